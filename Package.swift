@@ -21,9 +21,13 @@ let package = Package(
         // JSON that keeps key order and number text; knows nothing about models.
         .target(name: "OrderedJSON", swiftSettings: optimized),
 
+        // Files on disk to named tensors and typed settings; knows nothing about what a model computes.
+        .target(name: "Checkpoints", dependencies: ["OrderedJSON"], swiftSettings: optimized),
+
         // MARK: Tests
 
         .testTarget(name: "OrderedJSONTests", dependencies: ["OrderedJSON"], swiftSettings: settings),
+        .testTarget(name: "CheckpointsTests", dependencies: ["Checkpoints", "OrderedJSON"], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )
