@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
-
 // The wording of every error of this module, one line each: file, place, what was found, what was expected, what to do.
 
 extension CheckpointError: CustomStringConvertible {
