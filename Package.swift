@@ -25,9 +25,13 @@ let package = Package(
         // JSON that keeps key order and number text; knows nothing about models.
         .target(name: "OrderedJSON", swiftSettings: optimized),
 
+        // Arithmetic on shaped buffers; knows nothing about models, files or text.
+        .target(name: "Tensors", dependencies: ["COpenBLAS"], swiftSettings: optimized),
+
         // MARK: Tests
 
         .testTarget(name: "OrderedJSONTests", dependencies: ["OrderedJSON"], swiftSettings: settings),
+        .testTarget(name: "TensorsTests", dependencies: ["Tensors"], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )
