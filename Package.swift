@@ -25,13 +25,18 @@ let package = Package(
         // JSON that keeps key order and number text; knows nothing about models.
         .target(name: "OrderedJSON", swiftSettings: optimized),
 
+        // Arithmetic on shaped buffers; knows nothing about models, files or text.
+        .target(name: "Tensors", dependencies: ["COpenBLAS"], swiftSettings: optimized),
+
         // Files on disk to named tensors and typed settings; knows nothing about what a model computes.
-        .target(name: "Checkpoints", dependencies: ["OrderedJSON"], swiftSettings: optimized),
+        .target(name: "Checkpoints", dependencies: ["OrderedJSON", "Tensors"], swiftSettings: optimized),
 
         // MARK: Tests
 
         .testTarget(name: "OrderedJSONTests", dependencies: ["OrderedJSON"], swiftSettings: settings),
-        .testTarget(name: "CheckpointsTests", dependencies: ["Checkpoints", "OrderedJSON"], swiftSettings: settings),
+        .testTarget(name: "TensorsTests", dependencies: ["Tensors"], swiftSettings: settings),
+        .testTarget(
+            name: "CheckpointsTests", dependencies: ["Checkpoints", "OrderedJSON", "Tensors"], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )
