@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Glibc
 
 /// An open regular file: opening never waits, and anything that is not a regular file is refused.
 final class RegularFile: Sendable {

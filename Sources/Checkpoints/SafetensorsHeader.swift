@@ -38,7 +38,9 @@ struct SafetensorsHeader: Sendable {
     /// Reads and validates the header of an open file; allocates only what the file's size has confirmed.
     init(of file: RegularFile, limits: CheckpointLimits) throws(CheckpointError) {
         guard file.size >= 8 else { throw .headerTooSmall(file: file.name, size: file.size) }
-        let length = try file.bytes(0..<8).enumerated().reduce(UInt64(0)) { $0 | UInt64($1.element) << (8 * UInt64($1.offset)) }
+        let length = try file.bytes(0..<8).enumerated().reduce(UInt64(0)) {
+            $0 | UInt64($1.element) << (8 * UInt64($1.offset))
+        }
         // The offsets of an entry are 32 bits wide, whatever limit the program sets.
         let limit = min(limits.headerSize, Int(Int32.max))
         guard length <= UInt64(max(limit, 0)) else {
@@ -65,7 +67,8 @@ struct SafetensorsHeader: Sendable {
     func info(at position: Int) -> TensorInfo {
         let entry = entries[position]
         return TensorInfo(
-            name: names.name(at: position), type: entry.type, shape: shape(of: entry), dataOffsets: entry.begin..<entry.end)
+            name: names.name(at: position), type: entry.type, shape: shape(of: entry),
+            dataOffsets: entry.begin..<entry.end)
     }
 }
 
@@ -157,7 +160,8 @@ struct SafetensorsHeaderParser: ~Copyable {
                 file: file, key: String(decoding: buffer, as: UTF8.self), tensor: nil, offset: offset)
         }
         guard try reader.peek() == .object else {
-            throw try wrongType(field: header.names.name(at: header.names.count - 1), of: nil, offset: offset, expected: .object)
+            throw try wrongType(
+                field: header.names.name(at: header.names.count - 1), of: nil, offset: offset, expected: .object)
         }
         var type: SafetensorsType?
         var shapeStart: Int?
@@ -179,7 +183,9 @@ struct SafetensorsHeaderParser: ~Copyable {
                 // The reference passes over members it does not know; they must still not stand twice.
                 var name: [UInt8] = []
                 try reader.append(field, to: &name)
-                guard others.insert(name).inserted else { throw duplicate(String(decoding: name, as: UTF8.self), field) }
+                guard others.insert(name).inserted else {
+                    throw duplicate(String(decoding: name, as: UTF8.self), field)
+                }
                 try reader.skipValue()
             }
         }
@@ -299,11 +305,13 @@ struct SafetensorsHeaderParser: ~Copyable {
         guard !overflow else { throw overflowFault(entry) }
         guard product % 8 == 0 else {
             throw .misalignedSlice(
-                file: file, tensor: currentName, offset: offset, type: entry.type.rawValue, shape: header.shape(of: entry))
+                file: file, tensor: currentName, offset: offset, type: entry.type.rawValue,
+                shape: header.shape(of: entry))
         }
         guard product / 8 == entry.end - entry.begin else {
             throw .tensorInvalidInfo(
-                file: file, tensor: currentName, offset: offset, type: entry.type.rawValue, shape: header.shape(of: entry),
+                file: file, tensor: currentName, offset: offset, type: entry.type.rawValue,
+                shape: header.shape(of: entry),
                 expected: product / 8, begin: entry.begin, end: entry.end)
         }
         guard entry.end <= dataSize else { throw fault(.beyondData(size: dataSize), entry) }
@@ -311,7 +319,8 @@ struct SafetensorsHeaderParser: ~Copyable {
 
     private func fault(_ fault: OffsetFault, _ entry: SafetensorsHeader.Entry) -> CheckpointError {
         .invalidOffset(
-            file: file, tensor: currentName, offset: Int(entry.offset), begin: entry.begin, end: entry.end, fault: fault)
+            file: file, tensor: currentName, offset: Int(entry.offset), begin: entry.begin, end: entry.end, fault: fault
+        )
     }
 
     private func overflowFault(_ entry: SafetensorsHeader.Entry) -> CheckpointError {
@@ -336,7 +345,9 @@ struct SafetensorsHeaderParser: ~Copyable {
                     fault = .firstNotZero
                 } else {
                     let previous = header.names.name(at: order[rank - 1])
-                    fault = entry.begin > end ? .hole(previous: previous, previousEnd: end)
+                    fault =
+                        entry.begin > end
+                        ? .hole(previous: previous, previousEnd: end)
                         : .overlap(previous: previous, previousEnd: end)
                 }
                 throw .invalidOffset(
