@@ -15,6 +15,8 @@ extension CheckpointError: CustomStringConvertible {
                 + "another process changed it"
         case .invalidJSON(let file, let reason):
             "\(Self.plain(file)): not valid JSON: \(reason)"
+        case .notUTF8(let file):
+            "\(Self.plain(file)): not valid UTF-8"
         case .invalidRoot(let file, let found, let expected):
             "\(Self.plain(file)): holds \(found); expected \(expected)"
         case .missingValue(let file, let key, let neededBy):
@@ -30,7 +32,7 @@ extension CheckpointError: CustomStringConvertible {
             .unsupportedDType, .tensorNotFound, .unexpectedShape, .unwritableName, .unwritableTensor:
             tensorDescription
         case .pathOutsideModelDirectory, .invalidShardName, .missingShard, .tensorMissingFromShard, .duplicateTensor,
-            .missingFile, .modelNotFound, .notADirectory, .invalidModelName, .modelNotInCache, .revisionNotInCache:
+            .missingFile, .modelNotFound, .notADirectory, .modelNotInCache, .revisionNotInCache:
             directoryDescription
         }
     }
@@ -130,13 +132,9 @@ extension CheckpointError: CustomStringConvertible {
                 + "Hugging Face cache"
         case .notADirectory(let path):
             "\(Self.plain(path)): is not a directory; give the directory that holds config.json"
-        case .invalidModelName(let name):
-            "\(Self.quoted(name)) is neither a directory nor a model name; a name has the form org/name, with letters, "
-                + "digits, '-', '_' and '.'"
         case .modelNotInCache(let name, let lookedIn):
-            "\(Self.plain(name)): not found as a directory, nor in the Hugging Face cache (looked in "
-                + lookedIn.map(Self.plain).joined(separator: ", ")
-                + "); this program does not download: run 'hf download \(Self.plain(name))' or give a directory"
+            "\(Self.plain(name)): neither a directory nor a model in the Hugging Face cache (looked for "
+                + "\(Self.plain(lookedIn))); nothing is downloaded: run 'hf download \(Self.plain(name))' or give a directory"
         case .revisionNotInCache(let name, let revision, let lookedIn):
             "\(Self.plain(name)): the Hugging Face cache has no snapshot of revision \(Self.quoted(revision)) (looked in "
                 + "\(Self.plain(lookedIn))); run 'hf download \(Self.plain(name))' or give a directory"

@@ -15,6 +15,8 @@ public enum CheckpointError: Error, Equatable, Sendable {
     case fileShrank(file: String, expected: Int, found: Int)
     /// The file is not valid JSON.
     case invalidJSON(file: String, reason: String)
+    /// The file is not UTF-8.
+    case notUTF8(file: String)
     /// The file's outermost JSON value is of the wrong kind.
     case invalidRoot(file: String, found: String, expected: ExpectedValue)
 
@@ -89,10 +91,8 @@ public enum CheckpointError: Error, Equatable, Sendable {
     case modelNotFound(path: String)
     /// A path given as a model is a file where a directory is needed.
     case notADirectory(path: String)
-    /// A name is neither a path nor `org/name`.
-    case invalidModelName(String)
     /// The cache holds no snapshot of the model.
-    case modelNotInCache(name: String, lookedIn: [String])
+    case modelNotInCache(name: String, lookedIn: String)
     /// The cache holds the model, and not the revision that its reference names.
     case revisionNotInCache(name: String, revision: String, lookedIn: String)
 

@@ -230,6 +230,19 @@ public struct ConfigurationReader: Sendable {
         return ConfigurationReader(object, file: file, neededBy: neededBy, prefix: "\(prefix)\(key).")
     }
 
+    /// Readers of the objects in an array, empty when the key is absent.
+    public func nestedElements(_ key: String) throws(CheckpointError) -> [ConfigurationReader] {
+        var readers: [ConfigurationReader] = []
+        for (position, element) in (try optionalElements(key) ?? []).enumerated() {
+            guard case .object(let object) = element else {
+                throw invalid("\(key)[\(position)]", found: element, expected: .object)
+            }
+            readers.append(
+                ConfigurationReader(object, file: file, neededBy: neededBy, prefix: "\(prefix)\(key)[\(position)]."))
+        }
+        return readers
+    }
+
     /// The elements of an array, or nil when the key is absent.
     public func optionalElements(_ key: String) throws(CheckpointError) -> [JSONValue]? {
         guard let value = value(key) else { return nil }

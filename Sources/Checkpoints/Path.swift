@@ -26,6 +26,12 @@ enum Path {
         return !path.utf8.contains(0) && stat(path, &status) == 0
     }
 
+    /// Whether the path itself is a symbolic link.
+    static func isLink(_ path: String) -> Bool {
+        var status = stat()
+        return !path.utf8.contains(0) && lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+    }
+
     /// Whether a directory stands at a path, links followed.
     static func isDirectory(_ path: String) -> Bool {
         var status = stat()
