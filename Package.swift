@@ -28,9 +28,13 @@ let package = Package(
         // Arithmetic on shaped buffers; knows nothing about models, files or text.
         .target(name: "Tensors", dependencies: ["COpenBLAS"], swiftSettings: optimized),
 
+        // Logits to one token; knows nothing about models or text.
+        .target(name: "Sampling", dependencies: ["Tensors"], swiftSettings: optimized),
+
         // MARK: Tests
 
         .testTarget(name: "OrderedJSONTests", dependencies: ["OrderedJSON"], swiftSettings: settings),
+        .testTarget(name: "SamplingTests", dependencies: ["Sampling"], swiftSettings: settings),
         .testTarget(name: "TensorsTests", dependencies: ["Tensors"], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
