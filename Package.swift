@@ -39,9 +39,13 @@ let package = Package(
         // Logits to one token; knows nothing about models or text.
         .target(name: "Sampling", dependencies: ["Tensors"], swiftSettings: optimized),
 
+        // The loop from prompt to text; knows no Apple API.
+        .target(name: "Generation", dependencies: ["Sampling", "Tensors"], swiftSettings: optimized),
+
         // MARK: Tests
 
         .testTarget(name: "OrderedJSONTests", dependencies: ["OrderedJSON"], swiftSettings: settings),
+        .testTarget(name: "GenerationTests", dependencies: ["Generation"], swiftSettings: settings),
         .testTarget(name: "SamplingTests", dependencies: ["Sampling"], swiftSettings: settings),
         .testTarget(name: "TensorsTests", dependencies: ["Tensors"], swiftSettings: settings),
     ],
