@@ -24,6 +24,10 @@ func kernels(_ instructions: [String]) -> [SwiftSetting] {
 
 let package = Package(
     name: "crema",
+    products: [
+        // The engine without Apple's API: for people who want the decode loop alone.
+        .library(name: "CremaEngine", targets: ["Generation", "Sampling", "Tensors", "OrderedJSON"])
+    ],
     targets: [
         .systemLibrary(name: "COpenBLAS", pkgConfig: "openblas", providers: [.apt(["libopenblas-dev"])]),
 
