@@ -25,7 +25,9 @@ func kernels(_ instructions: [String]) -> [SwiftSetting] {
 let package = Package(
     name: "crema",
     products: [
-        .executable(name: "crema", targets: ["crema"])
+        // The engine without Apple's API: for people who want the decode loop alone.
+        .library(name: "CremaEngine", targets: ["Generation", "Sampling", "Checkpoints", "Tensors", "OrderedJSON"]),
+        .executable(name: "crema", targets: ["crema"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
