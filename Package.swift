@@ -46,12 +46,17 @@ let package = Package(
         // The loop from prompt to text; knows no Apple API.
         .target(name: "Generation", dependencies: ["Sampling", "Tensors"], swiftSettings: optimized),
 
+        // Files on disk to named tensors and typed settings; knows nothing about what a model computes.
+        .target(name: "Checkpoints", dependencies: ["OrderedJSON", "Tensors"], swiftSettings: optimized),
+
         // MARK: Tests
 
         .testTarget(name: "OrderedJSONTests", dependencies: ["OrderedJSON"], swiftSettings: settings),
         .testTarget(name: "GenerationTests", dependencies: ["Generation"], swiftSettings: settings),
         .testTarget(name: "SamplingTests", dependencies: ["Sampling"], swiftSettings: settings),
         .testTarget(name: "TensorsTests", dependencies: ["Tensors"], swiftSettings: settings),
+        .testTarget(
+            name: "CheckpointsTests", dependencies: ["Checkpoints", "OrderedJSON", "Tensors"], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )
