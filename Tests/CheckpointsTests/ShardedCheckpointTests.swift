@@ -36,7 +36,7 @@ struct ShardedCheckpointTests {
         try write(
             index: #"{"y":"b.safetensors","z":"a.safetensors","x":"b.safetensors"}"#, metadata: #"{"total_size":3}"#)
         let checkpoint = try Checkpoint(directory: directory.path, access: access)
-        #expect(checkpoint.names == ["x", "y", "z"])
+        #expect(checkpoint.names == ["z", "x", "y"])
         #expect(checkpoint.tensorCount == 3)
         #expect(checkpoint.dataByteCount == 3)
         #expect(ownBytes(try checkpoint.tensor(named: "z")) == [3])
