@@ -27,11 +27,21 @@ let package = Package(
 
         // Arithmetic on shaped buffers; knows nothing about models, files or text.
         .target(name: "Tensors", dependencies: ["COpenBLAS"], swiftSettings: optimized),
+        // Files on disk to named tensors and typed settings; knows nothing about what a model computes.
+        .target(name: "Checkpoints", dependencies: ["OrderedJSON"], swiftSettings: optimized),
+
+        // Token ids to logits by one config-driven decoder; knows nothing about text.
+        .target(
+            name: "Transformers", dependencies: ["Checkpoints", "OrderedJSON", "Tensors"], swiftSettings: optimized),
 
         // MARK: Tests
 
         .testTarget(name: "OrderedJSONTests", dependencies: ["OrderedJSON"], swiftSettings: settings),
         .testTarget(name: "TensorsTests", dependencies: ["Tensors"], swiftSettings: settings),
+        .testTarget(name: "CheckpointsTests", dependencies: ["Checkpoints", "OrderedJSON"], swiftSettings: settings),
+        .testTarget(
+            name: "TransformersTests", dependencies: ["Checkpoints", "OrderedJSON", "Tensors", "Transformers"],
+            exclude: ["Fixtures"], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )
