@@ -17,6 +17,11 @@ let optimized: [SwiftSetting] =
             .when(configuration: .debug))
     ]
 
+/// Kernels are compiled for one instruction set each; their bounds are proved by the callers in `Tensors`.
+func kernels(_ instructions: [String]) -> [SwiftSetting] {
+    settings + [.unsafeFlags(["-Ounchecked"] + instructions.flatMap { ["-Xcc", $0] })]
+}
+
 let package = Package(
     name: "crema",
     targets: [
@@ -25,8 +30,15 @@ let package = Package(
         // JSON that keeps key order and number text; knows nothing about models.
         .target(name: "OrderedJSON", swiftSettings: optimized),
 
+        // Inner loops for AVX2, FMA and F16C; knows nothing but pointers and lengths.
+        .target(name: "KernelsAVX2", swiftSettings: kernels(["-mavx2", "-mfma", "-mf16c"])),
+
         // Arithmetic on shaped buffers; knows nothing about models, files or text.
-        .target(name: "Tensors", dependencies: ["COpenBLAS"], swiftSettings: optimized),
+        .target(name: "Tensors", dependencies: ["COpenBLAS", "KernelsAVX2"], swiftSettings: optimized),
+
+        // Logits to one token; knows nothing about models or text.
+        .target(name: "Sampling", dependencies: ["Tensors"], swiftSettings: optimized),
+
         // Files on disk to named tensors and typed settings; knows nothing about what a model computes.
         .target(name: "Checkpoints", dependencies: ["OrderedJSON"], swiftSettings: optimized),
 
@@ -37,6 +49,7 @@ let package = Package(
         // MARK: Tests
 
         .testTarget(name: "OrderedJSONTests", dependencies: ["OrderedJSON"], swiftSettings: settings),
+        .testTarget(name: "SamplingTests", dependencies: ["Sampling"], swiftSettings: settings),
         .testTarget(name: "TensorsTests", dependencies: ["Tensors"], swiftSettings: settings),
         .testTarget(name: "CheckpointsTests", dependencies: ["Checkpoints", "OrderedJSON"], swiftSettings: settings),
         .testTarget(

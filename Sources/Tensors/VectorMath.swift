@@ -1,5 +1,3 @@
-import Glibc
-
 /// Arithmetic on float32 vectors; each function's pointers must be good for the counts given.
 ///
 /// Sums run in one fixed order, so that a row's result does not depend on what is computed beside it.
@@ -128,12 +126,10 @@ public enum VectorMath {
             values.update(repeating: 0, count: count)
             return
         }
+        for index in 0..<count { values[index] -= largest }
+        exponentials(values, count)
         var sum: Float = 0
-        for index in 0..<count {
-            let value = expf(values[index] - largest)
-            values[index] = value
-            sum += value
-        }
+        for index in 0..<count { sum += values[index] }
         scale(values, by: 1 / sum, count)
     }
 
