@@ -40,7 +40,7 @@ let package = Package(
         .target(name: "Sampling", dependencies: ["Tensors"], swiftSettings: optimized),
 
         // Files on disk to named tensors and typed settings; knows nothing about what a model computes.
-        .target(name: "Checkpoints", dependencies: ["OrderedJSON"], swiftSettings: optimized),
+        .target(name: "Checkpoints", dependencies: ["OrderedJSON", "Tensors"], swiftSettings: optimized),
 
         // Token ids to logits by one config-driven decoder; knows nothing about text.
         .target(
@@ -51,7 +51,8 @@ let package = Package(
         .testTarget(name: "OrderedJSONTests", dependencies: ["OrderedJSON"], swiftSettings: settings),
         .testTarget(name: "SamplingTests", dependencies: ["Sampling"], swiftSettings: settings),
         .testTarget(name: "TensorsTests", dependencies: ["Tensors"], swiftSettings: settings),
-        .testTarget(name: "CheckpointsTests", dependencies: ["Checkpoints", "OrderedJSON"], swiftSettings: settings),
+        .testTarget(
+            name: "CheckpointsTests", dependencies: ["Checkpoints", "OrderedJSON", "Tensors"], swiftSettings: settings),
         .testTarget(
             name: "TransformersTests", dependencies: ["Checkpoints", "OrderedJSON", "Tensors", "Transformers"],
             exclude: ["Fixtures"], swiftSettings: settings),

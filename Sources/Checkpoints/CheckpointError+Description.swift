@@ -15,6 +15,10 @@ extension CheckpointError: CustomStringConvertible {
                 + "another process changed it"
         case .invalidJSON(let file, let reason):
             "\(Self.plain(file)): not valid JSON: \(reason)"
+        case .notUTF8(let file):
+            "\(Self.plain(file)): not valid UTF-8"
+        case .invalidRoot(let file, let found, let expected):
+            "\(Self.plain(file)): holds \(found); expected \(expected)"
         case .missingValue(let file, let key, let neededBy):
             "\(Self.plain(file)): \(Self.quoted(key)) is missing\(Self.need(neededBy))"
         case .nullValue(let file, let key, let neededBy):
@@ -28,7 +32,7 @@ extension CheckpointError: CustomStringConvertible {
             .unsupportedDType, .tensorNotFound, .unexpectedShape, .unwritableName, .unwritableTensor:
             tensorDescription
         case .pathOutsideModelDirectory, .invalidShardName, .missingShard, .tensorMissingFromShard, .duplicateTensor,
-            .missingFile, .modelNotFound, .notADirectory, .invalidModelName, .modelNotInCache, .revisionNotInCache:
+            .missingFile, .modelNotFound, .notADirectory, .modelNotInCache, .revisionNotInCache:
             directoryDescription
         }
     }
@@ -60,7 +64,9 @@ extension CheckpointError: CustomStringConvertible {
             "\(Self.plain(file)): \(tensor.map { Self.quoted($0) + " has " } ?? "")\(Self.quoted(key)) twice, again at "
                 + "byte \(offset); \(Self.downloadAgain)"
         case .invalidField(let file, let tensor, let offset, let field, let found, let expected):
-            tensor.map { "\(Self.plain(file)): \(Self.quoted($0)) at byte \(offset): \(field) is \(found); expected \(expected)" }
+            tensor.map {
+                "\(Self.plain(file)): \(Self.quoted($0)) at byte \(offset): \(field) is \(found); expected \(expected)"
+            }
                 ?? "\(Self.plain(file)): \(Self.quoted(field)) at byte \(offset) is \(found); expected \(expected)"
         case .missingField(let file, let tensor, let offset, let field):
             "\(Self.plain(file)): \(Self.quoted(tensor)) at byte \(offset): \(field) is missing; \(Self.downloadAgain)"
@@ -105,8 +111,9 @@ extension CheckpointError: CustomStringConvertible {
 
     private var directoryDescription: String {
         switch self {
-        case .pathOutsideModelDirectory(let file, let tensor, let shard):
-            "\(Self.plain(file)): 'weight_map' sends \(Self.quoted(tensor)) to \(Self.quoted(shard)), outside the model directory"
+        case .pathOutsideModelDirectory(let file, let tensor, let shard, let target):
+            "\(Self.plain(file)): 'weight_map' sends \(Self.quoted(tensor)) to \(Self.quoted(shard)), "
+                + (target.map { "a link to \(Self.quoted($0)), " } ?? "") + "outside the model directory"
         case .invalidShardName(let file, let tensor, let shard, let fault):
             "\(Self.plain(file)): 'weight_map' sends \(Self.quoted(tensor)) to \(Self.quoted(shard)), \(fault)"
         case .missingShard(let file, let directory, let shard, let tensor):
@@ -125,13 +132,9 @@ extension CheckpointError: CustomStringConvertible {
                 + "Hugging Face cache"
         case .notADirectory(let path):
             "\(Self.plain(path)): is not a directory; give the directory that holds config.json"
-        case .invalidModelName(let name):
-            "\(Self.quoted(name)) is neither a directory nor a model name; a name has the form org/name, with letters, "
-                + "digits, '-', '_' and '.'"
         case .modelNotInCache(let name, let lookedIn):
-            "\(Self.plain(name)): not found as a directory, nor in the Hugging Face cache (looked in "
-                + lookedIn.map(Self.plain).joined(separator: ", ")
-                + "); this program does not download: run 'hf download \(Self.plain(name))' or give a directory"
+            "\(Self.plain(name)): neither a directory nor a model in the Hugging Face cache (looked for "
+                + "\(Self.plain(lookedIn))); nothing is downloaded: run 'hf download \(Self.plain(name))' or give a directory"
         case .revisionNotInCache(let name, let revision, let lookedIn):
             "\(Self.plain(name)): the Hugging Face cache has no snapshot of revision \(Self.quoted(revision)) (looked in "
                 + "\(Self.plain(lookedIn))); run 'hf download \(Self.plain(name))' or give a directory"
@@ -214,7 +217,8 @@ extension OffsetFault: CustomStringConvertible {
         case .reversed: "end before they begin"
         case .beyondData(let size): "reach beyond the data, which has \(size) bytes"
         case .firstNotZero: "leave a hole: the first tensor must begin at 0"
-        case .hole(let previous, let end): "leave a hole after \(CheckpointError.quoted(previous)), which ends at \(end)"
+        case .hole(let previous, let end):
+            "leave a hole after \(CheckpointError.quoted(previous)), which ends at \(end)"
         case .overlap(let previous, let end): "overlap \(CheckpointError.quoted(previous)), which ends at \(end)"
         }
     }
@@ -253,6 +257,28 @@ extension FileKind {
         case .device: "a device"
         case .socket: "a socket"
         case .other: "neither file nor directory"
+        }
+    }
+}
+
+extension FileUse: CustomStringConvertible {
+    /// The words after "it is needed for".
+    public var description: String {
+        switch self {
+        case .configuration: "the model's dimensions"
+        case .weights: "the weights"
+        case .tokenizer: "text input and output; token ids work without it"
+        case .chatTemplate: "chat messages; plain text works without it"
+        }
+    }
+}
+
+extension CheckpointWarning: CustomStringConvertible {
+    /// One line that names the file, what it states and what was found.
+    public var description: String {
+        switch self {
+        case .totalSize(let file, let stated, let found):
+            "\(file): 'metadata.total_size' is \(stated); the shards hold \(found) bytes"
         }
     }
 }

@@ -15,6 +15,10 @@ public enum CheckpointError: Error, Equatable, Sendable {
     case fileShrank(file: String, expected: Int, found: Int)
     /// The file is not valid JSON.
     case invalidJSON(file: String, reason: String)
+    /// The file is not UTF-8.
+    case notUTF8(file: String)
+    /// The file's outermost JSON value is of the wrong kind.
+    case invalidRoot(file: String, found: String, expected: ExpectedValue)
 
     // MARK: Safetensors header
 
@@ -68,8 +72,8 @@ public enum CheckpointError: Error, Equatable, Sendable {
 
     // MARK: Sharded checkpoints
 
-    /// A shard's name in the index leads out of the model directory.
-    case pathOutsideModelDirectory(file: String, tensor: String, shard: String)
+    /// A shard of the index leads out of the model directory, by its name or, when `target` is given, as a link.
+    case pathOutsideModelDirectory(file: String, tensor: String, shard: String, target: String?)
     /// A shard's name in the index is not the name of a safetensors file.
     case invalidShardName(file: String, tensor: String, shard: String, fault: ShardNameFault)
     /// A shard of the index is not in the directory.
@@ -81,16 +85,14 @@ public enum CheckpointError: Error, Equatable, Sendable {
 
     // MARK: Model directories
 
-    /// A file that the model needs is not in its directory.
-    case missingFile(directory: String, files: [String], neededFor: String)
+    /// A file that the model needs is not in its directory; any one of the names would do.
+    case missingFile(directory: String, files: [String], neededFor: FileUse)
     /// A path given as a model does not exist.
     case modelNotFound(path: String)
     /// A path given as a model is a file where a directory is needed.
     case notADirectory(path: String)
-    /// A name is neither a path nor `org/name`.
-    case invalidModelName(String)
     /// The cache holds no snapshot of the model.
-    case modelNotInCache(name: String, lookedIn: [String])
+    case modelNotInCache(name: String, lookedIn: String)
     /// The cache holds the model, and not the revision that its reference names.
     case revisionNotInCache(name: String, revision: String, lookedIn: String)
 
@@ -174,4 +176,16 @@ public enum ShardNameFault: Equatable, Sendable {
     case nulByte
     /// It does not end in `.safetensors`.
     case wrongExtension
+}
+
+/// What a file of a model directory is needed for.
+public enum FileUse: Equatable, Sendable {
+    /// The decoder's dimensions.
+    case configuration
+    /// The weights.
+    case weights
+    /// Text to token ids and back.
+    case tokenizer
+    /// Messages to prompt text.
+    case chatTemplate
 }

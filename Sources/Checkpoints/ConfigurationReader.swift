@@ -71,7 +71,8 @@ public struct ConfigurationReader: Sendable {
     }
 
     /// An integer, or the default when the key is absent.
-    public func int(_ key: String, _ bounds: IntegerBounds = .any, default fallback: Int) throws(CheckpointError) -> Int {
+    public func int(_ key: String, _ bounds: IntegerBounds = .any, default fallback: Int) throws(CheckpointError) -> Int
+    {
         try optionalInt(key, bounds) ?? fallback
     }
 
@@ -85,7 +86,9 @@ public struct ConfigurationReader: Sendable {
     public func optionalInts(_ key: String, _ bounds: IntegerBounds = .any) throws(CheckpointError) -> [Int]? {
         guard let elements = try optionalElements(key) else { return nil }
         var values: [Int] = []
-        for (position, element) in elements.enumerated() { values.append(try int(element, "\(key)[\(position)]", bounds)) }
+        for (position, element) in elements.enumerated() {
+            values.append(try int(element, "\(key)[\(position)]", bounds))
+        }
         return values
     }
 
@@ -108,7 +111,9 @@ public struct ConfigurationReader: Sendable {
     }
 
     /// A finite number, or the default when the key is absent.
-    public func double(_ key: String, _ bounds: NumberBounds = .finite, default fallback: Double) throws(CheckpointError) -> Double {
+    public func double(_ key: String, _ bounds: NumberBounds = .finite, default fallback: Double)
+        throws(CheckpointError) -> Double
+    {
         try optionalDouble(key, bounds) ?? fallback
     }
 
@@ -176,7 +181,9 @@ public struct ConfigurationReader: Sendable {
     // MARK: Choices
 
     /// The value a string stands for, which must be there; throws with the list of accepted strings.
-    public func choice<Value>(_ key: String, from choices: KeyValuePairs<String, Value>) throws(CheckpointError) -> Value {
+    public func choice<Value>(_ key: String, from choices: KeyValuePairs<String, Value>) throws(CheckpointError)
+        -> Value
+    {
         guard let value = try optionalChoice(key, from: choices) else { throw missing(key) }
         return value
     }
@@ -221,6 +228,19 @@ public struct ConfigurationReader: Sendable {
         guard let value = value(key) else { return nil }
         guard case .object(let object) = value else { throw invalid(key, found: value, expected: .object) }
         return ConfigurationReader(object, file: file, neededBy: neededBy, prefix: "\(prefix)\(key).")
+    }
+
+    /// Readers of the objects in an array, empty when the key is absent.
+    public func nestedElements(_ key: String) throws(CheckpointError) -> [ConfigurationReader] {
+        var readers: [ConfigurationReader] = []
+        for (position, element) in (try optionalElements(key) ?? []).enumerated() {
+            guard case .object(let object) = element else {
+                throw invalid("\(key)[\(position)]", found: element, expected: .object)
+            }
+            readers.append(
+                ConfigurationReader(object, file: file, neededBy: neededBy, prefix: "\(prefix)\(key)[\(position)]."))
+        }
+        return readers
     }
 
     /// The elements of an array, or nil when the key is absent.

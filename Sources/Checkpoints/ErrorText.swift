@@ -1,10 +1,5 @@
+import Glibc
 public import OrderedJSON
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 // How names, values and bytes from untrusted files are shown inside a one-line error.
 
@@ -59,7 +54,8 @@ extension CheckpointError {
         case "\t": text += "\\t"
         case "\0": text += "\\0"
         default:
-            let isControl = scalar.properties.generalCategory == .control || scalar == "\u{2028}" || scalar == "\u{2029}"
+            let isControl =
+                scalar.properties.generalCategory == .control || scalar == "\u{2028}" || scalar == "\u{2029}"
             if isControl {
                 text += "\\u{" + String(scalar.value, radix: 16) + "}"
             } else {

@@ -1,3 +1,5 @@
+public import Tensors
+
 /// The element types that the safetensors format names, readable here or not.
 ///
 /// Source: huggingface/safetensors, `safetensors/src/tensor.rs`, `enum Dtype`, whose order this is; the writer sorts by it.
@@ -59,16 +61,28 @@ public enum SafetensorsType: String, Sendable, CaseIterable {
         }
     }
 
-    /// Whether tensors of this type can be read; the others are recognised, sized and refused one by one.
-    public var isSupported: Bool {
-        switch self {
-        case .float4, .float6E2M3, .float6E3M2, .float8E5M2, .float8E4M3, .float8E8M0, .float8E4M3FNUZ, .float8E5M2FNUZ,
-            .complex64:
-            false
-        default: true
+    /// The type as tensors know it; nil for a type that is recognised and sized, and refused tensor by tensor.
+    public var elementType: ElementType? { ElementType(rawValue: rawValue) }
+
+    /// The format's type for a tensor's elements.
+    public init(_ type: ElementType) {
+        switch type {
+        case .bool: self = .bool
+        case .uint8: self = .uint8
+        case .int8: self = .int8
+        case .uint16: self = .uint16
+        case .int16: self = .int16
+        case .float16: self = .float16
+        case .bfloat16: self = .bfloat16
+        case .uint32: self = .uint32
+        case .int32: self = .int32
+        case .float32: self = .float32
+        case .uint64: self = .uint64
+        case .int64: self = .int64
+        case .float64: self = .float64
         }
     }
 
     static let allNames = allCases.map(\.rawValue)
-    static let supportedNames = allCases.filter(\.isSupported).map(\.rawValue)
+    static let supportedNames = allCases.filter { $0.elementType != nil }.map(\.rawValue)
 }
