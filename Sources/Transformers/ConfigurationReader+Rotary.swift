@@ -1,5 +1,6 @@
 import Checkpoints
 import Glibc
+import OrderedJSON
 
 /// The configuration keys under which a family keeps its rotary embedding, and what an absent key means.
 struct RotaryKeys {

@@ -28,6 +28,8 @@ public enum TransformerError: Error, Equatable, Sendable, CustomStringConvertibl
     case foreignCache
     /// Another call is using the cache.
     case cacheInUse
+    /// Memory for a cache could not be had.
+    case outOfMemory(byteCount: Int)
     /// The cache cannot go back to an earlier length.
     case cannotTruncate(to: Int, count: Int, reusable: Int)
 
@@ -65,6 +67,8 @@ public enum TransformerError: Error, Equatable, Sendable, CustomStringConvertibl
             return "the cache was made by another decoder; make one with this decoder's makeCache"
         case .cacheInUse:
             return "the cache is in use by another call; give each sequence a cache of its own"
+        case .outOfMemory(let byteCount):
+            return "cannot allocate \(byteCount) bytes for keys and values; use a smaller context"
         case .cannotTruncate(let target, let count, let reusable):
             return "the cache holds \(count) positions and cannot go back to \(target), because a sliding window has "
                 + "passed it; it can go back to \(reusable)"

@@ -1,4 +1,5 @@
 import Checkpoints
+import Tensors
 
 /// SantaCoder and StarCoder (arXiv 2305.06161): GPT-2 whose heads may share one key and value.
 enum GPTBigCode: ModelFamily {

@@ -1,4 +1,5 @@
 import Checkpoints
+import Tensors
 
 /// GPT-NeoX and Pythia (arXiv 2204.06745): parallel blocks with two normalisations, and partly rotated heads.
 enum GPTNeoX: ModelFamily {

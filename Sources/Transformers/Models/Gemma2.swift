@@ -1,4 +1,5 @@
 import Checkpoints
+import Tensors
 
 /// Gemma 2 (arXiv 2408.00118): normalisation around both parts, soft-capping, and every other layer sliding.
 enum Gemma2: ModelFamily {

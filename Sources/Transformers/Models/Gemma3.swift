@@ -1,4 +1,5 @@
 import Checkpoints
+import Tensors
 
 /// The text part of Gemma 3 (arXiv 2503.19786): five sliding layers for each full one, with a rotary base for each kind.
 enum Gemma3Text: ModelFamily {

@@ -1,4 +1,5 @@
 import Checkpoints
+import Tensors
 
 /// Phi 1, 1.5 and 2 (arXiv 2306.11644): parallel blocks, biases everywhere, and partly rotated heads.
 enum Phi: ModelFamily {

@@ -28,17 +28,17 @@ enum Qwen2MoE: ModelFamily {
             mixture?.hasSharedExpertGate = true
         }
         let dense = sparse.contains(false) ? try config.dense() : nil
+        let layers = zip(masks, sparse).compactMap { (mask, isSparse) -> LayerConfiguration? in
+            attention.mask = mask
+            let part: FeedForwardConfiguration? = isSparse ? mixture.map { .mixture($0) } : dense.map { .dense($0) }
+            return part.map {
+                LayerConfiguration(attention: attention, feedForward: $0, normalizations: .before(normalization))
+            }
+        }
         return DecoderDescription(
             configuration: DecoderConfiguration(
-                modelType, sizes, rotary: [try config.rotary(sizes)],
-                layers: zip(masks, sparse).compactMap { mask, isSparse in
-                    attention.mask = mask
-                    let feedForward = isSparse ? mixture.map { .mixture($0) } : dense.map { .dense($0) }
-                    return feedForward.map {
-                        LayerConfiguration(
-                            attention: attention, feedForward: $0, normalizations: .before(normalization))
-                    }
-                }, finalNormalization: normalization, head: try config.head(tiedByDefault: false)))
+                modelType, sizes, rotary: [try config.rotary(sizes)], layers: layers,
+                finalNormalization: normalization, head: try config.head(tiedByDefault: false)))
     }
 
     /// Which layers have experts: every `decoder_sparse_step`-th that is not among `mlp_only_layers`.

@@ -1,4 +1,5 @@
 import Checkpoints
+import Tensors
 
 /// StarCoder 2 (arXiv 2402.19173): LLaMA with layer normalisation, biases, a plain feed-forward part, and sliding windows.
 enum Starcoder2: ModelFamily {
