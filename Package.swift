@@ -9,17 +9,19 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
+/// Whole modules at once, so that generic code is specialised across files; `-num-threads` keeps an object for each file.
+let wholeModule = ["-whole-module-optimization", "-num-threads", "2", "-disable-batch-mode"]
+
 /// Numeric and byte loops are 20 to 100 times slower unoptimised, so these modules are optimised in debug builds too.
 let optimized: [SwiftSetting] =
-    settings + [
-        .unsafeFlags(
-            ["-O", "-whole-module-optimization", "-num-threads", "2", "-disable-batch-mode"],
-            .when(configuration: .debug))
-    ]
+    settings + [.unsafeFlags(["-O"] + wholeModule, .when(configuration: .debug))]
 
 /// Kernels are compiled for one instruction set each; their bounds are proved by the callers in `Tensors`.
 func kernels(_ instructions: [String]) -> [SwiftSetting] {
-    settings + [.unsafeFlags(["-Ounchecked"] + instructions.flatMap { ["-Xcc", $0] })]
+    settings + [
+        .unsafeFlags(["-Ounchecked"] + instructions.flatMap { ["-Xcc", $0] }),
+        .unsafeFlags(wholeModule, .when(configuration: .debug)),
+    ]
 }
 
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
@@ -55,7 +57,8 @@ let package = Package(
         .target(name: "Tokenizers", dependencies: ["OrderedJSON"], swiftSettings: optimized),
 
         // Token ids to logits; knows nothing about text.
-        .target(name: "Transformers", dependencies: ["Checkpoints", "OrderedJSON", "Tensors"], swiftSettings: optimized),
+        .target(
+            name: "Transformers", dependencies: ["Checkpoints", "OrderedJSON", "Tensors"], swiftSettings: optimized),
 
         // Logits to one token; knows nothing about models or text.
         .target(name: "Sampling", dependencies: ["Tensors"], swiftSettings: optimized),

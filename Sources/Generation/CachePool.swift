@@ -49,7 +49,9 @@ public final class CachePool<Cache: PrefixCache>: Sendable {
     ///   - tokens: the prompt.
     ///   - reusable: how much of a shared prefix of a cache may stand in the new prompt.
     /// - Returns: the cache; nil when none can be reused.
-    public func take(prefixOf tokens: [Int32], reusable: (Cache, Int) -> Int = { $1 }) throws(TransformerError) -> Cache? {
+    public func take(prefixOf tokens: [Int32], reusable: (Cache, Int) -> Int = { $1 }) throws(TransformerError)
+        -> Cache?
+    {
         let found: (cache: Cache, shared: Int, isLent: Bool)? = state.withLock { state in
             var best: (index: Int, shared: Int)?
             for (index, entry) in state.entries.enumerated() {

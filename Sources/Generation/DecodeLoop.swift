@@ -1,4 +1,4 @@
-public import Sampling
+import Sampling
 public import Transformers
 
 /// The decode loop of one generation: prefill, then forward, mask, sample, commit, one token after another.

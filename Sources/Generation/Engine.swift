@@ -1,7 +1,7 @@
 public import Checkpoints
 import OrderedJSON
 public import Sampling
-public import Tensors
+import Tensors
 public import Tokenizers
 public import Transformers
 
@@ -41,7 +41,9 @@ public final class Engine: Sendable {
             throw GenerationError.contextOutOfRange(found: size, largest: decoder.contextSize)
         }
         contextSize = options.contextSize ?? decoder.contextSize
-        tokenizer = directory.tokenizerFile != nil || directory.tokenizerModelFile != nil ? try Tokenizer(directory: directory.path) : nil
+        tokenizer =
+            directory.tokenizerFile != nil || directory.tokenizerModelFile != nil
+            ? try Tokenizer(directory: directory.path) : nil
         self.directory = directory
         self.options = options
         let settings = GenerationSettings(directory, tokenizer: tokenizer)
@@ -63,7 +65,8 @@ public final class Engine: Sendable {
             }
         }
         return try DecodeLoop(
-            decoder: decoder, cache: cache ?? decoder.makeCache(capacity: contextSize), prompt: prompt, options: options,
+            decoder: decoder, cache: cache ?? decoder.makeCache(capacity: contextSize), prompt: prompt,
+            options: options,
             endTokens: endTokens, observer: observer)
     }
 

@@ -22,7 +22,9 @@ struct GenerationSettings {
             return
         }
         var advised = SamplingParameters()
-        if let value = generation["temperature"]?.doubleValue, value >= 0, value.isFinite { advised.temperature = value }
+        if let value = generation["temperature"]?.doubleValue, value >= 0, value.isFinite {
+            advised.temperature = value
+        }
         if let value = generation["top_k"]?.intValue, value >= 0 { advised.topK = value }
         if let value = generation["top_p"]?.doubleValue, (0...1).contains(value) { advised.topP = value }
         if let value = generation["min_p"]?.doubleValue, (0...1).contains(value) { advised.minP = value }

@@ -43,7 +43,7 @@ struct GenerationReport {
     /// The largest memory the process has held, in bytes.
     static var peakMemory: Int {
         var usage = rusage()
-        getrusage(RUSAGE_SELF, &usage)
+        getrusage(RUSAGE_SELF.rawValue, &usage)
         return usage.ru_maxrss * 1024
     }
 

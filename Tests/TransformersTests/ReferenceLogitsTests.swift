@@ -7,7 +7,9 @@ import Testing
 /// Logits and greedy tokens of the reference implementation, family by family.
 @Suite("Reference logits", .enabled(if: !SharedData.referenceFolders.isEmpty))
 struct ReferenceLogitsTests {
-    @Test("every position's logits are within 8e-6 of the reference, and 16 greedy tokens equal its", arguments: SharedData.referenceFolders)
+    @Test(
+        "every position's logits are within 8e-6 of the reference, and 16 greedy tokens equal its",
+        arguments: SharedData.referenceFolders)
     func logits(folder: String) throws {
         let path = SharedData.root + "/reference/" + folder
         let reference = try Reference(folder: path)

@@ -180,7 +180,8 @@ struct Attention: Sendable {
     private func attend(_ queries: HeadView, _ pass: ForwardPass, cache: LayerCache) {
         let tiling = Tiling(configuration, rows: pass.count, threads: pass.pool.threads)
         pass.pool.parallel(tiling.items) { items in
-            withUnsafeTemporaryAllocation(of: ScaledDotProductAttention.Query.self, capacity: tiling.largestTile) { list in
+            withUnsafeTemporaryAllocation(of: ScaledDotProductAttention.Query.self, capacity: tiling.largestTile) {
+                list in
                 let scratchCount = ScaledDotProductAttention.scratchCount(
                     queries: tiling.largestTile, valueStride: cache.valueStride)
                 withUnsafeTemporaryAllocation(of: Float.self, capacity: scratchCount) { scratch in

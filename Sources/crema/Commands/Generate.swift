@@ -3,6 +3,7 @@ import Checkpoints
 import Generation
 import OrderedJSON
 import Tokenizers
+import Transformers
 
 /// `crema generate`: a prompt goes in, the model's continuation comes out.
 struct Generate: ParsableCommand {
@@ -78,7 +79,9 @@ struct Generate: ParsableCommand {
         return tokenizer.encode(text).map { Int32(truncatingIfNeeded: $0) }
     }
 
-    private func generateText(_ loop: DecodeLoop, _ tokenizer: Tokenizer) throws -> (text: String?, finish: FinishReason) {
+    private func generateText(_ loop: DecodeLoop, _ tokenizer: Tokenizer) throws -> (
+        text: String?, finish: FinishReason
+    ) {
         let stream = TextStream(loop, tokenizer: tokenizer, stopStrings: stop)
         var bar = ProgressBar("prompt", unit: "tokens")
         while true {

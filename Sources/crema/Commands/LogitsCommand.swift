@@ -2,6 +2,7 @@ import ArgumentParser
 import Checkpoints
 import Generation
 import Tensors
+import Transformers
 
 /// `crema logits`: the logits of every position, for comparison with a reference.
 struct LogitsCommand: ParsableCommand {
