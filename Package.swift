@@ -28,10 +28,16 @@ let package = Package(
         // Arithmetic on shaped buffers; knows nothing about models, files or text.
         .target(name: "Tensors", dependencies: ["COpenBLAS"], swiftSettings: optimized),
 
+        // Text to token ids and back; knows nothing about tensors or models.
+        .target(name: "Tokenizers", dependencies: ["OrderedJSON"], swiftSettings: optimized),
+
         // MARK: Tests
 
         .testTarget(name: "OrderedJSONTests", dependencies: ["OrderedJSON"], swiftSettings: settings),
         .testTarget(name: "TensorsTests", dependencies: ["Tensors"], swiftSettings: settings),
+        .testTarget(
+            name: "TokenizersTests", dependencies: ["Tokenizers", "OrderedJSON"], exclude: ["Fixtures"],
+            swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )
