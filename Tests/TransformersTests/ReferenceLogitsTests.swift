@@ -5,13 +5,14 @@ import Testing
 @testable import Transformers
 
 /// Logits and greedy tokens of the reference implementation, family by family.
-@Suite("Reference logits", .enabled(if: !SharedData.referenceFolders.isEmpty))
+@Suite("Reference logits")
 struct ReferenceLogitsTests {
-    @Test("every position's logits are within 8e-6 of the reference, and 16 greedy tokens equal its", arguments: SharedData.referenceFolders)
+    @Test(
+        "every position's logits are within 8e-6 of the reference, and 16 greedy tokens equal its",
+        arguments: SharedData.referenceFolders)
     func logits(folder: String) throws {
-        let path = SharedData.root + "/reference/" + folder
-        let reference = try Reference(folder: path)
-        let decoder = try Decoder.load(ModelDirectory(path: path))
+        let reference = try Reference(folder: folder)
+        let decoder = try Decoder.load(ModelDirectory(path: folder))
         let logits = try decoder.forward(reference.inputIDs, cache: decoder.makeCache(), rows: .all)
         #expect(logits.values.count == reference.logits.count)
         let error = relativeError(logits.values, reference.logits)

@@ -14,9 +14,14 @@ enum SharedData {
         return #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 } + "/../shared"
     }()
 
-    /// Folders of tiny random checkpoints with logits.
-    static let referenceFolders = folders(in: root + "/reference")
+    /// Folders of tiny random checkpoints with logits: the committed ones, the shared ones, and those of CREMA_REFERENCE.
+    static let referenceFolders =
+        folders(in: fixtures) + folders(in: root + "/reference")
+        + (getenv("CREMA_REFERENCE").map { folders(in: String(cString: $0)) } ?? [])
 
+    static let fixtures = #filePath.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 } + "/Fixtures"
+
+    /// The sub-directories that hold a model.
     static func folders(in directory: String) -> [String] {
         guard let stream = opendir(directory) else { return [] }
         defer { closedir(stream) }
@@ -27,7 +32,7 @@ enum SharedData {
             }
             if access("\(directory)/\(name)/config.json", R_OK) == 0 { names.append(name) }
         }
-        return names.sorted()
+        return names.sorted().map { directory + "/" + $0 }
     }
 
     static func bytes(of path: String) throws -> [UInt8] {
