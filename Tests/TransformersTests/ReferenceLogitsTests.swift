@@ -12,11 +12,11 @@ struct ReferenceLogitsTests {
         arguments: SharedData.referenceFolders)
     func logits(folder: String) throws {
         let reference = try Reference(folder: folder)
-        let decoder = try Decoder.load(ModelDirectory(path: folder))
+        let decoder = try Decoder.shared(folder)
         let logits = try decoder.forward(reference.inputIDs, cache: decoder.makeCache(), rows: .all)
         #expect(logits.values.count == reference.logits.count)
         let error = relativeError(logits.values, reference.logits)
-        print("\(folder) \(error)")
+        if SharedData.prints { print(folder.split(separator: "/").last ?? "", error) }
         #expect(error <= 8e-6)
         #expect(try decoder.greedy(reference.inputIDs, count: 16) == reference.greedyTokens)
     }

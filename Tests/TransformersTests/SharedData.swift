@@ -21,6 +21,9 @@ enum SharedData {
 
     static let fixtures = #filePath.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 } + "/Fixtures"
 
+    /// Whether measured errors are printed, for a table of them.
+    static let prints = getenv("CREMA_PRINT") != nil
+
     /// The sub-directories that hold a model.
     static func folders(in directory: String) -> [String] {
         guard let stream = opendir(directory) else { return [] }
@@ -92,6 +95,17 @@ func argmax(_ values: ArraySlice<Float>) -> Int32 {
 }
 
 extension Decoder {
+    /// Pools that tests share, so that they do not have more threads than the machine.
+    private static let pools = (0...3).map { ThreadPool(threads: $0) }
+
+    /// A decoder that computes on a shared pool.
+    static func shared(_ folder: String, threads: Int = 2, chunkSize: Int = 512) throws -> Decoder {
+        var options = Options()
+        options.pool = pools[threads]
+        options.chunkSize = chunkSize
+        return try load(ModelDirectory(path: folder), options: options)
+    }
+
     /// Greedy continuation, one token at a time over the cache.
     func greedy(_ prompt: [Int32], count: Int, stopAt: Set<Int32> = []) throws -> [Int32] {
         let cache = try makeCache()
