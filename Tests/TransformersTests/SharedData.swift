@@ -14,9 +14,17 @@ enum SharedData {
         return #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 } + "/../shared"
     }()
 
-    /// Folders of tiny random checkpoints with logits.
-    static let referenceFolders = folders(in: root + "/reference")
+    /// Folders of tiny random checkpoints with logits: the committed ones, the shared ones, and those of CREMA_REFERENCE.
+    static let referenceFolders =
+        folders(in: fixtures) + folders(in: root + "/reference")
+        + (getenv("CREMA_REFERENCE").map { folders(in: String(cString: $0)) } ?? [])
 
+    static let fixtures = #filePath.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 } + "/Fixtures"
+
+    /// Whether measured errors are printed, for a table of them.
+    static let prints = getenv("CREMA_PRINT") != nil
+
+    /// The sub-directories that hold a model.
     static func folders(in directory: String) -> [String] {
         guard let stream = opendir(directory) else { return [] }
         defer { closedir(stream) }
@@ -27,7 +35,7 @@ enum SharedData {
             }
             if access("\(directory)/\(name)/config.json", R_OK) == 0 { names.append(name) }
         }
-        return names.sorted()
+        return names.sorted().map { directory + "/" + $0 }
     }
 
     static func bytes(of path: String) throws -> [UInt8] {
@@ -87,6 +95,17 @@ func argmax(_ values: ArraySlice<Float>) -> Int32 {
 }
 
 extension Decoder {
+    /// Pools that tests share, so that they do not have more threads than the machine.
+    private static let pools = (0...3).map { ThreadPool(threads: $0) }
+
+    /// A decoder that computes on a shared pool.
+    static func shared(_ folder: String, threads: Int = 2, chunkSize: Int = 512) throws -> Decoder {
+        var options = Options()
+        options.pool = pools[threads]
+        options.chunkSize = chunkSize
+        return try load(ModelDirectory(path: folder), options: options)
+    }
+
     /// Greedy continuation, one token at a time over the cache.
     func greedy(_ prompt: [Int32], count: Int, stopAt: Set<Int32> = []) throws -> [Int32] {
         let cache = try makeCache()
