@@ -12,6 +12,11 @@ enum Quantities {
         return String(count)
     }
 
+    /// A count with its noun: `1 file`, `2 files`.
+    static func plural(_ count: Int, _ noun: String) -> String {
+        "\(count) \(noun)\(count == 1 ? "" : "s")"
+    }
+
     /// A number with a fixed count of decimals.
     static func fixed(_ value: Double, decimals: Int) -> String {
         guard value.isFinite, abs(value) < 1e15 else { return "\(value)" }

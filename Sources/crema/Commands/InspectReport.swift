@@ -31,17 +31,20 @@ struct InspectReport {
         if !names.isEmpty { line("architecture", names.joined(separator: ", ")) }
         line("parameters", "\(Quantities.count(summary.parameters)) (\(summary.parameters))")
         line("weights", "\(Quantities.bytes(summary.weightBytes)) (\(summary.weightBytes) bytes)")
-        line("tensors", "\(summary.tensors) in \(summary.files.count) file\(summary.files.count == 1 ? "" : "s")")
+        line("tensors", "\(summary.tensors) in \(Quantities.plural(summary.files.count, "file"))")
         for type in summary.types {
             line(
                 "type \(type.type.rawValue)",
-                "\(type.tensors) tensors, \(type.elements) values, \(Quantities.bytes(type.bytes))")
+                "\(Quantities.plural(type.tensors, "tensor")), \(type.elements) values, \(Quantities.bytes(type.bytes))"
+            )
         }
         if let length = summary.contextLength { line("context", "\(length) tokens") }
         line("memory", memory)
         for file in summary.files {
             line(
-                "file", "\(CheckpointError.plain(file.name)), \(file.tensors) tensors, \(Quantities.bytes(file.bytes))")
+                "file",
+                "\(CheckpointError.plain(file.name)), \(Quantities.plural(file.tensors, "tensor")), \(Quantities.bytes(file.bytes))"
+            )
         }
         for file in tensors {
             for info in file.infos {
@@ -49,7 +52,10 @@ struct InspectReport {
             }
         }
         guard let nonFinite else { return text }
-        line("check", nonFinite.isEmpty ? "no NaN, no infinity" : "\(nonFinite.count) tensors hold NaN or infinity")
+        line(
+            "check",
+            nonFinite.isEmpty
+                ? "no NaN, no infinity" : "NaN or infinity in \(Quantities.plural(nonFinite.count, "tensor"))")
         for found in nonFinite {
             line(
                 "not finite",
