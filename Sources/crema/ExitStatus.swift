@@ -1,4 +1,8 @@
 import Checkpoints
+import Generation
+import Sampling
+import Tokenizers
+import Transformers
 
 /// How the program ends, in one place.
 enum ExitStatus: Int32 {
@@ -37,7 +41,33 @@ struct Failure: Error {
         switch error {
         case let failure as Failure: self = failure
         case let error as CheckpointError: self.init(error.description, error.status)
+        case let error as TransformerError: self.init(error.description, error.status)
+        case let error as TokenizerError: self.init(error.description, .modelNotLoadable)
+        case let error as GenerationError: self.init(error.description, error.status)
         default: return nil
+        }
+    }
+}
+
+extension TransformerError {
+    /// What a request asked for is told apart from what the model's files say.
+    fileprivate var status: ExitStatus {
+        switch self {
+        case .checkpoint(let error): error.status
+        case .contextOverflow: .contextOverflow
+        case .emptyInput, .tokenOutsideVocabulary, .logitOutsideVocabulary, .invalidOption: .usage
+        case .foreignCache, .cacheInUse, .outOfMemory, .cannotTruncate: .failure
+        default: .modelNotLoadable
+        }
+    }
+}
+
+extension GenerationError {
+    fileprivate var status: ExitStatus {
+        switch self {
+        case .promptTooLong: .contextOverflow
+        case .sampling(.notANumber), .sampling(.noTokenAllowed): .failure
+        default: .usage
         }
     }
 }
