@@ -1,4 +1,4 @@
-import Sampling
+public import Sampling
 public import Transformers
 
 /// The decode loop of one generation: prefill, then forward, mask, sample, commit, one token after another.
@@ -30,6 +30,7 @@ public final class DecodeLoop {
     private let decoder: Decoder
     private let options: DecodingOptions
     private let endTokens: Set<Int32>
+    private let constraint: TextConstraint?
     private let observer: StepObserver?
     private let tokenLimit: Int
     private let clock = ContinuousClock()
@@ -40,7 +41,14 @@ public final class DecodeLoop {
     private var pending: [Int32]
     private var finish: FinishReason?
     private var logits = Logits()
+    /// A copy of the logits, which the sampler changes.
     private var row: [Float] = []
+    /// Whether `logits` and `allowed` belong to the next choice.
+    private var hasLogits = false
+    private var allowed = AllowedTokens.all
+
+    /// A mask that allows at most one token in this many is sparse: the head is computed for the allowed tokens alone.
+    private static let sparseShare = 4
 
     /// A loop that has evaluated nothing but what the cache holds.
     ///
@@ -50,12 +58,14 @@ public final class DecodeLoop {
     ///   - prompt: at least one token.
     ///   - options: limits and sampling.
     ///   - endTokens: tokens that end the text; they are not part of the result.
+    ///   - constraint: a grammar at its beginning, which the answer follows; end tokens then end the text only where it
+    ///     allows them.
     ///   - observer: is told of every choice.
     /// - Throws: ``GenerationError`` for an empty or too long prompt, an unknown token, or options out of range.
     public init(
         decoder: Decoder, cache: KVCache, prompt: [Int32], options: DecodingOptions, endTokens: Set<Int32>,
-        observer: StepObserver? = nil
-    ) throws(GenerationError) {
+        constraint: TextConstraint? = nil, observer: StepObserver? = nil
+    ) throws {
         start = clock.now
         guard !prompt.isEmpty else { throw .emptyPrompt }
         if let maximum = options.maximumTokens, maximum < 1 {
@@ -77,7 +87,8 @@ public final class DecodeLoop {
         self.cache = cache
         self.prompt = prompt
         self.options = options
-        self.endTokens = options.ignoresEndOfText ? [] : endTokens
+        self.endTokens = options.ignoresEndOfText && constraint == nil ? [] : endTokens
+        self.constraint = constraint
         self.observer = observer
         // The last token needs no place in the cache: nothing follows it.
         tokenLimit = min(options.maximumTokens ?? Int.max, cache.capacity - prompt.count + 1)
@@ -100,42 +111,93 @@ public final class DecodeLoop {
 
     /// Does one piece of work: evaluates a chunk of the prompt, or generates at least one token.
     ///
-    /// - Throws: ``GenerationError`` or the decoder's error; the loop is then over.
+    /// - Throws: ``GenerationError``, or the decoder's or the grammar's error; the loop is then over.
     public func advance() throws -> Step {
         if let finish { return .finished(finish) }
+        let part: WritableKeyPath<Timings, Duration> = generated.isEmpty ? \.prefill : \.decode
         if pending.count > options.chunkSize {
             let chunk = Array(pending.prefix(options.chunkSize))
-            try measure(\.prefill) { try evaluate(chunk, rows: .none) }
+            try measure(part) { try evaluate(chunk, rows: .none, vocabulary: nil) }
             pending.removeFirst(chunk.count)
-            return .prefill(evaluated: prompt.count - pending.count, total: prompt.count)
+            return .prefill(evaluated: min(cache.count, prompt.count), total: prompt.count)
         }
-        if generated.isEmpty, cache.count < prompt.count {
-            let chunk = pending
-            try measure(\.prefill) { try evaluate(chunk, rows: .last) }
-            pending = []
-            return .prefill(evaluated: prompt.count, total: prompt.count)
+        if let forced = try measure(\.decode, { try forcedTokens() }) {
+            timings.forcedTokens += forced.count
+            for token in forced { observe(token, isForced: true) }
+            return commit(forced)
         }
-        return try measure(\.decode) { try generate() }
+        if !hasLogits {
+            let isPrompt = generated.isEmpty
+            try measure(part) { try prepareLogits() }
+            if isPrompt { return .prefill(evaluated: prompt.count, total: prompt.count) }
+        }
+        return try measure(\.decode) { try choose() }
     }
 
     // MARK: One step
 
-    /// Chooses the next token from the logits of the last one.
-    private func generate() throws -> Step {
-        if !pending.isEmpty { try evaluate(pending, rows: .last) }
+    /// The tokens that must follow, committed to the grammar; nil when there is a choice.
+    private func forcedTokens() throws -> [Int32]? {
+        guard let constraint, !hasLogits else { return nil }
+        return try measure(\.masks) {
+            let forced = try constraint.forced()
+            for token in forced { try constraint.grammar.commit(Int(token)) }
+            if forced.isEmpty, constraint.grammar.isComplete {
+                finish = .stop
+                return []
+            }
+            return forced.isEmpty ? nil : forced
+        }
+    }
+
+    /// Evaluates what is pending, and computes the logits that the next choice is made from.
+    ///
+    /// Where a grammar allows few tokens, only their rows of the output head are computed.
+    private func prepareLogits() throws {
+        allowed = .all
+        var vocabulary: [Int32]?
+        if let constraint {
+            let mask = try measure(\.masks) {
+                try constraint.grammar.computeMask(remainingTokens: tokenLimit - generated.count)
+            }
+            if mask.count * Self.sparseShare <= decoder.vocabularySize {
+                let tokens = mask.tokens.map { Int32($0) }
+                vocabulary = tokens
+                allowed = .listed(tokens)
+            } else {
+                allowed = .mask(mask.words)
+            }
+        }
+        try evaluate(pending, rows: .last, vocabulary: observer == nil ? vocabulary : nil)
+        if observer != nil, let vocabulary { allowed = .mask(Self.words(vocabulary, decoder.vocabularySize)) }
         pending = []
+        hasLogits = true
+    }
+
+    /// Chooses the next token from the logits of the last one.
+    private func choose() throws -> Step {
         row.removeAll(keepingCapacity: true)
         row.append(contentsOf: logits.values)
-        let raw = observer == nil ? [] : row
         let token = try row.withUnsafeMutableBufferPointer { row throws(GenerationError) in
             do throws(SamplingError) {
-                return Int32(try sampler.sample(row))
+                return Int32(try sampler.sample(row, allowed: allowed))
             } catch {
                 throw .sampling(error)
             }
         }
-        observer?(DecodeStep(index: generated.count, logits: raw, token: token))
+        hasLogits = false
+        observe(token, isForced: false)
+        if let constraint { try measure(\.masks) { try constraint.grammar.commit(Int(token)) } }
         return commit([token])
+    }
+
+    private func observe(_ token: Int32, isForced: Bool) {
+        observer?(
+            DecodeStep(
+                index: timings.chosenTokens, logits: isForced ? [] : logits.values,
+                allowed: isForced ? .listed([token]) : allowed,
+                token: token, isForced: isForced))
+        timings.chosenTokens += 1
     }
 
     /// Takes tokens into the result, up to the limit or a token that ends the text.
@@ -158,15 +220,25 @@ public final class DecodeLoop {
         generated += taken
         pending += taken
         timings.decodedTokens += taken.count
+        if let constraint, finish == .length || finish == .contextFull, constraint.grammar.isComplete { finish = .stop }
         guard taken.isEmpty else { return .tokens(taken) }
         return .finished(finish ?? .stop)
     }
 
-    private func evaluate(_ tokens: [Int32], rows: LogitRows) throws(TransformerError) {
+    private func evaluate(
+        _ tokens: [Int32], rows: LogitRows, vocabulary: [Int32]?
+    ) throws(TransformerError) {
         let isPrompt = cache.count < prompt.count
         try decoder.forward(
-            tokens, cache: cache, rows: rows, promptLength: isPrompt ? prompt.count : nil, chunkSize: options.chunkSize,
-            into: &logits)
+            tokens, cache: cache, rows: rows, vocabulary: vocabulary, promptLength: isPrompt ? prompt.count : nil,
+            chunkSize: options.chunkSize, into: &logits)
+    }
+
+    /// The bits of some tokens.
+    private static func words(_ tokens: [Int32], _ vocabularySize: Int) -> [UInt64] {
+        var words = [UInt64](repeating: 0, count: (vocabularySize + 63) / 64)
+        for token in tokens { words[Int(token) / 64] |= 1 << UInt64(token % 64) }
+        return words
     }
 
     private func measure<Result>(
@@ -179,13 +251,17 @@ public final class DecodeLoop {
 }
 
 /// What is seen of one choice.
-public struct DecodeStep: Sendable {
+public struct DecodeStep {
     /// The position of the token in the answer, from 0.
     public let index: Int
-    /// The model's logits before penalties, mask and temperature: [vocabulary].
+    /// The model's logits before penalties, mask and temperature: [vocabulary]; empty for a forced token.
     public let logits: [Float]
+    /// The tokens that were allowed.
+    public let allowed: AllowedTokens
     /// The token chosen.
     public let token: Int32
+    /// Whether a grammar left no choice, and the model was not asked.
+    public let isForced: Bool
 }
 
 /// Receives every choice, for people who study the loop.

@@ -12,6 +12,8 @@ public struct Timings: Sendable, Equatable {
     public var decodedTokens = 0
     /// Of those, tokens that a grammar forced and that were never sampled.
     public var forcedTokens = 0
+    /// Choices made, the one that ended the text included.
+    var chosenTokens = 0
     /// Time to generate all tokens, prefill excluded.
     public var decode = Duration.zero
     /// Time spent in token masks, part of `decode`.
