@@ -21,9 +21,13 @@ let package = Package(
         // JSON that keeps key order and number text; knows nothing about models.
         .target(name: "OrderedJSON", swiftSettings: optimized),
 
+        // Which texts are allowed: regular expressions, schemas, grammars; knows nothing about tokens.
+        .target(name: "Grammars", dependencies: ["OrderedJSON"], swiftSettings: optimized),
+
         // MARK: Tests
 
         .testTarget(name: "OrderedJSONTests", dependencies: ["OrderedJSON"], swiftSettings: settings),
+        .testTarget(name: "GrammarsTests", dependencies: ["Grammars", "OrderedJSON"], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )
