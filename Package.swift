@@ -31,11 +31,21 @@ let package = Package(
         // Logits to one token; knows nothing about models or text.
         .target(name: "Sampling", dependencies: ["Tensors"], swiftSettings: optimized),
 
+        // Which texts are allowed: regular expressions, schemas, grammars; knows nothing about tokens.
+        .target(name: "Grammars", dependencies: ["OrderedJSON"], swiftSettings: optimized),
+
+        // Which tokens may come next: vocabulary trie, masks, constraints; knows nothing about models or sampling.
+        .target(name: "ConstrainedDecoding", dependencies: ["Grammars", "OrderedJSON"], swiftSettings: optimized),
+
         // MARK: Tests
 
         .testTarget(name: "OrderedJSONTests", dependencies: ["OrderedJSON"], swiftSettings: settings),
         .testTarget(name: "SamplingTests", dependencies: ["Sampling"], swiftSettings: settings),
         .testTarget(name: "TensorsTests", dependencies: ["Tensors"], swiftSettings: settings),
+        .testTarget(
+            name: "ConstrainedDecodingTests", dependencies: ["ConstrainedDecoding", "Grammars", "OrderedJSON"],
+            swiftSettings: settings),
+        .testTarget(name: "GrammarsTests", dependencies: ["Grammars", "OrderedJSON"], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )
