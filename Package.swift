@@ -17,16 +17,28 @@ let optimized: [SwiftSetting] =
             .when(configuration: .debug))
     ]
 
+/// Kernels are compiled for one instruction set each; their bounds are proved by the callers in `Tensors`.
+func kernels(_ instructions: [String]) -> [SwiftSetting] {
+    settings + [.unsafeFlags(["-Ounchecked"] + instructions.flatMap { ["-Xcc", $0] })]
+}
+
 let package = Package(
     name: "crema",
+    products: [
+        // The engine without Apple's API: for people who want the decode loop alone.
+        .library(name: "CremaEngine", targets: ["Generation", "Sampling", "Tensors", "OrderedJSON"])
+    ],
     targets: [
         .systemLibrary(name: "COpenBLAS", pkgConfig: "openblas", providers: [.apt(["libopenblas-dev"])]),
 
         // JSON that keeps key order and number text; knows nothing about models.
         .target(name: "OrderedJSON", swiftSettings: optimized),
 
+        // Inner loops for AVX2, FMA and F16C; knows nothing but pointers and lengths.
+        .target(name: "KernelsAVX2", swiftSettings: kernels(["-mavx2", "-mfma", "-mf16c"])),
+
         // Arithmetic on shaped buffers; knows nothing about models, files or text.
-        .target(name: "Tensors", dependencies: ["COpenBLAS"], swiftSettings: optimized),
+        .target(name: "Tensors", dependencies: ["COpenBLAS", "KernelsAVX2"], swiftSettings: optimized),
 
         // Logits to one token; knows nothing about models or text.
         .target(name: "Sampling", dependencies: ["Tensors"], swiftSettings: optimized),
@@ -37,9 +49,13 @@ let package = Package(
         // Which tokens may come next: vocabulary trie, masks, constraints; knows nothing about models or sampling.
         .target(name: "ConstrainedDecoding", dependencies: ["Grammars", "OrderedJSON"], swiftSettings: optimized),
 
+        // The loop from prompt to text; knows no Apple API.
+        .target(name: "Generation", dependencies: ["Sampling", "Tensors"], swiftSettings: optimized),
+
         // MARK: Tests
 
         .testTarget(name: "OrderedJSONTests", dependencies: ["OrderedJSON"], swiftSettings: settings),
+        .testTarget(name: "GenerationTests", dependencies: ["Generation"], swiftSettings: settings),
         .testTarget(name: "SamplingTests", dependencies: ["Sampling"], swiftSettings: settings),
         .testTarget(name: "TensorsTests", dependencies: ["Tensors"], swiftSettings: settings),
         .testTarget(

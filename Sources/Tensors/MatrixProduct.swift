@@ -19,6 +19,15 @@ extension Matrix {
     public func multiply(
         _ input: UnsafePointer<Float>, count: Int, into output: UnsafeMutablePointer<Float>, on pool: ThreadPool
     ) {
+        multiply(input, count: count, into: output, on: pool, level: .selected)
+    }
+
+    /// The product by the kernels of a given level, so that tests compare the levels.
+    func multiply(
+        _ input: UnsafePointer<Float>, count: Int, into output: UnsafeMutablePointer<Float>, on pool: ThreadPool,
+        level: ProcessorLevel
+    ) {
+        if multiplyWithKernels(input, count: count, rowIndices: nil, into: output, on: pool, level: level) { return }
         let tiles = (rows + Self.rowTile - 1) / Self.rowTile
         let stride = rows
         let job = ProductJob(matrix: self, input: input, output: output, count: count, outputStride: stride)
@@ -45,6 +54,17 @@ extension Matrix {
         on pool: ThreadPool
     ) {
         precondition(rowIndices.allSatisfy { $0 >= 0 && $0 < rows })
+        multiply(input, count: count, rowIndices: rowIndices, into: output, on: pool, level: .selected)
+    }
+
+    /// The product of some rows by the kernels of a given level.
+    func multiply(
+        _ input: UnsafePointer<Float>, count: Int, rowIndices: [Int32], into output: UnsafeMutablePointer<Float>,
+        on pool: ThreadPool, level: ProcessorLevel
+    ) {
+        if multiplyWithKernels(input, count: count, rowIndices: rowIndices, into: output, on: pool, level: level) {
+            return
+        }
         let tiles = (rowIndices.count + Self.rowTile - 1) / Self.rowTile
         let job = ProductJob(
             matrix: self, input: input, output: output, count: count, outputStride: rowIndices.count)

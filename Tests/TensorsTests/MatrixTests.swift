@@ -1,5 +1,6 @@
-import Tensors
 import Testing
+
+@testable import Tensors
 
 @Suite("Matrix products")
 struct MatrixTests {
@@ -12,13 +13,15 @@ struct MatrixTests {
         }
     }
 
-    static func product(_ matrix: Matrix, _ input: [Float], count: Int, threads: Int) -> [Float] {
+    static func product(
+        _ matrix: Matrix, _ input: [Float], count: Int, threads: Int, level: ProcessorLevel = .selected
+    ) -> [Float] {
         let pool = ThreadPool(threads: threads)
         var output = [Float](repeating: .nan, count: count * matrix.rows)
         input.withUnsafeBufferPointer { input in
             output.withUnsafeMutableBufferPointer { output in
                 guard let input = input.baseAddress, let output = output.baseAddress else { return }
-                matrix.multiply(input, count: count, into: output, on: pool)
+                matrix.multiply(input, count: count, into: output, on: pool, level: level)
             }
         }
         return output
@@ -42,25 +45,59 @@ struct MatrixTests {
         }
     }
 
-    @Test("an output is bit for bit the same for any batch, thread count and choice of rows")
-    func batchInvariance() throws {
-        let (rows, columns, count) = (203, 300, 21)
+    @Test(
+        "kernels of every level agree with OpenBLAS for every precision",
+        arguments: [(1, 1), (7, 3), (24, 512), (25, 513), (61, 1030), (200, 77)])
+    func levels(rows: Int, columns: Int) throws {
+        let values = Self.values(rows * columns, seed: 5)
+        for type in [ElementType.float32, .bfloat16, .float16] {
+            let matrix = try Matrix(Self.tensor(values, type, shape: [rows, columns]))
+            for count in [1, 2, 3, 4, 5, 66] {
+                let input = Self.values(count * columns, seed: 6)
+                let expected = Self.product(matrix, input, count: count, threads: 1, level: .baseline)
+                let found = Self.product(matrix, input, count: count, threads: 2, level: .detected)
+                #expect(zip(expected, found).allSatisfy { abs($0 - $1) <= 1e-5 * Float(columns).squareRoot() })
+            }
+        }
+    }
+
+    /// A tensor of values rounded to a precision.
+    static func tensor(_ values: [Float], _ type: ElementType, shape: [Int]) throws -> Tensor {
+        if type == .float32 { return try Tensor(values, shape: shape) }
+        let storage = TensorBytes(count: values.count * 2) { target in
+            let halves = target.bindMemory(to: UInt16.self)
+            for (index, value) in values.enumerated() {
+                halves[index] = type == .bfloat16 ? UInt16(value.bitPattern >> 16) : Float16(value).bitPattern
+            }
+        }
+        return try Tensor(elementType: type, shape: shape, storage: storage)
+    }
+
+    @Test(
+        "an output is bit for bit the same for any batch, thread count and choice of rows",
+        arguments: [ProcessorLevel.baseline, .detected], [(203, 300, 21), (50, 1100, 70)])
+    func batchInvariance(level: ProcessorLevel, size: (Int, Int, Int)) throws {
+        let (rows, columns, count) = size
         let matrix = try Matrix(rows: rows, columns: columns, values: Self.values(rows * columns, seed: 3))
         let input = Self.values(count * columns, seed: 4)
-        let together = Self.product(matrix, input, count: count, threads: 1)
-        #expect(Self.product(matrix, input, count: count, threads: 2) == together)
+        let together = Self.product(matrix, input, count: count, threads: 1, level: level)
+        #expect(Self.product(matrix, input, count: count, threads: 2, level: level) == together)
         for item in 0..<count {
             let alone = Self.product(
-                matrix, Array(input[(item * columns)..<((item + 1) * columns)]), count: 1, threads: 2)
+                matrix, Array(input[(item * columns)..<((item + 1) * columns)]), count: 1, threads: 2, level: level)
             #expect(alone == Array(together[(item * rows)..<((item + 1) * rows)]))
         }
-        let chosen: [Int32] = [202, 0, 7, 7, 133, 31, 32]
+        for batch in [2, 3, 5] {
+            let few = Self.product(matrix, Array(input.prefix(batch * columns)), count: batch, threads: 2, level: level)
+            #expect(few == Array(together.prefix(batch * rows)))
+        }
+        let chosen: [Int32] = [49, 0, 7, 7, 13, 31, 32]
         var few = [Float](repeating: 0, count: count * chosen.count)
         let pool = ThreadPool(threads: 2)
         input.withUnsafeBufferPointer { input in
             few.withUnsafeMutableBufferPointer { output in
                 guard let input = input.baseAddress, let output = output.baseAddress else { return }
-                matrix.multiply(input, count: count, rowIndices: chosen, into: output, on: pool)
+                matrix.multiply(input, count: count, rowIndices: chosen, into: output, on: pool, level: level)
             }
         }
         for item in 0..<count {

@@ -213,7 +213,9 @@ public final class LexemeTable {
     /// The live derivative of an expression, `emptySet` when nothing is left, and bytes that all have it.
     func derive(_ expression: ExpressionID, _ byte: UInt8) -> (ExpressionID, ByteSet) {
         do throws(GrammarError) {
-            let derivative = try expressions.derivativeClass(of: expression, by: byte)
+            let derivative = try expressions.guarded { () throws(Exhaustion) in
+                try expressions.derive(expression, by: byte)
+            }
             if try expressions.isEmpty(derivative.result) { return (expressions.emptySet, derivative.bytes) }
             return (derivative.result, derivative.bytes)
         } catch {
