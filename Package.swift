@@ -26,7 +26,7 @@ let package = Package(
     name: "crema",
     products: [
         // The engine without Apple's API: for people who want the decode loop alone.
-        .library(name: "CremaEngine", targets: ["Generation", "Sampling", "Tensors", "OrderedJSON"])
+        .library(name: "CremaEngine", targets: ["Generation", "ConstrainedDecoding", "Grammars", "Sampling", "Tensors", "OrderedJSON"])
     ],
     targets: [
         .systemLibrary(name: "COpenBLAS", pkgConfig: "openblas", providers: [.apt(["libopenblas-dev"])]),

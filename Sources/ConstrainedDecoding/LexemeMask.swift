@@ -40,6 +40,7 @@ final class LexemeMasks {
     /// The bytes that all masks occupy.
     private(set) var byteCount = 0
     private var stack: UnsafeMutablePointer<Int32>
+    private var otherStack: UnsafeMutablePointer<Int32>
     private var scratch: UnsafeMutablePointer<UInt64>
     private let words: Int
 
@@ -52,12 +53,15 @@ final class LexemeMasks {
         words = (vocabulary.size + 63) / 64
         stack = .allocate(capacity: TokenTrie.maximumLength + 2)
         stack.initialize(repeating: 0, count: TokenTrie.maximumLength + 2)
+        otherStack = .allocate(capacity: TokenTrie.maximumLength + 2)
+        otherStack.initialize(repeating: 0, count: TokenTrie.maximumLength + 2)
         scratch = .allocate(capacity: words + 1)
         scratch.initialize(repeating: 0, count: words + 1)
     }
 
     deinit {
         stack.deallocate()
+        otherStack.deallocate()
         scratch.deallocate()
     }
 
@@ -87,7 +91,7 @@ final class LexemeMasks {
     func mask(_ state: Int32, _ view: TrieView) -> LexemeMask {
         let key = Int64(state) << 2 | Int64(view.rawValue)
         if let mask = known[key] { return mask }
-        let mask = compute(state, view)
+        let mask = reference(state, view).flatMap { difference(state, from: $0.state, $0.mask, view) } ?? compute(state, view)
         known[key] = mask
         byteCount += mask.byteCount
         return mask
@@ -170,6 +174,92 @@ final class LexemeMasks {
             scratch.update(repeating: 0, count: words)
         }
         return mask
+    }
+
+    /// A state whose mask is mostly that of `state`: the one that most first bytes lead to, if it goes on as `state` does.
+    ///
+    /// Behind a prefix of the declared keys, or in a repetition, nearly every byte leads to the same state from both.
+    private func reference(_ state: Int32, _ view: TrieView) -> (state: Int32, mask: LexemeMask)? {
+        guard view == .root, table.facts(of: state).phase == .body else { return nil }
+        var counts: [(target: Int32, count: Int)] = []
+        for byte in UInt8(0x20)...0x7E {
+            let target = table.step(state, byte)
+            if target == LexemeTable.dead { continue }
+            if let index = counts.firstIndex(where: { $0.target == target }) {
+                counts[index].count += 1
+            } else if counts.count < 8 {
+                counts.append((target, 1))
+            }
+        }
+        guard let most = counts.max(by: { $0.count < $1.count }), most.target != state else { return nil }
+        var same = 0
+        var different = 0
+        for byte in UInt8(0x20)...0x7E {
+            let (own, other) = (table.step(state, byte), table.step(most.target, byte))
+            if own == other { same += own == LexemeTable.dead ? 0 : 1 } else { different += 1 }
+        }
+        guard same > 2 * different else { return nil }
+        let mask = mask(most.target, view)
+        return mask.set.isEmpty || !mask.conditional.isEmpty || !mask.exits.isEmpty ? nil : (most.target, mask)
+    }
+
+    /// The mask of a state from that of another: the walk leaves out every place where both have come to the same state.
+    private func difference(
+        _ state: Int32, from other: Int32, _ reference: LexemeMask, _ view: TrieView
+    ) -> LexemeMask? {
+        let (trie, range) = nodes(of: view)
+        guard let first = range.first, let exits = stringExits(.body, view) else { return nil }
+        let mask = LexemeMask()
+        mask.set = reference.set
+        mask.stringExits = reference.stringExits
+        var exitIndex = 0
+        let nodes = trie.nodes
+        let flags = table.flags
+        stack[Int(nodes[first].depth)] = state
+        otherStack[Int(nodes[first].depth)] = other
+        var position = first
+        while position < range.upperBound {
+            let node = nodes[position]
+            let depth = Int(node.depth)
+            let old = table.step(otherStack[depth], node.byte)
+            let new = table.step(stack[depth], node.byte)
+            if old == new {
+                position += Int(node.skip)
+                continue
+            }
+            let (oldFlag, newFlag) = (flags[Int(old)], flags[Int(new)])
+            if (oldFlag | newFlag) & LexemeFlags.terminal != 0 {
+                while exits.nodes[exitIndex] < Int32(truncatingIfNeeded: position) { exitIndex += 1 }
+                if oldFlag & LexemeFlags.terminal != 0 {
+                    removeExits(mask, table.facts(of: old).outcome, exits, exitIndex)
+                }
+                if newFlag & LexemeFlags.terminal != 0 {
+                    addExits(mask, table.facts(of: new).outcome, exits, exitIndex)
+                }
+            }
+            forEachToken(node, position, trie) { token in
+                let (word, bit) = (Int(token) >> 6, 1 << UInt64(token & 63) as UInt64)
+                if new != LexemeTable.dead, newFlag == 0 {
+                    mask.set[word] |= bit
+                } else if oldFlag == 0 {
+                    mask.set[word] &= ~bit
+                }
+                if newFlag & LexemeFlags.declaredOnly != 0 {
+                    mask.conditional.append((token, table.facts(of: new).keyRange))
+                }
+            }
+            stack[depth + 1] = newFlag & LexemeFlags.terminal != 0 ? LexemeTable.dead : new
+            otherStack[depth + 1] = oldFlag & LexemeFlags.terminal != 0 ? LexemeTable.dead : old
+            position += 1
+        }
+        return mask
+    }
+
+    private func removeExits(_ mask: LexemeMask, _ outcome: Int32, _ exits: StringExits, _ index: Int) {
+        guard let group = mask.stringExits.firstIndex(where: { $0.outcome == outcome }) else { return }
+        for token in Int(exits.firsts[index])..<Int(exits.firsts[index + 1]) {
+            mask.stringExits[group].set[token >> 6] &= ~(1 << UInt64(token & 63))
+        }
     }
 
     private func addExit(_ mask: LexemeMask, _ listed: inout [Int32: Int], _ outcome: Int32, _ position: Int) {

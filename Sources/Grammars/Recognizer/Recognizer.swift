@@ -138,7 +138,9 @@ public final class Recognizer {
     public func allowedBytes(_ state: Int32) -> ByteSet {
         if let known = allowed[state] { return known }
         var set = ByteSet(words: .zero)
-        for byte in candidateBytes(state).bytes where step(state, byte) != Self.dead { set.insert(byte) }
+        candidateBytes(state).forEach { byte in
+            if step(state, byte) != Self.dead { set.insert(byte) }
+        }
         allowed[state] = set
         return set
     }
@@ -208,7 +210,7 @@ public final class Recognizer {
             if fields.seen == 0 { continue }
             let spelled = bytes(of: item.text, from: fields.startText)
             // Within an escape or character the text so far cannot be compared; nor is it needed often.
-            guard let known = spelled.isEmpty ? [] : decodedString(spelled + [UInt8(ascii: """)]) else { return .text }
+            guard let known = spelled.isEmpty ? [] : decodedString(spelled + [0x22]) else { return .text }
             for index in 1..<lists.length(fields.seen) {
                 let key = lists.pointer(fields.seen)[index]
                 let decoded = (1..<lists.length(key)).map { UInt8(truncatingIfNeeded: lists.pointer(key)[$0]) }

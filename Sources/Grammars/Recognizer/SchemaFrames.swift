@@ -87,7 +87,7 @@ final class SchemaFrames {
         if piece.expression == set.anyText || piece.expression == set.validUTF8 {
             return table.countedContent(minimum: piece.minLength, maximum: piece.maxLength)
         }
-        let expression = set.intersection(automaton.expression(of: piece), set.validUTF8)
+        let expression = set.intersection([automaton.expression(of: piece), set.validUTF8])
         return try set.isEmpty(expression) ? 0 : table.textContent(expression)
     }
 
@@ -133,7 +133,7 @@ final class SchemaFrames {
             source.names[$0].lexicographicallyPrecedes(source.names[$1])
         }
         let set = table.expressions
-        shape.regions = source.regions.map { set.intersection($0, set.validUTF8) }
+        shape.regions = source.regions.map { set.intersection([$0, set.validUTF8]) }
         shapes[key] = shape
         return shape
     }
