@@ -16,12 +16,11 @@ public final class Constraint: @unchecked Sendable {
     private var ended: [Bool]
     /// The sizes of the recogniser's tables after the last commit.
     private var mark: Recognizer.Mark
-    private var knownMask: (state: Int32, mask: TokenMask)?
     private var recentMasks: [Int32: TokenMask] = [:]
 
     /// States that look-ahead may leave behind before they are dropped.
-    private static let growthLimit = 20_000
-    private static let maskLimit = 64
+    private static let growthLimit = 10_000
+    private static let maskLimit = 16
 
     init(
         store: LexemeStore, _ makeRecognizer: (LexemeTables) throws(ConstraintError) -> Recognizer
@@ -141,6 +140,7 @@ public final class Constraint: @unchecked Sendable {
         let failure: ConstraintError? = store.tables.withLock { tables in
             if recognizer.growth(since: mark) > Self.growthLimit {
                 recognizer.forget(since: mark)
+                walk.forget()
                 recentMasks.removeAll(keepingCapacity: true)
             }
             tables.refuel(.stepLexerFuel)

@@ -12,6 +12,9 @@ final class MaskWalk {
     /// The set under construction.
     private var target: UnsafeMutablePointer<UInt64>
     private let words: Int
+    private let nowhere: UnsafeMutablePointer<UInt64>
+    /// Exit tokens of strings whose rest can be read from a state, as a set; by state and kind of exits.
+    private var rests: [Int64: [UInt64]] = [:]
     private var stack: [Int32]
     private var candidates: [ByteSet]
     /// The state that the mask is for.
@@ -23,26 +26,27 @@ final class MaskWalk {
         self.masks = masks
         table = recognizer.grammar.table
         words = (vocabulary.size + 63) / 64
-        target = .allocate(capacity: words + 1)
-        target.initialize(repeating: 0, count: words + 1)
+        nowhere = .allocate(capacity: 1)
+        target = nowhere
         stack = [Int32](repeating: 0, count: TokenTrie.maximumLength + 2)
         candidates = [ByteSet](repeating: ByteSet(words: .zero), count: TokenTrie.maximumLength + 2)
     }
 
     deinit {
-        target.deallocate()
+        nowhere.deallocate()
     }
 
     /// The tokens that a state allows, end tokens left out.
     func mask(_ state: Int32) -> TokenMask {
-        target.update(repeating: 0, count: words)
-        top = state
-        add(state, .root)
-        for token in vocabulary.longTokens where isAllowed(state, Int(token)) { insert(token) }
-        for token in recognizer.specialTokens(state) where token < vocabulary.size { insert(Int32(token)) }
         var mask = TokenMask(vocabularySize: vocabulary.size)
         mask.words.withUnsafeMutableBufferPointer { words in
-            for index in 0..<words.count { words[index] = target[index] }
+            guard let base = words.baseAddress else { return }
+            target = base
+            top = state
+            add(state, .root)
+            for token in vocabulary.longTokens where isAllowed(state, Int(token)) { insert(token) }
+            for token in recognizer.specialTokens(state) where token < vocabulary.size { insert(Int32(token)) }
+            target = nowhere
         }
         return mask
     }
@@ -111,7 +115,7 @@ final class MaskWalk {
         var position = range.lowerBound
         while position < range.upperBound {
             let node = trie.nodes[position]
-            if between.contains(node.byte) { walk(trie, position..<position + Int(node.skip), state) { self.insert($0) } }
+            if between.has(node.byte) { walk(trie, position..<position + Int(node.skip), state) { self.insert($0) } }
             position += Int(node.skip)
         }
     }
@@ -220,28 +224,47 @@ final class MaskWalk {
         let minimum = Int(counted?.minimum ?? 0)
         let maximum = counted?.maximum.map { Int($0) } ?? .max
         let isPlain = item.text == 0 && minimum == 0 && maximum >= vocabulary.bodyLengths.longest
-        let insertExit = { (index: Int32) in
-            let exit = Int(index)
-            guard set[exit >> 6] >> UInt64(exit & 63) & 1 == 1 else { return }
-            let token = exits.tokens[exit]
-            if isPlain {
-                self.insert(token)
-                return
-            }
-            let count = Int(exits.characterCounts[exit])
-            if count < minimum || count > maximum { return }
-            switch condition {
-            case .none: self.insert(token, isChecked: item.text != 0 && exits.isIntricate[exit])
-            case .text: self.insert(token, isChecked: true)
-            case .differs(let rests):
-                let isDoubtful = exits.isIntricate[exit] || rests.contains { $0.count == Int(exits.byteCounts[exit]) }
-                self.insert(token, isChecked: isDoubtful)
+        let possible = rests(exits, after)
+        for word in 0..<possible.count {
+            var bits = possible[word] & set[word]
+            while bits != 0 {
+                let exit = (word << 6) + bits.trailingZeroBitCount
+                bits &= bits - 1
+                let token = exits.tokens[exit]
+                if isPlain {
+                    insert(token)
+                    continue
+                }
+                let count = Int(exits.characterCounts[exit])
+                if count < minimum || count > maximum { continue }
+                switch condition {
+                case .none: insert(token, isChecked: item.text != 0 && exits.isIntricate[exit])
+                case .text: insert(token, isChecked: true)
+                case .differs(let rests):
+                    let length = Int(exits.byteCounts[exit])
+                    insert(token, isChecked: exits.isIntricate[exit] || rests.contains { $0.count == length })
+                }
             }
         }
-        for exit in exits.endingExactly { insertExit(exit) }
-        walk(exits.rests, 0..<exits.rests.count, after) { group in
-            for exit in exits.groups[Int(group)] { insertExit(exit) }
+    }
+
+    /// The exit tokens whose rest behind the quote can be read from a state.
+    private func rests(_ exits: StringExits, _ state: Int32) -> [UInt64] {
+        let key = Int64(state) << 2 | Int64(exits.id)
+        if let known = rests[key] { return known }
+        var set = [UInt64](repeating: 0, count: (exits.tokens.count + 63) / 64)
+        for exit in exits.endingExactly { set[Int(exit) >> 6] |= 1 << UInt64(exit & 63) }
+        walk(exits.rests, 0..<exits.rests.count, state) { group in
+            for exit in exits.groups[Int(group)] { set[Int(exit) >> 6] |= 1 << UInt64(exit & 63) }
         }
+        if rests.count >= 64 { rests.removeAll(keepingCapacity: true) }
+        rests[key] = set
+        return set
+    }
+
+    /// Forgets what was found out about states of the recogniser.
+    func forget() {
+        rests.removeAll(keepingCapacity: true)
     }
 
     // MARK: Between lexemes
@@ -256,7 +279,7 @@ final class MaskWalk {
         while position < range.upperBound {
             let node = trie.nodes[position]
             let depth = Int(node.depth)
-            guard candidates[depth].contains(node.byte) else {
+            guard candidates[depth].has(node.byte) else {
                 position += Int(node.skip)
                 continue
             }
@@ -272,5 +295,13 @@ final class MaskWalk {
             }
             position += 1
         }
+    }
+}
+
+extension ByteSet {
+    /// Whether a byte is in the set; within this module, so that the walk does not call out for it.
+    @inline(__always)
+    func has(_ byte: UInt8) -> Bool {
+        words[Int(byte >> 6)] >> UInt64(byte & 63) & 1 == 1
     }
 }

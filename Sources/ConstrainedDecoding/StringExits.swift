@@ -3,6 +3,8 @@
 /// Whatever the string may be, these are the only tokens that leave it. Which of them a given string lets out is a set of
 /// bits; what may follow is asked once for each different rest.
 final class StringExits: Sendable {
+    /// Which of a vocabulary's exits these are.
+    let id: Int
     /// The trie's nodes at a closing quote, ascending.
     let nodes: [Int32]
     /// The first exit token below each node; one more entry than nodes. Exit tokens are numbered in the trie's order.
@@ -23,7 +25,8 @@ final class StringExits: Sendable {
     let groups: [[Int32]]
 
     /// The exits of a trie's tokens that begin inside of a string, or at its opening quote.
-    init(_ trie: TokenTrie, fromBody: Bool) {
+    init(_ trie: TokenTrie, fromBody: Bool, id: Int) {
+        self.id = id
         var nodes: [Int32] = []
         var firsts: [Int32] = []
         var tokens: [Int32] = []

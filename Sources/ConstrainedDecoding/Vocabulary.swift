@@ -72,9 +72,9 @@ public final class Vocabulary: Sendable {
         longTokens = long
         bodyCounts = counts
         stringCounts = opened
-        leavingBody = StringExits(root, fromBody: true)
-        leavingString = StringExits(root, fromBody: false)
-        leavingSpacedString = StringExits(afterSpace, fromBody: false)
+        leavingBody = StringExits(root, fromBody: true, id: 0)
+        leavingString = StringExits(root, fromBody: false, id: 1)
+        leavingSpacedString = StringExits(afterSpace, fromBody: false, id: 2)
         bodyLengths = BodyLengths(counts: counts)
     }
 

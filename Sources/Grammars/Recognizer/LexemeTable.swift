@@ -21,9 +21,9 @@ public final class LexemeTable {
     public private(set) var failure: GrammarError?
 
     /// What each state is: its kind and operands.
-    var states = SequenceTable(sequenceCapacity: 1024)
+    let states = SequenceTable(sequenceCapacity: 1024)
     /// What a string still has to be, see `StringContent`.
-    var contents = SequenceTable(sequenceCapacity: 1024)
+    let contents = SequenceTable(sequenceCapacity: 1024)
     /// The sets of declared keys, each sorted by bytes.
     var keySets: [KeySet] = []
     var keySetIDs: [[[UInt8]]: Int32] = [:]

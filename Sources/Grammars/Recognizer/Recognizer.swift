@@ -15,10 +15,10 @@ public final class Recognizer {
     public let grammar: Grammar
     let table: LexemeTable
     /// States: sequences of items, five numbers each, ascending.
-    var states = SequenceTable(sequenceCapacity: 256)
+    let states = SequenceTable(sequenceCapacity: 256)
     /// Frames, sets of frames, keys and texts.
-    var lists = SequenceTable(sequenceCapacity: 256)
-    private var memo = TransitionMemo()
+    let lists = SequenceTable(sequenceCapacity: 256)
+    private let memo = TransitionMemo()
     private var allowed: [Int32: ByteSet] = [:]
 
     // Work in progress of one step.
@@ -305,7 +305,7 @@ public final class Recognizer {
 }
 
 /// Known transitions; a newer one takes the place of an older one with the same slot.
-struct TransitionMemo: ~Copyable {
+final class TransitionMemo {
     private static let size = 4096
     static let byteCount = size * 12
     private let keys: UnsafeMutablePointer<UInt64>
@@ -335,13 +335,13 @@ struct TransitionMemo: ~Copyable {
     }
 
     @inline(__always)
-    mutating func insert(_ key: UInt64, _ target: Int32) {
+    func insert(_ key: UInt64, _ target: Int32) {
         let slot = slot(key)
         keys[slot] = key
         targets[slot] = target
     }
 
-    mutating func removeAll() {
+    func removeAll() {
         keys.update(repeating: .max, count: Self.size)
     }
 }

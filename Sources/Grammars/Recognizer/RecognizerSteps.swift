@@ -93,7 +93,7 @@ extension Recognizer {
     private func completeKey(_ fields: FrameCore, _ parents: Int32, _ outcome: Int32, _ text: Int32) {
         let schema = grammar.schemas[Int(fields.owner)]
         let state = ObjectStateID(rawValue: fields.state)
-        let shape = schema.shape(schema.object(state).shape)
+        let shape = schema.object(state).shape
         var next = fields
         next.phase = .afterKey
         next.startText = 0
@@ -172,9 +172,7 @@ extension Recognizer {
             fields.goal = 0
             startValue(goal, fields.owner, context(node(self.core(fields), parents: parents)), text)
         case (.array, .afterOpen), (.array, .afterComma):
-            guard let array = grammar.schemas[Int(fields.owner)].array(ArrayStateID(rawValue: fields.state)) else {
-                return
-            }
+            let array = grammar.schemas[Int(fields.owner)].array(ArrayStateID(rawValue: fields.state))
             fields.phase = .inValue
             for transition in array.items {
                 fields.state = transition.next.rawValue
@@ -277,7 +275,7 @@ extension Recognizer {
         let schema = grammar.schemas[Int(fields.owner)]
         switch fields.kind {
         case .object: return schema.object(ObjectStateID(rawValue: fields.state)).keyStart != LexemeTable.dead
-        case .array: return !(schema.array(ArrayStateID(rawValue: fields.state))?.items.isEmpty ?? true)
+        case .array: return !schema.array(ArrayStateID(rawValue: fields.state)).items.isEmpty
         default: return false
         }
     }
@@ -286,7 +284,7 @@ extension Recognizer {
         let schema = grammar.schemas[Int(fields.owner)]
         switch fields.kind {
         case .object: return schema.object(ObjectStateID(rawValue: fields.state)).canEnd
-        case .array: return schema.array(ArrayStateID(rawValue: fields.state))?.canEnd ?? false
+        case .array: return schema.array(ArrayStateID(rawValue: fields.state)).canEnd
         default: return false
         }
     }

@@ -3,7 +3,7 @@
 /// The schema automaton speaks of goals, keys and items; this turns its answers into start states of lexemes.
 final class SchemaFrames {
     /// How a value of a goal can begin.
-    struct Value {
+    final class Value {
         /// Start states of lexemes, each with the checks of its decoded text, -1 when there are none.
         var lexemes: [(state: Int32, checks: Int32)] = []
         var array: ArrayStateID?
@@ -11,7 +11,7 @@ final class SchemaFrames {
     }
 
     /// An object before a key.
-    struct Object {
+    final class Object {
         var canEnd = false
         /// The state that reads the next key, `LexemeTable.dead` when no key may come.
         var keyStart = LexemeTable.dead
@@ -19,11 +19,21 @@ final class SchemaFrames {
         var hasOpenRegion = false
         /// Declared keys that may come, a bit for each position in sorted order.
         var openKeys: [UInt64] = []
-        var shape: ObjectShapeID
+        /// What follows each class of keys, as far as it was asked for.
+        var transitions: [Int: [PropertyTransition]] = [:]
+        var shape: Shape
+
+        init(shape: Shape) { self.shape = shape }
+    }
+
+    /// An array before an item.
+    final class Array {
+        var canEnd = false
+        var items: [ItemTransition] = []
     }
 
     /// An object's keys, for all of its states.
-    struct Shape {
+    final class Shape {
         var keySet: Int32 = -1
         /// The class of each declared key by its position in sorted order.
         var classes: [Int] = []
@@ -33,11 +43,11 @@ final class SchemaFrames {
     let automaton: SchemaAutomaton
     let spelling: JSONSpelling
     private let table: LexemeTable
-    private var values: [Int: Value] = [:]
-    private var objects: [Int: Object] = [:]
+    private var values: [Value?] = []
+    private var objects: [Object?] = []
     private var shapes: [Int: Shape] = [:]
-    private var arrays: [Int: ArrayNode] = [:]
-    private var properties: [Int: [PropertyTransition]] = [:]
+    private var arrays: [Array?] = []
+    private let noShape = Shape()
 
     /// Lists of checks of decoded texts.
     private(set) var checks: [[StringCheck]] = []
@@ -51,16 +61,16 @@ final class SchemaFrames {
         self.spelling = spelling
         automaton = try SchemaAutomaton(
             schema, spelling: spelling, expressions: table.expressions, numbers: table.numbers)
-        nullStart = table.text(table.expressions.literal(Array("null".utf8)))
-        falseStart = table.text(table.expressions.literal(Array("false".utf8)))
-        trueStart = table.text(table.expressions.literal(Array("true".utf8)))
+        nullStart = table.text(table.expressions.literal(Swift.Array("null".utf8)))
+        falseStart = table.text(table.expressions.literal(Swift.Array("false".utf8)))
+        trueStart = table.text(table.expressions.literal(Swift.Array("true".utf8)))
     }
 
     /// How a value of a goal can begin.
     func value(_ goal: GoalID) -> Value {
         let key = Int(goal.rawValue)
-        if let known = values[key] { return known }
-        var value = Value()
+        if key < values.count, let known = values[key] { return known }
+        let value = Value()
         do throws(GrammarError) {
             let node = try automaton.value(goal)
             if node.allowsNull { value.lexemes.append((nullStart, -1)) }
@@ -78,6 +88,7 @@ final class SchemaFrames {
         } catch {
             table.record(error)
         }
+        while values.count <= key { values.append(nil) }
         values[key] = value
         return value
     }
@@ -94,13 +105,13 @@ final class SchemaFrames {
     /// What may come in an object's state.
     func object(_ state: ObjectStateID) -> Object {
         let key = Int(state.rawValue)
-        if let known = objects[key] { return known }
-        var object = Object(shape: ObjectShapeID(rawValue: 0))
+        if key < objects.count, let known = objects[key] { return known }
+        let object = Object(shape: noShape)
         do throws(GrammarError) {
             let node = try automaton.object(state)
             object.canEnd = node.canEnd
-            object.shape = node.shape
             let shape = self.shape(node.shape)
+            object.shape = shape
             object.openKeys = [UInt64](repeating: 0, count: (shape.classes.count + 63) / 64)
             var isAnyDeclared = false
             for (position, keyClass) in shape.classes.enumerated() where node.open.contains(keyClass) {
@@ -118,16 +129,17 @@ final class SchemaFrames {
         } catch {
             table.record(error)
         }
+        while objects.count <= key { objects.append(nil) }
         objects[key] = object
         return object
     }
 
     /// The keys of a shape.
-    func shape(_ id: ObjectShapeID) -> Shape {
+    private func shape(_ id: ObjectShapeID) -> Shape {
         let key = Int(id.rawValue)
         if let known = shapes[key] { return known }
         let source = automaton.shape(id)
-        var shape = Shape()
+        let shape = Shape()
         if !source.names.isEmpty { shape.keySet = table.keySet(source.names) }
         shape.classes = source.names.indices.sorted {
             source.names[$0].lexicographicallyPrecedes(source.names[$1])
@@ -140,29 +152,32 @@ final class SchemaFrames {
 
     /// What follows a key of a class.
     func properties(_ state: ObjectStateID, keyClass: Int) -> [PropertyTransition] {
-        let key = Int(state.rawValue) << 24 | keyClass
-        if let known = properties[key] { return known }
+        let object = object(state)
+        if let known = object.transitions[keyClass] { return known }
         var transitions: [PropertyTransition] = []
         do throws(GrammarError) {
             transitions = try automaton.properties(state, keyClass: keyClass)
         } catch {
             table.record(error)
         }
-        properties[key] = transitions
+        object.transitions[keyClass] = transitions
         return transitions
     }
 
     /// What may come in an array's state.
-    func array(_ state: ArrayStateID) -> ArrayNode? {
+    func array(_ state: ArrayStateID) -> Array {
         let key = Int(state.rawValue)
-        if let known = arrays[key] { return known }
+        if key < arrays.count, let known = arrays[key] { return known }
+        let array = Array()
         do throws(GrammarError) {
             let node = try automaton.array(state)
-            arrays[key] = node
-            return node
+            array.canEnd = node.canEnd
+            array.items = node.items
         } catch {
             table.record(error)
-            return nil
         }
+        while arrays.count <= key { arrays.append(nil) }
+        arrays[key] = array
+        return array
     }
 }

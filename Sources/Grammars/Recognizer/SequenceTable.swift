@@ -1,7 +1,7 @@
 /// Sequences of 32-bit integers, each held once, so that equal sequences have equal ids.
 ///
 /// The newest sequences can be dropped again (`truncate`), which is how a recogniser forgets what a look-ahead made.
-struct SequenceTable: ~Copyable {
+final class SequenceTable {
     /// Start of every sequence in `values`; one more entry than sequences.
     private var starts: UnsafeMutablePointer<Int32>
     private var hashes: UnsafeMutablePointer<UInt32>
@@ -53,7 +53,7 @@ struct SequenceTable: ~Copyable {
     }
 
     /// The id of a sequence, made when it is new.
-    mutating func intern(_ sequence: UnsafePointer<Int32>, count length: Int) -> Int32 {
+    func intern(_ sequence: UnsafePointer<Int32>, count length: Int) -> Int32 {
         var hash: UInt32 = 0x811C_9DC5
         for index in 0..<length {
             hash = (hash ^ UInt32(bitPattern: sequence[index])) &* 0x9E37_79B1
@@ -74,7 +74,7 @@ struct SequenceTable: ~Copyable {
     }
 
     /// The id of an array's elements.
-    mutating func intern(_ sequence: [Int32]) -> Int32 {
+    func intern(_ sequence: [Int32]) -> Int32 {
         sequence.withUnsafeBufferPointer { buffer in
             guard let base = buffer.baseAddress else {
                 var none: Int32 = 0
@@ -84,7 +84,7 @@ struct SequenceTable: ~Copyable {
         }
     }
 
-    private mutating func append(_ sequence: UnsafePointer<Int32>, _ length: Int, _ hash: UInt32) -> Int32 {
+    private func append(_ sequence: UnsafePointer<Int32>, _ length: Int, _ hash: UInt32) -> Int32 {
         // The sequence may lie in `values` itself, so old storage is released after the copy.
         var released: UnsafeMutablePointer<Int32>?
         if valueCount + length > valueCapacity {
@@ -108,7 +108,7 @@ struct SequenceTable: ~Copyable {
         return Int32(truncatingIfNeeded: count - 1)
     }
 
-    private mutating func growSequences() {
+    private func growSequences() {
         let capacity = sequenceCapacity * 2
         let newStarts = UnsafeMutablePointer<Int32>.allocate(capacity: capacity + 1)
         newStarts.update(from: starts, count: count + 1)
@@ -125,7 +125,7 @@ struct SequenceTable: ~Copyable {
         sequenceCapacity = capacity
     }
 
-    private mutating func rehash() {
+    private func rehash() {
         let size = (bucketMask + 1) * 2
         buckets.deallocate()
         buckets = .allocate(capacity: size)
@@ -139,7 +139,7 @@ struct SequenceTable: ~Copyable {
     }
 
     /// Drops every sequence whose id is `newCount` or above.
-    mutating func truncate(to newCount: Int) {
+    func truncate(to newCount: Int) {
         while count > newCount {
             count -= 1
             buckets[Int(hashes[count]) & bucketMask] = older[count]

@@ -99,30 +99,42 @@ extension LexemeTable {
         let (set, depth) = (descriptor[1], Int(descriptor[4]))
         var (first, end) = (Int(descriptor[2]), Int(descriptor[3]))
         var pairs: [(region: Int32, expression: ExpressionID)] = []
+        pairs.reserveCapacity((length - 5) / 2)
         var index = 5
         while index < length {
             pairs.append((descriptor[index], ExpressionID(rawValue: descriptor[index + 1])))
             index += 2
         }
-        var same = ByteSet(0...255)
+        // Bytes that no declared key goes on with share the step of the regions.
+        var same = ByteSet.all
         if set >= 0 {
-            same = ByteSet(byte)
             let keys = keySets[Int(set)].keys
-            while first < end, keys[first].count <= depth || keys[first][depth] < byte { first += 1 }
-            var last = first
-            while last < end, keys[last][depth] == byte { last += 1 }
-            end = last
+            var following = ByteSet(words: .zero)
+            var (low, high) = (end, end)
+            for position in first..<end where keys[position].count > depth {
+                let next = keys[position][depth]
+                following.insert(next)
+                if next == byte {
+                    low = min(low, position)
+                    high = position + 1
+                }
+            }
+            (first, end) = (low, low == end ? end : high)
+            same = low < end ? ByteSet(byte) : same.subtracting(following)
         }
-        var alive: [(region: Int32, expression: ExpressionID)] = []
-        for pair in pairs {
-            let (next, bytes) = derive(pair.expression, byte)
+        var alive = 0
+        for index in pairs.indices {
+            let (next, bytes) = derive(pairs[index].expression, byte)
             same = same.intersection(bytes)
-            if next != expressions.emptySet { alive.append((pair.region, next)) }
+            if next == expressions.emptySet { continue }
+            pairs[alive] = (pairs[index].region, next)
+            alive += 1
         }
+        pairs.removeLast(pairs.count - alive)
         return (
             keyContent(
                 set, Int32(truncatingIfNeeded: first), Int32(truncatingIfNeeded: end),
-                Int32(truncatingIfNeeded: depth + 1), alive), same.union(ByteSet(byte))
+                Int32(truncatingIfNeeded: depth + 1), pairs), same.union(ByteSet(byte))
         )
     }
 
