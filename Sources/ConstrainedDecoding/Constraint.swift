@@ -95,6 +95,22 @@ public final class Constraint: @unchecked Sendable {
         return mask
     }
 
+    /// The mask found the plain way: every token read byte by byte. Slow; the reference of the tests.
+    func maskByTrying() throws(ConstraintError) -> TokenMask {
+        let result: Result<TokenMask, ConstraintError> = store.tables.withLock { tables in
+            tables.refuel(.initialLexerFuel)
+            var mask = TokenMask(vocabularySize: vocabulary.size)
+            for token in 0..<vocabulary.size where nextState(token) != nil { mask[token] = true }
+            do throws(GrammarError) {
+                try tables.table.throwFailure()
+            } catch {
+                return .failure(.grammar(error))
+            }
+            return .success(mask)
+        }
+        return try result.get()
+    }
+
     /// Whether a token may come next; without computing a mask.
     ///
     /// - Throws: `ConstraintError.grammar` when a limit is reached.
