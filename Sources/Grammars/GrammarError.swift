@@ -188,12 +188,18 @@ public enum GrammarFault: Equatable, Sendable, CustomStringConvertible {
     case unexpected(String, expected: String)
     /// A rule that is used and never defined.
     case undefinedRule(String)
+    /// A rule that is defined twice.
+    case duplicateRule(String)
+    /// A special token that the vocabulary does not have.
+    case unknownToken(String)
     /// No text satisfies the grammar.
     case unsatisfiable
 
     /// The cause in lower case, on one line.
     public var description: String {
         switch self {
+        case .duplicateRule(let name): "rule '\(name)' is defined twice"
+        case .unknownToken(let name): "special token '<\(name)>' is not in the vocabulary"
         case .unexpected(let found, let expected): "expected \(expected); found \(found)"
         case .undefinedRule(let name): "rule '\(name)' is used and never defined"
         case .unsatisfiable: "no text satisfies the grammar"
