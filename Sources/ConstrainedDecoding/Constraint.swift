@@ -1,4 +1,4 @@
-public import Grammars
+import Grammars
 import Synchronization
 
 /// A grammar followed along a growing sequence of tokens: which may come next, and what has been read.
@@ -173,6 +173,24 @@ public final class Constraint: @unchecked Sendable {
             return nil
         }
         if let failure { throw failure }
+    }
+
+    /// Whether an end token was committed.
+    var hasEnded: Bool { ended[ended.count - 1] }
+
+    /// Runs a body with the recogniser and the present state under the lock.
+    func withRecognizer<Answer>(_ body: (Recognizer, Int32) -> Answer) throws(ConstraintError) -> Answer {
+        let result: Result<Answer, ConstraintError> = store.tables.withLock { tables in
+            tables.refuel(.stepLexerFuel)
+            let answer = body(recognizer, state)
+            do throws(GrammarError) {
+                try tables.table.throwFailure()
+            } catch {
+                return .failure(.grammar(error))
+            }
+            return .success(answer)
+        }
+        return try result.get()
     }
 
     /// Takes back the last tokens.

@@ -159,6 +159,21 @@ public final class Recognizer {
         return set
     }
 
+    /// The only byte that may come next, nil where there are several, a special token, or the end.
+    public func forcedByte(_ state: Int32) -> UInt8? {
+        let base = states.pointer(state)
+        for index in 0..<states.length(state) / Item.width {
+            let head = Self.item(base, index).head
+            if head < 0 || head == Item.end { return nil }
+        }
+        let candidates = candidateBytes(state)
+        if candidates.count == 1 { return candidates.first }
+        // Candidates may be wrong only for keys that are closed at the moment.
+        if candidates.count > 64 { return nil }
+        let allowed = allowedBytes(state)
+        return allowed.count == 1 ? allowed.first : nil
+    }
+
     @inline(__always)
     static func item(_ base: UnsafePointer<Int32>, _ index: Int) -> Item {
         let item = base + index * Item.width
