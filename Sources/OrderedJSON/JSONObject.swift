@@ -138,6 +138,9 @@ struct ExactKey: Hashable {
     }
 
     func hash(into hasher: inout Hasher) {
-        for byte in text.utf8 { hasher.combine(byte) }
+        var text = text
+        text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+        // A byte that UTF-8 never holds keeps neighbouring texts apart.
+        hasher.combine(0xFF as UInt8)
     }
 }

@@ -64,9 +64,10 @@ public struct JSONParser: Sendable {
     }
 
     private func nextKey(_ reader: inout JSONReader, in object: JSONObject) throws(JSONError) -> String? {
-        guard let key = try reader.nextKey() else { return nil }
+        guard let raw = try reader.nextRawKey() else { return nil }
+        let key = try reader.text(of: raw)
         if duplicateKeys == .reject, object.contains(key) {
-            throw .duplicateKey(key, offset: reader.offset)
+            throw .duplicateKey(key, offset: raw.range.lowerBound - 1)
         }
         return key
     }
