@@ -33,7 +33,7 @@ let package = Package(
         // The engine without Apple's API: for people who want the decode loop alone.
         .library(
             name: "CremaEngine",
-            targets: ["Generation", "Transformers", "Tokenizers", "Sampling", "Checkpoints", "Tensors", "OrderedJSON"]),
+            targets: ["Generation", "Transformers", "Tokenizers", "ConstrainedDecoding", "Grammars", "Sampling", "Checkpoints", "Tensors", "OrderedJSON"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -63,6 +63,12 @@ let package = Package(
         // Logits to one token; knows nothing about models or text.
         .target(name: "Sampling", dependencies: ["Tensors"], swiftSettings: optimized),
 
+        // Which texts are allowed: regular expressions, schemas, grammars; knows nothing about tokens.
+        .target(name: "Grammars", dependencies: ["OrderedJSON"], swiftSettings: optimized),
+
+        // Which tokens may come next: vocabulary trie, masks, constraints; knows nothing about models or sampling.
+        .target(name: "ConstrainedDecoding", dependencies: ["Grammars", "OrderedJSON"], swiftSettings: optimized),
+
         // The loop from prompt to text; knows no Apple API.
         .target(
             name: "Generation",
@@ -73,8 +79,8 @@ let package = Package(
         .executableTarget(
             name: "crema",
             dependencies: [
-                "Checkpoints", "Generation", "OrderedJSON", "Sampling", "Tensors", "Tokenizers", "Transformers",
-                argumentParser,
+                "Checkpoints", "ConstrainedDecoding", "Generation", "Grammars", "OrderedJSON", "Sampling", "Tensors",
+                "Tokenizers", "Transformers", argumentParser,
             ],
             swiftSettings: settings),
 
@@ -82,6 +88,10 @@ let package = Package(
 
         .testTarget(name: "OrderedJSONTests", dependencies: ["OrderedJSON"], swiftSettings: settings),
         .testTarget(name: "TensorsTests", dependencies: ["Tensors"], swiftSettings: settings),
+        .testTarget(
+            name: "ConstrainedDecodingTests", dependencies: ["ConstrainedDecoding", "Grammars", "OrderedJSON"],
+            swiftSettings: settings),
+        .testTarget(name: "GrammarsTests", dependencies: ["Grammars", "OrderedJSON"], swiftSettings: settings),
         .testTarget(
             name: "CheckpointsTests", dependencies: ["Checkpoints", "OrderedJSON", "Tensors"], swiftSettings: settings),
         .testTarget(

@@ -1,0 +1,206 @@
+import Grammars
+import Synchronization
+
+/// A grammar followed along a growing sequence of tokens: which may come next, and what has been read.
+///
+/// A loop with two verbs: `computeMask()`, `commit(_:)`. Going back is cheap. Used by one generation at a time; it may move
+/// between threads, and constraints of one compiler may be used at the same time.
+public final class Constraint: @unchecked Sendable {
+    // Unchecked: all mutable state below is reached only inside of `store.tables.withLock`.
+    private let store: LexemeStore
+    private let recognizer: Recognizer
+    private let walk: MaskWalk
+    /// The states before the first token and after each.
+    private var history: [Int32]
+    /// Whether an end token was committed after each.
+    private var ended: [Bool]
+    /// The sizes of the recogniser's tables after the last commit.
+    private var mark: Recognizer.Mark
+    private var recentMasks: [Int32: TokenMask] = [:]
+
+    /// States that look-ahead may leave behind before they are dropped.
+    private static let growthLimit = 10_000
+    private static let maskLimit = 16
+
+    init(
+        store: LexemeStore, _ makeRecognizer: (LexemeTables) throws(ConstraintError) -> Recognizer
+    ) throws(ConstraintError) {
+        self.store = store
+        let made: Result<(Recognizer, MaskWalk), ConstraintError> = store.tables.withLock { tables in
+            do throws(ConstraintError) {
+                let recognizer = try makeRecognizer(tables)
+                return .success(
+                    (recognizer, MaskWalk(vocabulary: store.vocabulary, recognizer: recognizer, masks: tables.masks)))
+            } catch {
+                return .failure(error)
+            }
+        }
+        (recognizer, walk) = try made.get()
+        history = [recognizer.start]
+        ended = [false]
+        mark = recognizer.mark
+    }
+
+    /// The vocabulary.
+    public var vocabulary: Vocabulary { store.vocabulary }
+
+    /// The number of tokens committed.
+    public var count: Int { history.count - 1 }
+
+    private var state: Int32 { history[history.count - 1] }
+
+    /// Whether the text may end here.
+    public var isAccepting: Bool {
+        store.tables.withLock { _ in ended[ended.count - 1] || recognizer.isAccepting(state) }
+    }
+
+    /// Whether nothing but the end can follow.
+    public var isComplete: Bool {
+        store.tables.withLock { _ in ended[ended.count - 1] || recognizer.candidateBytes(state).isEmpty }
+    }
+
+    /// The tokens that may come next; end tokens are among them where the grammar may end, and alone after the end.
+    ///
+    /// - Throws: `ConstraintError.grammar` when a limit is reached.
+    public func computeMask() throws(ConstraintError) -> TokenMask {
+        let result: Result<TokenMask, ConstraintError> = store.tables.withLock { tables in
+            do throws(ConstraintError) {
+                return .success(try mask(tables))
+            } catch {
+                return .failure(error)
+            }
+        }
+        return try result.get()
+    }
+
+    private func mask(_ tables: LexemeTables) throws(ConstraintError) -> TokenMask {
+        if ended[ended.count - 1] {
+            var mask = TokenMask(vocabularySize: vocabulary.size)
+            for token in vocabulary.endTokens { mask[token] = true }
+            return mask
+        }
+        if let known = recentMasks[state] { return known }
+        tables.refuel(.stepLexerFuel)
+        var mask = walk.mask(state)
+        do throws(GrammarError) {
+            try tables.table.throwFailure()
+        } catch {
+            throw .grammar(error)
+        }
+        if recognizer.isAccepting(state) {
+            for token in vocabulary.endTokens { mask[token] = true }
+        }
+        if recentMasks.count >= Self.maskLimit { recentMasks.removeAll(keepingCapacity: true) }
+        recentMasks[state] = mask
+        return mask
+    }
+
+    /// The mask found the plain way: every token read byte by byte. Slow; the reference of the tests.
+    func maskByTrying() throws(ConstraintError) -> TokenMask {
+        let result: Result<TokenMask, ConstraintError> = store.tables.withLock { tables in
+            tables.refuel(.initialLexerFuel)
+            var mask = TokenMask(vocabularySize: vocabulary.size)
+            for token in 0..<vocabulary.size where nextState(token) != nil { mask[token] = true }
+            do throws(GrammarError) {
+                try tables.table.throwFailure()
+            } catch {
+                return .failure(.grammar(error))
+            }
+            return .success(mask)
+        }
+        return try result.get()
+    }
+
+    /// Whether a token may come next; without computing a mask.
+    ///
+    /// - Throws: `ConstraintError.grammar` when a limit is reached.
+    public func isAllowed(_ token: Int) throws(ConstraintError) -> Bool {
+        let result: Result<Bool, ConstraintError> = store.tables.withLock { tables in
+            if let known = recentMasks[state] { return .success(known[token]) }
+            tables.refuel(.stepLexerFuel)
+            let next = nextState(token)
+            do throws(GrammarError) {
+                try tables.table.throwFailure()
+            } catch {
+                return .failure(.grammar(error))
+            }
+            return .success(next != nil)
+        }
+        return try result.get()
+    }
+
+    /// The state after a token, nil where it is not allowed; an end token leaves the state as it is.
+    private func nextState(_ token: Int) -> Int32? {
+        guard token >= 0, token < vocabulary.size else { return nil }
+        if vocabulary.endTokens.contains(token) {
+            return ended[ended.count - 1] || recognizer.isAccepting(state) ? state : nil
+        }
+        if ended[ended.count - 1] { return nil }
+        guard let bytes = vocabulary.tokenBytes[token] else {
+            let next = recognizer.step(state, special: token)
+            return next == Recognizer.dead ? nil : next
+        }
+        if bytes.isEmpty { return nil }
+        var next = state
+        for byte in bytes {
+            next = recognizer.step(next, byte)
+            if next == Recognizer.dead { return nil }
+        }
+        return next
+    }
+
+    /// Takes a token as read.
+    ///
+    /// - Throws: `ConstraintError.tokenNotAllowed`, and then nothing has changed; `ConstraintError.grammar` when a limit is reached.
+    public func commit(_ token: Int) throws(ConstraintError) {
+        let failure: ConstraintError? = store.tables.withLock { tables in
+            if recognizer.growth(since: mark) > Self.growthLimit {
+                recognizer.forget(since: mark)
+                walk.forget()
+                recentMasks.removeAll(keepingCapacity: true)
+            }
+            tables.refuel(.stepLexerFuel)
+            let next = nextState(token)
+            do throws(GrammarError) {
+                try tables.table.throwFailure()
+            } catch {
+                return .grammar(error)
+            }
+            guard let next else { return .tokenNotAllowed(token: token, position: count) }
+            history.append(next)
+            ended.append(vocabulary.endTokens.contains(token))
+            mark = recognizer.mark
+            return nil
+        }
+        if let failure { throw failure }
+    }
+
+    /// Whether an end token was committed.
+    var hasEnded: Bool { ended[ended.count - 1] }
+
+    /// Runs a body with the recogniser and the present state under the lock.
+    func withRecognizer<Answer>(_ body: (Recognizer, Int32) -> Answer) throws(ConstraintError) -> Answer {
+        let result: Result<Answer, ConstraintError> = store.tables.withLock { tables in
+            tables.refuel(.stepLexerFuel)
+            let answer = body(recognizer, state)
+            do throws(GrammarError) {
+                try tables.table.throwFailure()
+            } catch {
+                return .failure(.grammar(error))
+            }
+            return .success(answer)
+        }
+        return try result.get()
+    }
+
+    /// Takes back the last tokens.
+    ///
+    /// - Throws: `ConstraintError.rollbackTooLong` when fewer were committed.
+    public func rollback(_ count: Int) throws(ConstraintError) {
+        guard count >= 0, count <= self.count else { throw .rollbackTooLong(count: count, committed: self.count) }
+        store.tables.withLock { _ in
+            history.removeLast(count)
+            ended.removeLast(count)
+        }
+    }
+}

@@ -1,0 +1,91 @@
+public import Grammars
+import Synchronization
+
+/// Turns schemas, patterns and grammars into constraints over one tokenizer's vocabulary.
+///
+/// What is found out about lexemes is shared by all constraints, in bounded memory. Safe to use from many threads: the
+/// tables are guarded by one lock, which is held for one mask or commit at a time.
+public final class ConstraintCompiler: Sendable {
+    /// The tokens.
+    public let vocabulary: Vocabulary
+    /// The tables are renewed when they exceed this many bytes; constraints in use keep the old ones.
+    public let byteLimit: Int
+    private let limits: GrammarLimits
+    private let store: Mutex<LexemeStore>
+
+    /// A compiler for a vocabulary; `byteLimit` bounds the memory that constraints share.
+    public init(vocabulary: Vocabulary, limits: GrammarLimits = .standard, byteLimit: Int = 256 << 20) {
+        self.vocabulary = vocabulary
+        self.byteLimit = byteLimit
+        self.limits = limits
+        store = Mutex(LexemeStore(vocabulary: vocabulary, limits: limits))
+    }
+
+    /// The bytes that the shared tables hold now.
+    public var byteCount: Int { currentStore().tables.withLock { $0.byteCount } }
+
+    /// The tables to build on, renewed when they have grown too large.
+    private func currentStore() -> LexemeStore {
+        store.withLock { store in
+            if store.tables.withLock({ $0.byteCount }) > byteLimit {
+                store = LexemeStore(vocabulary: vocabulary, limits: limits)
+            }
+            return store
+        }
+    }
+
+    /// A constraint from a grammar that a body makes over the shared tables.
+    ///
+    /// - Throws: `ConstraintError.grammar` with the body's error, `ConstraintError.unspellable` where the vocabulary lacks a byte.
+    public func constraint(
+        _ makeGrammar: (LexemeTable) throws(GrammarError) -> Grammar
+    ) throws(ConstraintError) -> Constraint {
+        let store = currentStore()
+        return try Constraint(store: store) { (tables) throws(ConstraintError) in
+            tables.refuel(.initialLexerFuel)
+            do throws(GrammarError) {
+                let grammar = try makeGrammar(tables.table)
+                try tables.table.throwFailure()
+                return try Recognizer(grammar)
+            } catch {
+                throw .grammar(error)
+            }
+        }
+    }
+
+    /// A constraint to the JSON texts that satisfy a schema.
+    ///
+    /// - Throws: `ConstraintError.grammar` where the schema cannot be enforced or nothing satisfies it.
+    public func constraint(schema: JSONSchema, spelling: JSONSpelling) throws(ConstraintError) -> Constraint {
+        try constraint { (table) throws(GrammarError) in
+            try Grammar(schema: schema, spelling: spelling, table: table)
+        }
+    }
+}
+
+/// The tables that constraints share, with the lock that guards them.
+final class LexemeStore: Sendable {
+    let vocabulary: Vocabulary
+    let tables: Mutex<LexemeTables>
+
+    init(vocabulary: Vocabulary, limits: GrammarLimits) {
+        self.vocabulary = vocabulary
+        tables = Mutex(LexemeTables(vocabulary: vocabulary, limits: limits))
+    }
+}
+
+/// Lexemes and what is known of them for one vocabulary.
+final class LexemeTables {
+    let table: LexemeTable
+    let masks: LexemeMasks
+
+    init(vocabulary: Vocabulary, limits: GrammarLimits) {
+        let expressions = ExpressionSet(limits: limits)
+        table = LexemeTable(expressions: expressions, numbers: NumberAutomaton())
+        masks = LexemeMasks(vocabulary: vocabulary, table: table)
+    }
+
+    var byteCount: Int { table.byteCount + masks.byteCount }
+
+    func refuel(_ limit: GrammarLimit) { table.expressions.refuel(limit) }
+}

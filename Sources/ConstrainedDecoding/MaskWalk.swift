@@ -1,0 +1,307 @@
+import Grammars
+
+/// Finds the tokens that a recogniser's state allows.
+///
+/// What happens inside of lexemes is read from `LexemeMasks`; only tokens that leave a lexeme, and those that begin
+/// between lexemes, are followed byte by byte.
+final class MaskWalk {
+    private let vocabulary: Vocabulary
+    private let table: LexemeTable
+    private let recognizer: Recognizer
+    private let masks: LexemeMasks
+    /// The set under construction.
+    private var target: UnsafeMutablePointer<UInt64>
+    private let words: Int
+    private let nowhere: UnsafeMutablePointer<UInt64>
+    /// Exit tokens of strings whose rest can be read from a state, as a set; by state and kind of exits.
+    private var rests: [Int64: [UInt64]] = [:]
+    private var stack: [Int32]
+    private var candidates: [ByteSet]
+    /// The state that the mask is for.
+    private var top: Int32 = 0
+
+    init(vocabulary: Vocabulary, recognizer: Recognizer, masks: LexemeMasks) {
+        self.vocabulary = vocabulary
+        self.recognizer = recognizer
+        self.masks = masks
+        table = recognizer.grammar.table
+        words = (vocabulary.size + 63) / 64
+        nowhere = .allocate(capacity: 1)
+        target = nowhere
+        stack = [Int32](repeating: 0, count: TokenTrie.maximumLength + 2)
+        candidates = [ByteSet](repeating: ByteSet(words: .zero), count: TokenTrie.maximumLength + 2)
+    }
+
+    deinit {
+        nowhere.deallocate()
+    }
+
+    /// The tokens that a state allows, end tokens left out.
+    func mask(_ state: Int32) -> TokenMask {
+        var mask = TokenMask(vocabularySize: vocabulary.size)
+        mask.words.withUnsafeMutableBufferPointer { words in
+            guard let base = words.baseAddress else { return }
+            target = base
+            top = state
+            add(state, .root)
+            for token in vocabulary.longTokens where isAllowed(state, Int(token)) { insert(token) }
+            for token in recognizer.specialTokens(state) where token < vocabulary.size { insert(Int32(token)) }
+            target = nowhere
+        }
+        return mask
+    }
+
+    /// Whether a token's bytes can be read from a state; the slow and plain way.
+    func isAllowed(_ state: Int32, _ token: Int) -> Bool {
+        guard let bytes = vocabulary.tokenBytes[token], !bytes.isEmpty else { return false }
+        var state = state
+        for byte in bytes {
+            state = recognizer.step(state, byte)
+            if state == Recognizer.dead { return false }
+        }
+        return true
+    }
+
+    @inline(__always)
+    private func insert(_ token: Int32) {
+        target[Int(token) >> 6] |= 1 << UInt64(token & 63)
+    }
+
+    // MARK: Items
+
+    /// Adds the tokens of a view whose bytes can be read from a state.
+    private func add(_ state: Int32, _ view: TrieView) {
+        guard state != Recognizer.dead else { return }
+        var between = ByteSet(words: .zero)
+        var followsSpaces = false
+        var followsOneSpace = false
+        let count = recognizer.itemCount(state)
+        var isSpaceShared = false
+        for index in 0..<count {
+            let head = recognizer.item(state, index).head
+            if head >= 2, takesSpace(head) { isSpaceShared = true }
+        }
+        for index in 0..<count {
+            let item = recognizer.item(state, index)
+            if item.head >= 2 {
+                addLexeme(item, view)
+            } else if item.head == Recognizer.Item.between {
+                var (set, isFree) = recognizer.bytes(between: item)
+                if item.gap > 0, view == .root, !isSpaceShared {
+                    if isFree, Int(item.gap) >= vocabulary.longestSpace {
+                        followsSpaces = true
+                        set = set.subtracting(Self.spaces)
+                    } else if !isFree {
+                        followsOneSpace = true
+                        set = set.subtracting(Self.spaces)
+                    }
+                }
+                between = between.union(set)
+            }
+        }
+        if followsSpaces {
+            for (token, _) in vocabulary.spaceTokens { insert(token) }
+            add(recognizer.step(state, 0x20), .afterSpace)
+        }
+        if followsOneSpace {
+            let node = Int(vocabulary.root.rootChildren[0x20])
+            if node >= 0 {
+                forEachToken(vocabulary.root.nodes[node], node, vocabulary.root) { insert($0) }
+                add(recognizer.step(state, 0x20), .afterOneSpace)
+            }
+        }
+        if between.isEmpty { return }
+        let (trie, range) = masks.nodes(of: view)
+        var position = range.lowerBound
+        while position < range.upperBound {
+            let node = trie.nodes[position]
+            if between.has(node.byte) { walk(trie, position..<position + Int(node.skip), state) { self.insert($0) } }
+            position += Int(node.skip)
+        }
+    }
+
+    private static let spaces = ByteSet([0x20, 0x0A, 0x0D, 0x09])
+
+    private func takesSpace(_ state: Int32) -> Bool {
+        for space in [0x20, 0x0A, 0x0D, 0x09] as [UInt8] where table.step(state, space) != LexemeTable.dead { return true }
+        return false
+    }
+
+    private func addLexeme(_ item: Recognizer.Item, _ view: TrieView) {
+        let phase = table.facts(of: item.head).phase
+        let exits = masks.stringExits(phase, view)
+        var state = item.head
+        var counted: CountedText?
+        if exits != nil, let text = table.countedText(item.head) {
+            counted = text
+            state = text.unbounded
+        }
+        let mask = masks.mask(state, view)
+        addInside(mask, counted, phase)
+        for (token, keys) in mask.conditional where recognizer.isAnyKeyOpen(item.context, keys) { insert(token) }
+        if mask.exits.isEmpty, mask.stringExits.isEmpty { return }
+        let condition = recognizer.textCondition(item)
+        for (outcome, nodes) in mask.exits { addExits(item, outcome, nodes, view, condition) }
+        guard let exits else { return }
+        for (outcome, set) in mask.stringExits { addExits(item, outcome, set, exits, counted, condition) }
+    }
+
+    /// Adds the tokens that end inside of the lexeme.
+    private func addInside(_ mask: LexemeMask, _ counted: CountedText?, _ phase: StringPhase?) {
+        guard let maximum = counted?.maximum.map({ Int($0) }), maximum < vocabulary.bodyLengths.longest else {
+            for token in mask.tokens { insert(token) }
+            if !mask.set.isEmpty {
+                mask.set.withUnsafeBufferPointer { set in
+                    for index in 0..<words { target[index] |= set[index] }
+                }
+            }
+            return
+        }
+        let counts = phase == .start ? vocabulary.stringCounts : vocabulary.bodyCounts
+        for token in mask.tokens where Int(counts[Int(token)]) <= maximum { insert(token) }
+        if mask.set.isEmpty { return }
+        let lengths = vocabulary.bodyLengths
+        if phase == .start {
+            for (index, word) in mask.set.enumerated() {
+                var rest = word
+                while rest != 0 {
+                    let token = (index << 6) + rest.trailingZeroBitCount
+                    if Int(counts[token]) <= maximum { insert(Int32(token)) }
+                    rest &= rest - 1
+                }
+            }
+        } else if maximum < lengths.atMost.count {
+            lengths.atMost[maximum].withUnsafeBufferPointer { short in
+                mask.set.withUnsafeBufferPointer { set in
+                    for index in 0..<words { target[index] |= set[index] & short[index] }
+                }
+            }
+        } else {
+            // Few tokens are too long: take them out of a copy.
+            var set = mask.set
+            for (token, length) in lengths.long.reversed() {
+                if length <= maximum { break }
+                set[Int(token) >> 6] &= ~(1 << UInt64(token & 63))
+            }
+            for index in 0..<words { target[index] |= set[index] }
+        }
+    }
+
+    // MARK: Exits
+
+    /// Adds tokens that leave a lexeme at nodes of a view's trie.
+    private func addExits(
+        _ item: Recognizer.Item, _ outcome: Int32, _ nodes: [Int32], _ view: TrieView,
+        _ condition: Recognizer.TextCondition
+    ) {
+        let after = recognizer.state(after: item, outcome: outcome)
+        guard after != Recognizer.dead else { return }
+        let isChecked = condition != .none
+        let trie = masks.nodes(of: view).trie
+        let next = recognizer.candidateBytes(after)
+        for exit in nodes {
+            let position = Int(exit)
+            let node = trie.nodes[position]
+            // A token that ends here is inside of a lexeme that may go on; it is outside of one that has ended.
+            forEachToken(node, position, trie) { insert($0, isChecked: isChecked) }
+            if node.skip == 1 || next.isEmpty { continue }
+            walk(trie, position + 1..<position + Int(node.skip), after) { self.insert($0, isChecked: isChecked) }
+        }
+    }
+
+    private func insert(_ token: Int32, isChecked: Bool) {
+        if isChecked, !isAllowed(top, Int(token)) { return }
+        insert(token)
+    }
+
+    /// Adds tokens that leave a string.
+    private func addExits(
+        _ item: Recognizer.Item, _ outcome: Int32, _ set: [UInt64], _ exits: StringExits, _ counted: CountedText?,
+        _ condition: Recognizer.TextCondition
+    ) {
+        let after = recognizer.state(after: item, outcome: outcome)
+        guard after != Recognizer.dead else { return }
+        let minimum = Int(counted?.minimum ?? 0)
+        let maximum = counted?.maximum.map { Int($0) } ?? .max
+        let isPlain = item.text == 0 && minimum == 0 && maximum >= vocabulary.bodyLengths.longest
+        let possible = rests(exits, after)
+        for word in 0..<possible.count {
+            var bits = possible[word] & set[word]
+            while bits != 0 {
+                let exit = (word << 6) + bits.trailingZeroBitCount
+                bits &= bits - 1
+                let token = exits.tokens[exit]
+                if isPlain {
+                    insert(token)
+                    continue
+                }
+                let count = Int(exits.characterCounts[exit])
+                if count < minimum || count > maximum { continue }
+                switch condition {
+                case .none: insert(token, isChecked: item.text != 0 && exits.isIntricate[exit])
+                case .text: insert(token, isChecked: true)
+                case .differs(let rests):
+                    let length = Int(exits.byteCounts[exit])
+                    insert(token, isChecked: exits.isIntricate[exit] || rests.contains { $0.count == length })
+                }
+            }
+        }
+    }
+
+    /// The exit tokens whose rest behind the quote can be read from a state.
+    private func rests(_ exits: StringExits, _ state: Int32) -> [UInt64] {
+        let key = Int64(state) << 2 | Int64(exits.id)
+        if let known = rests[key] { return known }
+        var set = [UInt64](repeating: 0, count: (exits.tokens.count + 63) / 64)
+        for exit in exits.endingExactly { set[Int(exit) >> 6] |= 1 << UInt64(exit & 63) }
+        walk(exits.rests, 0..<exits.rests.count, state) { group in
+            for exit in exits.groups[Int(group)] { set[Int(exit) >> 6] |= 1 << UInt64(exit & 63) }
+        }
+        if rests.count >= 64 { rests.removeAll(keepingCapacity: true) }
+        rests[key] = set
+        return set
+    }
+
+    /// Forgets what was found out about states of the recogniser.
+    func forget() {
+        rests.removeAll(keepingCapacity: true)
+    }
+
+    // MARK: Between lexemes
+
+    /// Calls a body with every token of a range of nodes whose bytes can be read from a state.
+    private func walk(_ trie: TokenTrie, _ range: Range<Int>, _ state: Int32, _ body: (Int32) -> Void) {
+        guard let first = range.first else { return }
+        let base = Int(trie.nodes[first].depth)
+        stack[base] = state
+        candidates[base] = recognizer.candidateBytes(state)
+        var position = first
+        while position < range.upperBound {
+            let node = trie.nodes[position]
+            let depth = Int(node.depth)
+            guard candidates[depth].has(node.byte) else {
+                position += Int(node.skip)
+                continue
+            }
+            let next = recognizer.step(stack[depth], node.byte)
+            guard next != Recognizer.dead else {
+                position += Int(node.skip)
+                continue
+            }
+            forEachToken(node, position, trie, body)
+            if node.skip > 1 {
+                stack[depth + 1] = next
+                candidates[depth + 1] = recognizer.candidateBytes(next)
+            }
+            position += 1
+        }
+    }
+}
+
+extension ByteSet {
+    /// Whether a byte is in the set; within this module, so that the walk does not call out for it.
+    @inline(__always)
+    func has(_ byte: UInt8) -> Bool {
+        words[Int(byte >> 6)] >> UInt64(byte & 63) & 1 == 1
+    }
+}

@@ -1,0 +1,111 @@
+/// The tokens that begin in a JSON string (or at its opening quote) and reach its closing quote, arranged by what follows the quote.
+///
+/// Whatever the string may be, these are the only tokens that leave it. Which of them a given string lets out is a set of
+/// bits; what may follow is asked once for each different rest.
+final class StringExits: Sendable {
+    /// Which of a vocabulary's exits these are.
+    let id: Int
+    /// The trie's nodes at a closing quote, ascending.
+    let nodes: [Int32]
+    /// The first exit token below each node; one more entry than nodes. Exit tokens are numbered in the trie's order.
+    let firsts: [Int32]
+    /// The token id of each exit token.
+    let tokens: [Int32]
+    /// Bytes between the start (the opening quote excluded) and the closing quote, for each exit token.
+    let byteCounts: [UInt16]
+    /// Characters between them.
+    let characterCounts: [UInt16]
+    /// Whether an escape stands between them, or the token has quotes enough for a second key: what it spells must be read.
+    let isIntricate: [Bool]
+    /// Exit tokens that end with the quote.
+    let endingExactly: [Int32]
+    /// What follows the quote, where something does: the "token" of a node is a group.
+    let rests: TokenTrie
+    /// The exit tokens of each group.
+    let groups: [[Int32]]
+
+    /// The exits of a trie's tokens that begin inside of a string, or at its opening quote.
+    init(_ trie: TokenTrie, fromBody: Bool, id: Int) {
+        self.id = id
+        var nodes: [Int32] = []
+        var firsts: [Int32] = []
+        var tokens: [Int32] = []
+        var byteCounts: [UInt16] = []
+        var characterCounts: [UInt16] = []
+        var escapes: [Bool] = []
+        var exact: [Int32] = []
+        var restIDs: [[UInt8]: Int] = [:]
+        var entries: [(bytes: ArraySlice<UInt8>, token: Int32)] = []
+        var groups: [[Int32]] = []
+        // Spelling states along the path: 0 before the opening quote, 1 inside, 2 behind a backslash.
+        var states = [UInt8](repeating: 0, count: TokenTrie.maximumLength + 1)
+        states[0] = fromBody ? 1 : 0
+        var path: [UInt8] = []
+        var position = 0
+        while position < trie.count {
+            let node = trie.nodes[position]
+            let depth = Int(node.depth)
+            path.removeLast(path.count - depth)
+            path.append(node.byte)
+            let state = states[depth]
+            var next: UInt8 = 1
+            switch state {
+            case 0:
+                if node.byte != UInt8(ascii: "\"") {
+                    position += Int(node.skip)
+                    continue
+                }
+            case 1:
+                if node.byte < 0x20 {
+                    position += Int(node.skip)
+                    continue
+                }
+                if node.byte == UInt8(ascii: "\\") { next = 2 }
+                if node.byte == UInt8(ascii: "\"") {
+                    nodes.append(Int32(truncatingIfNeeded: position))
+                    firsts.append(Int32(truncatingIfNeeded: tokens.count))
+                    let inside = path[(fromBody ? 0 : 1)..<depth]
+                    let characters = UInt16(StringScan.characters(inside))
+                    let hasEscape = inside.contains(UInt8(ascii: "\\"))
+                    for below in position..<position + Int(node.skip) {
+                        let leaf = trie.nodes[below]
+                        guard leaf.token >= 0 else { continue }
+                        let rest = Array(trie.path(to: below)[(depth + 1)...])
+                        let quotes = StringScan.quotes(trie.path(to: below))
+                        for token in [leaf.token] + (trie.duplicates[Int32(truncatingIfNeeded: below)] ?? []) {
+                            let index = Int32(truncatingIfNeeded: tokens.count)
+                            tokens.append(token)
+                            byteCounts.append(UInt16(inside.count))
+                            characterCounts.append(characters)
+                            escapes.append(hasEscape || quotes >= 3)
+                            if rest.isEmpty {
+                                exact.append(index)
+                            } else if let group = restIDs[rest] {
+                                groups[group].append(index)
+                            } else {
+                                restIDs[rest] = groups.count
+                                entries.append((rest[...], Int32(truncatingIfNeeded: groups.count)))
+                                groups.append([index])
+                            }
+                        }
+                    }
+                    position += Int(node.skip)
+                    continue
+                }
+            default: break
+            }
+            states[depth + 1] = next
+            position += 1
+        }
+        firsts.append(Int32(truncatingIfNeeded: tokens.count))
+        self.nodes = nodes
+        self.firsts = firsts
+        self.tokens = tokens
+        self.byteCounts = byteCounts
+        self.characterCounts = characterCounts
+        isIntricate = escapes
+        endingExactly = exact
+        rests = TokenTrie(entries)
+        self.groups = groups
+    }
+}

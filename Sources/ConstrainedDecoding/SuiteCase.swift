@@ -1,0 +1,146 @@
+public import Grammars
+import Glibc
+public import OrderedJSON
+
+/// A schema with instances that it should and should not accept, one line of a suite file.
+public struct SuiteCase: Sendable {
+    /// The case's name.
+    public let id: String
+    /// The schema.
+    public let schema: JSONValue
+    /// Instances that the schema accepts.
+    public let valid: [JSONValue]
+    /// Instances that it does not; those that only `format` refuses are among them where formats are asserted.
+    public let invalid: [JSONValue]
+    /// Whether `format` is asserted.
+    public let assertsFormat: Bool
+
+    /// A case from a line {id, schema, valid, invalid, invalid_format_only, assert_format}; nil when it has no id or schema.
+    public init?(_ line: JSONValue) {
+        guard let id = line["id"]?.stringValue, let schema = line["schema"] else { return nil }
+        self.id = id
+        self.schema = schema
+        assertsFormat = line["assert_format"]?.boolValue ?? true
+        valid = line["valid"]?.arrayValue ?? []
+        invalid =
+            (line["invalid"]?.arrayValue ?? []) + (assertsFormat ? line["invalid_format_only"]?.arrayValue ?? [] : [])
+    }
+
+    /// The text that an instance is tried as: `", "` and `": "`, keys in the given order, numbers as spelled.
+    public static func text(of instance: JSONValue) -> String { instance.serialized(.spaced) }
+}
+
+/// What became of a suite's case.
+public struct SuiteResult: Sendable {
+    /// The case's name.
+    public let id: String
+    /// Why the schema was refused; nil when it was compiled.
+    public var error: String?
+    /// Valid instances that were rejected.
+    public var validRejected = 0
+    /// Invalid instances that were accepted.
+    public var invalidAccepted = 0
+    /// Processor time from the schema to a constraint with its first mask, in microseconds.
+    public var compileMicroseconds = 0.0
+    /// Processor time of each mask, in microseconds.
+    public var maskMicroseconds: [Double] = []
+    /// The instances whose verdict is wrong: whether each is a valid one, and its position.
+    public var wrong: [(isValid: Bool, index: Int)] = []
+
+    /// The result as one JSON object: id, error (when refused), valid_rejected, invalid_accepted, compile_us, mask_us.
+    public var json: JSONValue {
+        var object = JSONObject()
+        object["id"] = .string(id)
+        if let error { object["error"] = .string(error) }
+        object["valid_rejected"] = .number(JSONNumber(validRejected))
+        object["invalid_accepted"] = .number(JSONNumber(invalidAccepted))
+        object["compile_us"] = Self.number(compileMicroseconds)
+        object["mask_us"] = .array(maskMicroseconds.map(Self.number))
+        return .object(object)
+    }
+
+    private static func number(_ value: Double) -> JSONValue {
+        .number(JSONNumber((value * 100).rounded() / 100) ?? JSONNumber(0))
+    }
+}
+
+extension SuiteCase {
+    /// Compiles the schema and walks every instance through the masks, token by token.
+    ///
+    /// `encode` gives the tokens of a text without special ones. A schema that nothing satisfies rejects everything.
+    public func run(
+        compiler: ConstraintCompiler, spelling: JSONSpelling = .free, encode: (String) -> [Int]
+    ) -> SuiteResult {
+        var result = SuiteResult(id: id)
+        let started = processorMicroseconds()
+        let constraint: Constraint
+        do throws(ConstraintError) {
+            constraint = try compiler.constraint(
+                schema: Self.parsed(schema, assertsFormat: assertsFormat), spelling: spelling)
+            _ = try constraint.computeMask()
+        } catch {
+            result.compileMicroseconds = processorMicroseconds() - started
+            if case .grammar(.schema(.unsatisfiable, _)) = error {
+                result.validRejected = valid.count
+            } else {
+                result.error = error.description
+            }
+            return result
+        }
+        result.compileMicroseconds = processorMicroseconds() - started
+        for (index, instance) in valid.enumerated() {
+            if Self.accepts(encode(Self.text(of: instance)), constraint, &result) { continue }
+            result.validRejected += 1
+            result.wrong.append((true, index))
+        }
+        for (index, instance) in invalid.enumerated() {
+            guard Self.accepts(encode(Self.text(of: instance)), constraint, &result) else { continue }
+            result.invalidAccepted += 1
+            result.wrong.append((false, index))
+        }
+        return result
+    }
+
+    private static func parsed(_ schema: JSONValue, assertsFormat: Bool) throws(ConstraintError) -> JSONSchema {
+        do throws(GrammarError) {
+            return try JSONSchema(parsing: schema, assertFormat: assertsFormat)
+        } catch {
+            throw .grammar(error)
+        }
+    }
+
+    /// Whether every token is in its mask and an end token is allowed after them; leaves the constraint at its start.
+    public static func accepts(_ tokens: [Int], _ constraint: Constraint, _ result: inout SuiteResult) -> Bool {
+        var isAccepted = true
+        do throws(ConstraintError) {
+            for token in tokens {
+                let started = processorMicroseconds()
+                let mask = try constraint.computeMask()
+                result.maskMicroseconds.append(processorMicroseconds() - started)
+                guard mask[token] else {
+                    isAccepted = false
+                    break
+                }
+                try constraint.commit(token)
+            }
+            if isAccepted {
+                let started = processorMicroseconds()
+                let mask = try constraint.computeMask()
+                result.maskMicroseconds.append(processorMicroseconds() - started)
+                isAccepted = constraint.vocabulary.endTokens.contains { mask[$0] }
+            }
+            try constraint.rollback(constraint.count)
+        } catch {
+            result.error = error.description
+            return false
+        }
+        return isAccepted
+    }
+}
+
+/// Processor time of this thread in microseconds.
+public func processorMicroseconds() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) * 1e6 + Double(time.tv_nsec) / 1e3
+}

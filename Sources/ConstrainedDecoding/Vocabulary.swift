@@ -1,0 +1,159 @@
+/// The tokens of a tokenizer as bytes, arranged for masks; built once for each tokenizer.
+public final class Vocabulary: Sendable {
+    /// The number of token ids.
+    public let size: Int
+    /// The bytes of each token id in running text; nil for special tokens and holes.
+    public let tokenBytes: [[UInt8]?]
+    /// The tokens that end a text, each allowed where the grammar may end.
+    public let endTokens: [Int]
+
+    /// All tokens.
+    let root: TokenTrie
+    /// What follows the leading whitespace of the tokens that have some and more.
+    let afterSpace: TokenTrie
+    /// Tokens of whitespace alone, by ascending length.
+    let spaceTokens: [(token: Int32, length: Int)]
+    /// The longest run of whitespace that a token begins with.
+    let longestSpace: Int
+    /// Tokens too long for the trie.
+    let longTokens: [Int32]
+    /// Where tokens leave a string, for those that begin inside of it.
+    let leavingBody: StringExits
+    /// The same for tokens that begin with the opening quote.
+    let leavingString: StringExits
+    /// The same for tokens that begin with whitespace and the opening quote, by what follows the whitespace.
+    let leavingSpacedString: StringExits
+    /// Characters that a token adds to a string that it begins in, up to the closing quote; for each token id.
+    let bodyCounts: [UInt16]
+    /// The same for tokens that begin with the string's opening quote, whitespace before it allowed.
+    let stringCounts: [UInt16]
+    /// Tokens of ordinary text by characters, see `BodyLengths`.
+    let bodyLengths: BodyLengths
+
+    /// A vocabulary from the bytes of each token id; tokens without bytes (special ones, holes) are nil.
+    ///
+    /// An end token is never spelled as text, whatever bytes it is given.
+    public init(tokenBytes: [[UInt8]?], endTokens: [Int]) {
+        var tokenBytes = tokenBytes
+        let valid = endTokens.filter { $0 >= 0 && $0 < tokenBytes.count }
+        for token in valid { tokenBytes[token] = nil }
+        self.tokenBytes = tokenBytes
+        self.endTokens = valid
+        size = tokenBytes.count
+        var entries: [(bytes: ArraySlice<UInt8>, token: Int32)] = []
+        var spaced: [(bytes: ArraySlice<UInt8>, token: Int32)] = []
+        var spaces: [(token: Int32, length: Int)] = []
+        var long: [Int32] = []
+        var counts = [UInt16](repeating: 0, count: tokenBytes.count)
+        var opened = counts
+        var longest = 0
+        for (index, bytes) in tokenBytes.enumerated() {
+            guard let bytes, !bytes.isEmpty else { continue }
+            let token = Int32(truncatingIfNeeded: index)
+            if bytes.count > TokenTrie.maximumLength {
+                long.append(token)
+                continue
+            }
+            entries.append((bytes[...], token))
+            let lead = bytes.prefix { $0 == 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }.count
+            longest = max(longest, lead)
+            if lead == bytes.count {
+                spaces.append((token, lead))
+            } else if lead > 0 {
+                spaced.append((bytes[lead...], token))
+            }
+            counts[index] = UInt16(StringScan.characters(bytes[...]))
+            opened[index] = UInt16(StringScan.characters(bytes.dropFirst(lead + 1)))
+        }
+        root = TokenTrie(entries)
+        afterSpace = TokenTrie(spaced)
+        spaceTokens = spaces.sorted { $0.length < $1.length }
+        longestSpace = longest
+        longTokens = long
+        bodyCounts = counts
+        stringCounts = opened
+        leavingBody = StringExits(root, fromBody: true, id: 0)
+        leavingString = StringExits(root, fromBody: false, id: 1)
+        leavingSpacedString = StringExits(afterSpace, fromBody: false, id: 2)
+        bodyLengths = BodyLengths(counts: counts)
+    }
+
+    /// The bytes that some token begins with.
+    func spellableBytes() -> [Bool] {
+        root.rootChildren.map { $0 >= 0 }
+    }
+}
+
+/// Sets of tokens by how many characters of a string they hold.
+final class BodyLengths: Sendable {
+    /// No token holds more characters.
+    let longest: Int
+    /// For each length up to `longest`, the tokens with at most that many characters.
+    let atMost: [[UInt64]]
+    /// Lengths above this have a list instead of a set: few tokens are longer.
+    static let setLimit = 24
+    /// Tokens of more than `setLimit` characters, by ascending length.
+    let long: [(token: Int32, length: Int)]
+
+    init(counts: [UInt16]) {
+        longest = Int(counts.max() ?? 0)
+        var sets: [[UInt64]] = []
+        let words = (counts.count + 63) / 64
+        for limit in 0...min(Self.setLimit, max(longest - 1, 0)) {
+            var set = [UInt64](repeating: 0, count: words)
+            for (token, count) in counts.enumerated() where Int(count) <= limit {
+                set[token >> 6] |= 1 << UInt64(token & 63)
+            }
+            sets.append(set)
+        }
+        atMost = sets
+        long = counts.enumerated().filter { Int($0.element) > Self.setLimit }
+            .map { (Int32(truncatingIfNeeded: $0.offset), Int($0.element)) }.sorted { $0.1 < $1.1 }
+    }
+}
+
+/// Facts about bytes within a JSON string, read without regard to what the string may be.
+enum StringScan {
+    /// The characters of bytes inside of a string, up to a closing quote; an escape is one character.
+    static func characters(_ bytes: ArraySlice<UInt8>) -> Int {
+        var count = 0
+        var index = bytes.startIndex
+        while index < bytes.endIndex {
+            let byte = bytes[index]
+            if byte == UInt8(ascii: "\"") { break }
+            index += 1
+            if byte == UInt8(ascii: "\\") {
+                count += 1
+                index = escapeEnd(bytes, index)
+            } else if byte & 0xC0 != 0x80 {
+                count += 1
+            }
+        }
+        return count
+    }
+
+    /// The end of an escape that starts behind its backslash at `start`; a pair of surrogates is one escape.
+    private static func escapeEnd(_ bytes: ArraySlice<UInt8>, _ start: Int) -> Int {
+        guard start < bytes.endIndex else { return start }
+        guard bytes[start] == UInt8(ascii: "u") else { return start + 1 }
+        let end = min(start + 5, bytes.endIndex)
+        let isHigh =
+            end - start >= 3 && bytes[start + 1] | 0x20 == UInt8(ascii: "d")
+            && [0x38, 0x39, 0x61, 0x62].contains(bytes[start + 2] | 0x20)
+        if isHigh, end < bytes.endIndex, bytes[end] == UInt8(ascii: "\\") {
+            return min(end + 6, bytes.endIndex)
+        }
+        return end
+    }
+
+    /// The number of quotes that no backslash stands before.
+    static func quotes(_ bytes: [UInt8]) -> Int {
+        var count = 0
+        var isEscaped = false
+        for byte in bytes {
+            if byte == UInt8(ascii: "\""), !isEscaped { count += 1 }
+            isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+        }
+        return count
+    }
+}

@@ -1,0 +1,74 @@
+/// The right side of a rule: what a text is made of.
+///
+/// Rules are context-free over bytes: a text matches when it can be divided up in any way, there is no longest-match rule
+/// between terminals.
+public indirect enum GrammarNode {
+    /// Exactly these bytes.
+    case literal([UInt8])
+    /// A text of an expression of the table's set.
+    case expression(ExpressionID)
+    /// A JSON text that satisfies a schema; whitespace around it is not part of it.
+    case json(JSONSchema, JSONSpelling)
+    /// A token that stands for no text, by its id.
+    case token(Int)
+    /// What another rule matches.
+    case rule(String)
+    /// One after the other; nothing when empty.
+    case sequence([GrammarNode])
+    /// Any one of them; never when empty.
+    case choice([GrammarNode])
+    /// Between `minimum` and `maximum` times, nil for no bound.
+    case repetition(GrammarNode, minimum: Int, maximum: Int?)
+
+    /// Text that does not hold any of the given strings.
+    public static func text(without triggers: [String], in set: ExpressionSet) -> GrammarNode {
+        .expression(set.complement(containing(triggers, in: set)))
+    }
+
+    /// Text that ends with the first of the given strings that occurs in it: free text up to a trigger.
+    public static func text(upTo triggers: [String], in set: ExpressionSet) -> GrammarNode {
+        let endings = set.union(triggers.map { set.literal(Array($0.utf8)) })
+        let anyByte = set.bytes(.all)
+        let ending = set.concatenation([set.anyText, endings])
+        let early = set.concatenation([set.anyText, endings, anyByte, set.anyText])
+        return .expression(set.intersection([ending, set.complement(early)]))
+    }
+
+    private static func containing(_ texts: [String], in set: ExpressionSet) -> ExpressionID {
+        set.concatenation([set.anyText, set.union(texts.map { set.literal(Array($0.utf8)) }), set.anyText])
+    }
+}
+
+/// Rules with names; `start` is what the whole text must match.
+public struct GrammarRules {
+    /// The name of the rule that the whole text must match.
+    public var start: String
+    /// The right side of each rule.
+    public var rules: [String: GrammarNode]
+
+    /// Rules with names.
+    public init(start: String, rules: [String: GrammarNode]) {
+        self.start = start
+        self.rules = rules
+    }
+
+    /// One rule without a name.
+    public init(_ node: GrammarNode) {
+        self.init(start: "start", rules: ["start": node])
+    }
+}
+
+extension Grammar {
+    /// A grammar from rules; left recursion of every kind is taken out, rules that never end are dropped.
+    ///
+    /// - Throws: `GrammarError.grammar` for undefined rules and when no text matches; `GrammarError.limitReached` when the
+    ///   rules have more than `grammarSymbols` symbols.
+    public convenience init(_ rules: GrammarRules, table: LexemeTable) throws(GrammarError) {
+        var builder = PositionBuilder(table: table)
+        try builder.build(rules)
+        try table.throwFailure()
+        self.init(
+            table: table, positions: builder.positions, ruleStarts: builder.ruleStarts, ruleRanks: builder.ruleRanks,
+            startRule: 0, schemas: builder.schemas)
+    }
+}

@@ -1,0 +1,319 @@
+import OrderedJSON
+
+/// Reads rules from text, in a notation after Lark's and GBNF's.
+///
+/// ```
+/// start: greeting ("," NAME)* "."?     // rules are lower case, terminals upper case
+/// greeting: "hello"i | /good (day|night)/
+/// NAME: /[A-Z][a-z]+/                  # a terminal is one regular expression
+/// %ignore /[ \n]+/                     // may stand before every terminal and at the end
+/// call: <tool_call> %json {"type": "object"}
+/// ```
+///
+/// `?`, `*`, `+`, `{m}`, `{m,}`, `{m,n}`, `~ m..n`, `[optional]`, `"a".."z"`, `->` names (read over); `:`, `::=` and `=` are the same.
+public struct GrammarText {
+    private let tokens: [GrammarToken]
+    private var index = 0
+    private let table: LexemeTable
+    private let specialToken: (String) -> Int?
+    private var rules: [String: GrammarNode] = [:]
+    private var order: [String] = []
+    private var used: [(name: String, token: GrammarToken)] = []
+    private var ignored: [ExpressionID] = []
+    private var depth = 0
+
+    /// Rules from a text.
+    ///
+    /// `specialToken` gives the id of a special token's name, with or without its angle brackets.
+    /// The rule `start` (or `root`, or else the first one) is what the whole text must match.
+    ///
+    /// - Throws: `GrammarError.grammar` with line and column.
+    public static func rules(
+        _ text: String, table: LexemeTable, specialToken: (String) -> Int? = { _ in nil }
+    ) throws(GrammarError) -> GrammarRules {
+        let limit = table.expressions.limits.schemaBytes
+        if text.utf8.count > limit {
+            throw .limitReached(.schemaBytes, value: limit, subject: "a grammar's text")
+        }
+        let tokens = try GrammarLexer.tokens(of: text)
+        return try withoutActuallyEscaping(specialToken) { (lookUp) throws(GrammarError) -> GrammarRules in
+            var reader = GrammarText(tokens: tokens, table: table, specialToken: lookUp)
+            return try reader.read()
+        }
+    }
+
+    private init(tokens: [GrammarToken], table: LexemeTable, specialToken: @escaping (String) -> Int?) {
+        self.tokens = tokens
+        self.table = table
+        self.specialToken = specialToken
+    }
+
+    private var token: GrammarToken { tokens[min(index, tokens.count - 1)] }
+
+    private func fault(expected: String) -> GrammarError {
+        .grammar(.unexpected(token.shown, expected: expected), line: token.line, column: token.column)
+    }
+
+    private mutating func accept(_ symbol: String) -> Bool {
+        guard token.kind == .symbol(symbol) else { return false }
+        index += 1
+        return true
+    }
+
+    private mutating func expect(_ symbol: String) throws(GrammarError) {
+        guard accept(symbol) else { throw fault(expected: "'\(symbol)'") }
+    }
+
+    private mutating func read() throws(GrammarError) -> GrammarRules {
+        while token.kind != .end {
+            if case .directive("ignore") = token.kind {
+                index += 1
+                let node = try alternatives()
+                guard let expression = try expression(of: node, []) else { throw fault(expected: "a terminal behind %ignore") }
+                ignored.append(expression)
+                continue
+            }
+            while accept("?") || accept("!") || accept(";") {}
+            if token.kind == .end { break }
+            let place = token
+            guard case .name(let name) = token.kind else { throw fault(expected: "a rule's name") }
+            index += 1
+            if accept(".") {
+                guard case .number = token.kind else { throw fault(expected: "a priority") }
+                index += 1
+            }
+            guard accept(":") || accept("::=") || accept("=") else { throw fault(expected: "':'") }
+            if rules[name] != nil { throw .grammar(.duplicateRule(name), line: place.line, column: place.column) }
+            rules[name] = try alternatives()
+            order.append(name)
+            _ = accept(";")
+        }
+        for (name, token) in used where rules[name] == nil {
+            throw .grammar(.undefinedRule(name), line: token.line, column: token.column)
+        }
+        guard let first = order.first else { throw fault(expected: "a rule") }
+        let start = rules["start"] != nil ? "start" : rules["root"] != nil ? "root" : first
+        try foldTerminals()
+        if !ignored.isEmpty { ignore(start) }
+        return GrammarRules(start: start, rules: rules)
+    }
+
+    // MARK: Right sides
+
+    private mutating func alternatives() throws(GrammarError) -> GrammarNode {
+        depth += 1
+        defer { depth -= 1 }
+        let limit = table.expressions.limits.grammarNesting
+        if depth > limit { throw .limitReached(.grammarNesting, value: limit, subject: "a grammar") }
+        _ = accept("|")
+        var choices = [try sequence()]
+        while accept("|") { choices.append(try sequence()) }
+        return choices.count == 1 ? choices[0] : .choice(choices)
+    }
+
+    private mutating func sequence() throws(GrammarError) -> GrammarNode {
+        var parts: [GrammarNode] = []
+        while try hasItem() { parts.append(try repeated()) }
+        if accept("->") {
+            guard case .name = token.kind else { throw fault(expected: "a name behind '->'") }
+            index += 1
+        }
+        return parts.count == 1 ? parts[0] : .sequence(parts)
+    }
+
+    /// Whether an item of the same rule follows, rather than the next rule.
+    private func hasItem() throws(GrammarError) -> Bool {
+        switch token.kind {
+        case .name:
+            var next = index + 1
+            if next + 1 < tokens.count, tokens[next].kind == .symbol("."), case .number = tokens[next + 1].kind { next += 2 }
+            let following = tokens[min(next, tokens.count - 1)].kind
+            return following != .symbol(":") && following != .symbol("::=") && following != .symbol("=")
+        case .text, .pattern, .special: return true
+        case .directive(let name): return name == "json"
+        case .symbol(let symbol): return symbol == "(" || symbol == "["
+        case .number, .json: throw fault(expected: "a rule, terminal or text")
+        case .end: return false
+        }
+    }
+
+    private mutating func repeated() throws(GrammarError) -> GrammarNode {
+        var node = try item()
+        while true {
+            // `?` may also begin the next line's `?rule:`.
+            if token.kind == .symbol("?"), !startsRule(index + 1), accept("?") {
+                node = .repetition(node, minimum: 0, maximum: 1)
+            } else if accept("*") {
+                node = .repetition(node, minimum: 0, maximum: nil)
+            } else if accept("+") {
+                node = .repetition(node, minimum: 1, maximum: nil)
+            } else if accept("{") {
+                let minimum = token.kind == .symbol(",") ? 0 : try count()
+                var maximum: Int? = minimum
+                if accept(",") { maximum = token.kind == .symbol("}") ? nil : try count() }
+                try check(minimum, maximum)
+                try expect("}")
+                node = .repetition(node, minimum: minimum, maximum: maximum)
+            } else if accept("~") {
+                let minimum = try count()
+                let maximum = accept("..") ? try count() : minimum
+                try check(minimum, maximum)
+                node = .repetition(node, minimum: minimum, maximum: maximum)
+            } else {
+                return node
+            }
+        }
+    }
+
+    private func startsRule(_ position: Int) -> Bool {
+        guard position + 1 < tokens.count, case .name = tokens[position].kind else { return false }
+        return [":", "::=", "="].contains { tokens[position + 1].kind == .symbol($0) }
+            && tokens[position].line > tokens[position - 2].line
+    }
+
+    private mutating func count() throws(GrammarError) -> Int {
+        guard case .number(let count) = token.kind else { throw fault(expected: "a repetition count") }
+        index += 1
+        return count
+    }
+
+    private func check(_ minimum: Int, _ maximum: Int?) throws(GrammarError) {
+        if let maximum, maximum < minimum { throw fault(expected: "a count of \(minimum) or more before this") }
+    }
+
+    private mutating func item() throws(GrammarError) -> GrammarNode {
+        let place = token
+        index += 1
+        switch place.kind {
+        case .name(let name):
+            used.append((name, place))
+            return .rule(name)
+        case .text(let text, let ignoresCase):
+            if accept("..") { return try range(text, place) }
+            if !ignoresCase { return .literal(Array(text.utf8)) }
+            return .expression(try compile(GrammarText.quoted(text), flags: "i", place))
+        case .pattern(let pattern, let flags):
+            return .expression(try compile(pattern, flags: flags, place))
+        case .special(let name):
+            guard let id = specialToken("<\(name)>") ?? specialToken(name) else {
+                throw .grammar(.unknownToken(name), line: place.line, column: place.column)
+            }
+            return .token(id)
+        case .directive("json"):
+            guard case .json(let bytes) = token.kind else { throw fault(expected: "a schema '{…}'") }
+            index += 1
+            guard let value = try? JSONParser().parse(bytes) else {
+                throw .grammar(
+                    .unexpected("malformed JSON", expected: "a schema '{…}'"), line: place.line, column: place.column)
+            }
+            return .json(try JSONSchema(parsing: value), .canonical)
+        case .symbol("("):
+            let node = try alternatives()
+            try expect(")")
+            return node
+        case .symbol("["):
+            let node = try alternatives()
+            try expect("]")
+            return .repetition(node, minimum: 0, maximum: 1)
+        default:
+            index -= 1
+            throw fault(expected: "a rule, terminal or text")
+        }
+    }
+
+    /// `"a".."z"`: one scalar of a range.
+    private mutating func range(_ first: String, _ place: GrammarToken) throws(GrammarError) -> GrammarNode {
+        guard case .text(let last, _) = token.kind, let low = first.unicodeScalars.first,
+            let high = last.unicodeScalars.first, first.unicodeScalars.count == 1, last.unicodeScalars.count == 1, low <= high
+        else { throw fault(expected: "a character not below \"\(first)\"") }
+        index += 1
+        return .expression(table.expressions.scalars(ScalarSet([low.value...high.value])))
+    }
+
+    // MARK: Terminals
+
+    private func compile(_ pattern: String, flags: String, _ place: GrammarToken) throws(GrammarError) -> ExpressionID {
+        for flag in flags.unicodeScalars where !["i", "s", "m", "u", "x"].contains(flag) {
+            throw .grammar(
+                .unexpected("flag '\(flag)'", expected: "a flag of i, m, s, u, x"), line: place.line, column: place.column)
+        }
+        let own = flags.unicodeScalars.filter { $0 != "u" }
+        let text = own.isEmpty ? pattern : "(?\(String(String.UnicodeScalarView(own))):\(pattern))"
+        return try table.expressions.matchingWhole(pattern: text)
+    }
+
+    private static func quoted(_ text: String) -> String {
+        var quoted = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            if "\\^$.|?*+()[]{}/-".unicodeScalars.contains(scalar) { quoted.append("\\") }
+            quoted.append(scalar)
+        }
+        return String(quoted)
+    }
+
+    /// Makes one expression of every terminal, whose name is upper case.
+    private mutating func foldTerminals() throws(GrammarError) {
+        for name in order where name.unicodeScalars.contains(where: { ("A"..."Z").contains($0) })
+            && !name.unicodeScalars.contains(where: { ("a"..."z").contains($0) })
+        {
+            guard let node = rules[name], let expression = try expression(of: node, [name]) else { continue }
+            rules[name] = .expression(expression)
+        }
+    }
+
+    /// The expression of a node without recursion, nil where it needs a rule that has some, a schema or a special token.
+    private func expression(of node: GrammarNode, _ open: Set<String>) throws(GrammarError) -> ExpressionID? {
+        let set = table.expressions
+        switch node {
+        case .literal(let bytes): return set.literal(bytes)
+        case .expression(let expression): return expression
+        case .json, .token: return nil
+        case .rule(let name):
+            if open.contains(name) { return nil }
+            guard let node = rules[name], open.count < 64 else { return nil }
+            return try expression(of: node, open.union([name]))
+        case .sequence(let nodes):
+            var parts: [ExpressionID] = []
+            for node in nodes {
+                guard let part = try expression(of: node, open) else { return nil }
+                parts.append(part)
+            }
+            return set.concatenation(parts)
+        case .choice(let nodes):
+            var parts: [ExpressionID] = []
+            for node in nodes {
+                guard let part = try expression(of: node, open) else { return nil }
+                parts.append(part)
+            }
+            return set.union(parts)
+        case .repetition(let node, let minimum, let maximum):
+            guard let body = try expression(of: node, open) else { return nil }
+            return set.repetition(body, min: minimum, max: maximum)
+        }
+    }
+
+    // MARK: Ignored terminals
+
+    private mutating func ignore(_ start: String) {
+        let skipped = GrammarNode.repetition(
+            .expression(table.expressions.union(ignored)), minimum: 0, maximum: nil)
+        for name in order {
+            guard let node = rules[name] else { continue }
+            rules[name] = Self.preceded(node, by: skipped, rules)
+        }
+        guard let node = rules[start] else { return }
+        rules[start] = .sequence([node, skipped])
+    }
+
+    /// A node with something before each of its terminals; terminals behind names are already single expressions.
+    private static func preceded(_ node: GrammarNode, by skipped: GrammarNode, _ rules: [String: GrammarNode]) -> GrammarNode {
+        switch node {
+        case .literal, .expression, .json, .token: .sequence([skipped, node])
+        case .rule: node
+        case .sequence(let nodes): .sequence(nodes.map { preceded($0, by: skipped, rules) })
+        case .choice(let nodes): .choice(nodes.map { preceded($0, by: skipped, rules) })
+        case .repetition(let node, let minimum, let maximum):
+            .repetition(preceded(node, by: skipped, rules), minimum: minimum, maximum: maximum)
+        }
+    }
+}

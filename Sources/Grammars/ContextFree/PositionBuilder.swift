@@ -1,0 +1,373 @@
+/// Turns the right sides of rules into positions with edges: no empty steps, no left recursion, no way without an end.
+struct PositionBuilder {
+    private let table: LexemeTable
+    private let limit: Int
+    private(set) var positions: [Grammar.Position] = []
+    private(set) var ruleStarts: [Int] = []
+    private(set) var ruleRanks: [Int] = []
+    private(set) var schemas: [SchemaFrames] = []
+
+    /// Positions under construction: symbol edges and empty steps.
+    private struct Draft {
+        var edges: [(symbol: Grammar.Symbol, target: Int)] = []
+        var empty: [Int] = []
+    }
+
+    private var drafts: [Draft] = []
+    private var names: [String: Int] = [:]
+    private var symbolCount = 0
+
+    init(table: LexemeTable) {
+        self.table = table
+        limit = table.expressions.limits.grammarSymbols
+    }
+
+    /// Builds the positions of all rules that can be reached; the start rule is rule 0.
+    mutating func build(_ rules: GrammarRules) throws(GrammarError) {
+        names[rules.start] = 0
+        var order = [rules.start]
+        var ends: [Int] = []
+        var starts: [Int] = []
+        var index = 0
+        while index < order.count {
+            guard let node = rules.rules[order[index]] else {
+                throw .grammar(.undefinedRule(order[index]), line: 1, column: 1)
+            }
+            let start = addDraft()
+            starts.append(start)
+            ends.append(try add(node, from: start, &order, depth: 0))
+            index += 1
+        }
+        ruleStarts = starts
+        try close(ends)
+        dropEndless()
+        let start = positions[ruleStarts[0]]
+        if start.edges.isEmpty, !start.isEnd { throw .grammar(.unsatisfiable, line: 1, column: 1) }
+        try takeOutLeftRecursion()
+        rank()
+    }
+
+    // MARK: Drafts
+
+    private mutating func addDraft() -> Int {
+        drafts.append(Draft())
+        return drafts.count - 1
+    }
+
+    private mutating func addEdge(_ symbol: Grammar.Symbol, from: Int) -> Int {
+        let target = addDraft()
+        drafts[from].edges.append((symbol, target))
+        return target
+    }
+
+    /// Adds a node behind a position; gives the position behind the node.
+    private mutating func add(
+        _ node: GrammarNode, from: Int, _ order: inout [String], depth: Int
+    ) throws(GrammarError) -> Int {
+        symbolCount += 1
+        if symbolCount > limit {
+            throw .limitReached(.grammarSymbols, value: limit, subject: "a grammar")
+        }
+        let nesting = table.expressions.limits.grammarNesting
+        if depth > nesting { throw .limitReached(.grammarNesting, value: nesting, subject: "a grammar") }
+        switch node {
+        case .literal(let bytes):
+            return addLexeme(table.expressions.literal(bytes), from: from)
+        case .expression(let expression):
+            return addLexeme(expression, from: from)
+        case .json(let schema, let spelling):
+            schemas.append(try SchemaFrames(schema: schema, spelling: spelling, table: table))
+            return addEdge(.json(schema: schemas.count - 1, isWholeText: false), from: from)
+        case .token(let token):
+            return addEdge(.token(token), from: from)
+        case .rule(let name):
+            if names[name] == nil {
+                names[name] = order.count
+                order.append(name)
+            }
+            return addEdge(.rule(names[name] ?? 0), from: from)
+        case .sequence(let nodes):
+            var position = from
+            for node in nodes { position = try add(node, from: position, &order, depth: depth + 1) }
+            return position
+        case .choice(let nodes):
+            let end = addDraft()
+            for node in nodes {
+                let start = addDraft()
+                drafts[from].empty.append(start)
+                let last = try add(node, from: start, &order, depth: depth + 1)
+                drafts[last].empty.append(end)
+            }
+            return end
+        case .repetition(let node, let minimum, let maximum):
+            var position = from
+            for _ in 0..<minimum { position = try add(node, from: position, &order, depth: depth + 1) }
+            if let maximum {
+                let end = addDraft()
+                drafts[position].empty.append(end)
+                for _ in min(minimum, maximum)..<maximum {
+                    position = try add(node, from: position, &order, depth: depth + 1)
+                    drafts[position].empty.append(end)
+                }
+                return end
+            }
+            let loop = addDraft()
+            drafts[position].empty.append(loop)
+            let last = try add(node, from: loop, &order, depth: depth + 1)
+            drafts[last].empty.append(loop)
+            let end = addDraft()
+            drafts[loop].empty.append(end)
+            return end
+        }
+    }
+
+    private mutating func addLexeme(_ expression: ExpressionID, from: Int) -> Int {
+        let state = table.text(expression)
+        if state == LexemeTable.dead { return addDraft() }
+        let target = addEdge(.lexeme(state), from: from)
+        if table.expressions.isNullable(expression) { drafts[from].empty.append(target) }
+        return target
+    }
+
+    // MARK: Empty steps
+
+    /// Rules that match the empty text.
+    private func nullableRules(_ ends: [Int]) -> [Bool] {
+        var nullable = [Bool](repeating: false, count: ruleStarts.count)
+        var changed = true
+        while changed {
+            changed = false
+            for rule in ruleStarts.indices where !nullable[rule] {
+                if reach(ruleStarts[rule], nullable).contains(ends[rule]) {
+                    nullable[rule] = true
+                    changed = true
+                }
+            }
+        }
+        return nullable
+    }
+
+    /// The positions that are reached without reading anything.
+    private func reach(_ start: Int, _ nullable: [Bool]) -> [Int] {
+        var found = [start]
+        var seen: Set<Int> = [start]
+        var index = 0
+        while index < found.count {
+            let draft = drafts[found[index]]
+            index += 1
+            for target in draft.empty where seen.insert(target).inserted { found.append(target) }
+            for edge in draft.edges {
+                if case .rule(let rule) = edge.symbol, nullable[rule], seen.insert(edge.target).inserted {
+                    found.append(edge.target)
+                }
+            }
+        }
+        return found
+    }
+
+    private mutating func close(_ ends: [Int]) throws(GrammarError) {
+        let nullable = nullableRules(ends)
+        let endSet = Set(ends)
+        var work = 0
+        positions = drafts.map { _ in Grammar.Position() }
+        // Only positions behind a symbol and starts are ever stood on.
+        var needed = ruleStarts
+        var isNeeded = Set(needed)
+        var index = 0
+        while index < needed.count {
+            let position = needed[index]
+            index += 1
+            for reached in reach(position, nullable) {
+                work += 1 + drafts[reached].edges.count
+                if work > 8 * limit { throw .limitReached(.grammarSymbols, value: limit, subject: "a grammar") }
+                if endSet.contains(reached) { positions[position].isEnd = true }
+                for edge in drafts[reached].edges {
+                    positions[position].edges.append(edge)
+                    if isNeeded.insert(edge.target).inserted { needed.append(edge.target) }
+                }
+            }
+        }
+    }
+
+    // MARK: Ways without an end
+
+    /// Removes edges from which no end of the rule can be reached.
+    private mutating func dropEndless() {
+        var endsRule = [Bool](repeating: false, count: ruleStarts.count)
+        var ends = positions.map(\.isEnd)
+        var changed = true
+        while changed {
+            changed = false
+            for position in positions.indices.reversed() where !ends[position] {
+                for edge in positions[position].edges where ends[edge.target] {
+                    if case .rule(let rule) = edge.symbol, !endsRule[rule] { continue }
+                    ends[position] = true
+                    changed = true
+                    break
+                }
+            }
+            for rule in ruleStarts.indices where !endsRule[rule] && ends[ruleStarts[rule]] {
+                endsRule[rule] = true
+                changed = true
+            }
+        }
+        for position in positions.indices {
+            positions[position].edges.removeAll { edge in
+                if case .rule(let rule) = edge.symbol, !endsRule[rule] { return true }
+                return !ends[edge.target]
+            }
+        }
+        // A rule that only matches the empty text is never entered.
+        let isEntered = ruleStarts.map { !positions[$0].edges.isEmpty }
+        for position in positions.indices {
+            positions[position].edges.removeAll { edge in
+                if case .rule(let rule) = edge.symbol { return !isEntered[rule] }
+                return false
+            }
+        }
+    }
+
+    // MARK: Left recursion
+
+    /// Rules that a rule can begin with.
+    private func leadingRules(_ rule: Int) -> [Int] {
+        positions[ruleStarts[rule]].edges.compactMap { edge in
+            if case .rule(let leading) = edge.symbol { return leading }
+            return nil
+        }
+    }
+
+    /// Groups of rules that can begin with one another, by Tarjan's algorithm without recursion.
+    private func leftRecursiveGroups() -> [[Int]] {
+        let count = ruleStarts.count
+        var number = [Int](repeating: -1, count: count)
+        var low = [Int](repeating: 0, count: count)
+        var isOpen = [Bool](repeating: false, count: count)
+        var open: [Int] = []
+        var groups: [[Int]] = []
+        var next = 0
+        for root in 0..<count where number[root] < 0 {
+            var calls: [(rule: Int, leading: [Int], index: Int)] = [(root, leadingRules(root), 0)]
+            number[root] = next
+            low[root] = next
+            next += 1
+            open.append(root)
+            isOpen[root] = true
+            while let call = calls.last {
+                if call.index < call.leading.count {
+                    calls[calls.count - 1].index += 1
+                    let leading = call.leading[call.index]
+                    if number[leading] < 0 {
+                        number[leading] = next
+                        low[leading] = next
+                        next += 1
+                        open.append(leading)
+                        isOpen[leading] = true
+                        calls.append((leading, leadingRules(leading), 0))
+                    } else if isOpen[leading] {
+                        low[call.rule] = min(low[call.rule], number[leading])
+                    }
+                    continue
+                }
+                calls.removeLast()
+                if let caller = calls.last { low[caller.rule] = min(low[caller.rule], low[call.rule]) }
+                guard low[call.rule] == number[call.rule] else { continue }
+                var group: [Int] = []
+                while let rule = open.popLast() {
+                    isOpen[rule] = false
+                    group.append(rule)
+                    if rule == call.rule { break }
+                }
+                if group.count > 1 || leadingRules(group[0]).contains(group[0]) { groups.append(group) }
+            }
+        }
+        return groups
+    }
+
+    /// Rewrites rules that begin with themselves.
+    ///
+    /// In a group of rules `A = A' x | b`, every text of `A` begins with some `b` and goes on with the `x` of a chain of rules
+    /// that leads to `A`. So the positions are copied for each rule `A` of the group; where a rule's copy ends, the chain
+    /// goes on behind the places where that rule stands first.
+    private mutating func takeOutLeftRecursion() throws(GrammarError) {
+        for group in leftRecursiveGroups() {
+            let inGroup = Set(group)
+            // Behind a leading `from` in rule `rule`: the position `target`.
+            var chains: [Int: [(rule: Int, target: Int)]] = [:]
+            var beginnings: [(rule: Int, symbol: Grammar.Symbol, target: Int)] = []
+            for rule in group {
+                for edge in positions[ruleStarts[rule]].edges {
+                    if case .rule(let leading) = edge.symbol, inGroup.contains(leading) {
+                        chains[leading, default: []].append((rule, edge.target))
+                    } else {
+                        beginnings.append((rule, edge.symbol, edge.target))
+                    }
+                }
+            }
+            let original = positions
+            var starts: [(rule: Int, position: Grammar.Position)] = []
+            for goal in group {
+                var copies: [Int: Int] = [:]
+                var waiting: [(source: Int, rule: Int)] = []
+                func copy(_ source: Int, _ rule: Int) -> Int {
+                    let key = source * ruleStarts.count + rule
+                    if let known = copies[key] { return known }
+                    positions.append(Grammar.Position())
+                    copies[key] = positions.count - 1
+                    waiting.append((source, rule))
+                    return positions.count - 1
+                }
+                var start = Grammar.Position(edges: [], isEnd: original[ruleStarts[goal]].isEnd)
+                for beginning in beginnings {
+                    start.edges.append((beginning.symbol, copy(beginning.target, beginning.rule)))
+                }
+                while let (source, rule) = waiting.popLast() {
+                    let target = copy(source, rule)
+                    var made = Grammar.Position()
+                    var pending = [(source, rule)]
+                    var seen: Set<Int> = []
+                    while let (place, owner) = pending.popLast() {
+                        guard seen.insert(place * ruleStarts.count + owner).inserted else { continue }
+                        for edge in original[place].edges { made.edges.append((edge.symbol, copy(edge.target, owner))) }
+                        guard original[place].isEnd else { continue }
+                        if owner == goal { made.isEnd = true }
+                        pending += (chains[owner] ?? []).map { ($0.target, $0.rule) }
+                    }
+                    positions[target] = made
+                    if positions.count > limit {
+                        throw .limitReached(.grammarSymbols, value: limit, subject: "a grammar")
+                    }
+                }
+                starts.append((goal, start))
+            }
+            for (rule, start) in starts { positions[ruleStarts[rule]] = start }
+        }
+    }
+
+    // MARK: Ranks
+
+    /// Orders the rules so that each begins only with rules of a higher rank.
+    private mutating func rank() {
+        var ranks = [Int](repeating: -1, count: ruleStarts.count)
+        var next = ruleStarts.count
+        for root in ruleStarts.indices where ranks[root] < 0 {
+            var calls: [(rule: Int, leading: [Int], index: Int)] = [(root, leadingRules(root), 0)]
+            ranks[root] = 0
+            while let call = calls.last {
+                if call.index < call.leading.count {
+                    calls[calls.count - 1].index += 1
+                    let leading = call.leading[call.index]
+                    if ranks[leading] < 0 {
+                        ranks[leading] = 0
+                        calls.append((leading, leadingRules(leading), 0))
+                    }
+                } else {
+                    next -= 1
+                    ranks[call.rule] = next
+                    calls.removeLast()
+                }
+            }
+        }
+        ruleRanks = ranks
+    }
+}

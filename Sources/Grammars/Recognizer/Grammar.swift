@@ -1,0 +1,83 @@
+/// A grammar ready to be recognised: rules whose symbols are lexemes, other rules, JSON values of a schema, or special tokens.
+///
+/// Its lexemes live in a `LexemeTable` that many grammars share. Schema parts are unfolded while texts are read.
+/// Not thread-safe; guarded together with its table.
+public final class Grammar {
+    /// One step of a rule.
+    enum Symbol: Hashable {
+        /// A lexeme, by its start state in the table.
+        case lexeme(Int32)
+        /// Another rule.
+        case rule(Int)
+        /// A JSON value of one of the grammar's schemas, with whitespace around it where the spelling is free.
+        case json(schema: Int, isWholeText: Bool)
+        /// A token that stands for no text.
+        case token(Int)
+    }
+
+    /// A place in a rule: what may come next, and whether the rule may end.
+    struct Position {
+        var edges: [(symbol: Symbol, target: Int)] = []
+        var isEnd = false
+    }
+
+    /// The lexemes.
+    public let table: LexemeTable
+    /// All rules' positions; rule `r` starts at `ruleStarts[r]`. Rules never match the empty text by themselves:
+    /// where one may, the place before it has the edges of the place after it too.
+    let positions: [Position]
+    let ruleStarts: [Int]
+    /// Order in which rules are entered: a rule can begin only with rules of a higher rank.
+    let ruleRanks: [Int]
+    /// The rule of each rank.
+    let rankedRules: [Int]
+    /// The rule that the whole text must match.
+    let startRule: Int
+    /// The schemas of `Symbol.json`.
+    let schemas: [SchemaFrames]
+    /// The special tokens that occur.
+    public let specialTokens: Set<Int>
+
+    init(
+        table: LexemeTable, positions: [Position], ruleStarts: [Int], ruleRanks: [Int], startRule: Int,
+        schemas: [SchemaFrames]
+    ) {
+        self.table = table
+        self.positions = positions
+        self.ruleStarts = ruleStarts
+        self.ruleRanks = ruleRanks
+        rankedRules = ruleRanks.indices.sorted { ruleRanks[$0] < ruleRanks[$1] }
+        self.startRule = startRule
+        self.schemas = schemas
+        var tokens: Set<Int> = []
+        for position in positions {
+            for case (.token(let token), _) in position.edges { tokens.insert(token) }
+        }
+        specialTokens = tokens
+    }
+
+    /// The texts of one lexeme.
+    convenience init(table: LexemeTable, lexeme: Int32, isNullable: Bool) {
+        self.init(
+            table: table,
+            positions: [Position(edges: [(.lexeme(lexeme), 1)], isEnd: isNullable), Position(isEnd: true)],
+            ruleStarts: [0], ruleRanks: [0], startRule: 0, schemas: [])
+    }
+
+    /// The texts that an expression over bytes matches as a whole.
+    public convenience init(matching expression: ExpressionID, table: LexemeTable) throws(GrammarError) {
+        let start = table.text(expression)
+        try table.throwFailure()
+        if start == LexemeTable.dead { throw .grammar(.unsatisfiable, line: 1, column: 1) }
+        self.init(table: table, lexeme: start, isNullable: table.expressions.isNullable(expression))
+    }
+
+    /// The JSON texts that satisfy a schema, spelled under a policy.
+    public convenience init(schema: JSONSchema, spelling: JSONSpelling, table: LexemeTable) throws(GrammarError) {
+        let frames = try SchemaFrames(schema: schema, spelling: spelling, table: table)
+        self.init(
+            table: table,
+            positions: [Position(edges: [(.json(schema: 0, isWholeText: true), 1)]), Position(isEnd: true)],
+            ruleStarts: [0], ruleRanks: [0], startRule: 0, schemas: [frames])
+    }
+}

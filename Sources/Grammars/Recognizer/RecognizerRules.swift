@@ -1,0 +1,65 @@
+/// How rules of the grammar are entered.
+extension Recognizer {
+    /// Enters a rule for a set of waiting frames, and the rules it can begin with.
+    func enter(rule: Int, context: Int32) {
+        note(caller: context, of: rule)
+        enterCalled()
+    }
+
+    /// Goes on at every pending place, then enters the rules called from there.
+    ///
+    /// Rules are entered by rank, so that all callers of a rule are known when it is entered: it is read once for all.
+    func enterPending() {
+        var index = 0
+        // A rule's end completes its callers, which are pending in turn; rules end within finitely many frames.
+        while index < pending.count {
+            let (position, parents) = pending[index]
+            index += 1
+            stepWork += 1
+            if stepWork > table.expressions.limits.itemsPerStep { break }
+            if grammar.positions[position].isEnd { completeAll(parents, 0, 0, LexemeTable.dead) }
+            follow(position, parents)
+        }
+        enterCalled()
+    }
+
+    private func enterCalled() {
+        for rule in grammar.rankedRules where !callers[rule].isEmpty {
+            let context = context(callers[rule])
+            callers[rule].removeAll(keepingCapacity: true)
+            follow(grammar.ruleStarts[rule], context)
+        }
+    }
+
+    /// Starts every symbol that may come at a place of a rule whose end `parents` wait for.
+    private func follow(_ position: Int, _ parents: Int32) {
+        for edge in grammar.positions[position].edges {
+            let target = grammar.positions[edge.target]
+            // Behind the last symbol there is nothing to come back to: whoever waits for the rule waits for the symbol.
+            let waiting =
+                target.isEnd && target.edges.isEmpty
+                ? parents
+                : context(node(core(.rule, .inValue, owner: Int32(truncatingIfNeeded: edge.target)), parents: parents))
+            switch edge.symbol {
+            case .lexeme(let state):
+                emitLexeme(state, waiting, 0, isFresh: true)
+            case .rule(let rule):
+                if depth(waiting) >= table.expressions.limits.grammarNesting { continue }
+                note(caller: waiting, of: rule)
+            case .token(let token):
+                push(Item(head: -1 - Int32(truncatingIfNeeded: token), core: 0, context: waiting, text: 0, gap: 0))
+            case .json(let schema, let isWholeText):
+                let frames = grammar.schemas[schema]
+                let hasGap = isWholeText && frames.spelling == .free
+                let fields = FrameCore(
+                    kind: .value, phase: .beforeValue, owner: Int32(truncatingIfNeeded: schema),
+                    goal: frames.automaton.root.rawValue, flags: hasGap ? FrameCore.hasGap : 0)
+                emitBetween(fields, waiting, 0, gap: hasGap ? Self.gapLimit : 0)
+            }
+        }
+    }
+
+    private func note(caller context: Int32, of rule: Int) {
+        for index in 0..<frameCount(context) { callers[rule].append(frame(context, index)) }
+    }
+}

@@ -1,0 +1,156 @@
+/// A place within the spelling of a JSON string.
+public enum StringPhase: UInt8, Sendable {
+    /// Before the opening quote.
+    case start
+    /// Between characters or within a raw one.
+    case body
+    /// After a backslash.
+    case escape
+    /// Within the four digits of `\uXXXX`.
+    case unit
+    /// After the escape of a high surrogate: the backslash of the low one must follow.
+    case surrogate
+    /// After that backslash: the `u` must follow.
+    case surrogateEscape
+    /// Within the four digits of the low surrogate.
+    case lowUnit
+}
+
+/// JSON's spelling of strings (RFC 8259, section 7) laid over automata of their decoded text.
+extension LexemeTable {
+    private static let canonicalFlag: Int32 = 0x80
+
+    func stringState(_ phase: StringPhase, _ content: Int32, _ value: Int32, _ spelling: JSONSpelling) -> Int32 {
+        if content == 0 { return Self.dead }
+        return state(.string, Int32(phase.rawValue) | (spelling == .canonical ? Self.canonicalFlag : 0), content, value)
+    }
+
+    /// Fills one entry of a string's row, and those entries beside it that share a raw byte's step.
+    func fillString(_ row: UnsafeMutablePointer<Int32>, phase code: Int32, content: Int32, value: Int32, _ byte: UInt8) {
+        let spelling: JSONSpelling = code & Self.canonicalFlag != 0 ? .canonical : .free
+        let phase = StringPhase(rawValue: UInt8(truncatingIfNeeded: code & 0x7F)) ?? .body
+        if phase == .body, byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
+            let (next, bytes) = contentStep(content, byte)
+            let target = stringState(.body, next, 0, spelling)
+            bytes.subtracting(Self.spelledBytes).forEach { row[Int($0)] = target }
+            row[Int(byte)] = target
+            return
+        }
+        row[Int(byte)] = stringTarget(phase, content, value, spelling, byte)
+    }
+
+    /// Bytes that do not stand for themselves inside of a string.
+    private static let spelledBytes = ByteSet(0x00...0x1F).union(ByteSet([0x22, 0x5C]))
+
+    private func stringTarget(
+        _ phase: StringPhase, _ content: Int32, _ value: Int32, _ spelling: JSONSpelling, _ byte: UInt8
+    ) -> Int32 {
+        switch phase {
+        case .start:
+            return byte == UInt8(ascii: "\"") ? stringState(.body, content, 0, spelling) : Self.dead
+        case .body:
+            if byte == UInt8(ascii: "\"") {
+                let outcome = contentOutcome(content)
+                return outcome >= 0 ? done(outcome) : Self.dead
+            }
+            guard byte == UInt8(ascii: "\\"), canEscape(content, spelling) else { return Self.dead }
+            return stringState(.escape, content, 0, spelling)
+        case .escape:
+            if byte == UInt8(ascii: "u") {
+                let possible = spelling == .free || canTakeControl(content, from: 0, through: 0x1F)
+                return possible ? stringState(.unit, content, 0, spelling) : Self.dead
+            }
+            guard let decoded = Self.decodedEscape(byte), spelling == .free || byte != UInt8(ascii: "/") else {
+                return Self.dead
+            }
+            return stringState(.body, contentStep(content, decoded).next, 0, spelling)
+        case .unit:
+            return unitTarget(content, value, spelling, byte)
+        case .surrogate:
+            return byte == UInt8(ascii: "\\") ? stringState(.surrogateEscape, content, value, spelling) : Self.dead
+        case .surrogateEscape:
+            return byte == UInt8(ascii: "u") ? stringState(.lowUnit, content, value << 18, spelling) : Self.dead
+        case .lowUnit:
+            return lowUnitTarget(content, value, spelling, byte)
+        }
+    }
+
+    /// The character that a one-letter escape stands for.
+    static func decodedEscape(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): byte
+        case UInt8(ascii: "b"): 0x08
+        case UInt8(ascii: "f"): 0x0C
+        case UInt8(ascii: "n"): 0x0A
+        case UInt8(ascii: "r"): 0x0D
+        case UInt8(ascii: "t"): 0x09
+        default: nil
+        }
+    }
+
+    static func hexDigit(_ byte: UInt8) -> UInt32? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0"))
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt32(byte - UInt8(ascii: "a") + 10)
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt32(byte - UInt8(ascii: "A") + 10)
+        default: nil
+        }
+    }
+
+    /// Whether some escape can follow: in free spelling every character has one, in canonical only those that need it.
+    private func canEscape(_ content: Int32, _ spelling: JSONSpelling) -> Bool {
+        if spelling == .free { return canTake(content, from: 0, through: 0x10FFFF) }
+        return canTake(content, from: 0x22, through: 0x22) || canTake(content, from: 0x5C, through: 0x5C)
+            || canTake(content, from: 0, through: 0x1F)
+    }
+
+    /// Whether a control character that has no one-letter escape can follow.
+    private func canTakeControl(_ content: Int32, from first: UInt32, through last: UInt32) -> Bool {
+        for control in first...last where ![0x08, 0x09, 0x0A, 0x0C, 0x0D].contains(control) && control < 0x20 {
+            if canTake(content, from: control, through: control) { return true }
+        }
+        return false
+    }
+
+    /// After digits of `\uXXXX`: `value` holds how many there are (above bit 16) and what they say.
+    private func unitTarget(_ content: Int32, _ value: Int32, _ spelling: JSONSpelling, _ byte: UInt8) -> Int32 {
+        guard let digit = Self.hexDigit(byte) else { return Self.dead }
+        if spelling == .canonical, byte < UInt8(ascii: "a"), digit > 9 { return Self.dead }
+        let digits = UInt32(value >> 16) + 1
+        let unit = (UInt32(value & 0xFFFF) << 4) | digit
+        let free = 16 - 4 * digits
+        let (first, last) = (unit << free, ((unit + 1) << free) - 1)
+        if spelling == .canonical {
+            guard first < 0x20, canTakeControl(content, from: first, through: min(last, 0x1F)) else { return Self.dead }
+        } else {
+            // Below, above and inside the surrogates; a high surrogate stands for a block of 1,024 scalars.
+            var possible = first < 0xD800 && canTake(content, from: first, through: min(last, 0xD7FF))
+            possible = possible || (last > 0xDFFF && canTake(content, from: max(first, 0xE000), through: last))
+            if !possible, first <= 0xDBFF, last >= 0xD800 {
+                possible = canTake(
+                    content, from: 0x10000 + ((max(first, 0xD800) - 0xD800) << 10),
+                    through: 0x10000 + ((min(last, 0xDBFF) - 0xD800) << 10) + 0x3FF)
+            }
+            guard possible else { return Self.dead }
+        }
+        if digits < 4 { return stringState(.unit, content, Int32((digits << 16) | unit), spelling) }
+        if unit >= 0xD800, unit <= 0xDBFF { return stringState(.surrogate, content, Int32(unit - 0xD800), spelling) }
+        return stringState(.body, contentStep(content, scalar: unit), 0, spelling)
+    }
+
+    /// After digits of the low surrogate: `value` holds the high one (above bit 18), how many digits, and what they say.
+    private func lowUnitTarget(_ content: Int32, _ value: Int32, _ spelling: JSONSpelling, _ byte: UInt8) -> Int32 {
+        guard let digit = Self.hexDigit(byte) else { return Self.dead }
+        let high = UInt32(value >> 18)
+        let digits = (UInt32(value >> 16) & 3) + 1
+        let unit = (UInt32(value & 0xFFFF) << 4) | digit
+        let free = 16 - 4 * digits
+        let first = max(unit << free, 0xDC00)
+        let last = min(((unit + 1) << free) - 1, 0xDFFF)
+        guard first <= last else { return Self.dead }
+        let base = 0x10000 + (high << 10)
+        guard canTake(content, from: base + first - 0xDC00, through: base + last - 0xDC00) else { return Self.dead }
+        if digits == 4 { return stringState(.body, contentStep(content, scalar: base + unit - 0xDC00), 0, spelling) }
+        return stringState(.lowUnit, content, Int32((high << 18) | (digits << 16) | unit), spelling)
+    }
+}

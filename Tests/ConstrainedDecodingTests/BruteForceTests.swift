@@ -1,0 +1,86 @@
+import Grammars
+import OrderedJSON
+import Testing
+
+@testable import ConstrainedDecoding
+
+/// Masks against the plain way: every token of the vocabulary read byte by byte.
+@Suite("Masks against every token tried byte by byte")
+struct BruteForceTests {
+    /// Walks at random through a constraint and compares every mask on the way.
+    static func compare(
+        _ constraint: Constraint, steps: Int, _ random: inout Random, label: String, every: Int = 1
+    ) throws {
+        let vocabulary = constraint.vocabulary
+        var text: [UInt8] = []
+        for step in 0..<steps {
+            let mask = try constraint.computeMask()
+            if step % every == 0 {
+                let expected = try constraint.maskByTrying()
+                if mask != expected {
+                    let extra = mask.tokens.filter { !expected[$0] }.prefix(5)
+                    let missing = expected.tokens.filter { !mask[$0] }.prefix(5)
+                    let show = { (ids: ArraySlice<Int>) in
+                        ids.map { String(decoding: vocabulary.tokenBytes[$0] ?? [], as: UTF8.self) }
+                    }
+                    Issue.record(
+                        """
+                        \(label) after '\(String(decoding: text, as: UTF8.self))': \
+                        wrongly allowed \(show(extra)), wrongly refused \(show(missing))
+                        """)
+                    return
+                }
+            }
+            #expect(!mask.isEmpty, "\(label): no token after '\(String(decoding: text, as: UTF8.self))'")
+            let tokens = mask.tokens
+            guard !tokens.isEmpty else { return }
+            // Short tokens and the end are as likely as all others together, so that texts come to an end.
+            let short = tokens.filter { (vocabulary.tokenBytes[$0]?.count ?? 0) <= 1 }
+            let choice = Bool.random(using: &random) && !short.isEmpty ? short : tokens
+            let token = choice[Int.random(in: 0..<choice.count, using: &random)]
+            try constraint.commit(token)
+            guard let bytes = vocabulary.tokenBytes[token] else { return }
+            text += bytes
+        }
+    }
+
+    static let schemas: [String] = [
+        "true",
+        #"{"type": "object", "properties": {"a": {"type": "string"}, "b": {"type": "integer"}}, "required": ["a"]}"#,
+        #"{"type": "object", "properties": {"a": {"type": "string"}, "ab": {"enum": ["foo", "bar", null]}}, "additionalProperties": false}"#,
+        #"{"type": "object", "properties": {"name": {"type": "string", "maxLength": 5}}, "additionalProperties": {"type": "boolean"}}"#,
+        #"{"type": "array", "items": {"type": "string", "minLength": 2, "maxLength": 9}, "minItems": 1, "maxItems": 3}"#,
+        #"{"type": ["array", "null"], "items": {"type": "number"}}"#,
+        #"{"enum": ["foo", "foobar", "é😀", "a\"b", true]}"#,
+        ##"{"type": "object", "properties": {"x": {"$ref": "#"}}, "additionalProperties": false}"##,
+        #"{"type": "object", "additionalProperties": {"type": ["integer", "string"]}}"#,
+        #"{"type": "string", "minLength": 3}"#,
+    ]
+
+    @Test("equal on random walks through schemas, both spellings, synthetic vocabulary", arguments: schemas)
+    func syntheticSchemas(schema: String) throws {
+        let compiler = ConstraintCompiler(vocabulary: Vocabularies.synthetic)
+        for spelling in [JSONSpelling.free, .canonical] {
+            for seed in 0..<12 {
+                var random = Random(state: UInt64(seed))
+                let constraint = try compiler.constraint(
+                    schema: JSONSchema(parsing: JSONParser().parse(schema)), spelling: spelling)
+                try Self.compare(constraint, steps: 40, &random, label: "\(schema) \(spelling)")
+            }
+        }
+    }
+
+    @Test("equal on random walks through schemas, known vocabularies", arguments: Vocabularies.known.map(\.name))
+    func knownSchemas(name: String) throws {
+        guard let vocabulary = Vocabularies.known.first(where: { $0.name == name })?.vocabulary else { return }
+        let compiler = ConstraintCompiler(vocabulary: vocabulary)
+        for (index, schema) in Self.schemas.enumerated() {
+            for spelling in [JSONSpelling.free, .canonical] {
+                var random = Random(state: UInt64(index))
+                let constraint = try compiler.constraint(
+                    schema: JSONSchema(parsing: JSONParser().parse(schema)), spelling: spelling)
+                try Self.compare(constraint, steps: 12, &random, label: "\(schema) \(spelling) \(name)", every: 2)
+            }
+        }
+    }
+}
