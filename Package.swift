@@ -72,7 +72,9 @@ let package = Package(
         // The loop from prompt to text; knows no Apple API.
         .target(
             name: "Generation",
-            dependencies: ["Checkpoints", "OrderedJSON", "Sampling", "Tensors", "Tokenizers", "Transformers"],
+            dependencies: [
+                "Checkpoints", "ConstrainedDecoding", "OrderedJSON", "Sampling", "Tensors", "Tokenizers", "Transformers",
+            ],
             swiftSettings: optimized),
 
         // The command line; knows no arithmetic and no format.

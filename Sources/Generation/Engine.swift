@@ -1,6 +1,7 @@
 public import Checkpoints
-import OrderedJSON
+public import ConstrainedDecoding
 public import Sampling
+import Synchronization
 import Tensors
 public import Tokenizers
 public import Transformers
@@ -23,6 +24,8 @@ public final class Engine: Sendable {
     public let advisedSampling: SamplingParameters
 
     private let options: EngineOptions
+    /// Made when the first grammar is asked for.
+    private let compiler = Mutex<ConstraintCompiler?>(nil)
     private let caches: CachePool<KVCache>
 
     /// Loads a model.
@@ -52,11 +55,27 @@ public final class Engine: Sendable {
         caches = CachePool(byteLimit: options.cacheByteLimit)
     }
 
+    /// The compiler of grammars over this model's vocabulary.
+    ///
+    /// - Throws: ``GenerationError/needsTokenizer``.
+    public func constraintCompiler() throws(GenerationError) -> ConstraintCompiler {
+        guard let tokenizer else { throw .needsTokenizer }
+        return compiler.withLock { compiler in
+            if let compiler { return compiler }
+            let made = ConstraintCompiler(
+                vocabulary: Vocabulary(
+                    tokenBytes: (0..<decoder.vocabularySize).map(tokenizer.tokenBytes),
+                    endTokens: endTokens.map(Int.init).sorted()))
+            compiler = made
+            return made
+        }
+    }
+
     /// A decode loop for a prompt, with the longest prefix that an earlier text left behind.
     ///
     /// - Throws: ``GenerationError``, `TransformerError`.
     public func makeLoop(
-        prompt: [Int32], options: DecodingOptions, observer: StepObserver? = nil
+        prompt: [Int32], options: DecodingOptions, constraint: TextConstraint? = nil, observer: StepObserver? = nil
     ) throws -> DecodeLoop {
         var cache: KVCache?
         if !prompt.isEmpty, prompt.count <= contextSize {
@@ -67,7 +86,7 @@ public final class Engine: Sendable {
         return try DecodeLoop(
             decoder: decoder, cache: cache ?? decoder.makeCache(capacity: contextSize), prompt: prompt,
             options: options,
-            endTokens: endTokens, observer: observer)
+            endTokens: endTokens, constraint: constraint, observer: observer)
     }
 
     /// Takes back what a finished or broken-off loop has evaluated, for the next prompt that begins alike.

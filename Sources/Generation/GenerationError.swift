@@ -10,6 +10,8 @@ public enum GenerationError: Error, Equatable, Sendable, CustomStringConvertible
     case tokenOutsideVocabulary(Int, vocabularySize: Int)
     /// A limit that is not a positive number.
     case invalidLimit(name: String, value: Int)
+    /// Text is asked for or given, and the model has no tokenizer.
+    case needsTokenizer
     /// A context size that the model cannot have.
     case contextOutOfRange(found: Int, largest: Int)
     /// The budget is below the shortest text that the grammar accepts.
@@ -26,6 +28,8 @@ public enum GenerationError: Error, Equatable, Sendable, CustomStringConvertible
         case .tokenOutsideVocabulary(let token, let size):
             "token \(token) is not in the vocabulary; expected 0 to \(size - 1)"
         case .invalidLimit(let name, let value): "\(name) is \(value); expected 1 or more"
+        case .needsTokenizer:
+            "the model folder has no tokenizer; text and grammars need tokenizer.json or tokenizer.model"
         case .contextOutOfRange(let found, let largest):
             "context size is \(found); expected 1 to \(largest), the model's own"
         case .budgetBelowShortestText(let budget, let needed):

@@ -1,4 +1,5 @@
 import Checkpoints
+import ConstrainedDecoding
 import Generation
 import Sampling
 import Tokenizers
@@ -43,6 +44,7 @@ struct Failure: Error {
         case let error as CheckpointError: self.init(error.description, error.status)
         case let error as TransformerError: self.init(error.description, error.status)
         case let error as TokenizerError: self.init(error.description, .modelNotLoadable)
+        case let error as ConstraintError: self.init(error.description, error.status)
         case let error as GenerationError: self.init(error.description, error.status)
         default: return nil
         }
@@ -58,6 +60,16 @@ extension TransformerError {
         case .emptyInput, .tokenOutsideVocabulary, .logitOutsideVocabulary, .invalidOption: .usage
         case .foreignCache, .cacheInUse, .outOfMemory, .cannotTruncate: .failure
         default: .modelNotLoadable
+        }
+    }
+}
+
+extension ConstraintError {
+    /// A schema, pattern or grammar is part of the request.
+    fileprivate var status: ExitStatus {
+        switch self {
+        case .grammar, .unspellable, .budgetTooSmall, .unknownToken: .usage
+        case .tokenNotAllowed, .rollbackTooLong: .failure
         }
     }
 }

@@ -17,6 +17,7 @@ struct Generate: ParsableCommand {
 
     @OptionGroup var engineFlags: EngineFlags
     @OptionGroup var sampling: SamplingFlags
+    @OptionGroup var constraintFlags: ConstraintFlags
 
     @Option(help: ArgumentHelp("The text to continue; '-' reads standard input to its end.", valueName: "text|-"))
     var prompt: String?
@@ -57,7 +58,8 @@ struct Generate: ParsableCommand {
             maximumTokens: maximumTokens, sampling: sampling.parameters(advised: engine.advisedSampling),
             stopStrings: stop, ignoresEndOfText: ignoresEndOfText)
         options.chunkSize = engine.decoder.chunkSize
-        let loop = try engine.makeLoop(prompt: promptTokens, options: options)
+        let constraint = try constraintFlags.constraint(for: engine)
+        let loop = try engine.makeLoop(prompt: promptTokens, options: options, constraint: constraint)
         let answer = try engine.tokenizer.map { try generateText(loop, $0) } ?? generateTokens(loop)
         if json {
             StandardOutput.line(

@@ -1,0 +1,43 @@
+public import ConstrainedDecoding
+public import Grammars
+public import OrderedJSON
+import Tokenizers
+
+extension Engine {
+    /// A constraint to JSON that satisfies a schema.
+    ///
+    /// - Throws: `ConstraintError` where the schema cannot be enforced or nothing satisfies it,
+    ///   ``GenerationError/needsTokenizer`` without a tokenizer.
+    public func constraint(schema: JSONValue, spelling: JSONSpelling) throws -> TextConstraint {
+        let compiler = try constraintCompiler()
+        let parsed: JSONSchema
+        do throws(GrammarError) {
+            parsed = try JSONSchema(parsing: schema)
+        } catch {
+            throw ConstraintError.grammar(error)
+        }
+        return try textConstraint(compiler.constraint(schema: parsed, spelling: spelling))
+    }
+
+    /// A constraint to texts that a regular expression matches as a whole.
+    ///
+    /// - Throws: `ConstraintError`, ``GenerationError/needsTokenizer``.
+    public func constraint(regex pattern: String, dialect: RegexDialect = .swift) throws -> TextConstraint {
+        try textConstraint(constraintCompiler().constraint(regex: pattern, dialect: dialect))
+    }
+
+    /// A constraint to the texts of a grammar.
+    ///
+    /// - Throws: `ConstraintError`, ``GenerationError/needsTokenizer``.
+    public func constraint(grammar text: String) throws -> TextConstraint {
+        let tokenizer = tokenizer
+        return try textConstraint(
+            constraintCompiler().constraint(grammar: text) { name in tokenizer?.id(of: name) })
+    }
+
+    /// A constraint with this model's way of dividing forced text.
+    func textConstraint(_ constraint: Constraint) throws -> TextConstraint {
+        guard let tokenizer else { throw GenerationError.needsTokenizer }
+        return TextConstraint(constraint) { tokenizer.encode(bytes: $0, addSpecialTokens: false) }
+    }
+}
