@@ -19,13 +19,28 @@ public enum ProcessorLevel: String, Sendable, CaseIterable, Comparable {
     /// The best level that this processor and system can execute.
     public static let detected: ProcessorLevel = hasAVX2 ? .avx2 : .baseline
 
-    /// The level in use: the detected one, or a lower one named by the environment variable `CREMA_CPU`.
+    /// The level in use: the detected one, or the one that the environment variable `CREMA_CPU` names.
+    ///
+    /// A name that cannot be followed leaves the detected level; ``requested(_:detected:)`` says what is wrong with it.
     public static let selected: ProcessorLevel = {
-        guard let name = getenv("CREMA_CPU"), let forced = ProcessorLevel(rawValue: String(cString: name)) else {
-            return detected
-        }
-        return min(forced, detected)
+        guard let name = getenv("CREMA_CPU") else { return detected }
+        return (try? requested(String(cString: name), detected: detected)) ?? detected
     }()
+
+    /// Checks `CREMA_CPU`, so that a program can refuse a value that cannot be followed.
+    ///
+    /// - Throws: ``TensorError/unknownProcessorLevel(_:)``, ``TensorError/missingProcessorLevel(_:detected:)``.
+    public static func checkEnvironment() throws(TensorError) {
+        guard let name = getenv("CREMA_CPU") else { return }
+        _ = try requested(String(cString: name), detected: detected)
+    }
+
+    /// The level of a name, when the processor has it.
+    static func requested(_ name: String, detected: ProcessorLevel) throws(TensorError) -> ProcessorLevel {
+        guard let level = ProcessorLevel(rawValue: name) else { throw .unknownProcessorLevel(name) }
+        guard level <= detected else { throw .missingProcessorLevel(level, detected: detected) }
+        return level
+    }
 
     #if arch(x86_64)
         private static var hasAVX2: Bool {

@@ -8,6 +8,10 @@ public enum TensorError: Error, Equatable, Sendable, CustomStringConvertible {
     case notAMatrix(elementType: ElementType, shape: [Int])
     /// Values whose number differs from what the shape asks for.
     case wrongValueCount(expected: Int, found: Int)
+    /// A name in `CREMA_CPU` that is no level.
+    case unknownProcessorLevel(String)
+    /// A level in `CREMA_CPU` that the processor does not have.
+    case missingProcessorLevel(ProcessorLevel, detected: ProcessorLevel)
 
     /// One line: what was expected and what was found.
     public var description: String {
@@ -18,6 +22,10 @@ public enum TensorError: Error, Equatable, Sendable, CustomStringConvertible {
             "bytes \(offset)..<\(offset) + \(count) lie outside the storage of \(storage) bytes"
         case .notAMatrix(let type, let shape):
             "\(type.rawValue) \(shape) is not a matrix; expected two dimensions of F32, F16 or BF16"
+        case .unknownProcessorLevel(let name):
+            "CREMA_CPU is '\(name)'; expected one of \(ProcessorLevel.allCases.map(\.rawValue).joined(separator: ", "))"
+        case .missingProcessorLevel(let level, let detected):
+            "CREMA_CPU is '\(level.rawValue)', which this processor lacks; the best it has is '\(detected.rawValue)'"
         case .wrongValueCount(let expected, let found):
             "found \(found) values; expected \(expected)"
         }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import Tensors
 
 /// The command-line tool: it reads arguments, calls the engine, and knows no arithmetic and no file format.
 @main
@@ -19,6 +20,7 @@ struct Crema: AsyncParsableCommand {
     /// Parses the arguments and runs the command; every error ends here, as one line and an exit code.
     static func main() async {
         do {
+            try ProcessorLevel.checkEnvironment()
             var command = try parseAsRoot()
             if var asynchronous = command as? any AsyncParsableCommand {
                 try await asynchronous.run()

@@ -2,6 +2,7 @@ import Checkpoints
 import ConstrainedDecoding
 import Generation
 import Sampling
+import Tensors
 import Tokenizers
 import Transformers
 
@@ -45,6 +46,7 @@ struct Failure: Error {
         case let error as TransformerError: self.init(error.description, error.status)
         case let error as TokenizerError: self.init(error.description, .modelNotLoadable)
         case let error as ConstraintError: self.init(error.description, error.status)
+        case let error as TensorError: self.init(error.description, .usage)
         case let error as GenerationError: self.init(error.description, error.status)
         default: return nil
         }
