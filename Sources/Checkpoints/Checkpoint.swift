@@ -4,7 +4,7 @@ public import Tensors
 public final class Checkpoint: Sendable {
     /// The directory the files stand in.
     public let directory: String
-    /// The files, in the order of the index.
+    /// The files, sorted by name.
     public let files: [SafetensorsFile]
     /// Oddities that do not keep the checkpoint from being used.
     public let warnings: [CheckpointWarning]
@@ -50,7 +50,7 @@ public final class Checkpoint: Sendable {
         var names = NameTable()
         var fileOfName: [UInt32] = []
         for shard in index.shards {
-            let tensor = index.entries.first { $0.shard.utf8.elementsEqual(shard.utf8) }?.tensor ?? ""
+            let tensor = index.firstTensor(in: shard)
             let place = Path.joined(directory, shard)
             guard Path.exists(place) else {
                 throw .missingShard(file: ShardIndex.fileName, directory: directory, shard: shard, tensor: tensor)

@@ -256,7 +256,12 @@ public struct ConfigurationReader: Sendable {
         guard case .number(let number) = value, let integer = number.intValue else {
             throw invalid(key, found: value, expected: .integer)
         }
-        guard bounds.contains(integer) else { throw invalid(key, found: value, expected: .integerWithin(bounds)) }
+        guard bounds.contains(integer) else {
+            // "1 or more" would not explain why a huge count is refused.
+            let isHuge = integer > bounds.upper && bounds.upper == IntegerBounds.largestCount
+            let broken = isHuge ? IntegerBounds(lower: .min, upper: bounds.upper) : bounds
+            throw invalid(key, found: value, expected: .integerWithin(broken))
+        }
         return integer
     }
 

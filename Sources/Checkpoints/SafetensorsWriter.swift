@@ -66,7 +66,7 @@ public struct SafetensorsWriter {
         let sorted = try layout(file: file)
         let header = headerBytes(sorted)
         let partial = path + ".partial-\(getpid())"
-        let output = try OutputFile(path: partial)
+        let output = try OutputFile(path: partial, shownPath: path)
         do throws(CheckpointError) {
             try header.withUnsafeBufferPointer { buffer throws(CheckpointError) in
                 try output.write(UnsafeRawBufferPointer(buffer))
@@ -163,11 +163,12 @@ private final class OutputFile {
     private let path: String
     private var descriptor: Int32
 
-    init(path: String) throws(CheckpointError) {
-        guard !path.utf8.contains(0) else { throw .io(path: path, operation: .create, code: ENOENT) }
-        self.path = path
+    /// Creates a file; errors name it by the path that the caller gave.
+    init(path: String, shownPath: String) throws(CheckpointError) {
+        guard !path.utf8.contains(0) else { throw .io(path: shownPath, operation: .create, code: ENOENT) }
+        self.path = shownPath
         self.descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-        guard descriptor >= 0 else { throw .io(path: path, operation: .create, code: errno) }
+        guard descriptor >= 0 else { throw .io(path: shownPath, operation: .create, code: errno) }
     }
 
     deinit {

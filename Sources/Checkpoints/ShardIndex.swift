@@ -7,7 +7,7 @@ struct ShardIndex: Sendable {
 
     /// Each tensor with its shard, in the order of the file.
     let entries: [(tensor: String, shard: String)]
-    /// The shards in the order in which they are first named.
+    /// The shards, sorted by name.
     let shards: [String]
     /// `metadata.total_size`, informative; nil when it is absent.
     let totalSize: Int?
@@ -30,8 +30,13 @@ struct ShardIndex: Sendable {
             entries.append((tensor, shard))
         }
         self.entries = entries
-        self.shards = shards
+        self.shards = shards.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         self.totalSize = try reader.optionalNested("metadata")?.value("total_size")?.intValue
+    }
+
+    /// The first tensor that the index sends to a shard, to name it in errors.
+    func firstTensor(in shard: String) -> String {
+        entries.first { $0.shard.utf8.elementsEqual(shard.utf8) }?.tensor ?? ""
     }
 
     /// Checks a shard's name alone, before the file system is asked.

@@ -35,8 +35,13 @@ extension Checkpoint {
                 guard let type = info.type.elementType, type.isFloatingPoint else { continue }
                 let tensor = try file.tensor(named: info.name)
                 let base = scanned
-                let count = NonFiniteScan(type).count(tensor) { progress(base + $0, total) }
-                file.releasePages(of: info.name)
+                var released = 0
+                let count = NonFiniteScan(type).count(tensor) { done in
+                    // What was scanned is not needed again: the scan of any checkpoint fits in little memory.
+                    tensor.storage.releasePages(in: tensor.byteOffset + released..<tensor.byteOffset + done)
+                    released = done
+                    progress(base + done, total)
+                }
                 guard let first = count.firstIndex else { continue }
                 found.append(
                     NonFiniteCount(
@@ -48,7 +53,7 @@ extension Checkpoint {
     }
 }
 
-/// Counts elements whose exponent bits are all ones, by integer comparisons that vectorise.
+/// Counts elements whose exponent bits are all ones, eight bytes at a time while there are none.
 struct NonFiniteScan {
     private let type: ElementType
 
@@ -76,21 +81,15 @@ struct NonFiniteScan {
         let width = MemoryLayout<Bits>.size
         let total = bytes.count / width
         guard let base = bytes.baseAddress else { return (0, 0, nil) }
-        let withoutSign = Bits.max >> 1
         var nans = 0
         var infinities = 0
         var firstIndex: Int?
         var start = 0
         while start < total {
             let end = min(start + piece, total)
-            var special = 0 as Bits
-            for index in start..<end {
-                let bits = (base + index * width).loadUnaligned(as: Bits.self)
-                special |= bits & exponent == exponent ? 1 : 0
-            }
-            if special != 0 {
+            if mayHoldSpecial(base + start * width, count: end - start, exponent: exponent) {
                 for index in start..<end {
-                    let bits = (base + index * width).loadUnaligned(as: Bits.self) & withoutSign
+                    let bits = (base + index * width).loadUnaligned(as: Bits.self) & (Bits.max >> 1)
                     guard bits >= exponent else { continue }
                     if bits == exponent { infinities += 1 } else { nans += 1 }
                     if firstIndex == nil { firstIndex = index }
@@ -100,5 +99,25 @@ struct NonFiniteScan {
             progress(start * width)
         }
         return (nans, infinities, firstIndex)
+    }
+
+    /// Whether some lane of the eight-byte words has all exponent bits set, or a rest too short for a word must be looked at.
+    private static func mayHoldSpecial<Bits: FixedWidthInteger & UnsignedInteger>(
+        _ base: UnsafeRawPointer, count: Int, exponent: Bits
+    ) -> Bool {
+        func repeated(_ lane: Bits) -> UInt64 {
+            (0..<64 / Bits.bitWidth).reduce(0) { $0 | UInt64(lane) << UInt64($1 * Bits.bitWidth) }
+        }
+        let exponents = repeated(exponent)
+        let largest = repeated(Bits.max >> 1)
+        let byteCount = count * MemoryLayout<Bits>.size
+        var carries = UInt64.max
+        for offset in stride(from: 0, to: byteCount & ~7, by: 8) {
+            // A lane whose exponent is all ones becomes 0; adding the largest value without the top bit sets that bit in
+            // every other lane, and carries into no neighbour.
+            let word = (base + offset).loadUnaligned(as: UInt64.self)
+            carries &= (word & exponents ^ exponents) &+ largest
+        }
+        return carries & ~largest != ~largest || byteCount % 8 != 0
     }
 }

@@ -47,7 +47,9 @@ extension ConfigurationReader {
         if let key = keys.keyValueHeadCount {
             let whenAbsent = object[key] == nil ? keys.defaultKeyValueHeadCount ?? headCount : headCount
             keyValueHeadCount = try int(key, DecoderLimits.heads, default: whenAbsent)
-            guard keyValueHeadCount <= headCount else { throw invalid(key, expected: .atMost(key: keys.headCount, headCount)) }
+            guard keyValueHeadCount <= headCount else {
+                throw invalid(key, expected: .atMost(key: keys.headCount, headCount))
+            }
             guard headCount % keyValueHeadCount == 0 else {
                 throw invalid(key, expected: .other("a divisor of '\(keys.headCount)' (\(headCount))"))
             }
@@ -91,7 +93,8 @@ extension ConfigurationReader {
     }
 
     /// Whether the output head is the token embedding.
-    func head(tiedByDefault: Bool, bias: ParameterPresence = .whenPresent) throws(CheckpointError) -> HeadConfiguration {
+    func head(tiedByDefault: Bool, bias: ParameterPresence = .whenPresent) throws(CheckpointError) -> HeadConfiguration
+    {
         HeadConfiguration(isTied: try bool("tie_word_embeddings", default: tiedByDefault), bias: bias)
     }
 

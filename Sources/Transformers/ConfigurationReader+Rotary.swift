@@ -24,7 +24,9 @@ struct RotaryKeys {
 /// Reads rotary embeddings; formulas and defaults are those of `modeling_rope_utils.py` in transformers 5.23.
 extension ConfigurationReader {
     /// The rotary embedding that all layers share, from `rope_scaling` (before version 5) or `rope_parameters`.
-    func rotary(_ dimensions: Dimensions, _ keys: RotaryKeys = RotaryKeys()) throws(CheckpointError) -> RotaryConfiguration {
+    func rotary(_ dimensions: Dimensions, _ keys: RotaryKeys = RotaryKeys()) throws(CheckpointError)
+        -> RotaryConfiguration
+    {
         let old = try optionalNested("rope_scaling")
         let parameters = try (old?.object.isEmpty ?? true) ? optionalNested("rope_parameters") ?? old : old
         return try rotary(parameters, dimensions, keys)
@@ -69,14 +71,16 @@ extension ConfigurationReader {
             rotary.dimension = Int(Double(dimensions.headDimension) * factor)
             let needed = rotary.pairCount * 2
             guard needed >= 2, needed <= dimensions.headDimension else {
-                throw invalid(keys.partialFactor, expected: .other("at least 2 of \(dimensions.headDimension) elements"))
+                throw invalid(
+                    keys.partialFactor, expected: .other("at least 2 of \(dimensions.headDimension) elements"))
             }
         } else if dimensions.headDimension % 2 != 0 {
             throw invalid(
                 contains("head_dim") ? "head_dim" : "hidden_size", expected: .other("an even width of a head"))
         }
         if case .longrope(let short, let long, _, _) = rotary.scaling {
-            for (name, factors) in [("short_factor", short), ("long_factor", long)] where factors.count != rotary.pairCount {
+            for (name, factors) in [("short_factor", short), ("long_factor", long)]
+            where factors.count != rotary.pairCount {
                 throw (parameters ?? self).invalid(name, expected: .count(rotary.pairCount))
             }
         }
@@ -109,7 +113,8 @@ extension ConfigurationReader {
         case .dynamic:
             let factor = try parameters.double("factor", .atLeast(1))
             guard factor * Double(dimensions.positionCount) <= Double(IntegerBounds.largestCount) else {
-                throw parameters.invalid("factor", expected: .other("a context of at most \(IntegerBounds.largestCount)"))
+                throw parameters.invalid(
+                    "factor", expected: .other("a context of at most \(IntegerBounds.largestCount)"))
             }
             return .dynamic(factor: factor, trainedLength: dimensions.positionCount)
         case .llama3:

@@ -123,8 +123,10 @@ public final class Decoder: Sendable {
         try loader.requireAllUsed()
         widths = Workspace.Widths(
             hidden: configuration.hiddenSize,
-            projected: blocks.map { $0.attention.configuration.queryWidth + 2 * $0.attention.configuration.keyValueWidth }
-                .max() ?? 0,
+            projected: blocks.map {
+                $0.attention.configuration.queryWidth + 2 * $0.attention.configuration.keyValueWidth
+            }
+            .max() ?? 0,
             heads: blocks.map { $0.attention.configuration.queryWidth }.max() ?? 0,
             feedForward: blocks.map { block in
                 switch block.feedForward {

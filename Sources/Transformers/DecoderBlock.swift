@@ -28,7 +28,9 @@ struct DecoderBlock: Sendable {
         pass.observe(.attentionOutput, attended, [pass.count, buffers.widths.hidden])
 
         if configuration.hasParallelResidual {
-            if let own = feedForwardInputNormalization { input = normalize(own, buffers.hidden, pass, .feedForwardInput) }
+            if let own = feedForwardInputNormalization {
+                input = normalize(own, buffers.hidden, pass, .feedForwardInput)
+            }
             feedForward(input, into: fed, pass)
             addResidual(attended, pass)
         } else {

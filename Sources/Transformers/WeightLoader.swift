@@ -42,9 +42,11 @@ final class WeightLoader {
     }
 
     private func headLayer(_ matrix: Matrix, named name: String?) throws(TransformerError) -> Linear {
-        Linear(matrix: matrix, bias: try name.flatMap { (name) throws(TransformerError) in
-            try bias(name, matrix.rows, configuration.head.bias)
-        })
+        Linear(
+            matrix: matrix,
+            bias: try name.flatMap { (name) throws(TransformerError) in
+                try bias(name, matrix.rows, configuration.head.bias)
+            })
     }
 
     /// The learned positions [positions, hidden]; nil when the model has none.
@@ -99,9 +101,12 @@ final class WeightLoader {
     /// - Throws: ``TransformerError/unexpectedTensors(_:modelType:)``.
     func requireAllUsed() throws(TransformerError) {
         // Buffers that old versions of the reference saved: masks and inverse frequencies, which follow from the rest.
-        let buffers = [".rotary_emb.inv_freq", ".attn.bias", ".attn.masked_bias", ".attention.bias", ".attention.masked_bias"]
+        let buffers = [
+            ".rotary_emb.inv_freq", ".attn.bias", ".attn.masked_bias", ".attention.bias", ".attention.masked_bias",
+        ]
         let unexpected = checkpoint.names.filter { name in
-            !used.contains(Array(name.utf8)) && !buffers.contains { name.utf8.suffix($0.utf8.count).elementsEqual($0.utf8) }
+            !used.contains(Array(name.utf8))
+                && !buffers.contains { name.utf8.suffix($0.utf8.count).elementsEqual($0.utf8) }
                 && !names.otherParts.contains { name.utf8.starts(with: $0.utf8) }
         }
         if !unexpected.isEmpty {
@@ -137,7 +142,9 @@ final class WeightLoader {
             configuration: attention, projection: projection,
             output: try linear(place + names.layer.attentionOutput, hidden, queries, attention.outputBias),
             queryNormalization: try headNormalization(attention, at: place, heads: attention.headCount) { $0.query },
-            keyNormalization: try headNormalization(attention, at: place, heads: attention.keyValueHeadCount) { $0.key },
+            keyNormalization: try headNormalization(attention, at: place, heads: attention.keyValueHeadCount) {
+                $0.key
+            },
             rotary: rotary, rotaryOffset: offset, sinks: sinks)
     }
 

@@ -195,7 +195,8 @@ struct Attention: Sendable {
         let positions = min(pass.firstPosition + pass.count, configuration.mask.reach ?? .max)
         let grain = max(1, 32_768 / (tiling.largestTile * positions * configuration.headDimension))
         pass.pool.parallel(tiling.items, grain: grain) { items in
-            withUnsafeTemporaryAllocation(of: ScaledDotProductAttention.Query.self, capacity: tiling.largestTile) { list in
+            withUnsafeTemporaryAllocation(of: ScaledDotProductAttention.Query.self, capacity: tiling.largestTile) {
+                list in
                 let scratchCount = ScaledDotProductAttention.scratchCount(
                     queries: tiling.largestTile, valueStride: cache.valueStride)
                 withUnsafeTemporaryAllocation(of: Float.self, capacity: scratchCount) { scratch in

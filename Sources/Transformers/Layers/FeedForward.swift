@@ -62,7 +62,9 @@ struct FeedForward: Sendable {
                     VectorMath.multiply(gate, by: gate + width, width)
                 }
             }
-            for row in 1..<max(count, 1) { (widened + row * width).update(from: widened + row * 2 * width, count: width) }
+            for row in 1..<max(count, 1) {
+                (widened + row * width).update(from: widened + row * 2 * width, count: width)
+            }
         }
         observe(.afterActivation, widened)
         down.apply(widened, count: count, into: output, on: pool)

@@ -12,7 +12,8 @@ struct Normalization: Sendable {
     ///
     /// - Parameter offset: where the vector's parameters begin, for heads that have their own.
     func apply(
-        _ source: UnsafePointer<Float>, into target: UnsafeMutablePointer<Float>, width: Int, parametersAt offset: Int = 0
+        _ source: UnsafePointer<Float>, into target: UnsafeMutablePointer<Float>, width: Int,
+        parametersAt offset: Int = 0
     ) {
         Self.withPointers(weight, bias, offset: offset) { weight, bias in
             switch configuration.kind {

@@ -15,7 +15,8 @@ enum EXAONE4: ModelFamily {
         let feedForward = FeedForwardConfiguration.dense(try config.dense())
         let window = try config.slidingWindow(default: 4096)
         // The pattern may be a word such as "LLLG"; then the layers are listed as well.
-        let pattern = config.contains("layer_types") ? 1 : try config.int("sliding_window_pattern", .positive, default: 4)
+        let pattern =
+            config.contains("layer_types") ? 1 : try config.int("sliding_window_pattern", .positive, default: 4)
         let masks = try config.masks(layerCount: sizes.layerCount, window: window) {
             window != nil && ($0 + 1) % pattern != 0
         }

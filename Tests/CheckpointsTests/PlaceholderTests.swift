@@ -1,2 +1,0 @@
-import Checkpoints
-import Testing
