@@ -14,9 +14,9 @@ final class LayerCache {
     let maximumSlotCount: Int
     /// Slots allocated, a multiple of 64; position p stands in slot p modulo this.
     private(set) var slotCount = 0
-    /// [heads][slots / 16][dimension][16]
+    // [heads][slots / 16][dimension][16]
     private(set) var keys: UnsafeMutablePointer<Float>?
-    /// [heads][slots][valueStride]
+    // [heads][slots][valueStride]
     private(set) var values: UnsafeMutablePointer<Float>?
 
     private static let block = ScaledDotProductAttention.blockSize

@@ -15,7 +15,7 @@ struct Attention: Sendable {
 
     let configuration: AttentionConfiguration
     let projection: Projection
-    /// [hidden, heads · head dimension]
+    // [hidden, heads · head dimension]
     let output: Linear
     let queryNormalization: Normalization?
     let keyNormalization: Normalization?

@@ -12,9 +12,9 @@ struct ScaledDotProductAttention {
     /// Positions whose keys lie interleaved, so that scores of 16 positions need no sum across lanes.
     static let laneCount = 16
 
-    /// [slots / 16][dimension][16]
+    // [slots / 16][dimension][16]
     let keys: UnsafePointer<Float>
-    /// [slots][valueStride]
+    // [slots][valueStride]
     let values: UnsafePointer<Float>
     /// Slots of the head, a multiple of `blockSize`; position p stands in slot p modulo this.
     let slotCount: Int
@@ -29,7 +29,7 @@ struct ScaledDotProductAttention {
 
     /// One query vector, the positions it sees, and where its result goes.
     struct Query {
-        /// [dimension]
+        // [dimension]
         var vector: UnsafePointer<Float>
         /// The positions that are seen, none after the query's own.
         var positions: Range<Int>
