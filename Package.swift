@@ -90,6 +90,9 @@ let package = Package(
         .testTarget(name: "SamplingTests", dependencies: ["Sampling"], swiftSettings: settings),
         .testTarget(name: "GenerationTests", dependencies: ["Generation", "Transformers"], swiftSettings: settings),
         .testTarget(
+            name: "DecodeLoopTests", dependencies: ["Checkpoints", "Generation", "Sampling", "Transformers"],
+            swiftSettings: settings),
+        .testTarget(
             name: "CremaCommandTests", dependencies: ["Checkpoints", "OrderedJSON", "crema"], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]

@@ -1,5 +1,5 @@
 extension VectorMath {
-    /// Replaces each value by e to its power; below −87.3 the result is 0, above 88.7 infinity, NaN stays NaN.
+    /// Replaces each value by e to its power; below −87.3 the result is 0, above 88.3 infinity, NaN stays NaN.
     ///
     /// The argument is split into n·ln 2 + r with |r| ≤ ln 2 / 2 (Cody and Waite), e^r is a polynomial of degree 6, and 2^n is
     /// put together from its bits. The relative error is below 2e-7.
@@ -20,7 +20,7 @@ extension VectorMath {
     /// e^x in each lane, as ``exponentials(_:_:)``.
     @inline(__always)
     static func exponential(_ x: SIMD8<Float>) -> SIMD8<Float> {
-        let clamped = x.clamped(lowerBound: SIMD8(repeating: -87.3), upperBound: SIMD8(repeating: 88.7))
+        let clamped = x.clamped(lowerBound: SIMD8(repeating: -87.3), upperBound: SIMD8(repeating: 88.3))
         // Adding 1.5 · 2^23 leaves no bits behind the point: the sum's low bits are n, and taking it off again rounds.
         let magic: Float = 12_582_912
         let shifted = clamped * 1.442_695_04 + magic
@@ -36,7 +36,7 @@ extension VectorMath {
         let exponent = (unsafeBitCast(shifted, to: SIMD8<UInt32>.self) &+ 127) &<< 23
         var result = p * unsafeBitCast(exponent, to: SIMD8<Float>.self)
         result.replace(with: 0, where: x .< -87.3)
-        result.replace(with: .infinity, where: x .> 88.7)
+        result.replace(with: .infinity, where: x .> 88.3)
         result.replace(with: x, where: x .!= x)
         return result
     }
