@@ -48,6 +48,14 @@ public struct AttentionConfiguration: Sendable, Equatable {
         public var followsRotation = false
     }
 
+    /// Scaling of queries by their position: 1 + beta · log(1 + ⌊position / trainedLength⌋) (Llama 4, Ministral 3).
+    public struct QueryScaling: Sendable, Equatable {
+        /// The strength.
+        public var beta: Float
+        /// The positions after which queries grow.
+        public var trainedLength: Int
+    }
+
     /// The number of query heads, `num_attention_heads`.
     public var headCount: Int
     /// The number of key and value heads, `num_key_value_heads`.
@@ -64,6 +72,8 @@ public struct AttentionConfiguration: Sendable, Equatable {
     public var rotaryEmbedding: Int?
     /// Normalisation of queries and keys.
     public var queryKeyNormalization: QueryKeyNormalization?
+    /// Scaling of rotated queries by their position.
+    public var queryScaling: QueryScaling?
     /// The bound to which queries, keys and values are clipped, `clip_qkv`.
     public var clip: Float?
     /// Whether the query, key and value projections have biases.

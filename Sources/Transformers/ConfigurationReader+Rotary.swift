@@ -17,6 +17,8 @@ struct RotaryKeys {
     var longropeNames: [String] = []
     /// The length of training when the configuration does not say.
     var defaultTrainedLength: Int?
+    /// Whether dynamic scaling with `alpha` means one larger base for every length (Hunyuan).
+    var hasAlpha = false
 }
 
 /// Reads rotary embeddings; formulas and defaults are those of `modeling_rope_utils.py` in transformers 5.23.
@@ -53,11 +55,15 @@ extension ConfigurationReader {
     ) throws(CheckpointError) -> RotaryConfiguration {
         var theta = try parameters?.optionalDouble("rope_theta", .positive)
         if theta == nil, let key = keys.theta { theta = try optionalDouble(key, .positive) }
-        let scaling = try parameters.map { (parameters) throws(CheckpointError) in
-            try rotaryScaling(parameters, dimensions, keys)
+        var base = theta ?? keys.defaultTheta
+        var scaling: RotaryScaling?
+        if keys.hasAlpha, let alpha = try parameters?.optionalDouble("alpha", .nonNegative), alpha > 0 {
+            base *= pow(alpha, Double(dimensions.headDimension) / Double(dimensions.headDimension - 2))
+        } else if let parameters {
+            scaling = try rotaryScaling(parameters, dimensions, keys)
         }
         var rotary = RotaryConfiguration(
-            theta: theta ?? keys.defaultTheta, dimension: dimensions.headDimension, pairing: keys.pairing,
+            theta: base, dimension: dimensions.headDimension, pairing: keys.pairing,
             scaling: scaling ?? .none)
         if keys.isPartial || rotary.scaling != .none {
             let outer = try double(keys.partialFactor, .within(0, 1), default: keys.defaultPartialFactor)

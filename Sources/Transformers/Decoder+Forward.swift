@@ -95,7 +95,7 @@ private struct Run {
     let promptLength: Int
     let workspace: Workspace
     let observer: Observer?
-    /// [rows, columns]
+    // [rows, columns]
     let logits: UnsafeMutablePointer<Float>?
 
     /// Computes the tokens of a range through all blocks, and the logits of those that are asked for.

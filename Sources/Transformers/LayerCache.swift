@@ -1,4 +1,5 @@
 import Glibc
+import Tensors
 
 /// The keys and values of one layer: all positions, or a ring of the last ones where attention cannot reach further.
 ///
@@ -14,9 +15,9 @@ final class LayerCache {
     let maximumSlotCount: Int
     /// Slots allocated, a multiple of 64; position p stands in slot p modulo this.
     private(set) var slotCount = 0
-    /// [heads][slots / 16][dimension][16]
+    // [heads][slots / 16][dimension][16]
     private(set) var keys: UnsafeMutablePointer<Float>?
-    /// [heads][slots][valueStride]
+    // [heads][slots][valueStride]
     private(set) var values: UnsafeMutablePointer<Float>?
 
     private static let block = ScaledDotProductAttention.blockSize
@@ -54,7 +55,7 @@ final class LayerCache {
     func append(key: UnsafePointer<Float>, value: UnsafePointer<Float>, head: Int, position: Int) {
         guard let keys, let values else { return }
         let slot = position % slotCount
-        let lanes = ScaledDotProductAttention.laneCount
+        let lanes = AttentionArithmetic.laneCount
         let target = keys + (head * slotCount + slot / lanes * lanes) * dimension + slot % lanes
         for element in 0..<dimension { target[element * lanes] = key[element] }
         (values + (head * slotCount + slot) * valueStride).update(from: value, count: dimension)

@@ -12,12 +12,10 @@ struct BatchInvarianceTests {
         let prompt = try Reference(folder: folder).inputIDs
         let single = try Decoder.shared(folder, threads: 1)
         let expected = try single.forward(prompt, cache: single.makeCache(), rows: .all, chunkSize: 512)
-        for threads in 1...3 {
+        for (threads, chunkSize) in [(1, 1), (1, 7), (2, 1), (2, 7), (2, 512), (3, 7)] {
             let decoder = try Decoder.shared(folder, threads: threads)
-            for chunkSize in [1, 7, 64, 512] {
-                let logits = try decoder.forward(prompt, cache: decoder.makeCache(), rows: .all, chunkSize: chunkSize)
-                #expect(Self.isSame(logits, expected), "\(threads) threads, chunks of \(chunkSize)")
-            }
+            let logits = try decoder.forward(prompt, cache: decoder.makeCache(), rows: .all, chunkSize: chunkSize)
+            #expect(Self.isSame(logits, expected), "\(threads) threads, chunks of \(chunkSize)")
         }
     }
 

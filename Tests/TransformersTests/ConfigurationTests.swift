@@ -24,82 +24,88 @@ struct ConfigurationTests {
         "num_attention_heads": 4, "num_key_value_heads": 2, "max_position_embeddings": 128, "rms_norm_eps": 1e-5,
     ]
 
-    @Test("a wrong value is refused with its key, what it is and what it should be", arguments: [
-        Case("no width", ["hidden_size": 0], "config.json: 'hidden_size' is 0; expected 1 to 16777216"),
-        Case("no heads", ["num_attention_heads": 0], "config.json: 'num_attention_heads' is 0; expected 1 to 65536"),
-        Case(
-            "width that heads do not divide", ["num_attention_heads": 5, "num_key_value_heads": 5],
-            "config.json: 'hidden_size' is 32; expected a multiple of 'num_attention_heads' (5)"),
-        Case(
-            "more key heads than heads", ["num_key_value_heads": 8],
-            "config.json: 'num_key_value_heads' is 8; expected at most 'num_attention_heads' (4)"),
-        Case(
-            "key heads that do not divide heads", ["num_key_value_heads": 3],
-            "config.json: 'num_key_value_heads' is 3; expected a divisor of 'num_attention_heads' (4)"),
-        Case(
-            "a thousand million layers", ["num_hidden_layers": 1_000_000_000],
-            "config.json: 'num_hidden_layers' is 1000000000; expected 1 to 10000"),
-        Case("theta of 0", ["rope_theta": 0], "config.json: 'rope_theta' is 0; expected a number above 0"),
-        Case("theta as text", ["rope_theta": "NaN"], "config.json: 'rope_theta' is \"NaN\"; expected a number"),
-        Case(
-            "negative positions", ["max_position_embeddings": -1],
-            "config.json: 'max_position_embeddings' is -1; expected 1 or more"),
-        Case("epsilon as text", ["rms_norm_eps": "1e-5"], "config.json: 'rms_norm_eps' is \"1e-5\"; expected a number"),
-        Case("a missing size", ["vocab_size": nil], "config.json: 'vocab_size' is null"),
-        Case("a fraction", ["hidden_size": 32.5], "config.json: 'hidden_size' is 32.5; expected an integer"),
-        Case(
-            "an unknown function", ["hidden_act": "step"],
-            "config.json: 'hidden_act' is \"step\"; expected one of 'silu', 'swish', 'gelu', 'gelu_python', 'gelu_new', "
-                + "'gelu_fast', 'gelu_pytorch_tanh', 'gelu_python_tanh', 'gelu_accurate', 'quick_gelu', 'relu', 'relu2', "
-                + "'sigmoid', 'tanh'"),
-        Case(
-            "an unknown scaling", ["rope_scaling": ["rope_type": "spiral", "factor": 2]],
-            "config.json: 'rope_scaling.rope_type' is \"spiral\"; expected one of 'default', 'linear', 'dynamic', "
-                + "'llama3', 'yarn', 'longrope'"),
-        Case(
-            "a scaling without its factor", ["rope_parameters": ["rope_type": "linear"]],
-            "config.json: 'rope_parameters.factor' is missing"),
-        Case(
-            "divisors of the wrong number",
-            ["rope_scaling": ["type": "longrope", "short_factor": [1, 2], "long_factor": [1, 2, 3, 4]]],
-            "config.json: 'rope_scaling.short_factor' is an array of 2; expected an array of 4"),
-        Case("an odd head", ["head_dim": 5], "config.json: 'head_dim' is 5; expected an even width of a head"),
-        Case(
-            "layer types of another number",
-            ["model_type": "qwen3", "layer_types": ["full_attention"]],
-            "config.json: 'layer_types' is an array of 1; expected an array of 2"),
-        Case(
-            "a layer type that is not attention",
-            ["model_type": "qwen3", "layer_types": ["full_attention", "linear_attention"]],
-            "config.json: 'layer_types[1]' is \"linear_attention\"; expected one of 'full_attention', 'sliding_attention', "
-                + "'chunked_attention'"),
-        Case(
-            "sliding layers without a window",
-            ["model_type": "qwen3", "layer_types": ["full_attention", "sliding_attention"]],
-            "config.json: 'sliding_window' is missing"),
-        Case(
-            "more experts used than there are",
-            ["model_type": "mixtral", "num_local_experts": 2, "num_experts_per_tok": 3],
-            "config.json: 'num_experts_per_tok' is 3; expected at most 'num_local_experts' (2)"),
-        Case(
-            "attention to later positions", ["model_type": "gemma", "use_bidirectional_attention": true],
-            "config.json: 'use_bidirectional_attention' is true; expected false; this is not supported"),
-        Case(
-            "too few flags", ["model_type": "smollm3", "no_rope_layers": [1]],
-            "config.json: 'no_rope_layers' is an array of 1; expected an array of 2"),
-        Case(
-            "a family nearly known", ["model_type": "qwen4"],
-            "model_type 'qwen4' is not supported. Did you mean 'qwen2'? Supported: "
-                + ModelRegistry.modelTypes.joined(separator: ", ")),
-        Case(
-            "a family not known at all", ["model_type": "perceptron-mark-1"],
-            "model_type 'perceptron-mark-1' is not supported. Supported: "
-                + ModelRegistry.modelTypes.joined(separator: ", ")),
-        Case("no family", ["model_type": nil], "config.json: 'model_type' is null"),
-        Case(
-            "packed weights", ["quantization_config": ["quant_method": "gptq", "bits": 4]],
-            "config.json: 'quantization_config' (gptq) is not supported; use a checkpoint in float32, float16 or bfloat16"),
-    ])
+    @Test(
+        "a wrong value is refused with its key, what it is and what it should be",
+        arguments: [
+            Case("no width", ["hidden_size": 0], "config.json: 'hidden_size' is 0; expected 1 to 16777216"),
+            Case(
+                "no heads", ["num_attention_heads": 0], "config.json: 'num_attention_heads' is 0; expected 1 to 65536"),
+            Case(
+                "width that heads do not divide", ["num_attention_heads": 5, "num_key_value_heads": 5],
+                "config.json: 'hidden_size' is 32; expected a multiple of 'num_attention_heads' (5)"),
+            Case(
+                "more key heads than heads", ["num_key_value_heads": 8],
+                "config.json: 'num_key_value_heads' is 8; expected at most 'num_attention_heads' (4)"),
+            Case(
+                "key heads that do not divide heads", ["num_key_value_heads": 3],
+                "config.json: 'num_key_value_heads' is 3; expected a divisor of 'num_attention_heads' (4)"),
+            Case(
+                "a thousand million layers", ["num_hidden_layers": 1_000_000_000],
+                "config.json: 'num_hidden_layers' is 1000000000; expected 1 to 10000"),
+            Case("theta of 0", ["rope_theta": 0], "config.json: 'rope_theta' is 0; expected a number above 0"),
+            Case("theta as text", ["rope_theta": "NaN"], "config.json: 'rope_theta' is \"NaN\"; expected a number"),
+            Case(
+                "negative positions", ["max_position_embeddings": -1],
+                "config.json: 'max_position_embeddings' is -1; expected 1 or more"),
+            Case(
+                "epsilon as text", ["rms_norm_eps": "1e-5"],
+                "config.json: 'rms_norm_eps' is \"1e-5\"; expected a number"),
+            Case("a missing size", ["vocab_size": nil], "config.json: 'vocab_size' is null"),
+            Case("a fraction", ["hidden_size": 32.5], "config.json: 'hidden_size' is 32.5; expected an integer"),
+            Case(
+                "an unknown function", ["hidden_act": "step"],
+                "config.json: 'hidden_act' is \"step\"; expected one of 'silu', 'swish', 'gelu', 'gelu_python', 'gelu_new', "
+                    + "'gelu_fast', 'gelu_pytorch_tanh', 'gelu_python_tanh', 'gelu_accurate', 'quick_gelu', 'relu', 'relu2', "
+                    + "'sigmoid', 'tanh'"),
+            Case(
+                "an unknown scaling", ["rope_scaling": ["rope_type": "spiral", "factor": 2]],
+                "config.json: 'rope_scaling.rope_type' is \"spiral\"; expected one of 'default', 'linear', 'dynamic', "
+                    + "'llama3', 'yarn', 'longrope'"),
+            Case(
+                "a scaling without its factor", ["rope_parameters": ["rope_type": "linear"]],
+                "config.json: 'rope_parameters.factor' is missing"),
+            Case(
+                "divisors of the wrong number",
+                ["rope_scaling": ["type": "longrope", "short_factor": [1, 2], "long_factor": [1, 2, 3, 4]]],
+                "config.json: 'rope_scaling.short_factor' is an array of 2; expected an array of 4"),
+            Case("an odd head", ["head_dim": 5], "config.json: 'head_dim' is 5; expected an even width of a head"),
+            Case(
+                "layer types of another number",
+                ["model_type": "qwen3", "layer_types": ["full_attention"]],
+                "config.json: 'layer_types' is an array of 1; expected an array of 2"),
+            Case(
+                "a layer type that is not attention",
+                ["model_type": "qwen3", "layer_types": ["full_attention", "linear_attention"]],
+                "config.json: 'layer_types[1]' is \"linear_attention\"; expected one of 'full_attention', 'sliding_attention', "
+                    + "'chunked_attention'"),
+            Case(
+                "sliding layers without a window",
+                ["model_type": "qwen3", "layer_types": ["full_attention", "sliding_attention"]],
+                "config.json: 'sliding_window' is missing"),
+            Case(
+                "more experts used than there are",
+                ["model_type": "mixtral", "num_local_experts": 2, "num_experts_per_tok": 3],
+                "config.json: 'num_experts_per_tok' is 3; expected at most 'num_local_experts' (2)"),
+            Case(
+                "attention to later positions", ["model_type": "gemma", "use_bidirectional_attention": true],
+                "config.json: 'use_bidirectional_attention' is true; expected false; this is not supported"),
+            Case(
+                "too few flags", ["model_type": "smollm3", "no_rope_layers": [1]],
+                "config.json: 'no_rope_layers' is an array of 1; expected an array of 2"),
+            Case(
+                "a family nearly known", ["model_type": "qwen4"],
+                "model_type 'qwen4' is not supported. Did you mean 'qwen2'? Supported: "
+                    + ModelRegistry.modelTypes.joined(separator: ", ")),
+            Case(
+                "a family not known at all", ["model_type": "perceptron-mark-1"],
+                "model_type 'perceptron-mark-1' is not supported. Supported: "
+                    + ModelRegistry.modelTypes.joined(separator: ", ")),
+            Case("no family", ["model_type": nil], "config.json: 'model_type' is null"),
+            Case(
+                "packed weights", ["quantization_config": ["quant_method": "gptq", "bits": 4]],
+                "config.json: 'quantization_config' (gptq) is not supported; use a checkpoint in float32, float16 or bfloat16"
+            ),
+        ])
     func refused(_ test: Case) throws {
         let error = #expect(throws: TransformerError.self) { try Self.load(test.changes) }
         #expect(error?.description == test.message)
@@ -164,7 +170,8 @@ struct ConfigurationTests {
                     "model_type": "gpt_neox", "rope_parameters": ["rope_theta": 300, "partial_rotary_factor": 0.5],
                 ]))
         // In the reference an old rope_theta reaches only the full layers of OLMo 3.
-        #expect(try rotary(["model_type": "olmo3", "rope_theta": 9.0, "sliding_window": 4]).map(\.theta) == [9, 500_000])
+        #expect(
+            try rotary(["model_type": "olmo3", "rope_theta": 9.0, "sliding_window": 4]).map(\.theta) == [9, 500_000])
     }
 
     @Test("dynamic scaling lengthens the context by its factor, other scalings do not")

@@ -41,7 +41,8 @@ struct LoadingTests {
                 } else {
                     // The same value for the same name in every model.
                     let seed = name.utf8.reduce(7) { ($0 &* 31 &+ Int($1)) & 0xFFFF }
-                    writer.add(name, shape: shape, floats: (0..<count).map { Float((seed + $0 * 37) % 101) / 101 - 0.5 })
+                    writer.add(
+                        name, shape: shape, floats: (0..<count).map { Float((seed + $0 * 37) % 101) / 101 - 0.5 })
                 }
             }
             try writer.write(to: directory.path + "/model.safetensors")

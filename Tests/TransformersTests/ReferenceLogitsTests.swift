@@ -16,7 +16,7 @@ struct ReferenceLogitsTests {
         let logits = try decoder.forward(reference.inputIDs, cache: decoder.makeCache(), rows: .all)
         #expect(logits.values.count == reference.logits.count)
         let error = relativeError(logits.values, reference.logits)
-        if SharedData.prints { print(folder.split(separator: "/").last ?? "", error) }
+        if SharedData.prints { print(String(folder.split(separator: "/").last ?? ""), error) }
         #expect(error <= 8e-6)
         #expect(try decoder.greedy(reference.inputIDs, count: 16) == reference.greedyTokens)
     }

@@ -76,7 +76,7 @@ struct Reference {
     }
 }
 
-/// ‖a − b‖ / ‖b‖
+/// The distance of two vectors as a part of the second one: ‖a − b‖ / ‖b‖.
 func relativeError(_ a: some Sequence<Float>, _ b: some Sequence<Float>) -> Double {
     var difference = 0.0
     var norm = 0.0

@@ -1,3 +1,4 @@
+import Glibc
 import Tensors
 
 /// Grouped-query attention of one layer, with its projections, over the layer's cache.
@@ -14,7 +15,7 @@ struct Attention: Sendable {
 
     let configuration: AttentionConfiguration
     let projection: Projection
-    /// [hidden, heads · head dimension]
+    // [hidden, heads · head dimension]
     let output: Linear
     let queryNormalization: Normalization?
     let keyNormalization: Normalization?
@@ -48,6 +49,7 @@ struct Attention: Sendable {
             for row in rows {
                 prepare(queries, heads: configuration.headCount, queryNormalization, row: row, pass)
                 prepare(keys, heads: configuration.keyValueHeadCount, keyNormalization, row: row, pass)
+                if let scaling = configuration.queryScaling { scale(queries, scaling, row: row, pass) }
                 if let clip = configuration.clip {
                     clamp(values, heads: configuration.keyValueHeadCount, to: clip, row: row)
                 }
@@ -140,6 +142,16 @@ struct Attention: Sendable {
         }
     }
 
+    private func scale(
+        _ view: HeadView, _ scaling: AttentionConfiguration.QueryScaling, row: Int, _ pass: ForwardPass
+    ) {
+        let stretches = (pass.firstPosition + row) / scaling.trainedLength
+        let factor = 1 + scaling.beta * logf(1 + Float(stretches))
+        for head in 0..<configuration.headCount {
+            VectorMath.scale(view.pointer(row: row, head: head), by: factor, configuration.headDimension)
+        }
+    }
+
     private func clamp(_ view: HeadView, heads: Int, to bound: Float, row: Int) {
         for head in 0..<heads {
             let start = view.pointer(row: row, head: head)
@@ -179,7 +191,10 @@ struct Attention: Sendable {
     /// Attends with all rows; the heads' results go to the workspace, [rows, heads · head dimension].
     private func attend(_ queries: HeadView, _ pass: ForwardPass, cache: LayerCache) {
         let tiling = Tiling(configuration, rows: pass.count, threads: pass.pool.threads)
-        pass.pool.parallel(tiling.items) { items in
+        // A region is worth its start from some tens of thousands of multiplications on.
+        let positions = min(pass.firstPosition + pass.count, configuration.mask.reach ?? .max)
+        let grain = max(1, 32_768 / (tiling.largestTile * positions * configuration.headDimension))
+        pass.pool.parallel(tiling.items, grain: grain) { items in
             withUnsafeTemporaryAllocation(of: ScaledDotProductAttention.Query.self, capacity: tiling.largestTile) {
                 list in
                 let scratchCount = ScaledDotProductAttention.scratchCount(

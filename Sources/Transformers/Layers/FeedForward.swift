@@ -14,7 +14,7 @@ struct FeedForward: Sendable {
 
     let configuration: FeedForwardConfiguration.DenseConfiguration
     let widening: Widening
-    /// [hidden, intermediate]
+    // [hidden, intermediate]
     let down: Linear
 
     /// The scratch one row needs.

@@ -2,7 +2,7 @@ import Tensors
 
 /// A linear layer: a matrix, which knows how to multiply, and an optional bias.
 struct Linear: Sendable {
-    /// [outputs, inputs]
+    // [outputs, inputs]
     let matrix: Matrix
     /// [outputs], or nothing.
     let bias: [Float]?

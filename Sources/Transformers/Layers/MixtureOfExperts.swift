@@ -7,11 +7,11 @@ import Tensors
 /// outputs: what a token gets does not depend on its neighbours.
 struct MixtureOfExperts: Sendable {
     let configuration: FeedForwardConfiguration.MixtureConfiguration
-    /// [experts, hidden]
+    // [experts, hidden]
     let router: Linear
     let experts: [FeedForward]
     let sharedExpert: FeedForward?
-    /// [1, hidden]
+    // [1, hidden]
     let sharedExpertGate: Linear?
 
     /// One token's use of one expert.

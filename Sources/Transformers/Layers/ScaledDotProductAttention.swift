@@ -8,13 +8,11 @@ import Tensors
 /// decides, not the chunk it is computed in.
 struct ScaledDotProductAttention {
     /// Positions of one block; a query's state is rescaled at most once for each.
-    static let blockSize = 64
-    /// Positions whose keys lie interleaved, so that scores of 16 positions need no sum across lanes.
-    static let laneCount = 16
+    static let blockSize = AttentionArithmetic.blockSize
 
-    /// [slots / 16][dimension][16]
+    // [slots / 16][dimension][16]
     let keys: UnsafePointer<Float>
-    /// [slots][valueStride]
+    // [slots][valueStride]
     let values: UnsafePointer<Float>
     /// Slots of the head, a multiple of `blockSize`; position p stands in slot p modulo this.
     let slotCount: Int
@@ -29,7 +27,7 @@ struct ScaledDotProductAttention {
 
     /// One query vector, the positions it sees, and where its result goes.
     struct Query {
-        /// [dimension]
+        // [dimension]
         var vector: UnsafePointer<Float>
         /// The positions that are seen, none after the query's own.
         var positions: Range<Int>
@@ -87,23 +85,8 @@ struct ScaledDotProductAttention {
     private func fillScores(
         _ query: UnsafePointer<Float>, slot: Int, range: Range<Int>, into scores: UnsafeMutablePointer<Float>
     ) {
-        let groupStride = dimension * Self.laneCount
-        let block = keys + slot * dimension
-        var group = range.lowerBound / 32 * 2
-        while group * Self.laneCount < range.upperBound {
-            var low = SIMD16<Float>.zero
-            var high = SIMD16<Float>.zero
-            var key = block + group * groupStride
-            for element in 0..<dimension {
-                let factor = query[element]
-                low += load16(key) * factor
-                high += load16(key + groupStride) * factor
-                key += Self.laneCount
-            }
-            store16(low * scale, scores + group * Self.laneCount)
-            store16(high * scale, scores + (group + 1) * Self.laneCount)
-            group += 2
-        }
+        AttentionArithmetic.scores(
+            query: query, keys: keys + slot * dimension, dimension: dimension, range: range, scale: scale, into: scores)
         if let softcap {
             for index in range { scores[index] = tanhf(scores[index] / softcap) * softcap }
         }
@@ -124,32 +107,10 @@ struct ScaledDotProductAttention {
             VectorMath.scale(accumulator, by: correction, valueStride)
             maximum.pointee = largest
         }
-        for index in range { scores[index] -= largest }
-        VectorMath.exponentials(scores, Self.blockSize)
-        var total = SIMD16<Float>.zero
-        for part in 0..<Self.blockSize / 16 { total += load16(scores + part * 16) }
-        sum.pointee += total.sum()
-
-        let block = values + slot * valueStride
-        var column = 0
-        while column + 32 <= valueStride {
-            var low = load16(accumulator + column)
-            var high = load16(accumulator + column + 16)
-            for index in range {
-                let value = block + index * valueStride + column
-                low += load16(value) * scores[index]
-                high += load16(value + 16) * scores[index]
-            }
-            store16(low, accumulator + column)
-            store16(high, accumulator + column + 16)
-            column += 32
-        }
-        while column < valueStride {
-            var low = load16(accumulator + column)
-            for index in range { low += load16(block + index * valueStride + column) * scores[index] }
-            store16(low, accumulator + column)
-            column += 16
-        }
+        sum.pointee += AttentionArithmetic.exponentials(scores, maximum: largest)
+        AttentionArithmetic.accumulate(
+            weights: scores, values: values + slot * valueStride, stride: valueStride, range: range,
+            into: accumulator)
     }
 
     /// The scores of one query, position by position, before the softmax; for observation.
@@ -167,19 +128,4 @@ struct ScaledDotProductAttention {
         }
         return result
     }
-}
-
-@inline(__always)
-private func load16(_ pointer: UnsafePointer<Float>) -> SIMD16<Float> {
-    UnsafeRawPointer(pointer).loadUnaligned(as: SIMD16<Float>.self)
-}
-
-@inline(__always)
-private func load16(_ pointer: UnsafeMutablePointer<Float>) -> SIMD16<Float> {
-    UnsafeRawPointer(pointer).loadUnaligned(as: SIMD16<Float>.self)
-}
-
-@inline(__always)
-private func store16(_ value: SIMD16<Float>, _ pointer: UnsafeMutablePointer<Float>) {
-    UnsafeMutableRawPointer(pointer).storeBytes(of: value, as: SIMD16<Float>.self)
 }

@@ -128,6 +128,30 @@ MORE = {
     "olmoe-clip-norm": ("olmoe", dict(
         num_experts=4, num_experts_per_tok=2, intermediate_size=16, clip_qkv=0.6, norm_topk_prob=True,
         num_key_value_heads=4), 39),
+    "arcee": ("arcee", dict(mlp_bias=True), 41),
+    "cwm": ("cwm", dict(num_hidden_layers=4, sliding_window=6, head_dim=8, rope_parameters={
+        "rope_type": "llama3", "rope_theta": 300.0, "factor": 4.0, "low_freq_factor": 1.0, "high_freq_factor": 4.0,
+        "original_max_position_embeddings": 32}), 42),
+    "ernie4_5": ("ernie4_5", dict(head_dim=16, use_bias=True), 43),
+    "exaone4-sliding": ("exaone4", dict(num_hidden_layers=4, sliding_window=6, head_dim=8), 44),
+    "exaone4-full": ("exaone4", dict(
+        sliding_window=None, layer_types=["full_attention", "full_attention"]), 44),
+    "glm": ("glm", dict(head_dim=8), 45),
+    "glm4": ("glm4", dict(head_dim=16), 46),
+    "granitemoeshared": ("granitemoeshared", dict(
+        num_local_experts=4, num_experts_per_tok=2, intermediate_size=16, shared_intermediate_size=24,
+        residual_multiplier=0.5), 47),
+    "helium": ("helium", dict(head_dim=8, attention_bias=True), 48),
+    "hunyuan_v1_dense-alpha": ("hunyuan_v1_dense", dict(head_dim=16, rope_parameters={
+        "rope_type": "dynamic", "rope_theta": 10000.0, "alpha": 50.0, "factor": 1.0}), 49),
+    "ministral-mixed": ("ministral", dict(head_dim=8,
+        sliding_window=6, layer_types=["sliding_attention", "full_attention"]), 50),
+    "ministral3": ("ministral3", dict(head_dim=8, rope_parameters={
+        "rope_type": "yarn", "rope_theta": 10000.0, "factor": 4.0, "original_max_position_embeddings": 12,
+        "beta_fast": 32.0, "beta_slow": 1.0, "mscale_all_dim": 1.0, "mscale": 1.0, "llama_4_scaling_beta": 0.3}), 51),
+    "nemotron": ("nemotron", dict(head_dim=8), 52),
+    "seed_oss": ("seed_oss", dict(head_dim=16, attention_out_bias=True), 53),
+    "vaultgemma": ("vaultgemma", dict(head_dim=16, query_pre_attn_scalar=20, sliding_window=6), 54),
     "olmoe-gqa": ("olmoe", dict(num_experts=4, num_experts_per_tok=2, intermediate_size=16), 40),
 }
 

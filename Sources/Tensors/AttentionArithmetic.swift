@@ -1,0 +1,125 @@
+internal import KernelsAVX2
+
+/// Attention of one query to one block of 64 positions: its scores, and the weighted sum of values.
+///
+/// Each score is a sum over the elements of a head in ascending order, each element of a weighted sum one over positions in
+/// ascending order, so that neither depends on which other positions are asked for. Bounds are the caller's.
+public enum AttentionArithmetic {
+    /// Positions of a block.
+    public static let blockSize = 64
+    /// Positions whose keys lie interleaved, so that their scores need no sum across lanes.
+    public static let laneCount = 16
+
+    /// Computes scores[p] = scale · Σ_d query[d] · keys[p / 16][d][p % 16].
+    ///
+    /// - Parameters:
+    ///   - query: [dimension].
+    ///   - keys: [4][dimension][16], all initialised.
+    ///   - range: the positions whose scores are needed; others of the block may be written as well.
+    ///   - scores: [64].
+    public static func scores(
+        query: UnsafePointer<Float>, keys: UnsafePointer<Float>, dimension: Int, range: Range<Int>, scale: Float,
+        into scores: UnsafeMutablePointer<Float>
+    ) {
+        self.scores(
+            query: query, keys: keys, dimension: dimension, range: range, scale: scale, into: scores, level: .selected)
+    }
+
+    /// The scores by the kernels of a given level, so that tests compare the levels.
+    static func scores(
+        query: UnsafePointer<Float>, keys: UnsafePointer<Float>, dimension: Int, range: Range<Int>, scale: Float,
+        into scores: UnsafeMutablePointer<Float>, level: ProcessorLevel
+    ) {
+        if level == .avx2 {
+            AttentionBlock.scores(
+                query: query, keys: keys, dimension: dimension, start: range.lowerBound, end: range.upperBound,
+                scale: scale, into: scores)
+            return
+        }
+        var group = range.lowerBound / 32 * 2
+        while group * laneCount < range.upperBound {
+            var key = keys + group * dimension * laneCount
+            let groupStride = dimension * laneCount
+            var low = SIMD16<Float>.zero
+            var high = SIMD16<Float>.zero
+            for element in 0..<dimension {
+                let factor = query[element]
+                low += VectorMath.load16(key) * factor
+                high += VectorMath.load16(key + groupStride) * factor
+                key += laneCount
+            }
+            VectorMath.store16(low * scale, scores + group * laneCount)
+            VectorMath.store16(high * scale, scores + (group + 1) * laneCount)
+            group += 2
+        }
+    }
+
+    /// Replaces each of 64 scores by e to its distance from `maximum` and returns their sum; below −87.3 the result is 0.
+    ///
+    /// - Parameters:
+    ///   - scores: [64], none above `maximum`; −∞ where a position is not seen.
+    public static func exponentials(_ scores: UnsafeMutablePointer<Float>, maximum: Float) -> Float {
+        exponentials(scores, maximum: maximum, level: .selected)
+    }
+
+    /// The powers by the kernels of a given level.
+    static func exponentials(
+        _ scores: UnsafeMutablePointer<Float>, maximum: Float, level: ProcessorLevel
+    ) -> Float {
+        if level == .avx2 { return AttentionBlock.exponentials(scores, maximum: maximum) }
+        for index in 0..<blockSize { scores[index] -= maximum }
+        VectorMath.exponentials(scores, blockSize)
+        var total = SIMD16<Float>.zero
+        for part in 0..<blockSize / 16 { total += VectorMath.load16(scores + part * 16) }
+        return total.sum()
+    }
+
+    /// Adds weighted values: accumulator[e] += Σ_p weights[p] · values[p][e] over the positions of a range.
+    ///
+    /// - Parameters:
+    ///   - weights: [64].
+    ///   - values: [64][stride].
+    ///   - stride: the width of a value, a multiple of 16.
+    ///   - accumulator: [stride].
+    public static func accumulate(
+        weights: UnsafePointer<Float>, values: UnsafePointer<Float>, stride: Int, range: Range<Int>,
+        into accumulator: UnsafeMutablePointer<Float>
+    ) {
+        accumulate(
+            weights: weights, values: values, stride: stride, range: range, into: accumulator, level: .selected)
+    }
+
+    /// The weighted sum by the kernels of a given level.
+    static func accumulate(
+        weights: UnsafePointer<Float>, values: UnsafePointer<Float>, stride: Int, range: Range<Int>,
+        into accumulator: UnsafeMutablePointer<Float>, level: ProcessorLevel
+    ) {
+        if level == .avx2 {
+            AttentionBlock.accumulate(
+                weights: weights, values: values, stride: stride, start: range.lowerBound, end: range.upperBound,
+                into: accumulator)
+            return
+        }
+        var column = 0
+        while column + 32 <= stride {
+            var low = VectorMath.load16(accumulator + column)
+            var high = VectorMath.load16(accumulator + column + 16)
+            for position in range {
+                let value = values + position * stride + column
+                low += VectorMath.load16(value) * weights[position]
+                high += VectorMath.load16(value + 16) * weights[position]
+            }
+            VectorMath.store16(low, accumulator + column)
+            VectorMath.store16(high, accumulator + column + 16)
+            column += 32
+        }
+        while column < stride {
+            var low = VectorMath.load16(accumulator + column)
+            for position in range {
+                low += VectorMath.load16(values + position * stride + column) * weights[position]
+            }
+            VectorMath.store16(low, accumulator + column)
+            column += 16
+        }
+    }
+}

@@ -1,0 +1,16 @@
+import Checkpoints
+
+/// VaultGemma (arXiv 2510.15001): Gemma 2 with normalisation only before each part.
+enum VaultGemma: ModelFamily {
+    static let modelType = "vaultgemma"
+
+    static func describe(_ config: ConfigurationReader) throws(CheckpointError) -> DecoderDescription {
+        var description = try Gemma2.describe(config)
+        description.configuration.modelType = modelType
+        for index in description.configuration.layers.indices {
+            description.configuration.layers[index].normalizations.attentionOutput = nil
+            description.configuration.layers[index].normalizations.feedForwardOutput = nil
+        }
+        return description
+    }
+}
