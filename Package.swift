@@ -28,10 +28,14 @@ let package = Package(
         // Arithmetic on shaped buffers; knows nothing about models, files or text.
         .target(name: "Tensors", dependencies: ["COpenBLAS"], swiftSettings: optimized),
 
+        // Which texts are allowed: regular expressions, schemas, grammars; knows nothing about tokens.
+        .target(name: "Grammars", dependencies: ["OrderedJSON"], swiftSettings: optimized),
+
         // MARK: Tests
 
         .testTarget(name: "OrderedJSONTests", dependencies: ["OrderedJSON"], swiftSettings: settings),
         .testTarget(name: "TensorsTests", dependencies: ["Tensors"], swiftSettings: settings),
+        .testTarget(name: "GrammarsTests", dependencies: ["Grammars", "OrderedJSON"], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )

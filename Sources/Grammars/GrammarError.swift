@@ -1,0 +1,202 @@
+/// Why a pattern, schema or grammar cannot be enforced; the wording of all of them stands in this file.
+///
+/// Four families: a pattern (with line and column), a schema (with a path), a context-free grammar (with line and
+/// column), and a limit of `GrammarLimits` that was reached.
+public enum GrammarError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// A regular expression that cannot be read or is not regular.
+    case pattern(PatternError)
+    /// A schema that is malformed, unsatisfiable, or uses what cannot be enforced; `path` as in `$.properties.age`.
+    case schema(SchemaFault, path: String)
+    /// A context-free grammar's text that cannot be read; lines and columns count from 1.
+    case grammar(GrammarFault, line: Int, column: Int)
+    /// A limit was reached; `subject` says in which work, for example `a pattern`.
+    case limitReached(GrammarLimit, value: Int, subject: String)
+
+    /// The cause on one line.
+    public var description: String {
+        switch self {
+        case .pattern(let error): error.description
+        case .schema(let fault, let path): "schema at \(path): \(fault.description)"
+        case .grammar(let fault, let line, let column): "grammar \(line):\(column): \(fault.description)"
+        case .limitReached(let limit, let value, let subject):
+            "\(subject) needs more than \(limit.rawValue) (\(value)); simplify it or raise the limit"
+        }
+    }
+
+    /// The same error with the pattern's owner named: `pattern of 'name' 1:1: …` in place of `pattern 1:1: …`.
+    public func naming(_ owner: String) -> GrammarError {
+        guard case .pattern(var error) = self else { return self }
+        error.owner = owner
+        return .pattern(error)
+    }
+}
+
+/// A fault at one place of a regular expression.
+public struct PatternError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// What is wrong.
+    public var fault: PatternFault
+    /// The pattern's text.
+    public var pattern: String
+    /// Where the fault begins, counted in Unicode scalars from 0.
+    public var offset: Int
+    /// Whose pattern it is, for example a property's name; nil when it stands alone.
+    public var owner: String?
+
+    /// A fault at a scalar offset of a pattern.
+    public init(_ fault: PatternFault, pattern: String, offset: Int, owner: String? = nil) {
+        self.fault = fault
+        self.pattern = pattern
+        self.offset = offset
+        self.owner = owner
+    }
+
+    /// The line and column of the fault, both from 1, the column in Unicode scalars.
+    public var position: (line: Int, column: Int) {
+        var line = 1
+        var column = 1
+        for scalar in pattern.unicodeScalars.prefix(offset) {
+            if scalar == "\n" {
+                line += 1
+                column = 1
+            } else {
+                column += 1
+            }
+        }
+        return (line, column)
+    }
+
+    /// The cause on one line.
+    public var description: String {
+        let (line, column) = position
+        let subject = owner.map { "pattern of '\($0)'" } ?? "pattern"
+        return "\(subject) \(line):\(column): \(fault.description)"
+    }
+
+    /// The cause, the line of the pattern that holds the fault, and a caret under the place.
+    ///
+    /// Control characters other than the line break are shown as `·` so that the caret stands right.
+    public var caretDescription: String {
+        let (line, column) = position
+        var lines: [String.UnicodeScalarView] = [.init()]
+        for scalar in pattern.unicodeScalars {
+            if scalar == "\n" { lines.append(.init()) } else { lines[lines.count - 1].append(scalar) }
+        }
+        var shown = String.UnicodeScalarView()
+        for scalar in lines[line - 1] { shown.append(scalar.value < 0x20 || scalar.value == 0x7F ? "\u{B7}" : scalar) }
+        let subject = owner.map { "regex of '\($0)'" } ?? "regex"
+        return "\(subject): \(fault.description)\n\(String(shown))\n\(String(repeating: " ", count: column - 1))^"
+    }
+}
+
+/// What can be wrong with a regular expression.
+public enum PatternFault: Equatable, Sendable, CustomStringConvertible {
+    case unclosedGroup
+    case unmatchedCloser(String)
+    case unclosedClass
+    case emptyClassOperand(String)
+    case nothingToRepeat(String)
+    case countsOutOfOrder(lower: String, upper: String)
+    case countTooLarge(String)
+    case malformedQuantifier
+    case malformedEscape(String)
+    case danglingBackslash
+    case unknownEscape(String)
+    case unknownProperty(String)
+    case unknownGroupKind(String)
+    case malformedGroupName
+    case duplicateGroupName(String)
+    case unknownGroupName(String)
+    case unknownGroupNumber(Int)
+    case rangeOutOfOrder(String, String)
+    case rangeEndIsClass(String)
+    case loneBracket(String)
+    case invalidScalar(String)
+    case unclosedQuote
+    case unclosedComment
+    case nestedTooDeep(limit: Int)
+    case tooLong(bytes: Int, limit: Int)
+    case notRegular(String)
+    case notSupported(String)
+    case infiniteBackReference(String)
+    case tooManyBackReferenceTexts(String, limit: Int)
+
+    /// The cause in lower case, on one line.
+    public var description: String {
+        switch self {
+        case .unclosedGroup: "unclosed group"
+        case .unmatchedCloser(let text): "'\(text)' closes nothing; write '\\\(text)' for the character itself"
+        case .unclosedClass: "unclosed character class"
+        case .emptyClassOperand(let text): "nothing beside '\(text)' in a character class"
+        case .nothingToRepeat(let text): "nothing to repeat before '\(text)'"
+        case .countsOutOfOrder(let lower, let upper): "repetition counts are out of order: \(lower) is above \(upper)"
+        case .countTooLarge(let text): "repetition count \(text) is above 2147483646"
+        case .malformedQuantifier:
+            "malformed repetition; expected {n}, {n,} or {n,m}, or '\\{' for the character itself"
+        case .malformedEscape(let text): "malformed escape '\(text)'"
+        case .danglingBackslash: "nothing after '\\'"
+        case .unknownEscape(let text): "unknown escape '\(text)'"
+        case .unknownProperty(let text): "unknown Unicode property '\(text)'"
+        case .unknownGroupKind(let text): "unknown group '\(text)'"
+        case .malformedGroupName:
+            "malformed group name; expected a letter or '_', then letters, digits or '_', then '>'"
+        case .duplicateGroupName(let name): "two groups are named '\(name)'"
+        case .unknownGroupName(let name): "no group is named '\(name)'"
+        case .unknownGroupNumber(let number): "no group has number \(number)"
+        case .rangeOutOfOrder(let lower, let upper): "range is out of order: '\(lower)' is above '\(upper)'"
+        case .rangeEndIsClass(let text): "'\(text)' is a class and cannot end a range"
+        case .loneBracket(let text): "lone '\(text)'; write '\\\(text)' for the character itself"
+        case .invalidScalar(let text): "'\(text)' is not a Unicode scalar value"
+        case .unclosedQuote: "'\\Q' without '\\E'"
+        case .unclosedComment: "unclosed comment"
+        case .nestedTooDeep(let limit): "nested deeper than patternNesting (\(limit))"
+        case .tooLong(let bytes, let limit): "\(bytes) bytes long; patternBytes is \(limit)"
+        case .notRegular(let construct): "\(construct) is not regular and cannot be enforced"
+        case .notSupported(let construct): "\(construct) is not supported"
+        case .infiniteBackReference(let reference):
+            "'\(reference)' refers to a group that matches endlessly many texts, which is not regular; bound the group"
+        case .tooManyBackReferenceTexts(let reference, let limit):
+            "'\(reference)' refers to a group that matches more than backReferenceTexts (\(limit)) texts; bound the group"
+        }
+    }
+}
+
+/// What can be wrong with a schema; see `Grammars/JSONSchema`.
+public enum SchemaFault: Equatable, Sendable, CustomStringConvertible {
+    /// No JSON value satisfies the schema.
+    case unsatisfiable
+    /// A keyword's value is not of the form the dialect asks for.
+    case malformedKeyword(String, expected: String, found: String)
+    /// An assertion keyword that cannot be enforced here.
+    case notEnforceable(String, reason: String)
+    /// The keyword's pattern cannot be used.
+    case pattern(String, PatternError)
+
+    /// The cause in lower case, on one line.
+    public var description: String {
+        switch self {
+        case .unsatisfiable: "no value satisfies it"
+        case .malformedKeyword(let keyword, let expected, let found): "'\(keyword)' must be \(expected); found \(found)"
+        case .notEnforceable(let keyword, let reason): "'\(keyword)' cannot be enforced: \(reason)"
+        case .pattern(let keyword, let error): "'\(keyword)': \(error.description)"
+        }
+    }
+}
+
+/// What can be wrong with a context-free grammar's text; see `Grammars/Recognizer`.
+public enum GrammarFault: Equatable, Sendable, CustomStringConvertible {
+    /// A token that does not belong where it stands.
+    case unexpected(String, expected: String)
+    /// A rule that is used and never defined.
+    case undefinedRule(String)
+    /// No text satisfies the grammar.
+    case unsatisfiable
+
+    /// The cause in lower case, on one line.
+    public var description: String {
+        switch self {
+        case .unexpected(let found, let expected): "expected \(expected); found \(found)"
+        case .undefinedRule(let name): "rule '\(name)' is used and never defined"
+        case .unsatisfiable: "no text satisfies the grammar"
+        }
+    }
+}

@@ -1,0 +1,19 @@
+import Grammars
+import Testing
+
+@Suite("Pattern error")
+struct PatternErrorTests {
+    @Test("a pattern error names line and column, and its owner when told")
+    func oneLine() {
+        let error = GrammarError.pattern(PatternError(.nothingToRepeat("{2}"), pattern: "{2}", offset: 0))
+        #expect(error.description == "pattern 1:1: nothing to repeat before '{2}'")
+        #expect(error.naming("name").description == "pattern of 'name' 1:1: nothing to repeat before '{2}'")
+    }
+
+    @Test("the caret stands under the place, on its own line of the pattern")
+    func caret() {
+        let error = PatternError(.unclosedGroup, pattern: "a\n\tb(Mr|Mrs", offset: 4)
+        #expect(error.description == "pattern 2:3: unclosed group")
+        #expect(error.caretDescription == "regex: unclosed group\n\u{B7}b(Mr|Mrs\n  ^")
+    }
+}
