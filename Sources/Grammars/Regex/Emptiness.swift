@@ -1,0 +1,243 @@
+// Questions about whole languages: emptiness, containment, equivalence, a shortest member. Without intersections,
+// complements and look-arounds the answers stand in the nodes; with them they take a search over derivatives, and what
+// the search finds out is kept for the expressions on its way.
+
+extension ExpressionSet {
+    /// Whether no string is of the expression's language.
+    ///
+    /// - Throws: `GrammarError.limitReached` when the fuel is used up first.
+    public func isEmpty(_ expression: ExpressionID) throws(GrammarError) -> Bool {
+        try guarded { () throws(Exhaustion) in try decideEmpty(expression) }
+    }
+
+    /// Whether every string of the first expression is one of the second.
+    ///
+    /// - Throws: `GrammarError.limitReached` when the fuel is used up first.
+    public func isContained(_ first: ExpressionID, in second: ExpressionID) throws(GrammarError) -> Bool {
+        try isEmpty(difference(first, second))
+    }
+
+    /// Whether both expressions have the same strings.
+    ///
+    /// - Throws: `GrammarError.limitReached` when the fuel is used up first.
+    public func areEquivalent(_ first: ExpressionID, _ second: ExpressionID) throws(GrammarError) -> Bool {
+        if first == second { return true }
+        return try isEmpty(union([difference(first, second), difference(second, first)]))
+    }
+
+    /// A shortest string of the language; nil when there is none.
+    ///
+    /// - Throws: `GrammarError.limitReached` when the fuel is used up first.
+    public func shortestMember(of expression: ExpressionID) throws(GrammarError) -> [UInt8]? {
+        try guarded { () throws(Exhaustion) in try searchShortest(expression) }
+    }
+
+    /// The length of a shortest string in bytes; nil when there is none.
+    ///
+    /// - Throws: `GrammarError.limitReached` when the fuel is used up first.
+    public func shortestLength(of expression: ExpressionID) throws(GrammarError) -> Int? {
+        let node = nodes[expression.index]
+        if expression == emptySet { return nil }
+        if !node.flags.contains(.needsSearch) { return Int(node.minLength) }
+        return try shortestMember(of: expression)?.count
+    }
+
+    /// The bytes by which the expression's derivatives differ: disjoint sets with their derivatives, all 256 bytes.
+    ///
+    /// - Throws: `GrammarError.limitReached` when the fuel is used up first.
+    public func byteClasses(of expression: ExpressionID) throws(GrammarError) -> [(bytes: ByteSet, next: ExpressionID)]
+    {
+        try guarded { () throws(Exhaustion) in
+            var classes: [(bytes: ByteSet, next: ExpressionID)] = []
+            try forEachClass(expression) { bytes, next in
+                if let index = classes.firstIndex(where: { $0.next == next }) {
+                    classes[index].bytes = classes[index].bytes.union(bytes)
+                } else {
+                    classes.append((bytes, next))
+                }
+                return true
+            }
+            return classes
+        }
+    }
+
+    /// Calls the body with each class of bytes and its derivative until it returns false.
+    private func forEachClass(_ expression: ExpressionID, _ body: (ByteSet, ExpressionID) -> Bool) throws(Exhaustion) {
+        var left = ByteSet.all
+        while let byte = left.first {
+            let next = try derive(expression, by: byte)
+            if !body(next.bytes.intersection(left), next.result) { return }
+            left = left.subtracting(next.bytes)
+        }
+    }
+
+    // MARK: Emptiness
+
+    /// The answer that needs no search, nil when there is none.
+    private func knownEmptiness(_ expression: ExpressionID) -> Bool? {
+        let node = nodes[expression.index]
+        if node.flags.contains(.knownEmpty) { return true }
+        if node.isNullable || !node.flags.contains(.needsSearch) || node.flags.contains(.knownNonEmpty) { return false }
+        if node.hasAssertions { return nil }
+        switch node.kind {
+        case .complement: return nodes[Int(node.a)].maxLength == .max ? nil : false
+        case .intersection:
+            // One plain expression with strings longer than all that is taken away.
+            if node.b == 2 {
+                let first = nodes[members[Int(node.a)].index]
+                let second = nodes[members[Int(node.a) + 1].index]
+                for (plain, other) in [(first, second), (second, first)]
+                where other.kind == .complement && !plain.flags.contains(.needsSearch) {
+                    if plain.maxLength > nodes[Int(other.a)].maxLength { return false }
+                }
+            }
+            return nil
+        default: return nil
+        }
+    }
+
+    /// Decides emptiness by structure as far as possible and by search where not.
+    func decideEmpty(_ expression: ExpressionID) throws(Exhaustion) -> Bool {
+        if let known = knownEmptiness(expression) { return known }
+        derivationDepth += 1
+        defer { derivationDepth -= 1 }
+        try spend(1)
+        let node = nodes[expression.index]
+        var isEmpty = false
+        if node.hasAssertions {
+            isEmpty = try searchIsEmpty(expression)
+        } else {
+            switch node.kind {
+            case .literal, .concatenation:
+                var rest = expression
+                while !isEmpty, rest != emptyString {
+                    let piece = nodes[rest.index]
+                    switch piece.kind {
+                    case .concatenation: isEmpty = try decideEmpty(ExpressionID(rawValue: piece.a))
+                    case .literal: break
+                    default: isEmpty = try decideEmpty(rest)
+                    }
+                    rest = tail(of: rest)
+                }
+            case .repetition: if node.b > 0 { isEmpty = try decideEmpty(ExpressionID(rawValue: node.a)) }
+            case .union:
+                isEmpty = true
+                for index in Int(node.a)..<Int(node.a) + Int(node.b) where isEmpty {
+                    isEmpty = try decideEmpty(members[index])
+                }
+            default: isEmpty = try searchIsEmpty(expression)
+            }
+        }
+        nodes.base[expression.index].flags.insert(isEmpty ? .knownEmpty : .knownNonEmpty)
+        return isEmpty
+    }
+
+    /// Best-first search for a nullable derivative, by the lower bound of what is left.
+    private func searchIsEmpty(_ start: ExpressionID) throws(Exhaustion) -> Bool {
+        var parents: [ExpressionID: ExpressionID] = [start: start]
+        var queue = PriorityQueue()
+        queue.push(start, priority: Int(nodes[start.index].minLength))
+        while let current = queue.pop() {
+            var found = false
+            try forEachClass(current) { _, next in
+                guard parents[next] == nil else { return true }
+                switch knownEmptiness(next) {
+                case true?: return true
+                case false?:
+                    found = true
+                    return false
+                case nil:
+                    parents[next] = current
+                    queue.push(next, priority: Int(nodes[next.index].minLength))
+                    return true
+                }
+            }
+            if found {
+                var step = current
+                while true {
+                    nodes.base[step.index].flags.insert(.knownNonEmpty)
+                    guard let parent = parents[step], parent != step else { break }
+                    step = parent
+                }
+                return false
+            }
+        }
+        for expression in parents.keys { nodes.base[expression.index].flags.insert(.knownEmpty) }
+        return true
+    }
+
+    /// A* over derivatives: steps so far plus the lower bound of the rest.
+    private func searchShortest(_ start: ExpressionID) throws(Exhaustion) -> [UInt8]? {
+        if try decideEmpty(start) { return nil }
+        if nodes[start.index].isNullable { return [] }
+        var best: [ExpressionID: (steps: Int, parent: ExpressionID, byte: UInt8)] = [start: (0, start, 0)]
+        var queue = PriorityQueue()
+        queue.push(start, priority: Int(nodes[start.index].minLength))
+        var done: Set<ExpressionID> = []
+        while let current = queue.pop() {
+            if nodes[current.index].isNullable {
+                var path: [UInt8] = []
+                var step = current
+                while step != start, let entry = best[step] {
+                    path.append(entry.byte)
+                    step = entry.parent
+                }
+                return path.reversed()
+            }
+            guard done.insert(current).inserted, let steps = best[current]?.steps else { continue }
+            try forEachClass(current) { bytes, next in
+                guard next != emptySet, !nodes[next.index].flags.contains(.knownEmpty), let first = bytes.first
+                else { return true }
+                if let known = best[next], known.steps <= steps + 1 { return true }
+                let byte = bytes.intersection(printableBytes).first ?? first
+                best[next] = (steps + 1, current, byte)
+                done.remove(next)
+                queue.push(next, priority: steps + 1 + Int(nodes[next.index].minLength))
+                return true
+            }
+        }
+        return nil
+    }
+}
+
+/// The printable bytes of ASCII without the space.
+private let printableBytes = ByteSet(0x21...0x7E)
+
+/// A binary heap of expressions, smallest priority first, the newest first among equal ones.
+private struct PriorityQueue {
+    private var entries: [(priority: Int, order: Int, expression: ExpressionID)] = []
+    private var order = 0
+
+    private func precedes(_ i: Int, _ j: Int) -> Bool {
+        (entries[i].priority, entries[j].order) < (entries[j].priority, entries[i].order)
+    }
+
+    mutating func push(_ expression: ExpressionID, priority: Int) {
+        order += 1
+        entries.append((priority, order, expression))
+        var index = entries.count - 1
+        while index > 0, precedes(index, (index - 1) / 2) {
+            entries.swapAt(index, (index - 1) / 2)
+            index = (index - 1) / 2
+        }
+    }
+
+    mutating func pop() -> ExpressionID? {
+        guard let top = entries.first else { return nil }
+        let last = entries.removeLast()
+        if !entries.isEmpty {
+            entries[0] = last
+            var index = 0
+            while true {
+                var smallest = index
+                for child in [2 * index + 1, 2 * index + 2] where child < entries.count && precedes(child, smallest) {
+                    smallest = child
+                }
+                if smallest == index { break }
+                entries.swapAt(index, smallest)
+                index = smallest
+            }
+        }
+        return top.expression
+    }
+}

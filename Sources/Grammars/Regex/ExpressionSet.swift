@@ -1,0 +1,247 @@
+/// Hash-consed regular expressions over bytes; knows nothing about patterns, schemas or tokens.
+///
+/// An expression denotes a set of byte strings. Equal expressions, after the simplifications of the constructors, have
+/// equal ids, so that a set of ids is a set of automaton states (Brzozowski, "Derivatives of Regular Expressions", 1964;
+/// Owens, Reppy and Turon, "Regular-expression derivatives re-examined", 2009).
+///
+/// Not thread-safe: an owner that shares it guards it with a lock, together with the automata over it.
+/// Ids belong to the set that made them.
+public final class ExpressionSet {
+    /// The bounds on derivation work.
+    public let limits: GrammarLimits
+
+    /// Derivation steps left before `GrammarError.limitReached`; see `refuel(_:)`.
+    public internal(set) var fuel: Int
+
+    /// The limit that `fuel` was last filled from.
+    private(set) var fuelLimit: GrammarLimit
+
+    var nodes: GrowableBuffer<ExpressionNode>
+    /// Members of unions and intersections, ascending within each.
+    var members: GrowableBuffer<ExpressionID>
+    /// Bytes of literals.
+    var literalBytes: GrowableBuffer<UInt8>
+    /// Byte sets by index; index b < 256 is the set of byte b alone.
+    var sets: GrowableBuffer<ByteSet>
+    private var setIndices: [ByteSet: Int32] = [:]
+    /// Open addressing over node ids, -1 where free; the capacity is a power of two.
+    private var slots: GrowableBuffer<Int32>
+    /// Known derivatives, a list for each node.
+    var derivatives: GrowableBuffer<KnownDerivative>
+    /// Known results of moving the look-behinds of an expression past a byte.
+    var advances: [UInt64: Derivative] = [:]
+    /// Expressions that a constructor is working on.
+    var scratch: GrowableBuffer<ExpressionID>
+    var unionParts: GrowableBuffer<UnionPart>
+    /// How deep the constructors have recursed into tails.
+    var factoringDepth = 0
+    /// How deep the derivation under way is nested.
+    var derivationDepth = 0
+    /// UTF-8 encoded classes by their ranges.
+    var encodedClasses: [ScalarSet: ExpressionID] = [:]
+    /// Well-formed UTF-8; set once by `init`.
+    public private(set) var validUTF8 = ExpressionID(rawValue: 0)
+    /// One scalar in UTF-8; set once by `init`.
+    private(set) var anyScalar = ExpressionID(rawValue: 0)
+
+    /// A set that holds only the constants.
+    public init(limits: GrammarLimits = .standard) {
+        self.limits = limits
+        fuelLimit = .initialLexerFuel
+        fuel = limits.initialLexerFuel
+        nodes = GrowableBuffer(capacity: 1024)
+        members = GrowableBuffer(capacity: 1024)
+        literalBytes = GrowableBuffer(capacity: 1024)
+        sets = GrowableBuffer(capacity: 512)
+        slots = GrowableBuffer(capacity: 4096)
+        slots.append(repeating: -1, count: 4096)
+        derivatives = GrowableBuffer(capacity: 1024)
+        scratch = GrowableBuffer(capacity: 256)
+        unionParts = GrowableBuffer(capacity: 256)
+        for byte in 0...255 {
+            sets.append(ByteSet(UInt8(truncatingIfNeeded: byte)))
+            setIndices[sets[byte]] = Int32(truncatingIfNeeded: byte)
+        }
+        makeConstants()
+        anyScalar = scalars(.all)
+        validUTF8 = repetition(anyScalar, min: 0, max: nil)
+    }
+
+    deinit {
+        nodes.deallocate()
+        members.deallocate()
+        literalBytes.deallocate()
+        sets.deallocate()
+        slots.deallocate()
+        derivatives.deallocate()
+        scratch.deallocate()
+        unionParts.deallocate()
+    }
+
+    /// No byte string at all.
+    public let emptySet = ExpressionID(rawValue: 0)
+    /// The empty byte string alone.
+    public let emptyString = ExpressionID(rawValue: 1)
+    /// All byte strings, well-formed UTF-8 or not.
+    public let anyText = ExpressionID(rawValue: 2)
+
+    private func makeConstants() {
+        var node = ExpressionNode(kind: .emptySet)
+        node.minLength = .max
+        node.flags = [.text, .knownEmpty]
+        _ = intern(node)
+        node = ExpressionNode(kind: .emptyString)
+        node.flags = [.text, .nullable]
+        _ = intern(node)
+        node = ExpressionNode(kind: .complement, a: emptySet.rawValue)
+        node.flags = [.nullable]
+        node.maxLength = .max
+        _ = intern(node)
+        _ = behind(emptyString)
+        _ = ahead(emptyString)
+    }
+
+    // MARK: Size and fuel
+
+    /// How many expressions the set holds.
+    public var count: Int { nodes.count }
+
+    /// Bytes that the set holds, without the allocator's own; an owner that caches grammars bounds this.
+    public var byteCount: Int {
+        nodes.count * MemoryLayout<ExpressionNode>.stride + members.count * 4 + literalBytes.count + slots.count * 4
+            + sets.count * 2 * MemoryLayout<ByteSet>.stride + derivatives.count * MemoryLayout<KnownDerivative>.stride
+    }
+
+    /// Fills the fuel from a limit: `.initialLexerFuel` before compiling, `.stepLexerFuel` before a mask or a commit.
+    public func refuel(_ limit: GrammarLimit) {
+        fuelLimit = limit
+        fuel = limits[limit]
+    }
+
+    /// Throws when the fuel is used up; constructors use fuel and do not throw.
+    public func checkFuel() throws(GrammarError) {
+        if fuel <= 0 { throw outOfFuel }
+    }
+
+    var outOfFuel: GrammarError {
+        .limitReached(fuelLimit, value: limits[fuelLimit], subject: "an expression")
+    }
+
+    // MARK: Interning
+
+    /// The index of a byte set.
+    func setIndex(_ set: ByteSet) -> Int32 {
+        if let index = setIndices[set] { return index }
+        let index = Int32(truncatingIfNeeded: sets.count)
+        sets.append(set)
+        setIndices[set] = index
+        return index
+    }
+
+    /// The id of a node whose payload is wholly in `a`, `b` and `c`.
+    func intern(_ node: ExpressionNode) -> ExpressionID {
+        var slot = Self.mix(node.kind, node.a, node.b, node.c) & (slots.count - 1)
+        while slots[slot] >= 0 {
+            let id = Int(slots[slot])
+            let other = nodes[id]
+            if other.kind == node.kind, other.a == node.a, other.b == node.b, other.c == node.c {
+                nodes.base[id].flags.formUnion(node.flags)
+                return ExpressionID(rawValue: slots[slot])
+            }
+            slot = (slot + 1) & (slots.count - 1)
+        }
+        return add(node, at: slot)
+    }
+
+    /// The id of a union or intersection of the expressions on the scratch stack from `base` on, which are sorted.
+    func intern(_ kind: ExpressionNode.Kind, membersFrom base: Int, node: (Int32) -> ExpressionNode) -> ExpressionID {
+        let count = scratch.count - base
+        let candidates = scratch.base + base
+        var hash = Self.mix(kind, Int32(truncatingIfNeeded: count), 0, 0)
+        for index in 0..<count { hash = Self.mix(hash, candidates[index].rawValue) }
+        var slot = hash & (slots.count - 1)
+        while slots[slot] >= 0 {
+            let id = Int(slots[slot])
+            let other = nodes[id]
+            if other.kind == kind, Int(other.b) == count {
+                let known = members.base + Int(other.a)
+                var index = 0
+                while index < count, known[index] == candidates[index] { index += 1 }
+                if index == count { return ExpressionID(rawValue: slots[slot]) }
+            }
+            slot = (slot + 1) & (slots.count - 1)
+        }
+        let offset = Int32(truncatingIfNeeded: members.count)
+        for index in 0..<count { members.append(scratch[base + index]) }
+        return add(node(offset), at: slot)
+    }
+
+    /// The id of a literal with a tail; at most `ExpressionNode.literalChunk` bytes.
+    func intern(literal bytes: UnsafeBufferPointer<UInt8>, node: (Int32) -> ExpressionNode, tail: ExpressionID)
+        -> ExpressionID
+    {
+        var hash = Self.mix(.literal, Int32(truncatingIfNeeded: bytes.count), tail.rawValue, 0)
+        for byte in bytes { hash = Self.mix(hash, Int32(byte)) }
+        var slot = hash & (slots.count - 1)
+        while slots[slot] >= 0 {
+            let id = Int(slots[slot])
+            let other = nodes[id]
+            if other.kind == .literal, Int(other.b) == bytes.count, other.c == tail.rawValue {
+                let known = literalBytes.base + Int(other.a)
+                var index = 0
+                while index < bytes.count, known[index] == bytes[index] { index += 1 }
+                if index == bytes.count { return ExpressionID(rawValue: slots[slot]) }
+            }
+            slot = (slot + 1) & (slots.count - 1)
+        }
+        let offset = Int32(truncatingIfNeeded: literalBytes.count)
+        for byte in bytes { literalBytes.append(byte) }
+        return add(node(offset), at: slot)
+    }
+
+    private func add(_ node: ExpressionNode, at slot: Int) -> ExpressionID {
+        fuel -= 1
+        let id = Int32(truncatingIfNeeded: nodes.count)
+        nodes.append(node)
+        slots[slot] = id
+        if nodes.count * 2 > slots.count { growSlots() }
+        return ExpressionID(rawValue: id)
+    }
+
+    private func growSlots() {
+        let capacity = slots.count * 4
+        slots.truncate(to: 0)
+        slots.append(repeating: -1, count: capacity)
+        for id in 0..<nodes.count {
+            var slot = hash(of: nodes[id]) & (capacity - 1)
+            while slots[slot] >= 0 { slot = (slot + 1) & (capacity - 1) }
+            slots[slot] = Int32(truncatingIfNeeded: id)
+        }
+    }
+
+    private func hash(of node: ExpressionNode) -> Int {
+        switch node.kind {
+        case .union, .intersection:
+            var hash = Self.mix(node.kind, node.b, 0, 0)
+            for index in Int(node.a)..<Int(node.a) + Int(node.b) { hash = Self.mix(hash, members[index].rawValue) }
+            return hash
+        case .literal:
+            var hash = Self.mix(node.kind, node.b, node.c, 0)
+            for index in Int(node.a)..<Int(node.a) + Int(node.b) { hash = Self.mix(hash, Int32(literalBytes[index])) }
+            return hash
+        default:
+            return Self.mix(node.kind, node.a, node.b, node.c)
+        }
+    }
+
+    @inline(__always)
+    private static func mix(_ kind: ExpressionNode.Kind, _ a: Int32, _ b: Int32, _ c: Int32) -> Int {
+        mix(mix(mix(Int(kind.rawValue) &* 0x9E37_79B9, a), b), c)
+    }
+
+    @inline(__always)
+    private static func mix(_ hash: Int, _ value: Int32) -> Int {
+        let product = (UInt64(bitPattern: Int64(hash)) ^ UInt64(UInt32(bitPattern: value))) &* 0x9FB2_1C65_1E98_DF25
+        return Int(truncatingIfNeeded: product ^ (product >> 32))
+    }
+}
