@@ -26,6 +26,8 @@ struct DecimalStep: Hashable {
 
     /// The least common multiple; nil when it has more than 18 digits.
     func leastCommonMultiple(_ other: DecimalStep) -> DecimalStep? {
+        if value.isMultiple(of: other) { return self }
+        if other.value.isMultiple(of: self) { return other }
         let low = min(exponent, other.exponent)
         guard let left = scaled(to: low), let right = other.scaled(to: low) else { return nil }
         let (product, overflow) = (left / Self.greatestCommonDivisor(left, right)).multipliedReportingOverflow(by: right)
@@ -106,7 +108,7 @@ extension ExactDecimal {
     private func previousMagnitude(of step: DecimalStep, strictly: Bool) -> ExactDecimal? {
         if isZero { return strictly ? step.value.negated : self }
         let places = magnitude - step.exponent
-        if places <= 0 { return strictly && isMultiple(of: step) ? nil : .zero }
+        if places <= 0 { return .zero }
         guard places <= 5000 else { return nil }
         // Long division of the digits down to the step's last place.
         var remainder: UInt64 = 0
