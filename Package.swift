@@ -29,7 +29,9 @@ let package = Package(
         .target(name: "Tensors", dependencies: ["COpenBLAS"], swiftSettings: optimized),
 
         // Which texts are allowed: regular expressions, schemas, grammars; knows nothing about tokens.
-        .target(name: "Grammars", dependencies: ["OrderedJSON"], swiftSettings: optimized),
+        .target(
+            name: "Grammars", dependencies: ["OrderedJSON"], exclude: ["Regex/UnicodeData/generate.py"],
+            swiftSettings: optimized),
 
         // MARK: Tests
 
