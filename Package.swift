@@ -33,7 +33,10 @@ let package = Package(
         // The engine without Apple's API: for people who want the decode loop alone.
         .library(
             name: "CremaEngine",
-            targets: ["Generation", "Transformers", "Tokenizers", "ConstrainedDecoding", "Grammars", "Sampling", "Checkpoints", "Tensors", "OrderedJSON"]),
+            targets: [
+                "OrderedJSON", "Tensors", "Checkpoints", "Tokenizers", "Transformers", "Sampling", "Grammars",
+                "ConstrainedDecoding", "Generation",
+            ]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -64,7 +67,9 @@ let package = Package(
         .target(name: "Sampling", dependencies: ["Tensors"], swiftSettings: optimized),
 
         // Which texts are allowed: regular expressions, schemas, grammars; knows nothing about tokens.
-        .target(name: "Grammars", dependencies: ["OrderedJSON"], swiftSettings: optimized),
+        .target(
+            name: "Grammars", dependencies: ["OrderedJSON"], exclude: ["Regex/UnicodeData/generate.py"],
+            swiftSettings: optimized),
 
         // Which tokens may come next: vocabulary trie, masks, constraints; knows nothing about models or sampling.
         .target(name: "ConstrainedDecoding", dependencies: ["Grammars", "OrderedJSON"], swiftSettings: optimized),
@@ -73,7 +78,8 @@ let package = Package(
         .target(
             name: "Generation",
             dependencies: [
-                "Checkpoints", "ConstrainedDecoding", "OrderedJSON", "Sampling", "Tensors", "Tokenizers", "Transformers",
+                "Checkpoints", "ConstrainedDecoding", "Grammars", "OrderedJSON", "Sampling", "Tensors", "Tokenizers",
+                "Transformers",
             ],
             swiftSettings: optimized),
 
@@ -91,16 +97,19 @@ let package = Package(
         .testTarget(name: "OrderedJSONTests", dependencies: ["OrderedJSON"], swiftSettings: settings),
         .testTarget(name: "TensorsTests", dependencies: ["Tensors"], swiftSettings: settings),
         .testTarget(
-            name: "ConstrainedDecodingTests", dependencies: ["ConstrainedDecoding", "Grammars", "OrderedJSON"],
-            swiftSettings: settings),
-        .testTarget(name: "GrammarsTests", dependencies: ["Grammars", "OrderedJSON"], swiftSettings: settings),
-        .testTarget(
             name: "CheckpointsTests", dependencies: ["Checkpoints", "OrderedJSON", "Tensors"], swiftSettings: settings),
         .testTarget(
             name: "TransformersTests", dependencies: ["Checkpoints", "OrderedJSON", "Tensors", "Transformers"],
             exclude: ["Fixtures"], swiftSettings: settings),
         .testTarget(name: "SamplingTests", dependencies: ["Sampling"], swiftSettings: settings),
-        .testTarget(name: "GenerationTests", dependencies: ["Generation", "Transformers"], swiftSettings: settings),
+        .testTarget(name: "GrammarsTests", dependencies: ["Grammars", "OrderedJSON"], swiftSettings: settings),
+        .testTarget(
+            name: "ConstrainedDecodingTests", dependencies: ["ConstrainedDecoding", "Grammars", "OrderedJSON"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "GenerationTests",
+            dependencies: ["Checkpoints", "Generation", "OrderedJSON", "Sampling", "Tokenizers", "Transformers"],
+            swiftSettings: settings),
         .testTarget(
             name: "DecodeLoopTests", dependencies: ["Checkpoints", "Generation", "Sampling", "Transformers"],
             swiftSettings: settings),
