@@ -12,7 +12,11 @@ let settings: [SwiftSetting] = [
 
 /// Numeric and byte loops are 20 to 100 times slower unoptimised, so these modules are optimised in debug builds too.
 let optimized: [SwiftSetting] =
-    settings + [.unsafeFlags(["-O", "-whole-module-optimization", "-num-threads", "2", "-disable-batch-mode"], .when(configuration: .debug))]
+    settings + [
+        .unsafeFlags(
+            ["-O", "-whole-module-optimization", "-num-threads", "2", "-disable-batch-mode"],
+            .when(configuration: .debug))
+    ]
 
 let package = Package(
     name: "crema",

@@ -9,6 +9,17 @@ public struct JSONObject: Sendable {
         /// The member's value.
         public var value: JSONValue
 
+        /// Compares names byte by byte, so that canonically equivalent names stay different.
+        public static func == (left: Entry, right: Entry) -> Bool {
+            left.key.utf8.elementsEqual(right.key.utf8) && left.value == right.value
+        }
+
+        /// Hashes the bytes of the name and the value.
+        public func hash(into hasher: inout Hasher) {
+            hasher.combine(ExactKey(text: key))
+            hasher.combine(value)
+        }
+
         /// A member from its name and value.
         public init(key: String, value: JSONValue) {
             self.key = key
@@ -20,7 +31,7 @@ public struct JSONObject: Sendable {
     public private(set) var entries: [Entry] = []
 
     /// Positions of the keys in `entries`; empty while the object is small enough to be scanned.
-    private var positions: [String: Int] = [:]
+    private var positions: [ExactKey: Int] = [:]
 
     /// Up to this many members a scan beats hashing.
     private static let scanLimit = 8
@@ -75,7 +86,7 @@ public struct JSONObject: Sendable {
     mutating func appendUnique(_ entry: Entry) {
         entries.append(entry)
         if !positions.isEmpty {
-            positions[entry.key] = entries.count - 1
+            positions[ExactKey(text: entry.key)] = entries.count - 1
         } else if entries.count > Self.scanLimit {
             indexAll()
         }
@@ -83,12 +94,12 @@ public struct JSONObject: Sendable {
 
     private mutating func indexAll() {
         positions.reserveCapacity(entries.count)
-        for (position, entry) in entries.enumerated() { positions[entry.key] = position }
+        for (position, entry) in entries.enumerated() { positions[ExactKey(text: entry.key)] = position }
     }
 
     private func position(of key: String) -> Int? {
-        if !positions.isEmpty { return positions[key] }
-        return entries.firstIndex { $0.key == key }
+        if !positions.isEmpty { return positions[ExactKey(text: key)] }
+        return entries.firstIndex { $0.key.utf8.elementsEqual(key.utf8) }
     }
 }
 
@@ -115,5 +126,18 @@ extension JSONObject: Sequence {
     /// Walks the members in order.
     public func makeIterator() -> IndexingIterator<[Entry]> {
         entries.makeIterator()
+    }
+}
+
+/// A text compared by its bytes: Swift's own equality takes canonically equivalent texts for the same.
+struct ExactKey: Hashable {
+    let text: String
+
+    static func == (left: ExactKey, right: ExactKey) -> Bool {
+        left.text.utf8.elementsEqual(right.text.utf8)
+    }
+
+    func hash(into hasher: inout Hasher) {
+        for byte in text.utf8 { hasher.combine(byte) }
     }
 }

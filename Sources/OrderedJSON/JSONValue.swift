@@ -1,5 +1,5 @@
 /// A JSON value that keeps the order of object keys and the spelling of numbers; it knows nothing about models.
-public enum JSONValue: Sendable, Hashable {
+public enum JSONValue: Sendable {
     /// The literal `null`.
     case null
     /// The literals `true` and `false`.
@@ -12,4 +12,31 @@ public enum JSONValue: Sendable, Hashable {
     case array([JSONValue])
     /// An object whose keys keep their order.
     case object(JSONObject)
+}
+
+extension JSONValue: Hashable {
+    /// Compares strings and keys byte by byte, numbers by spelling, objects in order.
+    public static func == (left: JSONValue, right: JSONValue) -> Bool {
+        switch (left, right) {
+        case (.null, .null): true
+        case (.bool(let left), .bool(let right)): left == right
+        case (.number(let left), .number(let right)): left == right
+        case (.string(let left), .string(let right)): left.utf8.elementsEqual(right.utf8)
+        case (.array(let left), .array(let right)): left == right
+        case (.object(let left), .object(let right)): left == right
+        default: false
+        }
+    }
+
+    /// Hashes the kind and the content.
+    public func hash(into hasher: inout Hasher) {
+        switch self {
+        case .null: hasher.combine(0)
+        case .bool(let value): hasher.combine(value)
+        case .number(let value): hasher.combine(value)
+        case .string(let value): hasher.combine(ExactKey(text: value))
+        case .array(let value): hasher.combine(value)
+        case .object(let value): hasher.combine(value)
+        }
+    }
 }

@@ -18,7 +18,9 @@ struct JSONNumberTests {
         #expect(JSONNumber(text: text)?.intValue == nil)
     }
 
-    @Test("what JSON does not allow as a number is refused", arguments: ["", "-", "01", "1.", ".5", "1e", "+1", "NaN", "0x1"])
+    @Test(
+        "what JSON does not allow as a number is refused",
+        arguments: ["", "-", "01", "1.", ".5", "1e", "+1", "NaN", "0x1"])
     func refused(text: String) {
         #expect(JSONNumber(text: text) == nil)
     }

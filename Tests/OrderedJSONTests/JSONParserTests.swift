@@ -1,0 +1,72 @@
+import OrderedJSON
+import Testing
+
+@Suite("JSON parser")
+struct JSONParserTests {
+    @Test("keys keep their order and numbers their spelling")
+    func roundTrip() throws {
+        let text = #"{"b":1.50,"a":[true,null,{"é":"\"x\\"}],"c":{}}"#
+        #expect(try JSONParser().parse(text).serialized() == text)
+    }
+
+    @Test("escapes and surrogate pairs become scalars")
+    func escapes() throws {
+        #expect(try JSONParser().parse(#""\ud83d\ude00\u00e9\/""#) == .string("😀é/"))
+    }
+
+    @Test(
+        "each fault is told with its byte",
+        arguments: [
+            (#"{"a":1,"a":2}"#, #"byte 11: key "a" stands twice in one object"#),
+            (#"[1,]"#, "byte 3: found ']'; expected a value"),
+            (#"[1"#, "byte 2: the text ends; expected a value or ']'"),
+            (#""\ud800""#, "byte 1: \\u escape is half of a surrogate pair"),
+            ("[1] x", "byte 4: found more text after the end of the value"),
+            ("01", "byte 0: not a JSON number"),
+            ("\"a\nb\"", "byte 2: control character 0x0A in a string; write it as an escape"),
+        ])
+    func faults(text: String, message: String) throws {
+        let error = #expect(throws: JSONError.self) { try JSONParser().parse(text) }
+        #expect(error?.description == message)
+    }
+
+    @Test("nesting beyond the limit is refused before the stack is at risk")
+    func depth() throws {
+        let error = #expect(throws: JSONError.self) {
+            try JSONParser().parse(String(repeating: "[", count: 100_000))
+        }
+        #expect(error == .tooDeep(limit: 512, offset: 512))
+    }
+
+    @Test("canonically equivalent keys are different keys")
+    func canonicalEquivalence() throws {
+        let value = try JSONParser().parse("{\"\u{e9}\":1,\"e\u{301}\":2}")
+        #expect(value.objectValue?.count == 2)
+        #expect(value["e\u{301}"]?.intValue == 2)
+    }
+
+    @Test(
+        "a truncated text gives what is certain",
+        arguments: [
+            (#"{"name":"Ali"#, #"{"name":"Ali"}"#, PartialJSON.Ending.insideString),
+            (#"{"name":"Ali\u00e"#, #"{"name":"Ali"}"#, .insideString),
+            (#"{"name":"Ali","le"#, #"{"name":"Ali"}"#, .betweenMembers),
+            (#"{"a":1,"b":12"#, #"{"a":1}"#, .behindNumber),
+            (#"{"a":1,"b":tru"#, #"{"a":1}"#, .betweenMembers),
+            (#"[1, 2"#, "[1]", .behindNumber),
+            (#"[1, 2 "#, "[1,2]", .betweenMembers),
+            (#"[{"a":[]}"#, #"[{"a":[]}]"#, .betweenMembers),
+            (#"{"a":1} "#, #"{"a":1}"#, .complete),
+        ])
+    func truncated(text: String, value: String, ending: PartialJSON.Ending) throws {
+        let partial = try JSONParser().parsePrefix(text)
+        #expect(partial.value?.serialized() == value)
+        #expect(partial.ending == ending)
+    }
+
+    @Test("a fault that no continuation can mend is told, also in a truncated text")
+    func truncatedFault() {
+        #expect(throws: JSONError.self) { try JSONParser().parsePrefix(#"{"a" 1"#) }
+        #expect(throws: JSONError.self) { try JSONParser().parsePrefix(#"[1,]"#) }
+    }
+}
