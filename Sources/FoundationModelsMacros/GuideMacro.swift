@@ -1,7 +1,7 @@
-import SwiftSyntax
-import SwiftSyntaxMacros
+public import SwiftSyntax
+public import SwiftSyntaxMacros
 
-/// `@Guide`: a marker that `@Generable` reads; it generates nothing itself.
+/// `@Guide`: a marker that `@Generable` reads. It generates nothing, and complains where nothing reads it.
 public struct GuideMacro: PeerMacro {
     /// Generates no declaration.
     public static func expansion(
@@ -9,6 +9,16 @@ public struct GuideMacro: PeerMacro {
         providingPeersOf declaration: some DeclSyntaxProtocol,
         in context: some MacroExpansionContext
     ) throws -> [DeclSyntax] {
-        []
+        if let enumCase = declaration.as(EnumCaseDeclSyntax.self) {
+            let name = enumCase.elements.first?.name.text ?? ""
+            context.diagnose(DiagnosticText.guideOnCase(name).diagnostic(at: node, removing: node))
+        } else if let variable = declaration.as(VariableDeclSyntax.self) {
+            if let property = GeneratedProperty.reasonNotGenerated(variable) {
+                context.diagnose(DiagnosticText.guideWithoutEffect(property).diagnostic(at: node, removing: node))
+            }
+        } else {
+            context.diagnose(DiagnosticText.guideOnOther.diagnostic(at: node, removing: node))
+        }
+        return []
     }
 }
