@@ -147,6 +147,10 @@ enum ErrorText {
     static let noModel =
         "no model is installed; set CREMA_MODEL to a model directory or to the name of a cached model"
 
+    static func unsupportedLanguage(_ code: String, known: [String]) -> String {
+        "the prompt is in '\(code)'; the model knows \(known.joined(separator: ", "))"
+    }
+
     static let refused = "the model refused to answer"
 
     static func unsupportedContent(_ kind: String) -> String { "the model cannot read \(kind)" }

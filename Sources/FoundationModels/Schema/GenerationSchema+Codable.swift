@@ -7,9 +7,9 @@ extension GenerationSchema: Codable {
     /// - Throws: `DecodingError` when a keyword is not known or has a value of the wrong kind.
     public init(from decoder: any Decoder) throws {
         let json = try CodableJSON(from: decoder).value
-        do {
+        do throws(FormatError) {
             self.init(.document(try SchemaReader.document(json, keepsOrder: false)))
-        } catch let error as FormatError {
+        } catch {
             throw DecodingError.dataCorrupted(
                 DecodingError.Context(codingPath: decoder.codingPath, debugDescription: error.description))
         }

@@ -9,11 +9,11 @@ extension Transcript: Codable {
     /// - Throws: `DecodingError` that names the place, when a key or a value is not known.
     public init(from decoder: any Decoder) throws {
         let json = try CodableJSON(from: decoder).value
-        do {
+        do throws(TranscriptReader.Fault) {
             self = try TranscriptReader.transcript(json)
-        } catch let fault as TranscriptReader.Fault {
+        } catch {
             throw DecodingError.dataCorrupted(
-                DecodingError.Context(codingPath: decoder.codingPath, debugDescription: fault.description))
+                DecodingError.Context(codingPath: decoder.codingPath, debugDescription: error.description))
         }
     }
 
