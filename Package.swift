@@ -18,19 +18,38 @@ let optimized: [SwiftSetting] =
             .when(configuration: .debug))
     ]
 
+/// Kernels are compiled for one instruction set each; their bounds are proved by the callers in `Tensors`.
+func kernels(_ instructions: [String]) -> [SwiftSetting] {
+    settings + [.unsafeFlags(["-Ounchecked"] + instructions.flatMap { ["-Xcc", $0] })]
+}
+
 let package = Package(
     name: "crema",
     products: [
         .library(name: "FoundationModels", targets: ["FoundationModels"]),
+        // The engine without Apple's API: for people who want the decode loop alone.
+        .library(name: "CremaEngine", targets: ["Generation", "Sampling", "Tensors", "OrderedJSON"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/swiftlang/swift-syntax", exact: "603.0.1"),
+        .package(url: "https://github.com/swiftlang/swift-syntax", exact: "603.0.1")
     ],
     targets: [
         .systemLibrary(name: "COpenBLAS", pkgConfig: "openblas", providers: [.apt(["libopenblas-dev"])]),
 
         // JSON that keeps key order and number text; knows nothing about models.
         .target(name: "OrderedJSON", swiftSettings: optimized),
+
+        // Inner loops for AVX2, FMA and F16C; knows nothing but pointers and lengths.
+        .target(name: "KernelsAVX2", swiftSettings: kernels(["-mavx2", "-mfma", "-mf16c"])),
+
+        // Arithmetic on shaped buffers; knows nothing about models, files or text.
+        .target(name: "Tensors", dependencies: ["COpenBLAS", "KernelsAVX2"], swiftSettings: optimized),
+
+        // Logits to one token; knows nothing about models or text.
+        .target(name: "Sampling", dependencies: ["Tensors"], swiftSettings: optimized),
+
+        // The loop from prompt to text; knows no Apple API.
+        .target(name: "Generation", dependencies: ["Sampling", "Tensors"], swiftSettings: optimized),
 
         // Expands @Generable and @Guide; knows nothing about the values at run time.
         .macro(
@@ -53,6 +72,28 @@ let package = Package(
         // MARK: Tests
 
         .testTarget(name: "OrderedJSONTests", dependencies: ["OrderedJSON"], swiftSettings: settings),
+        .testTarget(name: "GenerationTests", dependencies: ["Generation"], swiftSettings: settings),
+        .testTarget(name: "SamplingTests", dependencies: ["Sampling"], swiftSettings: settings),
+        .testTarget(name: "TensorsTests", dependencies: ["Tensors"], swiftSettings: settings),
+
+        .testTarget(
+            name: "FoundationModelsTests", dependencies: ["FoundationModels", "OrderedJSON"], swiftSettings: settings),
+        .testTarget(
+            name: "FoundationModelsMacrosTests",
+            dependencies: [
+                "FoundationModelsMacros",
+                .product(name: "SwiftSyntaxMacros", package: "swift-syntax"),
+                .product(name: "SwiftSyntaxMacroExpansion", package: "swift-syntax"),
+                .product(name: "SwiftSyntaxMacrosGenericTestSupport", package: "swift-syntax"),
+            ],
+            swiftSettings: settings),
+        // Stand-ins for Apple's modules that the talk's tools import; they know nothing but what the talk uses.
+        .target(name: "Contacts", path: "Tests/StandIns/Contacts", swiftSettings: settings),
+        .target(name: "EventKit", path: "Tests/StandIns/EventKit", swiftSettings: settings),
+        // The talk's snippets, in the language mode of the talk.
+        .testTarget(
+            name: "TalkTests", dependencies: ["FoundationModels", "Contacts", "EventKit"],
+            swiftSettings: [.swiftLanguageMode(.v5), .enableUpcomingFeature("BareSlashRegexLiterals")]),
     ],
     swiftLanguageModes: [.v6]
 )

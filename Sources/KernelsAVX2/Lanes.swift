@@ -1,0 +1,79 @@
+import _Builtin_intrinsics.intel
+
+/// Eight float32 sums that grow side by side: the unit in which every product of this target is added up.
+///
+/// The target is compiled for AVX2, FMA and F16C and must only be called on a processor that has them. It holds nothing but
+/// pointers, vectors and concrete code, so that no generic function of the standard library is emitted here with
+/// instructions that other processors lack.
+typealias Lanes = SIMD8<Float>
+
+/// Element `c` of a product goes to lane `c % 8`, in ascending order of `c`, whatever the kernel: so every kernel gives the
+/// same bits.
+let laneCount = 8
+
+@inline(__always)
+func load(_ pointer: UnsafePointer<Float>, _ index: Int) -> Lanes {
+    UnsafeRawPointer(pointer + index).loadUnaligned(as: Lanes.self)
+}
+
+/// The sum of all lanes in one fixed order.
+@inline(__always)
+func horizontalSum(_ lanes: Lanes) -> Float {
+    let four = lanes.lowHalf + lanes.highHalf
+    let two = four.lowHalf + four.highHalf
+    return two[0] + two[1]
+}
+
+/// How weights of one stored precision become float32.
+protocol WeightFormat {
+    static var byteCount: Int { get }
+    /// Eight weights from element `index` of a row on.
+    static func load(_ row: UnsafeRawPointer, _ index: Int) -> Lanes
+    /// One weight.
+    static func loadOne(_ row: UnsafeRawPointer, _ index: Int) -> Float
+}
+
+enum Float32Weights: WeightFormat {
+    static var byteCount: Int { 4 }
+
+    @inline(__always)
+    static func load(_ row: UnsafeRawPointer, _ index: Int) -> Lanes {
+        row.loadUnaligned(fromByteOffset: index &* 4, as: Lanes.self)
+    }
+
+    @inline(__always)
+    static func loadOne(_ row: UnsafeRawPointer, _ index: Int) -> Float {
+        row.loadUnaligned(fromByteOffset: index &* 4, as: Float.self)
+    }
+}
+
+enum BFloat16Weights: WeightFormat {
+    static var byteCount: Int { 2 }
+
+    @inline(__always)
+    static func load(_ row: UnsafeRawPointer, _ index: Int) -> Lanes {
+        let halves = row.loadUnaligned(fromByteOffset: index &* 2, as: SIMD8<UInt16>.self)
+        return unsafeBitCast(SIMD8<UInt32>(truncatingIfNeeded: halves) &<< 16, to: Lanes.self)
+    }
+
+    @inline(__always)
+    static func loadOne(_ row: UnsafeRawPointer, _ index: Int) -> Float {
+        Float(bitPattern: UInt32(row.loadUnaligned(fromByteOffset: index &* 2, as: UInt16.self)) &<< 16)
+    }
+}
+
+enum Float16Weights: WeightFormat {
+    static var byteCount: Int { 2 }
+
+    @inline(__always)
+    static func load(_ row: UnsafeRawPointer, _ index: Int) -> Lanes {
+        let halves = row.loadUnaligned(fromByteOffset: index &* 2, as: SIMD2<Int64>.self)
+        return _mm256_cvtph_ps(halves)
+    }
+
+    @inline(__always)
+    static func loadOne(_ row: UnsafeRawPointer, _ index: Int) -> Float {
+        let half = SIMD8<UInt16>(row.loadUnaligned(fromByteOffset: index &* 2, as: UInt16.self), 0, 0, 0, 0, 0, 0, 0)
+        return _mm256_cvtph_ps(unsafeBitCast(half, to: __m128i.self))[0]
+    }
+}

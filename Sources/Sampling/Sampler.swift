@@ -1,0 +1,83 @@
+/// Chooses one token from logits: penalties and bias, then mask, temperature, top-k, top-p, min-p, and a draw.
+///
+/// Truncation counts allowed tokens only, so that a mask never leaves less than truncation alone would. Ties go to the
+/// lower token id. Arithmetic on probabilities is in double precision.
+public struct Sampler: Sendable {
+    /// What the sampler was made with.
+    public let parameters: SamplingParameters
+    /// The seed in use, drawn when the parameters named none.
+    public let seed: UInt64
+
+    private var random: RandomSource
+    private var processor: LogitsProcessor
+
+    /// A sampler at the start of its random numbers.
+    ///
+    /// - Throws: ``SamplingError/outOfRange(name:value:expected:)``.
+    public init(_ parameters: SamplingParameters, vocabularySize: Int) throws(SamplingError) {
+        try parameters.validate(vocabularySize: vocabularySize)
+        self.parameters = parameters
+        self.seed = parameters.seed ?? UInt64.random(in: .min ... .max)
+        self.random = RandomSource(seed: seed)
+        self.processor = LogitsProcessor(parameters: parameters)
+    }
+
+    /// Tells the sampler which tokens stand in the prompt, for the repetition penalty.
+    public mutating func observePrompt(_ tokens: some Sequence<Int>) {
+        processor.observePrompt(tokens)
+    }
+
+    /// Tells the sampler which token was generated, chosen here or forced by a grammar.
+    public mutating func observe(_ token: Int) {
+        processor.observe(token)
+    }
+
+    /// Chooses a token.
+    ///
+    /// - Parameters:
+    ///   - logits: [vocabulary] or, with ``AllowedTokens/listed(_:)``, one for each listed token; penalties and bias are
+    ///     applied in place.
+    ///   - allowed: which tokens may be chosen.
+    /// - Returns: the token's id.
+    /// - Throws: ``SamplingError/notANumber(token:)``, ``SamplingError/noTokenAllowed``.
+    public mutating func sample(
+        _ logits: UnsafeMutableBufferPointer<Float>, allowed: AllowedTokens = .all
+    ) throws(SamplingError) -> Int {
+        if !processor.changesNothing {
+            if case .listed(let tokens) = allowed {
+                applyProcessor(to: logits, listed: tokens)
+            } else {
+                processor.apply(to: logits)
+            }
+        }
+        var candidates = Candidates(logits: UnsafeBufferPointer(logits), allowed: allowed)
+        try candidates.checkNumbers()
+        if parameters.isGreedy {
+            guard let best = candidates.next() else { throw .noTokenAllowed }
+            return best.token
+        }
+        return try draw(from: &candidates)
+    }
+
+    /// Scatters listed logits over a whole row, so that penalties are written once.
+    private func applyProcessor(to logits: UnsafeMutableBufferPointer<Float>, listed tokens: [Int32]) {
+        let size = Int(tokens.max() ?? -1) + 1
+        withUnsafeTemporaryAllocation(of: Float.self, capacity: max(size, 1)) { row in
+            row.initialize(repeating: 0)
+            for (index, token) in tokens.enumerated() where index < logits.count { row[Int(token)] = logits[index] }
+            processor.apply(to: UnsafeMutableBufferPointer(rebasing: row[..<size]))
+            for (index, token) in tokens.enumerated() where index < logits.count { logits[index] = row[Int(token)] }
+        }
+    }
+
+    private mutating func draw(from candidates: inout Candidates) throws(SamplingError) -> Int {
+        guard let best = candidates.next() else { throw .noTokenAllowed }
+        let truncation = Truncation(parameters, maximum: Double(best.logit))
+        guard truncation.keepsEverything else {
+            return truncation.draw(best: best, from: &candidates, threshold: random.nextUnit())
+        }
+        let token = candidates.draw(
+            maximum: Double(best.logit), temperature: parameters.temperature, random: &random)
+        return token ?? best.token
+    }
+}

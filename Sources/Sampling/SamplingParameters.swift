@@ -1,0 +1,84 @@
+/// How one token is chosen from the logits of a step; the module knows nothing about models or text.
+public struct SamplingParameters: Sendable, Equatable {
+    /// Divides the logits; 0 always chooses the most likely token, and nothing below applies but penalties and bias.
+    public var temperature: Double
+    /// Keeps only this many of the most likely tokens; nil, 0 or more than there are tokens keeps all.
+    public var topK: Int?
+    /// Keeps the most likely tokens whose probabilities reach this sum (Holtzman and others, arXiv 1904.09751); nil or 1
+    /// keeps all, 0 keeps one.
+    public var topP: Double?
+    /// Keeps tokens at least this many times as likely as the most likely one (Nguyen and others, arXiv 2407.01082); nil
+    /// or 0 keeps all.
+    public var minP: Double?
+    /// Divides positive and multiplies negative logits of tokens seen before (Keskar and others, arXiv 1909.05858); 1 is
+    /// off.
+    public var repetitionPenalty: Double
+    /// Is subtracted from the logit of every token generated before; 0 is off.
+    public var presencePenalty: Double
+    /// Is subtracted from a token's logit once for each time it was generated before; 0 is off.
+    public var frequencyPenalty: Double
+    /// Is added to the logits of single tokens, by token id; −∞ forbids a token.
+    public var logitBias: [Int: Double]
+    /// The start of the random numbers; nil draws one, which the result reports.
+    public var seed: UInt64?
+
+    /// Parameters that sample from the model's own distribution unless told otherwise.
+    public init(
+        temperature: Double = 1, topK: Int? = nil, topP: Double? = nil, minP: Double? = nil,
+        repetitionPenalty: Double = 1, presencePenalty: Double = 0, frequencyPenalty: Double = 0,
+        logitBias: [Int: Double] = [:], seed: UInt64? = nil
+    ) {
+        self.temperature = temperature
+        self.topK = topK
+        self.topP = topP
+        self.minP = minP
+        self.repetitionPenalty = repetitionPenalty
+        self.presencePenalty = presencePenalty
+        self.frequencyPenalty = frequencyPenalty
+        self.logitBias = logitBias
+        self.seed = seed
+    }
+
+    /// Always the most likely token.
+    public static let greedy = SamplingParameters(temperature: 0)
+
+    /// Whether no random number is drawn.
+    public var isGreedy: Bool { temperature == 0 }
+
+    /// Checks every value.
+    ///
+    /// - Throws: ``SamplingError`` naming the first value out of range.
+    public func validate(vocabularySize: Int) throws(SamplingError) {
+        try check("temperature", temperature, atLeast: 0)
+        if let topK, topK < 0 { throw .outOfRange(name: "top-k", value: "\(topK)", expected: "0 or more (0 is off)") }
+        if let topP, !(topP >= 0 && topP <= 1) {
+            throw .outOfRange(name: "top-p", value: "\(topP)", expected: "a number from 0 to 1 (1 is off)")
+        }
+        if let minP, !(minP >= 0 && minP <= 1) {
+            throw .outOfRange(name: "min-p", value: "\(minP)", expected: "a number from 0 to 1 (0 is off)")
+        }
+        if !(repetitionPenalty > 0 && repetitionPenalty.isFinite) {
+            throw .outOfRange(
+                name: "repetition penalty", value: "\(repetitionPenalty)", expected: "a number above 0 (1 is off)")
+        }
+        try check("presence penalty", presencePenalty)
+        try check("frequency penalty", frequencyPenalty)
+        for (token, bias) in logitBias.sorted(by: { $0.key < $1.key }) {
+            guard token >= 0, token < vocabularySize else {
+                throw .outOfRange(
+                    name: "logit bias token", value: "\(token)", expected: "a token id below \(vocabularySize)")
+            }
+            if bias.isNaN || bias == .infinity {
+                throw .outOfRange(
+                    name: "logit bias of token \(token)", value: "\(bias)", expected: "a finite number or -inf")
+            }
+        }
+    }
+
+    private func check(_ name: String, _ value: Double, atLeast minimum: Double = -.infinity) throws(SamplingError) {
+        guard value.isFinite, value >= minimum else {
+            let expected = minimum == 0 ? "a finite number of 0 or more" : "a finite number"
+            throw .outOfRange(name: name, value: "\(value)", expected: expected)
+        }
+    }
+}

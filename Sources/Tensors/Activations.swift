@@ -1,0 +1,47 @@
+import Glibc
+
+/// The nonlinear functions of feed-forward layers, applied in place to float32 vectors.
+public enum Activation: Sendable {
+    /// x · sigmoid(x) (Elfwing and others, arXiv 1702.03118), also called swish.
+    case silu
+    /// x · Φ(x) with the exact normal distribution (Hendrycks and Gimpel, arXiv 1606.08415).
+    case gelu
+    /// The approximation of GELU by tanh from the same paper.
+    case geluTanh
+    /// x · sigmoid(1.702 x), the coarser approximation from the same paper.
+    case quickGelu
+    /// max(x, 0).
+    case relu
+    /// max(x, 0)² (So and others, arXiv 2109.08668).
+    case reluSquared
+    /// The logistic function.
+    case sigmoid
+    /// Hyperbolic tangent.
+    case tanh
+
+    /// Replaces each value by the function's value.
+    public func apply(_ values: UnsafeMutablePointer<Float>, _ count: Int) {
+        switch self {
+        case .silu: for index in 0..<count { values[index] /= 1 + expf(-values[index]) }
+        case .gelu:
+            for index in 0..<count {
+                let x = values[index]
+                values[index] = 0.5 * x * (1 + erff(x * 0.707_106_77))
+            }
+        case .geluTanh:
+            for index in 0..<count {
+                let x = values[index]
+                values[index] = 0.5 * x * (1 + tanhf(0.797_884_6 * (x + 0.044_715 * x * x * x)))
+            }
+        case .quickGelu: for index in 0..<count { values[index] /= 1 + expf(-1.702 * values[index]) }
+        case .relu: for index in 0..<count { values[index] = max(values[index], 0) }
+        case .reluSquared:
+            for index in 0..<count {
+                let x = max(values[index], 0)
+                values[index] = x * x
+            }
+        case .sigmoid: for index in 0..<count { values[index] = 1 / (1 + expf(-values[index])) }
+        case .tanh: for index in 0..<count { values[index] = tanhf(values[index]) }
+        }
+    }
+}

@@ -1,0 +1,213 @@
+import Sampling
+import Testing
+
+@Suite("Sampler")
+struct SamplerTests {
+    static let logits: [Float] = [0.5, 2, -1, 3, 1.5, -.infinity, 2.5, 0]
+
+    static func sample(
+        _ parameters: SamplingParameters, logits: [Float] = Self.logits, allowed: AllowedTokens = .all
+    ) throws -> Int {
+        var sampler = try Sampler(parameters, vocabularySize: logits.count)
+        var row = logits
+        return try row.withUnsafeMutableBufferPointer { row throws(SamplingError) in
+            try sampler.sample(row, allowed: allowed)
+        }
+    }
+
+    static func frequencies(
+        _ parameters: SamplingParameters, draws: Int, allowed: AllowedTokens = .all, logits: [Float] = Self.logits
+    ) throws -> [Double] {
+        var parameters = parameters
+        parameters.seed = 7
+        var sampler = try Sampler(parameters, vocabularySize: logits.count)
+        var counts = [Double](repeating: 0, count: logits.count)
+        for _ in 0..<draws {
+            var row = logits
+            let token = try row.withUnsafeMutableBufferPointer { row throws(SamplingError) in
+                try sampler.sample(row, allowed: allowed)
+            }
+            counts[token] += 1
+        }
+        return counts.map { $0 / Double(draws) }
+    }
+
+    /// The distribution written out: allowed tokens sorted, truncated, normalised.
+    static func distribution(_ parameters: SamplingParameters, isAllowed: (Int) -> Bool = { _ in true }) -> [Double] {
+        let tokens = logits.indices.filter { isAllowed($0) && logits[$0] > -.infinity }
+            .sorted { logits[$0] != logits[$1] ? logits[$0] > logits[$1] : $0 < $1 }
+        var kept = tokens.map { ($0, exponential(Double(logits[$0]) / parameters.temperature)) }
+        if let topK = parameters.topK, topK > 0 { kept = Array(kept.prefix(topK)) }
+        if let topP = parameters.topP {
+            let total = kept.reduce(0) { $0 + $1.1 }
+            var sum = 0.0
+            let end = kept.firstIndex {
+                sum += $0.1; return sum >= topP * total
+            }
+            kept = Array(kept.prefix((end ?? kept.count) + 1))
+        }
+        if let minP = parameters.minP { kept = kept.filter { $0.1 >= minP * kept[0].1 } }
+        let total = kept.reduce(0) { $0 + $1.1 }
+        var result = [Double](repeating: 0, count: logits.count)
+        for (token, weight) in kept { result[token] = weight / total }
+        return result
+    }
+
+    static func exponential(_ x: Double) -> Double {
+        var (term, sum) = (1.0, 1.0)
+        for n in 1..<80 {
+            term *= x / Double(n)
+            sum += term
+        }
+        return sum
+    }
+
+    @Test("temperature 0 always chooses the most likely token")
+    func greedy() throws {
+        #expect(try Self.sample(.greedy) == 3)
+        #expect(try Self.sample(.greedy, logits: [1, 4, 4, 2]) == 1)
+    }
+
+    @Test("a seed decides every choice, also the extreme ones", arguments: [0, 1, UInt64.max, 1 << 63])
+    func seeds(seed: UInt64) throws {
+        let parameters = SamplingParameters(seed: seed)
+        func run() throws -> [Int] {
+            var sampler = try Sampler(parameters, vocabularySize: Self.logits.count)
+            return try (0..<20).map { _ in
+                var row = Self.logits
+                return try row.withUnsafeMutableBufferPointer { row throws(SamplingError) in try sampler.sample(row) }
+            }
+        }
+        #expect(try run() == run())
+    }
+
+    static let cases: [SamplingParameters] = [
+        SamplingParameters(), SamplingParameters(temperature: 0.5), SamplingParameters(temperature: 2, topK: 3),
+        SamplingParameters(topP: 0.8), SamplingParameters(minP: 0.2), SamplingParameters(topK: 4, topP: 0.7),
+        SamplingParameters(topK: 5, topP: 0.95, minP: 0.1), SamplingParameters(topP: 0),
+        SamplingParameters(topP: 0.9, minP: 0.3),
+    ]
+
+    @Test("choices follow the distribution written out", arguments: cases)
+    func distributions(parameters: SamplingParameters) throws {
+        let expected = Self.distribution(parameters)
+        let found = try Self.frequencies(parameters, draws: 20_000)
+        for token in expected.indices {
+            #expect(abs(found[token] - expected[token]) < 0.015)
+            if expected[token] == 0 { #expect(found[token] == 0) }
+        }
+    }
+
+    @Test("a mask, a list and a check made on demand give the distribution of the allowed tokens", arguments: cases)
+    func masks(parameters: SamplingParameters) throws {
+        let permitted: Set<Int> = [0, 1, 4, 5, 6]
+        let expected = Self.distribution(parameters, isAllowed: permitted.contains)
+        let word = permitted.reduce(UInt64(0)) { $0 | 1 << UInt64($1) }
+        let listed = permitted.sorted()
+        let found = [
+            try Self.frequencies(parameters, draws: 20_000, allowed: .mask([word])),
+            try Self.frequencies(parameters, draws: 20_000, allowed: .checked(permitted.contains)),
+        ]
+        for frequencies in found {
+            for token in expected.indices {
+                #expect(abs(frequencies[token] - expected[token]) < 0.015)
+                if expected[token] == 0 { #expect(frequencies[token] == 0) }
+            }
+        }
+        for seed in 0..<50 as Range<UInt64> {
+            var seeded = parameters
+            seeded.seed = seed
+            let masked = try Self.sample(seeded, allowed: .mask([word]))
+            if parameters.topK != nil || parameters.topP != nil || parameters.minP != nil {
+                #expect(try Self.sample(seeded, allowed: .checked(permitted.contains)) == masked)
+            }
+            var sampler = try Sampler(seeded, vocabularySize: Self.logits.count)
+            var row = listed.map { Self.logits[$0] }
+            let chosen = try row.withUnsafeMutableBufferPointer { row throws(SamplingError) in
+                try sampler.sample(row, allowed: .listed(listed.map(Int32.init)))
+            }
+            #expect(chosen == masked)
+        }
+    }
+
+    @Test("a check on demand asks for few tokens when few decide")
+    func lazyChecks() throws {
+        let logits = (0..<10_000).map { Float(-$0) / 100 }
+        for parameters in [
+            SamplingParameters.greedy, SamplingParameters(topK: 5, seed: 3), SamplingParameters(seed: 3),
+        ] {
+            var asked = 0
+            let token = try Self.sample(
+                parameters, logits: logits,
+                allowed: .checked {
+                    asked += 1
+                    return $0 % 2 == 0
+                })
+            #expect(token % 2 == 0)
+            #expect(asked < 20)
+        }
+    }
+
+    @Test("penalties lower tokens seen before, and a bias of -inf forbids one")
+    func penalties() throws {
+        var sampler = try Sampler(
+            SamplingParameters(temperature: 0, repetitionPenalty: 2, logitBias: [6: -.infinity]), vocabularySize: 8)
+        sampler.observePrompt([3])
+        var row = Self.logits
+        // 3 falls to 1.5, 6 is forbidden: token 1 is left in front, and after it was generated, token 3.
+        #expect(try row.withUnsafeMutableBufferPointer { row throws(SamplingError) in try sampler.sample(row) } == 1)
+        sampler.observe(1)
+        row = Self.logits
+        #expect(try row.withUnsafeMutableBufferPointer { row throws(SamplingError) in try sampler.sample(row) } == 3)
+        var frequency = try Sampler(
+            SamplingParameters(temperature: 0, presencePenalty: 0.25, frequencyPenalty: 0.5), vocabularySize: 2)
+        frequency.observe(0)
+        var pair: [Float] = [1, 0.3]
+        #expect(try pair.withUnsafeMutableBufferPointer { row throws(SamplingError) in try frequency.sample(row) } == 1)
+        #expect(pair == [0.25, 0.3])
+    }
+
+    @Test("every parameter out of range is told with what is expected")
+    func invalid() {
+        let table: [(SamplingParameters, String)] = [
+            (SamplingParameters(temperature: -1), "temperature is -1.0; expected a finite number of 0 or more"),
+            (SamplingParameters(temperature: .nan), "temperature is nan; expected a finite number of 0 or more"),
+            (SamplingParameters(temperature: .infinity), "temperature is inf; expected a finite number of 0 or more"),
+            (SamplingParameters(topK: -1), "top-k is -1; expected 0 or more (0 is off)"),
+            (SamplingParameters(topP: 1.5), "top-p is 1.5; expected a number from 0 to 1 (1 is off)"),
+            (SamplingParameters(minP: -0.1), "min-p is -0.1; expected a number from 0 to 1 (0 is off)"),
+            (
+                SamplingParameters(repetitionPenalty: 0),
+                "repetition penalty is 0.0; expected a number above 0 (1 is off)"
+            ),
+            (SamplingParameters(presencePenalty: .nan), "presence penalty is nan; expected a finite number"),
+            (SamplingParameters(logitBias: [9: 1]), "logit bias token is 9; expected a token id below 8"),
+            (
+                SamplingParameters(logitBias: [1: .infinity]),
+                "logit bias of token 1 is inf; expected a finite number or -inf"
+            ),
+        ]
+        for (parameters, message) in table {
+            let error = #expect(throws: SamplingError.self) { try Sampler(parameters, vocabularySize: 8) }
+            #expect(error?.description == message)
+        }
+    }
+
+    @Test("values at the edge switch a truncation off")
+    func edges() throws {
+        for parameters in [
+            SamplingParameters(topK: 0, seed: 1), SamplingParameters(topK: 1_000_000, topP: 1, minP: 0, seed: 1),
+        ] {
+            #expect((0..<8).contains(try Self.sample(parameters)))
+        }
+        #expect(try Self.sample(SamplingParameters(topP: 0, seed: 5)) == 3)
+    }
+
+    @Test("logits that leave nothing to choose are an error")
+    func nothing() {
+        #expect(throws: SamplingError.noTokenAllowed) { try Self.sample(.greedy, logits: [-.infinity, -.infinity]) }
+        #expect(throws: SamplingError.noTokenAllowed) { try Self.sample(SamplingParameters(), allowed: .mask([])) }
+        #expect(throws: SamplingError.notANumber(token: 1)) { try Self.sample(.greedy, logits: [0, .nan]) }
+        #expect(throws: SamplingError.noTokenAllowed) { try Self.sample(.greedy, logits: []) }
+    }
+}
