@@ -22,7 +22,7 @@ enum ErrorText {
 
     static func inElement(_ index: Int, _ reason: String) -> String { "element \(index): \(reason)" }
 
-    static func unknownCase(_ name: String, of type: any Generable.Type) -> String {
+    static func unknownCase(_ name: String, of type: Any.Type) -> String {
         "'\(type)' has no case '\(name)'"
     }
 

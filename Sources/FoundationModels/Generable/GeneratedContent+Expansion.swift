@@ -22,7 +22,7 @@ extension GeneratedContent {
     }
 
     /// The error for a case that an enumeration does not have.
-    public func _unknownCase(_ name: String, of type: any Generable.Type) -> any Error {
+    public func _unknownCase(_ name: String, of type: Any.Type) -> any Error {
         ParsingError(rawContent: jsonString, debugDescription: ErrorText.unknownCase(name, of: type))
     }
 }
