@@ -62,16 +62,11 @@ enum DiagnosticText: DiagnosticMessage {
 
     /// The diagnostic at an attribute, with the offer to remove it.
     func diagnostic(at node: some SyntaxProtocol, removing attribute: AttributeSyntax) -> Diagnostic {
-        guard let list = attribute.parent?.as(AttributeListSyntax.self),
-            let index = list.firstIndex(where: { $0.id == Syntax(attribute).id })
-        else { return diagnostic(at: node) }
-        var shorter = list
-        shorter.remove(at: index)
         return diagnostic(
             at: node,
             fixIt: FixIt(
                 message: FixItText.removeGuide,
-                changes: [.replace(oldNode: Syntax(list), newNode: Syntax(shorter))]))
+                changes: [.replace(oldNode: Syntax(attribute), newNode: Syntax(TokenSyntax.identifier("")))]))
     }
 }
 

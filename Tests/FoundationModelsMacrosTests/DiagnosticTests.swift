@@ -127,21 +127,31 @@ struct DiagnosticTests {
             diagnostics: [DiagnosticSpec(message: message, line: line, column: column)])
     }
 
+    @Test("a guide on a case is refused")
+    func guideOnCase() {
+        expectExpansion(
+            of: "enum A {\n    @Guide(description: \"d\")\n    case x\n}", "enum A {\n    case x\n}",
+            diagnostics: [
+                DiagnosticSpec(
+                    message: "'@Guide' has no effect on the case 'x'; describe the enum instead", line: 2, column: 5,
+                    fixIts: [FixItSpec(message: "remove '@Guide'")])
+            ])
+    }
+
     @Test("a guide that nothing reads is refused, with the offer to remove it")
     func guides() {
         for (property, message) in [
             ("let x = 3", "'@Guide' has no effect on 'x', which has a value and is not generated"),
             ("var x: Int { 3 }", "'@Guide' has no effect on 'x', which is computed and not generated"),
             ("static let x: Int", "'@Guide' has no effect on 'x', which is static and not generated"),
-            ("case x", "'@Guide' has no effect on the case 'x'; describe the enum instead"),
             ("func x() {}", "'@Guide' can only be applied to a stored property of a '@Generable' struct"),
         ] {
             expectExpansion(
-                of: "@Guide(description: \"d\") \(property)", property,
+                of: "@Guide(description: \"d\")\n\(property)", property,
                 diagnostics: [
                     DiagnosticSpec(
                         message: message, line: 1, column: 1, fixIts: [FixItSpec(message: "remove '@Guide'")])
-                ], fixedSource: property)
+                ], fixedSource: "\n" + property)
         }
     }
 }

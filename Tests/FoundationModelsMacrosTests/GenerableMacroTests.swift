@@ -21,13 +21,14 @@ struct GenerableMacroTests {
             public struct NPC {
                 let name: String
                 var level: Int
+
                 var nick: String?
                 let id = UUID()
 
                 public nonisolated static var generationSchema: FoundationModels.GenerationSchema {
                     FoundationModels.GenerationSchema(type: Self.self, description: "A character", properties: [
                         FoundationModels.GenerationSchema.Property(name: "name", description: "A full name", type: String.self),
-                        FoundationModels.GenerationSchema.Property(name: "level", type: Int.self, guides: [.range(low...high)]),
+                        FoundationModels.GenerationSchema.Property(name: "level", type: Int.self, guides: [.range(low ... high)]),
                         FoundationModels.GenerationSchema.Property(name: "nick", type: String?.self, guides: [._guide(.anyOf(names)), ._guide(/x/)]),
                     ])
                 }
@@ -39,7 +40,9 @@ struct GenerableMacroTests {
                     if let value = self.nick {
                         properties.append(("nick", value))
                     }
-                    return FoundationModels.GeneratedContent(properties: properties, uniquingKeysWith: { first, _ in first })
+                    return FoundationModels.GeneratedContent(properties: properties, uniquingKeysWith: { first, _ in
+                            first
+                        })
                 }
 
                 public nonisolated struct PartiallyGenerated: Swift.Identifiable, FoundationModels.ConvertibleFromGeneratedContent {
@@ -177,7 +180,9 @@ struct GenerableMacroTests {
                         if let value = payload1 {
                             properties.append(("to", value))
                         }
-                        return FoundationModels.GeneratedContent(properties: properties, uniquingKeysWith: { first, _ in first })
+                        return FoundationModels.GeneratedContent(properties: properties, uniquingKeysWith: { first, _ in
+                                first
+                            })
                     case .pair(let payload0, let payload1):
                         return FoundationModels.GeneratedContent(properties: ["type": "pair", "value1": payload0, "value2": payload1])
                     case .stop:

@@ -64,7 +64,7 @@ struct AppleFixtureTests {
             try Self.parse(JSONEncoder().encode(Person.generationSchema))
                 == Self.parse(SharedFiles.data("apple-json/person.json")))
         #expect(
-            try Self.parse(JSONEncoder().encode(Shelter.generationSchema))
+            try Self.parse(JSONEncoder().encode(Pets.Shelter.generationSchema))
                 == Self.parse(SharedFiles.data("apple-json/shelter.json")))
     }
 }
@@ -108,7 +108,19 @@ struct Person {
     let name: String
 }
 
-@Generable
-struct Shelter {
-    let cats: [Cat]
+/// Types of a fixture in which the cat has no description.
+enum Pets {
+    @Generable
+    struct Cat {
+        let name: String
+        @Guide(description: "The age of the cat, at most 20 years")
+        let age: Age
+        @Guide(description: "One sentence about this cat's personality")
+        let profile: String
+    }
+
+    @Generable
+    struct Shelter {
+        let cats: [Cat]
+    }
 }

@@ -38,7 +38,7 @@ struct GenerationSchemaTests {
         let document = Clashing.generationSchema.document.encoded
         #expect(
             document["$defs"]?.objectValue?.keys == [
-                "Item", "FoundationModelsTests.Item", "Event", "DiscriminatedStart", "DiscriminatedStop", "Event2",
+                "Item", "Item2", "Event", "DiscriminatedStart", "DiscriminatedStop", "Event2",
                 "DiscriminatedEventStart",
             ])
     }

@@ -58,7 +58,7 @@ struct RegexPatternTests {
                     Optionally("a"); ZeroOrMore("b"); OneOrMore("c", .reluctant); Repeat(2...3) { "d" }
                     Repeat(count: 2) { "e" }; Repeat(1...) { "f" }
                 }
-            }, pattern: "(?:a)?(?:b)*(?:c)+?(?:d){2,3}(?:e){2}(?:f){1,}",
+            }, pattern: "(?:a)?(?:b)*(?:c)+?(?:d){2,3}(?:e){2}(?:f)+",
             samples: ["acddeef", "bbcdddeefff", "cdeef", "cddeeff"]),
         RegexCase(
             "local", { Regex { Local { "a"; Optionally("b") }; "c" } }, pattern: "(?>a(?:b)?)c",

@@ -6,8 +6,8 @@ public protocol ConvertibleToGeneratedContent: InstructionsRepresentable, Prompt
 
 extension ConvertibleToGeneratedContent {
     /// The value's JSON text as instructions.
-    public var instructionsRepresentation: Instructions { Instructions(text: generatedContent.jsonString) }
+    public var instructionsRepresentation: Instructions { return Instructions(text: generatedContent.jsonString) }
 
     /// The value's JSON text as a prompt.
-    public var promptRepresentation: Prompt { Prompt(text: generatedContent.jsonString) }
+    public var promptRepresentation: Prompt { return Prompt(text: generatedContent.jsonString) }
 }

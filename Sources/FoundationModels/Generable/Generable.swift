@@ -23,8 +23,8 @@ extension Generable {
     }
 
     /// The value's JSON text as a prompt.
-    public var promptRepresentation: Prompt { Prompt(text: generatedContent.jsonString) }
+    public var promptRepresentation: Prompt { return Prompt(text: generatedContent.jsonString) }
 
     /// The value's JSON text as instructions.
-    public var instructionsRepresentation: Instructions { Instructions(text: generatedContent.jsonString) }
+    public var instructionsRepresentation: Instructions { return Instructions(text: generatedContent.jsonString) }
 }

@@ -30,6 +30,6 @@ public struct Instructions: Sendable {
 }
 
 extension Instructions: InstructionsRepresentable {
-    /// The value itself.
-    public var instructionsRepresentation: Instructions { self }
+    /// The value itself; a plain return, because the protocol's builder would ask for it again without end.
+    public var instructionsRepresentation: Instructions { return self }
 }

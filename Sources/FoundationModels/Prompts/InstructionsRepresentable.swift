@@ -6,10 +6,10 @@ public protocol InstructionsRepresentable {
 
 extension String: InstructionsRepresentable {
     /// The text itself.
-    public var instructionsRepresentation: Instructions { Instructions(text: self) }
+    public var instructionsRepresentation: Instructions { return Instructions(text: self) }
 }
 
 extension Array: InstructionsRepresentable where Element: InstructionsRepresentable {
     /// The elements, one a line.
-    public var instructionsRepresentation: Instructions { Instructions(parts: flatMap(\.instructionsRepresentation.parts)) }
+    public var instructionsRepresentation: Instructions { return Instructions(parts: flatMap(\.instructionsRepresentation.parts)) }
 }

@@ -30,6 +30,6 @@ public struct Prompt: Sendable {
 }
 
 extension Prompt: PromptRepresentable {
-    /// The value itself.
-    public var promptRepresentation: Prompt { self }
+    /// The value itself; a plain return, because the protocol's builder would ask for it again without end.
+    public var promptRepresentation: Prompt { return self }
 }

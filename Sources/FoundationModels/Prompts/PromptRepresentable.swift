@@ -6,10 +6,10 @@ public protocol PromptRepresentable {
 
 extension String: PromptRepresentable {
     /// The text itself.
-    public var promptRepresentation: Prompt { Prompt(text: self) }
+    public var promptRepresentation: Prompt { return Prompt(text: self) }
 }
 
 extension Array: PromptRepresentable where Element: PromptRepresentable {
     /// The elements, one a line.
-    public var promptRepresentation: Prompt { Prompt(parts: flatMap(\.promptRepresentation.parts)) }
+    public var promptRepresentation: Prompt { return Prompt(parts: flatMap(\.promptRepresentation.parts)) }
 }

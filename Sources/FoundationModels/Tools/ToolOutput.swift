@@ -21,9 +21,10 @@ public struct ToolOutput: PromptRepresentable, Sendable {
 
     /// The text, or the content as JSON.
     public var promptRepresentation: Prompt {
+        // A plain return keeps the builder of the protocol out of this.
         switch value {
-        case .text(let text): Prompt(text: text)
-        case .content(let content): Prompt(text: content.jsonString)
+        case .text(let text): return Prompt(text: text)
+        case .content(let content): return Prompt(text: content.jsonString)
         }
     }
 }

@@ -14,10 +14,10 @@ extension Transcript {
 
 extension Transcript.CustomSegment {
     /// A prompt that holds the segment as it is.
-    public var promptRepresentation: Prompt { Prompt(parts: [.segment(.custom(self))]) }
+    public var promptRepresentation: Prompt { return Prompt(parts: [.segment(.custom(self))]) }
 
     /// Instructions that hold the segment as it is.
-    public var instructionsRepresentation: Instructions { Instructions(parts: [.segment(.custom(self))]) }
+    public var instructionsRepresentation: Instructions { return Instructions(parts: [.segment(.custom(self))]) }
 
     /// What the segment holds, as text.
     public var description: String { String(describing: content) }
