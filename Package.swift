@@ -30,6 +30,7 @@ let package = Package(
     name: "crema",
     products: [
         .executable(name: "crema", targets: ["crema"]),
+        .library(name: "FoundationModels", targets: ["FoundationModels"]),
         // The engine without Apple's API: for people who want the decode loop alone.
         .library(
             name: "CremaEngine",
@@ -39,7 +40,8 @@ let package = Package(
             ]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/swiftlang/swift-syntax", "600.0.1"..<"604.0.0"),
     ],
     targets: [
         .systemLibrary(name: "COpenBLAS", pkgConfig: "openblas", providers: [.apt(["libopenblas-dev"])]),
@@ -83,6 +85,22 @@ let package = Package(
             ],
             swiftSettings: optimized),
 
+        // The macros @Generable and @Guide; runs in the compiler, knows syntax only.
+        .macro(
+            name: "FoundationModelsMacros",
+            dependencies: [
+                .product(name: "SwiftSyntax", package: "swift-syntax"),
+                .product(name: "SwiftSyntaxBuilder", package: "swift-syntax"),
+                .product(name: "SwiftSyntaxMacros", package: "swift-syntax"),
+                .product(name: "SwiftCompilerPlugin", package: "swift-syntax"),
+                .product(name: "SwiftDiagnostics", package: "swift-syntax"),
+            ],
+            swiftSettings: settings),
+
+        // Apple's FoundationModels API: sessions, schemas, transcripts; knows no arithmetic and no tokens.
+        .target(
+            name: "FoundationModels", dependencies: ["FoundationModelsMacros", "OrderedJSON"], swiftSettings: settings),
+
         // The command line; knows no arithmetic and no format.
         .executableTarget(
             name: "crema",
@@ -113,6 +131,25 @@ let package = Package(
         .testTarget(
             name: "DecodeLoopTests", dependencies: ["Checkpoints", "Generation", "Sampling", "Transformers"],
             swiftSettings: settings),
+        .testTarget(
+            name: "FoundationModelsMacrosTests",
+            dependencies: [
+                "FoundationModelsMacros",
+                .product(name: "SwiftSyntaxMacros", package: "swift-syntax"),
+                .product(name: "SwiftSyntaxBuilder", package: "swift-syntax"),
+                .product(name: "SwiftSyntaxMacroExpansion", package: "swift-syntax"),
+                .product(name: "SwiftSyntaxMacrosGenericTestSupport", package: "swift-syntax"),
+            ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "FoundationModelsTests", dependencies: ["FoundationModels", "OrderedJSON"], swiftSettings: settings),
+        // Stand-ins for Apple's modules that the talk's tools import; they know nothing but what the talk uses.
+        .target(name: "Contacts", path: "Tests/StandIns/Contacts", swiftSettings: settings),
+        .target(name: "EventKit", path: "Tests/StandIns/EventKit", swiftSettings: settings),
+        // The talk's snippets, in the language mode of the talk.
+        .testTarget(
+            name: "TalkTests", dependencies: ["FoundationModels", "Contacts", "EventKit"],
+            swiftSettings: [.swiftLanguageMode(.v5), .enableUpcomingFeature("BareSlashRegexLiterals")]),
         .testTarget(
             name: "CremaCommandTests", dependencies: ["Checkpoints", "OrderedJSON", "crema"], swiftSettings: settings),
     ],

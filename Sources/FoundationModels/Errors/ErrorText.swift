@@ -1,0 +1,161 @@
+import OrderedJSON
+
+/// The wording of every error of this module; the places that throw pass values only.
+enum ErrorText {
+    // MARK: Content
+
+    static func notJSON(_ error: any Error) -> String { "the text is not JSON: \(error)" }
+
+    static let emptyJSON = "the text holds no JSON value"
+
+    static let notANumber = "the number is not finite; JSON has no such number"
+
+    static func mismatch(expected: String, found: String) -> String { "expected \(expected); found \(found)" }
+
+    static func expected(_ expected: String, found: String) -> String { "expected \(expected); found \(found)" }
+
+    static func missingProperty(_ name: String) -> String {
+        "GeneratedContent does not contain a property '\(name)'."
+    }
+
+    static func inProperty(_ name: String, _ reason: String) -> String { "property '\(name)': \(reason)" }
+
+    static func inElement(_ index: Int, _ reason: String) -> String { "element \(index): \(reason)" }
+
+    static func unknownCase(_ name: String, of type: Any.Type) -> String {
+        "'\(type)' has no case '\(name)'"
+    }
+
+    static func noPartialForm(of type: any Generable.Type, _ error: any Error) -> String {
+        "'\(type).PartiallyGenerated' refuses the content of a complete value: \(error)"
+    }
+
+    static func truncated(_ rawContent: String) -> String {
+        "the text ends after \(rawContent.utf8.count) bytes, before the value does"
+    }
+
+    static func malformed(_ error: JSONError) -> String { "the model's text is not JSON: \(error)" }
+
+    static func neverCalled(_ function: String) -> String { "\(function) exists for the type checker and is never called" }
+
+    // MARK: Guides
+
+    static func unsupportedGuide(_ issue: SchemaDocument.Issue, schema: String) -> String {
+        issue.property.isEmpty
+            ? "schema '\(schema)': \(issue.reason)" : "property '\(issue.property)' of '\(schema)': \(issue.reason)"
+    }
+
+    static func emptyRange(_ minimum: String, _ maximum: String) -> String {
+        "the minimum \(minimum) is greater than the maximum \(maximum)"
+    }
+
+    static func emptyCount(_ minimum: Int, _ maximum: Int) -> String {
+        "the minimum count \(minimum) is greater than the maximum count \(maximum)"
+    }
+
+    static func negativeCount(_ count: Int) -> String { "the count \(count) is negative" }
+
+    static func boundIsNoNumber(_ guide: String) -> String { "'\(guide)' is a bound that no value keeps" }
+
+    static let noChoices = "there is no value to choose from"
+
+    static let repeatedProperty = "the property stands twice"
+
+    static func guideOnWrongType(_ guide: String, _ type: String) -> String {
+        "the guide '\(guide)' cannot limit '\(type)'"
+    }
+
+    static func unreadablePattern(_ part: String) -> String {
+        "the regular expression cannot be read (\(part)); write it as a literal"
+    }
+
+    static func noValues(of type: String) -> String { "'\(type)' has no values" }
+
+    static func tooManyTypes(limit: Int) -> String { "the schema needs more than \(limit) types" }
+
+    // MARK: Schemas from JSON
+
+    static func schema(at pointer: String, _ reason: String) -> String {
+        "schema at \(pointer.isEmpty ? "/" : pointer): \(reason)"
+    }
+
+    static func unknownKeyword(_ keyword: String) -> String { "keyword '\(keyword)' is not known" }
+
+    static func schemaTooDeep(_ limit: Int) -> String { "nested deeper than \(limit) levels" }
+
+    static func missingReference(_ reference: String) -> String { "'\(reference)' has no target" }
+
+    // MARK: Transcripts
+
+    static func transcript(at pointer: String, _ reason: String) -> String {
+        "transcript at \(pointer.isEmpty ? "/" : pointer): \(reason)"
+    }
+
+    static func missingKey(_ key: String) -> String { "'\(key)' is missing" }
+
+    static func unknownKey(_ key: String) -> String { "key '\(key)' is not known" }
+
+    static func unknownValue(_ value: String, known: [String]) -> String {
+        "'\(value)' is not known (known: \(known.joined(separator: ", ")))"
+    }
+
+    static let attachmentInJSON = "an attachment has no form in JSON"
+
+    static let customSegmentInJSON = "a custom segment has no form in JSON"
+
+    // MARK: Options
+
+    static func invalidOption(_ option: String, _ value: String) -> String {
+        switch option {
+        case "temperature": "temperature is \(value); expected a finite number of at least 0"
+        case "maximumResponseTokens": "maximumResponseTokens is \(value); expected 1 or more"
+        case "random(top:)": "random(top:) is \(value); expected 1 or more"
+        case "random(probabilityThreshold:)":
+            "random(probabilityThreshold:) is \(value); expected more than 0 and at most 1"
+        case "toolCallingMode": "toolCallingMode is \(value); the session has no tools"
+        case "tools": "two tools have the name '\(value)'; give each a name of its own"
+        default: "\(option) is \(value), which is not allowed"
+        }
+    }
+
+    // MARK: Sessions
+
+    static func contextSizeExceeded(tokenCount: Int, contextSize: Int) -> String {
+        "prompt is \(tokenCount) tokens; the context is \(contextSize); start a session with a shorter transcript"
+    }
+
+    static let concurrentRequests =
+        "a request is already running on this session; wait until isResponding is false, or use another session"
+
+    static let transcriptMutation =
+        "the transcript was set while a request was running; set it when isResponding is false"
+
+    static func toolRoundLimit(_ limit: Int) -> String {
+        "the model called tools in \(limit) rounds without answering; raise toolRoundLimit or simplify the tools"
+    }
+
+    static func toolCall(_ tool: String, _ underlying: any Error) -> String { "tool '\(tool)' failed: \(underlying)" }
+
+    static func unknownTool(_ name: String) -> String { "the model called '\(name)', which is no tool of this session" }
+
+    static func budgetTooSmall(_ budget: Int, needed: Int) -> String {
+        "maximumResponseTokens is \(budget); the shortest valid response needs \(needed)"
+    }
+
+    static func unsupportedCapability(_ capability: String) -> String { "the model does not support \(capability)" }
+
+    static let noModel =
+        "no model is installed; set CREMA_MODEL to a model directory or to the name of a cached model"
+
+    static func unsupportedLanguage(_ code: String, known: [String]) -> String {
+        "the prompt is in '\(code)'; the model knows \(known.joined(separator: ", "))"
+    }
+
+    static let refused = "the model refused to answer"
+
+    static func unsupportedContent(_ kind: String) -> String { "the model cannot read \(kind)" }
+
+    static func noResponse(_ count: Int) -> String {
+        "the script has \(count) turns and all are used; add a turn for this request"
+    }
+}

@@ -1,0 +1,5 @@
+// Apple's FoundationModels API over any model that can follow a transcript.
+// It knows nothing about tensors, tokens or masks: those live behind `EngineExecutor`.
+
+@_exported public import Foundation
+@_exported public import RegexBuilder

@@ -1,0 +1,34 @@
+public import Foundation
+
+/// One turn that a model is asked for.
+public struct LanguageModelExecutorGenerationRequest: Sendable {
+    /// The identity of the request; all turns of one request share it.
+    public var id: UUID
+    /// Everything said so far; the last entry is the prompt or a tool's output.
+    public var transcript: Transcript
+    /// The tools that may be called.
+    public var enabledToolDefinitions: [Transcript.ToolDefinition]
+    /// The schema of the answer; nil for text.
+    public var schema: GenerationSchema?
+    /// How the response is generated.
+    public var generationOptions: GenerationOptions
+    /// What the model sees beside the prompt.
+    public var contextOptions: ContextOptions
+    /// What the program noted about the request.
+    public var metadata: [String: any Sendable & Codable & Equatable]
+
+    /// A request from its parts.
+    public init(
+        id: UUID, transcript: Transcript, enabledTools: [Transcript.ToolDefinition], schema: GenerationSchema? = nil,
+        generationOptions: GenerationOptions, contextOptions: ContextOptions,
+        metadata: [String: any Sendable & Codable & Equatable]
+    ) {
+        self.id = id
+        self.transcript = transcript
+        self.enabledToolDefinitions = enabledTools
+        self.schema = schema
+        self.generationOptions = generationOptions
+        self.contextOptions = contextOptions
+        self.metadata = metadata
+    }
+}

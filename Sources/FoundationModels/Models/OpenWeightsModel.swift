@@ -1,0 +1,95 @@
+public import Foundation
+
+/// A model whose weights lie in a directory, as published with safetensors files and a tokenizer.
+public struct OpenWeightsModel: LanguageModel {
+    /// How a model is loaded and run.
+    public struct Options: Sendable, Hashable {
+        /// How exactly the model computes.
+        public enum Precision: Sendable, Hashable {
+            /// Float32 throughout; the same on every machine.
+            case exact
+            /// 16-bit or 8-bit activations where the weights suit them.
+            case fast
+        }
+
+        /// How many threads compute; nil for one on each core.
+        public var threads: Int?
+        /// How exactly the model computes.
+        public var precision: Precision
+        /// How many tokens a conversation can have; nil for as many as the model was made for.
+        public var contextSize: Int?
+        /// How many bytes the caches of conversations may take; nil for a share of the machine's memory.
+        public var cacheMemory: Int?
+
+        /// Options.
+        public init(
+            threads: Int? = nil, precision: Precision = .fast, contextSize: Int? = nil, cacheMemory: Int? = nil
+        ) {
+            self.threads = threads
+            self.precision = precision
+            self.contextSize = contextSize
+            self.cacheMemory = cacheMemory
+        }
+    }
+
+    let configuration: EngineConfiguration
+
+    /// The model in a directory.
+    ///
+    /// Nothing is read here; a request throws when the directory holds no model.
+    public init(directory: URL, options: Options = Options()) {
+        configuration = EngineConfiguration(source: .directory(directory.path), options: options)
+    }
+
+    /// A model in the local Hugging Face cache, by its name `organisation/name`.
+    ///
+    /// Nothing is read here; a request throws when the cache does not hold the model.
+    public init(cached name: String, options: Options = Options()) {
+        configuration = EngineConfiguration(source: .cached(name), options: options)
+    }
+
+    /// Whether the model can be used, and if not, why.
+    public var availability: SystemLanguageModel.Availability { EngineExecutor.status(of: configuration).availability }
+
+    /// How many tokens a conversation can have; 0 while the model is not there.
+    public var contextSize: Int { EngineExecutor.status(of: configuration).contextSize }
+
+    /// Guided generation, tool calls and reasoning.
+    public var capabilities: LanguageModelCapabilities {
+        LanguageModelCapabilities([.guidedGeneration, .toolCalling, .reasoning])
+    }
+
+    /// What an executor for this model is made from.
+    public var executorConfiguration: Executor.Configuration { Executor.Configuration(engine: configuration) }
+
+    /// Runs models with open weights.
+    public struct Executor: LanguageModelExecutor {
+        /// The model that is run.
+        public typealias Model = OpenWeightsModel
+
+        /// Which weights, and how they are run.
+        public struct Configuration: Hashable, Sendable {
+            let engine: EngineConfiguration
+        }
+
+        private let engine: EngineExecutor
+
+        /// An executor for a configuration.
+        public init(configuration: Configuration) throws {
+            engine = try EngineExecutor(configuration: configuration.engine)
+        }
+
+        /// Loads the model and reads the transcript ahead; returns at once.
+        public func prewarm(model: OpenWeightsModel, transcript: Transcript) {
+            engine.prewarm(transcript: transcript)
+        }
+
+        /// Runs one turn.
+        nonisolated(nonsending) public func respond(
+            to request: LanguageModelExecutorGenerationRequest, model: OpenWeightsModel,
+            streamingInto channel: LanguageModelExecutorGenerationChannel
+        ) async throws {
+            try await engine.respond(to: request, streamingInto: channel)
+        }
+    }
+}

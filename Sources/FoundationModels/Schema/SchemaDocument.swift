@@ -1,0 +1,84 @@
+import OrderedJSON
+
+/// A schema as one JSON Schema document, and what about it cannot be enforced.
+struct SchemaDocument: Sendable {
+    /// A guide that cannot be enforced.
+    struct Issue: Sendable, Equatable {
+        /// The property, with the properties around it: `answers.text`.
+        let property: String
+        /// What is wrong, as one line.
+        let reason: String
+    }
+
+    /// Keywords of our own, which never leave the module.
+    enum PrivateKeyword {
+        /// The pattern beside it is a Swift regular expression for the whole string.
+        static let swiftPattern = "x-crema-swift-pattern"
+        /// The number must fit into a 64-bit integer.
+        static let fitsInt = "x-crema-fits-int"
+        static let prefix = "x-crema-"
+    }
+
+    let name: String
+    /// The root schema with `$defs`, and with the private keywords.
+    let annotated: JSONObject
+    let issues: [Issue]
+
+    /// The schema in Apple's JSON form.
+    var encoded: JSONObject { Self.stripped(annotated) }
+
+    /// The schema that a mask enforces: bounds of Swift's integers are written out, and a pattern that is a Swift
+    /// regular expression for the whole string stands under `x-swift-pattern` instead of `pattern`.
+    var enforced: JSONObject { Self.enforced(annotated) }
+
+    private static func stripped(_ object: JSONObject) -> JSONObject {
+        map(object) { entry in entry.key.hasPrefix(PrivateKeyword.prefix) ? nil : entry }
+    }
+
+    private static func enforced(_ object: JSONObject) -> JSONObject {
+        let isSwiftPattern = object[PrivateKeyword.swiftPattern] != nil
+        let fitsInt = object[PrivateKeyword.fitsInt] != nil
+        var result = map(object) { entry in
+            if entry.key.hasPrefix(PrivateKeyword.prefix) { return nil }
+            if isSwiftPattern, entry.key == "pattern" {
+                return JSONObject.Entry(key: "x-swift-pattern", value: entry.value)
+            }
+            return entry
+        } transform: { enforced($0) }
+        if fitsInt {
+            if result["minimum"] == nil { result["minimum"] = .number(JSONNumber(Int.min)) }
+            if result["maximum"] == nil { result["maximum"] = .number(JSONNumber(Int.max)) }
+        }
+        return result
+    }
+
+    private static func map(
+        _ object: JSONObject, _ edit: (JSONObject.Entry) -> JSONObject.Entry?,
+        transform: ((JSONObject) -> JSONObject)? = nil
+    ) -> JSONObject {
+        var result = JSONObject()
+        for entry in object.entries {
+            guard let entry = edit(entry) else { continue }
+            result[entry.key] = map(entry.value, under: entry.key, transform ?? stripped)
+        }
+        return result
+    }
+
+    /// Descends into subschemas only: what stands under `properties` are names, not keywords.
+    private static func map(
+        _ value: JSONValue, under keyword: String, _ transform: (JSONObject) -> JSONObject
+    ) -> JSONValue {
+        switch (value, SchemaKeyword.shape(of: keyword)) {
+        case (.object(let object), .subschema): return .object(transform(object))
+        case (.object(let object), .subschemasByName):
+            var result = JSONObject()
+            for entry in object.entries {
+                result[entry.key] = entry.value.objectValue.map { .object(transform($0)) } ?? entry.value
+            }
+            return .object(result)
+        case (.array(let elements), .subschemas), (.array(let elements), .subschema):
+            return .array(elements.map { $0.objectValue.map { .object(transform($0)) } ?? $0 })
+        default: return value
+        }
+    }
+}

@@ -1,0 +1,131 @@
+import OrderedJSON
+
+/// Reads a schema document from JSON and refuses what it does not know.
+struct SchemaReader {
+    private let keepsOrder: Bool
+    private let maximumDepth = 256
+
+    /// The document of JSON Schema.
+    ///
+    /// - Parameter keepsOrder: whether the order of keys in the value is the order of the text.
+    static func document(_ value: JSONValue, keepsOrder: Bool) throws(GenerationSchema.FormatError) -> SchemaDocument {
+        guard case .object(let object) = value else {
+            throw GenerationSchema.FormatError(
+                pointer: "", reason: ErrorText.expected("an object", found: value.kindDescription))
+        }
+        let reader = SchemaReader(keepsOrder: keepsOrder)
+        let root = try reader.schema(object, at: [])
+        try reader.checkReferences(.object(root), at: [], in: root)
+        return SchemaDocument(name: root["title"]?.stringValue ?? "schema", annotated: root, issues: [])
+    }
+
+    private init(keepsOrder: Bool) {
+        self.keepsOrder = keepsOrder
+    }
+
+    private func schema(_ object: JSONObject, at path: [String]) throws(GenerationSchema.FormatError) -> JSONObject {
+        if path.count > maximumDepth { throw error(path, ErrorText.schemaTooDeep(maximumDepth)) }
+        var result = JSONObject()
+        for keyword in keywords(of: object) {
+            guard let value = object[keyword] else { continue }
+            guard let shape = SchemaKeyword.shape(of: keyword) else {
+                throw error(path, ErrorText.unknownKeyword(keyword))
+            }
+            result[keyword] = try self.value(value, shape, in: object, at: path + [keyword])
+        }
+        try checkValues(of: result, at: path)
+        return result
+    }
+
+    private func keywords(of object: JSONObject) -> [String] {
+        if keepsOrder { return object.keys }
+        let known = SchemaKeyword.order.filter { object[$0] != nil }
+        let last = ["$defs"].filter { object[$0] != nil }
+        let rest = object.keys.filter { !SchemaKeyword.order.contains($0) && $0 != "$defs" }
+        return known + rest.sorted() + last
+    }
+
+    private func value(
+        _ value: JSONValue, _ shape: SchemaKeyword.Shape, in parent: JSONObject, at path: [String]
+    ) throws(GenerationSchema.FormatError) -> JSONValue {
+        switch shape {
+        case .value: return value
+        case .subschema:
+            if case .bool = value { return value }
+            return .object(try schema(try object(value, at: path), at: path))
+        case .subschemas:
+            guard case .array(let elements) = value else {
+                throw error(path, ErrorText.expected("an array", found: value.kindDescription))
+            }
+            var result: [JSONValue] = []
+            for (index, element) in elements.enumerated() {
+                let place = path + [String(index)]
+                result.append(try self.value(element, .subschema, in: parent, at: place))
+            }
+            return .array(result)
+        case .subschemasByName:
+            let members = try object(value, at: path)
+            let names = path.last == "properties" ? propertyOrder(members, in: parent) : order(members)
+            var result = JSONObject()
+            for name in names {
+                guard let member = members[name] else { continue }
+                result[name] = try self.value(member, .subschema, in: parent, at: path + [name])
+            }
+            return .object(result)
+        }
+    }
+
+    private func order(_ members: JSONObject) -> [String] {
+        keepsOrder ? members.keys : members.keys.sorted()
+    }
+
+    /// The order in which properties are generated.
+    private func propertyOrder(_ members: JSONObject, in parent: JSONObject) -> [String] {
+        let listed = parent["x-order"]?.arrayValue ?? (keepsOrder ? nil : parent["required"]?.arrayValue) ?? []
+        let first = listed.compactMap(\.stringValue).filter { members[$0] != nil }
+        return first + order(members).filter { !first.contains($0) }
+    }
+
+    private func checkValues(of object: JSONObject, at path: [String]) throws(GenerationSchema.FormatError) {
+        for keyword in ["title", "description", "$ref", "pattern"] {
+            guard let value = object[keyword], value.stringValue == nil else { continue }
+            throw error(path + [keyword], ErrorText.expected("a string", found: value.kindDescription))
+        }
+        for keyword in ["required", "x-order", "enum"] {
+            guard let value = object[keyword], value.arrayValue == nil else { continue }
+            throw error(path + [keyword], ErrorText.expected("an array", found: value.kindDescription))
+        }
+    }
+
+    private func object(_ value: JSONValue, at path: [String]) throws(GenerationSchema.FormatError) -> JSONObject {
+        guard case .object(let object) = value else {
+            throw error(path, ErrorText.expected("an object", found: value.kindDescription))
+        }
+        return object
+    }
+
+    /// Every reference of the form this module writes must have a target.
+    private func checkReferences(
+        _ value: JSONValue, at path: [String], in root: JSONObject
+    ) throws(GenerationSchema.FormatError) {
+        switch value {
+        case .object(let object):
+            if let text = object["$ref"]?.stringValue, SchemaReference(text).definitionName != nil,
+                SchemaReference(text).target(in: root) == nil
+            {
+                throw error(path + ["$ref"], ErrorText.missingReference(text))
+            }
+            for entry in object.entries { try checkReferences(entry.value, at: path + [entry.key], in: root) }
+        case .array(let elements):
+            for (index, element) in elements.enumerated() {
+                try checkReferences(element, at: path + [String(index)], in: root)
+            }
+        default: break
+        }
+    }
+
+    private func error(_ path: [String], _ reason: String) -> GenerationSchema.FormatError {
+        let pointer = path.map { "/" + $0.replacing("~", with: "~0").replacing("/", with: "~1") }.joined()
+        return GenerationSchema.FormatError(pointer: pointer, reason: reason)
+    }
+}

@@ -1,0 +1,43 @@
+extension Transcript {
+    /// One thing that was said.
+    public enum Entry: Sendable, Identifiable, Equatable {
+        /// What the model is to do in the whole session, and the tools it has.
+        case instructions(Instructions)
+        /// What a person asked.
+        case prompt(Prompt)
+        /// Tools that the model calls at the same time.
+        case toolCalls(ToolCalls)
+        /// What one call gave back.
+        case toolOutput(ToolOutput)
+        /// What the model answered.
+        case response(Response)
+        /// What the model thought before it answered.
+        case reasoning(Reasoning)
+
+        /// The identity of the entry.
+        public var id: String {
+            switch self {
+            case .instructions(let entry): entry.id
+            case .prompt(let entry): entry.id
+            case .toolCalls(let entry): entry.id
+            case .toolOutput(let entry): entry.id
+            case .response(let entry): entry.id
+            case .reasoning(let entry): entry.id
+            }
+        }
+    }
+}
+
+extension Transcript.Entry: CustomStringConvertible {
+    /// The entry as text, with who said it.
+    public var description: String {
+        switch self {
+        case .instructions(let entry): "Instructions: \(entry)"
+        case .prompt(let entry): "Prompt: \(entry)"
+        case .toolCalls(let entry): "Tool calls: \(entry)"
+        case .toolOutput(let entry): "Tool output: \(entry)"
+        case .response(let entry): "Response: \(entry)"
+        case .reasoning(let entry): "Reasoning: \(entry)"
+        }
+    }
+}

@@ -1,0 +1,56 @@
+/// Everything that was said in a session, in order.
+public struct Transcript: Sendable, Equatable {
+    /// The entries in order.
+    public private(set) var entries: [Entry]
+
+    /// A transcript from its entries.
+    public init(entries: some Sequence<Entry> = []) {
+        self.entries = Array(entries)
+    }
+
+    /// An empty transcript.
+    public init() {
+        self.entries = []
+    }
+
+    /// The entries behind the leading instructions.
+    public var history: ArraySlice<Entry> {
+        get { entries[historyStart...] }
+        set { entries.replaceSubrange(historyStart..., with: newValue) }
+    }
+
+    private var historyStart: Int {
+        if case .instructions = entries.first { 1 } else { 0 }
+    }
+}
+
+extension Transcript: RandomAccessCollection, MutableCollection, RangeReplaceableCollection {
+    /// A position in the transcript.
+    public typealias Index = Int
+    /// What a transcript consists of.
+    public typealias Element = Entry
+    /// The positions of a transcript.
+    public typealias Indices = Range<Int>
+    /// A part of a transcript.
+    public typealias SubSequence = Slice<Transcript>
+    /// Walks a transcript.
+    public typealias Iterator = IndexingIterator<Transcript>
+
+    /// The position of the first entry.
+    public var startIndex: Int { entries.startIndex }
+
+    /// The position behind the last entry.
+    public var endIndex: Int { entries.endIndex }
+
+    /// The entry at a position.
+    public subscript(index: Int) -> Entry {
+        get { entries[index] }
+        set { entries[index] = newValue }
+    }
+
+    /// Puts other entries in the place of some.
+    public mutating func replaceSubrange<C>(_ subrange: Range<Int>, with newElements: consuming C)
+    where C: Collection, C.Element == Entry {
+        entries.replaceSubrange(subrange, with: newElements)
+    }
+}

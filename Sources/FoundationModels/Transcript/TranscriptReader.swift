@@ -1,0 +1,179 @@
+import Foundation
+import OrderedJSON
+
+/// Reads transcripts from JSON in Apple's form and refuses what it does not know.
+struct TranscriptReader {
+    /// What the envelope says it holds.
+    static let type = "FoundationModels.Transcript"
+
+    /// What is wrong, and where.
+    struct Fault: Error, Equatable, CustomStringConvertible {
+        let pointer: String
+        let reason: String
+
+        var description: String { ErrorText.transcript(at: pointer, reason) }
+    }
+
+    /// The format of the last prompt, which says in which order the properties of an answer stand.
+    private var format: Transcript.ResponseFormat?
+    /// The parameters of the tools, which say in which order arguments stand.
+    private var parameters: [String: GenerationSchema] = [:]
+
+    /// The transcript of an envelope.
+    static func transcript(_ json: JSONValue) throws(Fault) -> Transcript {
+        let envelope = try Object(json, pointer: "")
+        try envelope.allow(["version", "type", "transcript"])
+        let version = try envelope.int("version")
+        guard version == 1 else {
+            throw envelope.fault("version", ErrorText.unknownValue(String(version), known: ["1"]))
+        }
+        let type = try envelope.string("type")
+        guard type == Self.type else { throw envelope.fault("type", ErrorText.unknownValue(type, known: [Self.type])) }
+        let body = try envelope.object("transcript")
+        try body.allow(["entries"])
+        var reader = TranscriptReader()
+        var entries: [Transcript.Entry] = []
+        for entry in try body.objects("entries") { entries.append(try reader.entry(entry)) }
+        return Transcript(entries: entries)
+    }
+
+    private mutating func entry(_ object: Object) throws(Fault) -> Transcript.Entry {
+        switch try object.string("role") {
+        case "instructions": return .instructions(try instructions(object))
+        case "user": return .prompt(try prompt(object))
+        case "tool": return .toolOutput(try toolOutput(object))
+        case "reasoning": return .reasoning(try reasoning(object))
+        case "response" where object.has("toolCalls"): return .toolCalls(try toolCalls(object))
+        case "response": return .response(try response(object))
+        case let role:
+            throw object.fault(
+                "role",
+                ErrorText.unknownValue(role, known: ["instructions", "user", "response", "tool", "reasoning"]))
+        }
+    }
+
+    private mutating func instructions(_ object: Object) throws(Fault) -> Transcript.Instructions {
+        try object.allow(["role", "id", "contents", "tools"])
+        var tools: [Transcript.ToolDefinition] = []
+        for tool in object.has("tools") ? try object.objects("tools") : [] {
+            try tool.allow(["type", "function"])
+            let type = try tool.string("type")
+            guard type == "function" else {
+                throw tool.fault("type", ErrorText.unknownValue(type, known: ["function"]))
+            }
+            let function = try tool.object("function")
+            try function.allow(["name", "description", "parameters", "includesSchemaInInstructions"])
+            var definition = Transcript.ToolDefinition(
+                name: try function.string("name"), description: try function.string("description"),
+                parameters: try function.schema("parameters"))
+            definition.includesSchemaInInstructions =
+                try function.boolIfPresent("includesSchemaInInstructions") ?? true
+            parameters[definition.name] = definition.parameters
+            tools.append(definition)
+        }
+        return Transcript.Instructions(
+            id: try object.string("id"), segments: try segments(object, order: nil), toolDefinitions: tools)
+    }
+
+    private mutating func prompt(_ object: Object) throws(Fault) -> Transcript.Prompt {
+        try object.allow(["role", "id", "contents", "options", "responseFormat", "metadata"])
+        format = nil
+        if let wrapper = try object.objectIfPresent("responseFormat") {
+            try wrapper.allow(["type", "jsonSchema"])
+            let type = try wrapper.string("type")
+            guard type == "jsonSchema" else {
+                throw wrapper.fault("type", ErrorText.unknownValue(type, known: ["jsonSchema"]))
+            }
+            let schema = try wrapper.object("jsonSchema")
+            try schema.allow(["name", "schema"])
+            format = Transcript.ResponseFormat(name: try schema.string("name"), schema: try schema.schema("schema"))
+        }
+        var options = GenerationOptions()
+        var context = ContextOptions()
+        if let object = try object.objectIfPresent("options") {
+            (options, context) = try TranscriptOptions.options(object)
+        }
+        return Transcript.Prompt(
+            id: try object.string("id"), metadata: try metadata(object), segments: try segments(object, order: nil),
+            options: options, responseFormat: format, contextOptions: context)
+    }
+
+    private func toolCalls(_ object: Object) throws(Fault) -> Transcript.ToolCalls {
+        try object.allow(["role", "id", "toolCalls"])
+        var calls: [Transcript.ToolCall] = []
+        for call in try object.objects("toolCalls") {
+            try call.allow(["id", "name", "arguments", "metadata"])
+            let text = try call.string("arguments")
+            guard let arguments = try? GeneratedContent(json: text), arguments.isComplete else {
+                throw call.fault("arguments", ErrorText.expected("JSON text", found: "something else"))
+            }
+            calls.append(
+                Transcript.ToolCall(
+                    id: try call.string("id"), metadata: try metadata(call), toolName: try call.string("name"),
+                    arguments: arguments))
+        }
+        return Transcript.ToolCalls(id: try object.string("id"), calls)
+    }
+
+    private func toolOutput(_ object: Object) throws(Fault) -> Transcript.ToolOutput {
+        try object.allow(["role", "id", "toolName", "toolCallID", "contents"])
+        let id = try object.string("id")
+        if let callID = try object.stringIfPresent("toolCallID"), callID != id {
+            throw object.fault("toolCallID", ErrorText.expected("'\(id)', as the id", found: "'\(callID)'"))
+        }
+        return Transcript.ToolOutput(
+            id: id, toolName: try object.string("toolName"), segments: try segments(object, order: nil))
+    }
+
+    private func response(_ object: Object) throws(Fault) -> Transcript.Response {
+        try object.allow(["role", "id", "contents", "assets", "metadata"])
+        var response = Transcript.Response(
+            id: try object.string("id"), assetIDs: object.has("assets") ? try object.strings("assets") : [],
+            segments: try segments(object, order: format?.schema))
+        response.metadata = try metadata(object)
+        return response
+    }
+
+    private func reasoning(_ object: Object) throws(Fault) -> Transcript.Reasoning {
+        try object.allow(["role", "id", "contents", "signature", "metadata"])
+        var signature: Data?
+        if let text = try object.stringIfPresent("signature") {
+            guard let data = Data(base64Encoded: text) else {
+                throw object.fault("signature", ErrorText.expected("base64 text", found: "something else"))
+            }
+            signature = data
+        }
+        return Transcript.Reasoning(
+            id: try object.string("id"), metadata: try metadata(object), segments: try segments(object, order: nil),
+            signature: signature)
+    }
+
+    private func segments(_ object: Object, order: GenerationSchema?) throws(Fault) -> [Transcript.Segment] {
+        var segments: [Transcript.Segment] = []
+        for segment in try object.objects("contents") {
+            let id = try segment.string("id")
+            switch try segment.string("type") {
+            case "text":
+                try segment.allow(["type", "id", "text"])
+                segments.append(.text(Transcript.TextSegment(id: id, content: try segment.string("text"))))
+            case "structure":
+                try segment.allow(["type", "id", "structure"])
+                let structure = try segment.object("structure")
+                try structure.allow(["source", "content"])
+                let content = ContentOrder.ordered(try structure.value("content"), by: order)
+                segments.append(
+                    .structure(
+                        Transcript.StructuredSegment(
+                            id: id, source: try structure.string("source"), content: GeneratedContent(json: content))))
+            case let type:
+                throw segment.fault("type", ErrorText.unknownValue(type, known: ["text", "structure"]))
+            }
+        }
+        return segments
+    }
+
+    private func metadata(_ object: Object) throws(Fault) -> [String: any Codable & Sendable & Equatable] {
+        guard let metadata = try object.objectIfPresent("metadata") else { return [:] }
+        return MetadataValue.metadata(metadata.members)
+    }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import OrderedJSON
+
+/// Writes transcripts as ordered JSON in Apple's form.
+struct TranscriptWriter {
+    private var path: [String] = []
+
+    /// The envelope with all entries.
+    static func json(of transcript: Transcript) throws -> JSONObject {
+        var writer = TranscriptWriter()
+        writer.path = ["transcript", "entries", ""]
+        var entries: [JSONValue] = []
+        for (index, entry) in transcript.entries.enumerated() {
+            writer.path[2] = String(index)
+            entries.append(.object(try writer.json(of: entry)))
+        }
+        return [
+            "version": 1, "type": .string(TranscriptReader.type),
+            "transcript": ["entries": .array(entries)],
+        ]
+    }
+
+    private func json(of entry: Transcript.Entry) throws -> JSONObject {
+        switch entry {
+        case .instructions(let entry): return try json(of: entry)
+        case .prompt(let entry): return try json(of: entry)
+        case .toolCalls(let entry):
+            return [
+                "role": "response", "id": .string(entry.id),
+                "toolCalls": .array(try entry.map { .object(try json(of: $0)) }),
+            ]
+        case .toolOutput(let entry):
+            return [
+                "role": "tool", "id": .string(entry.id), "toolName": .string(entry.toolName),
+                "toolCallID": .string(entry.id), "contents": try contents(entry.segments),
+            ]
+        case .response(let entry):
+            var object: JSONObject = [
+                "role": "response", "id": .string(entry.id), "contents": try contents(entry.segments),
+                "assets": .array(entry.assetIDs.map(JSONValue.string)),
+            ]
+            try add(entry.metadata, to: &object)
+            return object
+        case .reasoning(let entry):
+            var object: JSONObject = [
+                "role": "reasoning", "id": .string(entry.id), "contents": try contents(entry.segments),
+            ]
+            if let signature = entry.signature { object["signature"] = .string(signature.base64EncodedString()) }
+            try add(entry.metadata, to: &object)
+            return object
+        }
+    }
+
+    private func json(of entry: Transcript.Instructions) throws -> JSONObject {
+        var object: JSONObject = [
+            "role": "instructions", "id": .string(entry.id), "contents": try contents(entry.segments),
+        ]
+        if !entry.toolDefinitions.isEmpty {
+            object["tools"] = .array(
+                try entry.toolDefinitions.map { tool in
+                    var function: JSONObject = [
+                        "name": .string(tool.name), "description": .string(tool.description),
+                    ]
+                    function["parameters"] = .object(try json(of: tool.parameters))
+                    if !tool.includesSchemaInInstructions { function["includesSchemaInInstructions"] = false }
+                    return ["type": "function", "function": .object(function)]
+                })
+        }
+        return object
+    }
+
+    private func json(of entry: Transcript.Prompt) throws -> JSONObject {
+        var object: JSONObject = [
+            "role": "user", "id": .string(entry.id), "contents": try contents(entry.segments),
+            "options": .object(TranscriptOptions.json(of: entry.options, entry.contextOptions)),
+        ]
+        if let format = entry.responseFormat {
+            object["responseFormat"] = [
+                "type": "jsonSchema",
+                "jsonSchema": ["name": .string(format.name), "schema": .object(try json(of: format.schema))],
+            ]
+        }
+        try add(entry.metadata, to: &object)
+        return object
+    }
+
+    private func json(of call: Transcript.ToolCall) throws -> JSONObject {
+        var object: JSONObject = [
+            "id": .string(call.id), "name": .string(call.toolName), "arguments": .string(call.arguments.jsonString),
+        ]
+        try add(call.metadata, to: &object)
+        return object
+    }
+
+    private func json(of schema: GenerationSchema) throws -> JSONObject {
+        let document = schema.document
+        if let issue = document.issues.first {
+            throw fault(ErrorText.unsupportedGuide(issue, schema: document.name))
+        }
+        return document.encoded
+    }
+
+    private func contents(_ segments: [Transcript.Segment]) throws -> JSONValue {
+        .array(
+            try segments.map { segment in
+                switch segment {
+                case .text(let segment):
+                    return ["type": "text", "id": .string(segment.id), "text": .string(segment.content)]
+                case .structure(let segment):
+                    return [
+                        "type": "structure", "id": .string(segment.id),
+                        "structure": ["source": .string(segment.source), "content": segment.content.json],
+                    ]
+                case .attachment: throw fault(ErrorText.attachmentInJSON)
+                case .custom: throw fault(ErrorText.customSegmentInJSON)
+                }
+            })
+    }
+
+    private func add(_ metadata: [String: any Codable & Sendable & Equatable], to object: inout JSONObject) throws {
+        if !metadata.isEmpty { object["metadata"] = .object(try MetadataValue.object(metadata)) }
+    }
+
+    private func fault(_ reason: String) -> TranscriptReader.Fault {
+        TranscriptReader.Fault(pointer: "/" + path.joined(separator: "/"), reason: reason)
+    }
+}

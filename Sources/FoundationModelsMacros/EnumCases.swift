@@ -1,0 +1,87 @@
+import SwiftDiagnostics
+import SwiftSyntax
+
+/// The cases of an enum, read from its declaration.
+struct EnumCases {
+    /// One value that a case carries.
+    struct Payload {
+        /// The label in code; nil for a value without one.
+        let label: String?
+        /// The key in content: the label, `value` for a single value without one, else `value1`, `value2` and so on by
+        /// position.
+        let key: String
+        /// The source text of the type.
+        let type: String
+        let isOptional: Bool
+    }
+
+    /// One case.
+    struct Case {
+        /// The name in code, with backticks where the source has them.
+        let identifier: String
+        /// The name in content.
+        let key: String
+        let payloads: [Payload]
+    }
+
+    let access: String
+    let isIndirect: Bool
+    let hasStringRawValues: Bool
+    let cases: [Case]
+
+    /// Reads the cases; nil when something cannot be generated, which is reported.
+    init?(_ declaration: EnumDeclSyntax, report: (Diagnostic) -> Void) {
+        access = AccessLevel.prefix(of: declaration.modifiers)
+        let rawType = declaration.inheritanceClause?.inheritedTypes.first?.type.trimmedDescription
+        hasStringRawValues = rawType == "String" || rawType == "Swift.String"
+        let declarations = declaration.memberBlock.members.compactMap { $0.decl.as(EnumCaseDeclSyntax.self) }
+        isIndirect = ([declaration.modifiers] + declarations.map(\.modifiers)).contains { modifiers in
+            modifiers.contains { $0.name.tokenKind == .keyword(.indirect) }
+        }
+        var isValid = true
+        cases = declarations.flatMap(\.elements).map { element in
+            let payloads = Self.payloads(of: element) {
+                isValid = false
+                report($0)
+            }
+            return Case(
+                identifier: element.name.text, key: element.name.text.filter { $0 != "`" }, payloads: payloads)
+        }
+        if cases.isEmpty {
+            report(DiagnosticText.emptyEnum(name: declaration.name.text).diagnostic(at: declaration.name))
+            return nil
+        }
+        if !isValid { return nil }
+    }
+
+    private static func payloads(
+        of element: EnumCaseElementSyntax, report: (Diagnostic) -> Void
+    ) -> [Payload] {
+        guard let parameters = element.parameterClause?.parameters else { return [] }
+        let unlabeled = parameters.filter { $0.firstName == nil || $0.firstName?.tokenKind == .wildcard }.count
+        var payloads: [Payload] = []
+        for (index, parameter) in parameters.enumerated() {
+            if let problem = TypeCheck.problem(with: parameter.type) { report(problem) }
+            let label = parameter.firstName.flatMap { $0.tokenKind == .wildcard ? nil : $0.text }
+            let key = label?.filter { $0 != "`" } ?? (unlabeled == 1 ? "value" : "value\(index + 1)")
+            let place = Syntax(parameter.firstName.map(Syntax.init) ?? Syntax(parameter))
+            if key == "type" { report(DiagnosticText.reservedLabel(label: key).diagnostic(at: place)) }
+            if payloads.contains(where: { $0.key == key }) {
+                report(DiagnosticText.repeatedLabel(label: key).diagnostic(at: place))
+            }
+            payloads.append(
+                Payload(
+                    label: label, key: key, type: TypeCheck.spelling(of: parameter.type),
+                    isOptional: TypeCheck.isOptional(parameter.type)))
+        }
+        return payloads
+    }
+
+    /// What is written for the enum.
+    func expansion(arguments: GenerableArguments) -> any TypeExpansion {
+        if cases.contains(where: { !$0.payloads.isEmpty }) {
+            return PayloadEnumExpansion(cases: self, arguments: arguments)
+        }
+        return PlainEnumExpansion(cases: self, arguments: arguments)
+    }
+}

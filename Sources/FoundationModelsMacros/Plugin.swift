@@ -1,0 +1,8 @@
+import SwiftCompilerPlugin
+import SwiftSyntaxMacros
+
+/// The list of macros that the compiler loads; it knows nothing about the values that the generated code handles.
+@main
+struct Plugin: CompilerPlugin {
+    let providingMacros: [any Macro.Type] = [GenerableMacro.self, GuideMacro.self]
+}

@@ -1,0 +1,50 @@
+import SwiftDiagnostics
+import SwiftSyntax
+
+/// What can be said about a type from its spelling alone.
+enum TypeCheck {
+    /// What is wrong with a type that can never be generated; nil when the compiler may decide.
+    static func problem(with type: TypeSyntax) -> Diagnostic? {
+        if let optional = type.as(OptionalTypeSyntax.self) { return problem(with: optional.wrappedType) }
+        if let optional = type.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) {
+            return problem(with: optional.wrappedType)
+        }
+        if let array = type.as(ArrayTypeSyntax.self) { return problem(with: array.element) }
+        if let tuple = type.as(TupleTypeSyntax.self), tuple.elements.count == 1, let first = tuple.elements.first {
+            return problem(with: first.type)
+        }
+        guard let hint = hint(for: type) else { return nil }
+        return DiagnosticText.typeNotGenerable(type: type.trimmedDescription, hint: hint).diagnostic(at: type)
+    }
+
+    private static func hint(for type: TypeSyntax) -> String? {
+        switch type.kind {
+        case .dictionaryType: "use an array of a '@Generable' struct with a key and a value"
+        case .tupleType: "use a '@Generable' struct"
+        case .functionType: "give the property a value, so that it takes no part"
+        case .someOrAnyType, .metatypeType: "use a concrete '@Generable' type"
+        default:
+            switch type.trimmedDescription {
+            case "Any", "AnyObject": "use 'GeneratedContent' for a value of any type"
+            case "Date", "UUID", "URL", "Data", "Foundation.Date", "Foundation.UUID", "Foundation.URL":
+                "use 'String' and convert it, or give the property a value"
+            default: nil
+            }
+        }
+    }
+
+    /// Whether a type is spelled as an optional.
+    static func isOptional(_ type: TypeSyntax) -> Bool {
+        if type.is(OptionalTypeSyntax.self) || type.is(ImplicitlyUnwrappedOptionalTypeSyntax.self) { return true }
+        let name = type.as(IdentifierTypeSyntax.self)?.name.text ?? type.as(MemberTypeSyntax.self)?.name.text
+        return name == "Optional"
+    }
+
+    /// The type as it can stand before `.self`.
+    static func spelling(of type: TypeSyntax) -> String {
+        if let optional = type.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) {
+            return optional.wrappedType.trimmedDescription + "?"
+        }
+        return type.trimmedDescription
+    }
+}

@@ -1,0 +1,25 @@
+import FoundationModelsMacros
+import SwiftSyntaxBuilder
+import SwiftSyntaxMacroExpansion
+import SwiftSyntaxMacros
+import SwiftSyntaxMacrosGenericTestSupport
+import Testing
+
+/// The macros as the compiler knows them.
+private let macros: [String: MacroSpec] = [
+    "Generable": MacroSpec(type: GenerableMacro.self, conformances: ["FoundationModels.Generable"]),
+    "Guide": MacroSpec(type: GuideMacro.self),
+]
+
+/// Expects the macros in a source to expand to another one, with these diagnostics.
+func expectExpansion(
+    of source: String, _ expanded: String, diagnostics: [DiagnosticSpec] = [], applyFixIts: [String]? = nil,
+    fixedSource: String? = nil, sourceLocation: Testing.SourceLocation = #_sourceLocation
+) {
+    assertMacroExpansion(
+        source, expandedSource: expanded, diagnostics: diagnostics, macroSpecs: macros, applyFixIts: applyFixIts,
+        fixedSource: fixedSource,
+        failureHandler: { failure in
+            Issue.record(Comment(rawValue: failure.message), sourceLocation: sourceLocation)
+        })
+}

@@ -1,0 +1,126 @@
+import Foundation
+import FoundationModels
+import OrderedJSON
+import Testing
+
+@Suite("Apple's JSON", .enabled(if: SharedFiles.arePresent))
+struct AppleFixtureTests {
+    /// JSON with the keys of every object in alphabetical order, so that only their order is lost.
+    static func sorted(_ value: JSONValue) -> JSONValue {
+        switch value {
+        case .object(let object):
+            var result = JSONObject()
+            for key in object.keys.sorted() { result[key] = object[key].map(sorted) }
+            return .object(result)
+        case .array(let elements): return .array(elements.map(sorted))
+        default: return value
+        }
+    }
+
+    static func parse(_ data: Data) throws -> JSONValue { sorted(try JSONParser().parse(Array(data))) }
+
+    @Test(
+        "every schema decodes and encodes to the same JSON",
+        arguments: ["age", "cat", "hedgehog", "newsletter", "person", "petClub", "shelter"])
+    func schemas(_ name: String) throws {
+        let data = try SharedFiles.data("apple-json/\(name).json")
+        let schema = try JSONDecoder().decode(GenerationSchema.self, from: data)
+        #expect(try Self.parse(JSONEncoder().encode(schema)) == Self.parse(data))
+        let direct = try GenerationSchema(json: String(decoding: data, as: UTF8.self))
+        #expect(try Self.parse(JSONEncoder().encode(direct)) == Self.parse(data))
+        #expect(schema.name == direct.name)
+    }
+
+    @Test("every transcript decodes and encodes to the same JSON", arguments: ["test_transcript", "test_transcript_full"])
+    func transcripts(_ name: String) throws {
+        let data = try SharedFiles.data("apple-json/\(name).json")
+        let transcript = try JSONDecoder().decode(Transcript.self, from: data)
+        let written = try JSONEncoder().encode(transcript)
+        #expect(try Self.parse(written) == Self.parse(data))
+        #expect(try JSONDecoder().decode(Transcript.self, from: written) == transcript)
+    }
+
+    @Test("structured content takes the order of its response format")
+    func order() throws {
+        let data = try SharedFiles.data("apple-json/test_transcript_full.json")
+        let transcript = try JSONDecoder().decode(Transcript.self, from: data)
+        guard case .response(let response) = transcript.last, case .structure(let segment) = response.segments.first,
+            case .structure(_, let keys) = segment.content.kind
+        else {
+            Issue.record("expected a structured response")
+            return
+        }
+        #expect(keys == ["name", "ingredients", "instructions"])
+    }
+
+    @Test("the types of the fixtures have the same schemas when they are written in Swift")
+    func types() throws {
+        #expect(try Self.parse(JSONEncoder().encode(Age.generationSchema)) == Self.parse(SharedFiles.data("apple-json/age.json")))
+        #expect(try Self.parse(JSONEncoder().encode(Cat.generationSchema)) == Self.parse(SharedFiles.data("apple-json/cat.json")))
+        #expect(
+            try Self.parse(JSONEncoder().encode(Hedgehog.generationSchema))
+                == Self.parse(SharedFiles.data("apple-json/hedgehog.json")))
+        #expect(
+            try Self.parse(JSONEncoder().encode(Person.generationSchema))
+                == Self.parse(SharedFiles.data("apple-json/person.json")))
+        #expect(
+            try Self.parse(JSONEncoder().encode(Pets.Shelter.generationSchema))
+                == Self.parse(SharedFiles.data("apple-json/shelter.json")))
+    }
+}
+
+@Generable
+struct Age {
+    let years: Int
+    let months: Int
+}
+
+@Generable(description: "A description of a cute cat")
+struct Cat {
+    let name: String
+    @Guide(description: "The age of the cat, at most 20 years")
+    let age: Age
+    @Guide(description: "One sentence about this cat's personality")
+    let profile: String
+}
+
+@Generable
+struct Hedgehog {
+    @Guide(description: "A cute old-timey name")
+    let name: String
+    @Guide(description: "The hedgehog's age, at most 8 years.")
+    let age: Age
+    @Guide(description: "The hedgehog's favorite food", .anyOf(["carrot", "turnip", "leek"]))
+    let favoriteFood: String
+    @Guide(.constant("a hedge"))
+    let home: String
+    @Guide(description: "The hedgehog's hobbies", .count(3))
+    let hobbies: [String]
+}
+
+@Generable
+struct Person {
+    @Guide(description: "The person's age", .range(18...100))
+    let age: Int?
+    @Guide(description: "The person's children", .maximumCount(3))
+    let children: [Person]
+    @Guide(description: "The person's name")
+    let name: String
+}
+
+/// Types of a fixture in which the cat has no description.
+enum Pets {
+    @Generable
+    struct Cat {
+        let name: String
+        @Guide(description: "The age of the cat, at most 20 years")
+        let age: Age
+        @Guide(description: "One sentence about this cat's personality")
+        let profile: String
+    }
+
+    @Generable
+    struct Shelter {
+        let cats: [Cat]
+    }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import FoundationModels
+import Testing
+
+struct Menu: Tool {
+    let name = "menu"
+    let description = "Tells what a drink costs."
+
+    @Generable
+    struct Arguments { let drink: String }
+
+    func call(arguments: Arguments) async throws -> String { "3 euros" }
+}
+
+@Suite("Programs of the documentation")
+struct ArticleTests {
+    /// Runs a program with a script in the place of the model and returns what it prints.
+    static func output(
+        of turns: [ScriptedModel.Turn], contextSize: Int = .max,
+        _ program: ((Any...) -> Void) async throws -> Void
+    ) async throws -> [String] {
+        var lines: [String] = []
+        try await SystemLanguageModel.$standIn.withValue(ScriptedModel(turns, contextSize: contextSize)) {
+            try await program { items in lines.append(items.map { "\($0)" }.joined(separator: " ")) }
+        }
+        return lines
+    }
+
+    @Test("prompting a session")
+    func prompting() async throws {
+        let lines = try await Self.output(of: ["Since the first pixel.", "Coming up."], PromptingASessionArticle.run)
+        #expect(lines == ["Since the first pixel.", "Coming up. 5"])
+    }
+
+    @Test("generating typed values")
+    func typedValues() async throws {
+        let guest = GeneratedContent(properties: ["name": "Ada", "mood": "tired"])
+        let lines = try await Self.output(of: [.content(guest)], GeneratingTypedValuesArticle.run)
+        #expect(lines == ["Ada tired"])
+    }
+
+    @Test("limiting values with guides")
+    func guides() async throws {
+        let ticket = try GeneratedContent(json: #"{"name": "Mr. X", "drink": "tea", "size": 2, "scores": [0.5]}"#)
+        let lines = try await Self.output(of: [.content(ticket)], LimitingValuesWithGuidesArticle.run)
+        #expect(lines == ["Mr. X tea"])
+    }
+
+    @Test("streaming answers")
+    func streaming() async throws {
+        let riddle = try GeneratedContent(json: #"{"question": "What wakes you?", "answers": ["Coffee"]}"#)
+        let lines = try await Self.output(of: [.content(riddle)], StreamingAnswersArticle.run)
+        #expect(lines.suffix(2) == ["What wakes you? 1", "What wakes you?"])
+    }
+
+    @Test("calling tools")
+    func tools() async throws {
+        let lines = try await Self.output(
+            of: [.call("menu", GeneratedContent(properties: ["drink": "latte"])), "It is 3 euros."],
+            CallingToolsArticle.run)
+        #expect(lines == ["It is 3 euros."])
+    }
+
+    @Test("building schemas at run time")
+    func dynamicSchemas() async throws {
+        let riddle = try GeneratedContent(json: #"{"question": "Why?", "answers": [{"text": "So"}]}"#)
+        let lines = try await Self.output(of: [.content(riddle)], BuildingSchemasAtRunTimeArticle.run)
+        #expect(lines == ["Why? 1"])
+    }
+
+    @Test("saving and resuming sessions")
+    func saving() async throws {
+        let lines = try await Self.output(of: ["Hi Ada.", "Ada."], SavingAndResumingSessionsArticle.run)
+        #expect(lines == ["Ada.", "2"])
+    }
+
+    @Test("handling errors")
+    func errors() async throws {
+        let lines = try await Self.output(of: ["one"], contextSize: 5) { print in
+            try await HandlingErrorsArticle.run(print, prompt: "two")
+            try await HandlingErrorsArticle.run(print, prompt: "one two three four five six")
+        }
+        #expect(lines == ["one"])
+    }
+
+    @Test("testing with scripted models")
+    func scripts() async throws {
+        let lines = try await Self.output(of: [], TestingWithScriptedModelsArticle.run)
+        #expect(lines == ["A latte is 3 euros. 2"])
+    }
+
+    @Test("every article has a program, and its lines are those that are tested here")
+    func programs() throws {
+        let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        let catalogue = tests.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+            .appendingPathComponent("Sources/FoundationModels/FoundationModels.docc")
+        let articles = try FileManager.default.contentsOfDirectory(atPath: catalogue.path)
+            .filter { $0.hasSuffix(".md") && $0 != "FoundationModels.md" }
+        #expect(articles.count == 9)
+        for article in articles {
+            let text = try String(contentsOf: catalogue.appendingPathComponent(article), encoding: .utf8)
+            let program = try #require(text.components(separatedBy: "```swift\n").dropFirst().first)
+            let name = article.dropLast(3).split(separator: "-").map(\.capitalized).joined() + "Article.swift"
+            let source = try String(contentsOf: tests.appendingPathComponent(name), encoding: .utf8)
+            var lines = Self.lines(source)[...]
+            for line in Self.lines(program.components(separatedBy: "```")[0]) {
+                let place = lines.firstIndex { $0 == line || $0 == "static " + line }
+                #expect(place != nil, "\(article): \(line)")
+                if let place { lines = lines[(place + 1)...] }
+            }
+        }
+    }
+
+    private static func lines(_ text: String) -> [String] {
+        text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+    }
+}

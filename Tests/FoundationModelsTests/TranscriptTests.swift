@@ -1,0 +1,170 @@
+import Foundation
+import FoundationModels
+import Testing
+
+@Suite("Transcripts")
+struct TranscriptTests {
+    static func decode(_ entries: String) throws -> Transcript {
+        let json = #"{"version": 1, "type": "FoundationModels.Transcript", "transcript": {"entries": [\#(entries)]}}"#
+        return try JSONDecoder().decode(Transcript.self, from: Data(json.utf8))
+    }
+
+    @Test("everything that has a form in JSON comes back equal")
+    func roundTrip() throws {
+        let entries: [Transcript.Entry] = [
+            .instructions(
+                Transcript.Instructions(
+                    id: "i", segments: [.text(.init(id: "s", content: "x"))],
+                    toolDefinitions: [Transcript.ToolDefinition(tool: Adder())])),
+            .prompt(
+                Transcript.Prompt(
+                    id: "p", metadata: ["n": 1, "t": "x", "b": true],
+                    segments: [.text(.init(id: "s", content: "y"))],
+                    options: GenerationOptions(
+                        samplingMode: .random(top: 3, seed: .max), temperature: 0.5, maximumResponseTokens: 9,
+                        toolCallingMode: .disallowed),
+                    responseFormat: .init(type: NPC.self),
+                    contextOptions: ContextOptions(includeSchemaInPrompt: false, reasoningLevel: .deep))),
+            .prompt(
+                Transcript.Prompt(
+                    id: "p2", segments: [],
+                    options: GenerationOptions(sampling: .random(probabilityThreshold: 0.25)))),
+            .prompt(Transcript.Prompt(id: "p3", segments: [], options: GenerationOptions(sampling: .greedy))),
+            .reasoning(
+                Transcript.Reasoning(
+                    id: "r", segments: [.text(.init(id: "s", content: "hm"))], signature: Data([1, 2, 255]))),
+            .toolCalls(
+                Transcript.ToolCalls(
+                    id: "c",
+                    [
+                        .init(id: "1", toolName: "Adder", arguments: GeneratedContent(properties: ["b": 1, "a": 2])),
+                        .init(id: "2", toolName: "Adder", arguments: GeneratedContent(properties: [:])),
+                    ])),
+            .toolOutput(
+                Transcript.ToolOutput(
+                    id: "1", toolName: "Adder",
+                    segments: [.structure(.init(id: "0", source: "Int", content: GeneratedContent(3)))])),
+            .response(Transcript.Response(id: "a", assetIDs: ["m"], segments: [.text(.init(id: "0", content: "ok"))])),
+        ]
+        let transcript = Transcript(entries: entries)
+        let data = try JSONEncoder().encode(transcript)
+        let read = try JSONDecoder().decode(Transcript.self, from: data)
+        #expect(read == transcript)
+        guard case .toolCalls(let calls) = read[5] else { return }
+        #expect(calls[0].arguments.jsonString == #"{"b": 1, "a": 2}"#)
+    }
+
+    @Test(
+        "what is not known is refused with its place",
+        arguments: [
+            (#"{"role": "x", "id": "1"}"#, "/transcript/entries/0/role: 'x' is not known (known: instructions, user, response, tool, reasoning)"),
+            (#"{"role": "user", "id": "1", "contents": [], "what": 1}"#, "/transcript/entries/0: key 'what' is not known"),
+            (#"{"role": "user", "contents": []}"#, "/transcript/entries/0: 'id' is missing"),
+            (#"{"role": "user", "id": 3, "contents": []}"#, "/transcript/entries/0/id: expected a string; found a number"),
+            (
+                #"{"role": "user", "id": "1", "contents": [{"type": "image", "id": "2"}]}"#,
+                "/transcript/entries/0/contents/0/type: 'image' is not known (known: text, structure)"
+            ),
+            (
+                #"{"role": "tool", "id": "1", "toolName": "t", "toolCallID": "2", "contents": []}"#,
+                "/transcript/entries/0/toolCallID: expected '1', as the id; found '2'"
+            ),
+            (
+                #"{"role": "response", "id": "1", "toolCalls": [{"id": "2", "name": "t", "arguments": "{"}]}"#,
+                "/transcript/entries/0/toolCalls/0/arguments: expected JSON text; found something else"
+            ),
+            (
+                #"{"role": "user", "id": "1", "contents": [], "options": {"sampling": {"mode": "z"}}}"#,
+                "/transcript/entries/0/options/sampling/mode: 'z' is not known (known: greedy, top, probabilityThreshold)"
+            ),
+            (
+                #"{"role": "user", "id": "1", "contents": [], "responseFormat": {"type": "jsonSchema", "jsonSchema": {"name": "n", "schema": {"foo": 1}}}}"#,
+                "/transcript/entries/0/responseFormat/jsonSchema/schema: keyword 'foo' is not known"
+            ),
+        ])
+    func refused(_ entry: String, _ message: String) throws {
+        do {
+            _ = try Self.decode(entry)
+            Issue.record("expected an error")
+        } catch DecodingError.dataCorrupted(let context) {
+            #expect(context.debugDescription == "transcript at " + message)
+        }
+    }
+
+    @Test("another version or type is refused")
+    func envelope() {
+        for json in [
+            #"{"version": 2, "type": "FoundationModels.Transcript", "transcript": {"entries": []}}"#,
+            #"{"version": 1, "type": "Other", "transcript": {"entries": []}}"#, "[]",
+        ] {
+            #expect(throws: DecodingError.self) {
+                try JSONDecoder().decode(Transcript.self, from: Data(json.utf8))
+            }
+        }
+    }
+
+    @Test("what has no form in JSON is an error of encoding")
+    func unwritable() throws {
+        let attachment = Transcript.Segment.attachment(
+            .init(content: .image(.init(imageURL: URL(fileURLWithPath: "/x.png")))))
+        let transcript = Transcript(entries: [.prompt(Transcript.Prompt(segments: [attachment]))])
+        do {
+            _ = try JSONEncoder().encode(transcript)
+            Issue.record("expected an error")
+        } catch EncodingError.invalidValue(_, let context) {
+            #expect(
+                context.debugDescription
+                    == "transcript at /transcript/entries/0: an attachment has no form in JSON")
+        }
+    }
+
+    @Test("a transcript is a collection that can be changed")
+    func collection() {
+        var transcript = Transcript(entries: [
+            .instructions(Transcript.Instructions(segments: [], toolDefinitions: []))
+        ])
+        let prompt = Transcript.Entry.prompt(Transcript.Prompt(segments: []))
+        transcript.append(prompt)
+        #expect(transcript.history == [prompt])
+        transcript.history = []
+        #expect(transcript.count == 1)
+        transcript[0] = prompt
+        #expect(transcript.history.count == 1)
+        #expect(Transcript().isEmpty)
+        #expect(transcript.first?.id == prompt.id)
+    }
+
+    @Test("custom segments keep their form on the way to the model")
+    func customSegments() async throws {
+        let model = ScriptedModel(["x"])
+        let session = LanguageModelSession(model: model)
+        try await session.respond {
+            "Look:"
+            Note(id: "n", content: "a note")
+        }
+        guard case .prompt(let prompt) = model.requests[0].transcript.last else { return }
+        #expect(prompt.segments.map(\.description) == ["Look:", "a note"])
+        #expect(prompt.segments[1] == .custom(Note(id: "n", content: "a note")))
+    }
+
+    @Test("feedback is JSON with the transcript")
+    func feedback() async throws {
+        let session = LanguageModelSession(model: ScriptedModel(["x"]))
+        try await session.respond(to: "a")
+        let data = session.logFeedbackAttachment(
+            sentiment: .negative, issues: [.init(category: .incorrect, explanation: "no")],
+            desiredResponseText: "y")
+        let content = try GeneratedContent(json: String(decoding: data, as: UTF8.self))
+        #expect(try content.value(String.self, forProperty: "sentiment") == "negative")
+        let transcript = try content.value(GeneratedContent.self, forProperty: "transcript")
+        let read = try JSONDecoder().decode(Transcript.self, from: Data(transcript.jsonString.utf8))
+        #expect(read == session.transcript)
+        #expect(!session.logFeedbackAttachment(sentiment: nil).isEmpty)
+        #expect(!session.logFeedbackAttachment(sentiment: nil, desiredResponseContent: Age(years: 1, months: 1)).isEmpty)
+    }
+}
+
+struct Note: Transcript.CustomSegment {
+    let id: String
+    let content: String
+}
