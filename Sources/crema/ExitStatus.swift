@@ -1,5 +1,7 @@
 import Checkpoints
+import ConstrainedDecoding
 import Generation
+import Grammars
 import Sampling
 import Tokenizers
 import Transformers
@@ -43,6 +45,8 @@ struct Failure: Error {
         case let error as CheckpointError: self.init(error.description, error.status)
         case let error as TransformerError: self.init(error.description, error.status)
         case let error as TokenizerError: self.init(error.description, .modelNotLoadable)
+        case let error as GrammarError: self.init(error.description, .usage)
+        case let error as ConstraintError: self.init(error.description, .usage)
         case let error as GenerationError: self.init(error.description, error.status)
         default: return nil
         }
