@@ -64,7 +64,9 @@ let package = Package(
         .target(name: "Sampling", dependencies: ["Tensors"], swiftSettings: optimized),
 
         // Which texts are allowed: regular expressions, schemas, grammars; knows nothing about tokens.
-        .target(name: "Grammars", dependencies: ["OrderedJSON"], swiftSettings: optimized),
+        .target(
+            name: "Grammars", dependencies: ["OrderedJSON"], exclude: ["Regex/UnicodeData/generate.py"],
+            swiftSettings: optimized),
 
         // Which tokens may come next: vocabulary trie, masks, constraints; knows nothing about models or sampling.
         .target(name: "ConstrainedDecoding", dependencies: ["Grammars", "OrderedJSON"], swiftSettings: optimized),

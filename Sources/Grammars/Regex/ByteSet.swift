@@ -92,3 +92,6 @@ public struct ByteSet: Hashable, Sendable, BitwiseCopyable {
 
 /// The bytes 0x00 to 0x7F.
 let asciiBytes = ByteSet(0x00...0x7F)
+
+/// The bytes of ASCII that stand for themselves inside a JSON string.
+let plainBytes = ByteSet(0x20...0x7F).subtracting(ByteSet("\"\\".utf8))

@@ -6,8 +6,6 @@ enum Exhaustion: Error {
     case fuel
     /// Nested deeper than the stack is made for.
     case depth
-    /// An expression with look-ahead stands inside a Boolean operation, which no constructor of patterns makes.
-    case open
 }
 
 extension ExpressionSet {
@@ -34,7 +32,7 @@ extension ExpressionSet {
             derivationDepth = depth
             switch error {
             case .fuel: throw outOfFuel
-            case .depth, .open:
+            case .depth:
                 throw .limitReached(.grammarNesting, value: limits.grammarNesting, subject: "an expression")
             }
         }
@@ -99,8 +97,10 @@ extension ExpressionSet {
         case .closed:
             let inner = try derive(body, by: byte)
             result = Derivative(result: closed(inner.result), bytes: inner.bytes)
-        case .repetition where node.flags.contains(.hasAhead):
-            result = try deriveConsuming(expression, rest: emptyString, by: byte)
+        case .repetition where node.flags.contains(.hasAhead),
+            .concatenation where nodes[body.index].flags.contains(.hasAhead):
+            let open = try deriveOpen(expression, by: byte)
+            result = Derivative(result: resolve(open.result, before: emptyString), bytes: open.bytes)
         case .repetition:
             let inner = try derive(body, by: byte)
             if inner.result == emptySet {
@@ -167,7 +167,7 @@ extension ExpressionSet {
         var later = Derivative(result: emptySet, bytes: .all)
         while true {
             let node = nodes[rest.index]
-            guard node.kind == .concatenation else {
+            guard node.kind == .concatenation, !nodes[Int(node.a)].flags.contains(.hasAhead) else {
                 later = try derive(rest, by: byte)
                 break
             }
@@ -176,8 +176,7 @@ extension ExpressionSet {
                 break
             }
             scratch.append(rest)
-            let head = nodes[Int(node.a)]
-            if !head.isNullable, !head.flags.contains(.hasAhead) { break }
+            if !nodes[Int(node.a)].isNullable { break }
             rest = node.tail
         }
         while scratch.count > base {
@@ -186,12 +185,15 @@ extension ExpressionSet {
             let node = nodes[current.index]
             let head = ExpressionID(rawValue: node.a)
             try spend(1)
-            var result = try deriveConsuming(head, rest: node.tail, by: byte)
-            let passing = try derivePassing(head, before: later, by: byte)
-            if passing.result != emptySet || nodes[head.index].isNullable || nodes[head.index].flags.contains(.hasAhead)
-            {
+            var result = try derive(head, by: byte)
+            if result.result != emptySet {
+                let moved = try advance(node.tail, past: byte)
                 result = Derivative(
-                    result: union(result.result, passing.result), bytes: result.bytes.intersection(passing.bytes))
+                    result: concatenation(result.result, moved.result), bytes: result.bytes.intersection(moved.bytes))
+            }
+            if nodes[head.index].isNullable {
+                result = Derivative(
+                    result: union(result.result, later.result), bytes: result.bytes.intersection(later.bytes))
             }
             remember(current, result)
             later = result

@@ -21,7 +21,11 @@ extension ExpressionSet {
         var node = ExpressionNode(kind: .bytes, a: index)
         node.minLength = 1
         node.maxLength = 1
-        if set.isSubset(of: asciiBytes) { node.flags = .text }
+        if set.isSubset(of: plainBytes) {
+            node.flags = .domains
+        } else if set.isSubset(of: asciiBytes) {
+            node.flags = .text
+        }
         return intern(node)
     }
 
@@ -63,7 +67,10 @@ extension ExpressionSet {
         let follower = nodes[tail.index]
         let count = Int32(truncatingIfNeeded: bytes.count)
         var flags = follower.flags.intersection(.inherited)
-        if follower.flags.contains(.text), isWellFormed(bytes) { flags.insert(.text) }
+        if follower.flags.contains(.text), isWellFormed(bytes) {
+            let isPlain = bytes.allSatisfy { $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C }
+            flags.formUnion(isPlain ? follower.flags.intersection(.domains) : .text)
+        }
         return intern(
             literal: bytes,
             node: { offset in
@@ -95,7 +102,7 @@ extension ExpressionSet {
         if head == emptySet || tail == emptySet { return emptySet }
         if head == emptyString { return tail }
         if tail == emptyString { return head }
-        let isText = nodes[head.index].flags.contains(.text) && nodes[tail.index].flags.contains(.text)
+        let domains = nodes[head.index].flags.intersection(nodes[tail.index].flags)
         // Unroll the head's spine, then put its pieces before the tail from the last to the first.
         let base = scratch.count
         var rest = head
@@ -125,7 +132,7 @@ extension ExpressionSet {
             default: result = prepend(piece, to: result)
             }
         }
-        if isText { nodes.base[result.index].flags.insert(.text) }
+        mark(result, domains)
         return result
     }
 
@@ -149,15 +156,19 @@ extension ExpressionSet {
         let next = self.head(of: tail)
         let follower = nodes[next.index]
         if node.isAlwaysNullable {
-            // A·Σ*·T = Σ*·T when A may be empty; likewise in well-formed text; and `^` allows nothing before it.
-            if next == anyText || next == startOfText || next == validUTF8 && node.flags.contains(.text) { return tail }
+            // A·Σ*·T = Σ*·T when A may be empty, likewise for all texts; and `^` allows nothing before it.
+            if next == startOfText || isUniverse(next, for: node) { return tail }
         } else if next == startOfText, node.minLength > 0 {
             return emptySet
         }
         if head == endOfText, nodes[tail.index].minLength > 0 { return emptySet }
         if head == endOfText, nodes[tail.index].isAlwaysNullable { return head }
-        if follower.isAlwaysNullable, head == anyText || head == validUTF8 && follower.flags.contains(.text) {
+        if follower.isAlwaysNullable, isUniverse(head, for: follower) {
             return prepend(head, to: self.tail(of: tail))
+        }
+        if node.kind == .ahead, follower.kind == .ahead {
+            let both = intersection([ExpressionID(rawValue: node.a), ExpressionID(rawValue: follower.a)])
+            return concatenation(ahead(both), self.tail(of: tail))
         }
         if let power = joined(head, node, next, follower) {
             let rest = self.tail(of: tail)
@@ -166,7 +177,7 @@ extension ExpressionSet {
         var result = ExpressionNode(kind: .concatenation, a: head.rawValue, b: tail.rawValue)
         let rest = nodes[tail.index]
         result.flags = node.flags.union(rest.flags).intersection(.inherited)
-        result.flags.formUnion(node.flags.intersection(rest.flags).intersection([.nullable, .text]))
+        result.flags.formUnion(node.flags.intersection(rest.flags).intersection(.domains.union(.nullable)))
         result.minLength = saturatingSum(node.minLength, rest.minLength)
         result.maxLength = saturatingSum(node.maxLength, rest.maxLength)
         return intern(result)
@@ -273,7 +284,7 @@ extension ExpressionSet {
     func internRepetition(_ body: ExpressionID, _ low: Int32, _ high: Int32) -> ExpressionID {
         let node = nodes[body.index]
         var result = ExpressionNode(kind: .repetition, a: body.rawValue, b: low, c: high)
-        result.flags = node.flags.intersection(.inherited.union(.text))
+        result.flags = node.flags.intersection(.inherited.union(.domains))
         if low == 0 || node.isNullable { result.flags.insert(.nullable) }
         result.minLength = saturatingProduct(low, node.minLength)
         result.maxLength = saturatingProduct(high, node.maxLength)

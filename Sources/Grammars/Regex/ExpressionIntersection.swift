@@ -12,12 +12,12 @@ extension ExpressionSet {
     func intersection(fromScratch base: Int) -> ExpressionID {
         defer { scratch.truncate(to: base) }
         var index = base
-        var isText = false
+        var domains: ExpressionNode.Flags = []
         var complements = 0
         while index < scratch.count {
             let expression = scratch[index]
             let node = nodes[expression.index]
-            if node.flags.contains(.text) { isText = true }
+            domains.formUnion(node.flags.intersection(.domains))
             switch node.kind {
             case .emptySet: return emptySet
             case .intersection:
@@ -41,7 +41,7 @@ extension ExpressionSet {
             if excluded == anyText { return emptySet }
         }
         let result = intersectionOfPositives(base, excluded: excluded)
-        if isText { nodes.base[result.index].flags.insert(.text) }
+        mark(result, domains)
         return result
     }
 
@@ -67,8 +67,7 @@ extension ExpressionSet {
         let exclusion = nodes[excluded.index]
         var shortest: Int32 = 0
         var longest = Int32.max
-        var texts = 0
-        var hasWellFormed = false
+        var universes: ExpressionNode.Flags = []
         for index in base..<scratch.count {
             let expression = scratch[index]
             let node = nodes[expression.index]
@@ -76,10 +75,10 @@ extension ExpressionSet {
             longest = min(longest, node.maxLength)
             if expression == excluded { return emptySet }
             if exclusion.kind == .union, holds(exclusion, expression) { return emptySet }
-            if expression == validUTF8 { hasWellFormed = true } else if node.flags.contains(.text) { texts += 1 }
+            universes.formUnion(universe(expression))
         }
         if shortest > longest { return emptySet }
-        if hasWellFormed, texts > 0 { removeScratch(validUTF8, base) }
+        if !universes.isEmpty { dropUniverses(base) }
         if scratch.count > base, scratch[base] == emptyString, let only = emptyStringOnly(base, exclusion) {
             return only
         }
@@ -92,6 +91,22 @@ extension ExpressionSet {
         if scratch.count == base { return anyText }
         if scratch.count == base + 1 { return scratch[base] }
         return internIntersection(base)
+    }
+
+    /// A & all texts = A when A holds only texts.
+    private func dropUniverses(_ base: Int) {
+        var index = base
+        while index < scratch.count {
+            let domain = universe(scratch[index])
+            var isImplied = false
+            if !domain.isEmpty {
+                for other in base..<scratch.count
+                where other != index && nodes[scratch[other].index].flags.isSuperset(of: domain) {
+                    isImplied = true
+                }
+            }
+            if isImplied { removeScratch(scratch[index], base) } else { index += 1 }
+        }
     }
 
     private func removeScratch(_ expression: ExpressionID, _ base: Int) {
@@ -166,7 +181,7 @@ extension ExpressionSet {
         var flags: ExpressionNode.Flags = [.nullable, .needsSearch]
         for index in base..<scratch.count {
             let node = nodes[scratch[index].index]
-            flags.formUnion(node.flags.intersection([.assertions, .text]))
+            flags.formUnion(node.flags.intersection(.assertions.union(.domains)))
             if !node.isNullable { flags.remove(.nullable) }
             result.minLength = max(result.minLength, node.minLength)
             result.maxLength = min(result.maxLength, node.maxLength)

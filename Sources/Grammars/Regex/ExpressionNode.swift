@@ -36,7 +36,7 @@ struct ExpressionNode: BitwiseCopyable {
     }
 
     struct Flags: OptionSet, BitwiseCopyable {
-        let rawValue: UInt8
+        let rawValue: UInt16
         /// Matches the empty string here (for `behind`: at the present place in the text).
         static let nullable = Flags(rawValue: 1)
         /// Every string of the language is well-formed UTF-8; may be found out late.
@@ -47,8 +47,14 @@ struct ExpressionNode: BitwiseCopyable {
         static let needsSearch = Flags(rawValue: 16)
         static let knownEmpty = Flags(rawValue: 32)
         static let knownNonEmpty = Flags(rawValue: 64)
+        /// Every string is the inside of a JSON string in the free spelling; may be found out late.
+        static let freeJSON = Flags(rawValue: 128)
+        /// … in the canonical spelling.
+        static let canonicalJSON = Flags(rawValue: 256)
 
         static let assertions: Flags = [.hasAhead, .hasBehind]
+        /// What each string of the language belongs to.
+        static let domains: Flags = [.text, .freeJSON, .canonicalJSON]
         /// What a parent takes over from any child.
         static let inherited: Flags = [.hasAhead, .hasBehind, .needsSearch]
     }

@@ -30,6 +30,8 @@ public final class ExpressionSet {
     var derivatives: GrowableBuffer<KnownDerivative>
     /// Known results of moving the look-behinds of an expression past a byte.
     var advances: [UInt64: Derivative] = [:]
+    /// Known derivatives of expressions with look-ahead, after which more text may follow.
+    var openDerivatives: [UInt64: Derivative] = [:]
     /// Expressions that a constructor is working on.
     var scratch: GrowableBuffer<ExpressionID>
     var unionParts: GrowableBuffer<UnionPart>
@@ -41,8 +43,11 @@ public final class ExpressionSet {
     var encodedClasses: [ScalarSet: ExpressionID] = [:]
     /// Well-formed UTF-8; set once by `init`.
     public private(set) var validUTF8 = ExpressionID(rawValue: 0)
-    /// One scalar in UTF-8; set once by `init`.
-    private(set) var anyScalar = ExpressionID(rawValue: 0)
+    /// Texts inside of JSON strings, `emptySet` until asked for.
+    var freeJSONText = ExpressionID(rawValue: 0)
+    var canonicalJSONText = ExpressionID(rawValue: 0)
+    /// Spelled classes by their ranges.
+    var spelledClasses: [SpelledClass: ExpressionID] = [:]
 
     /// A set that holds only the constants.
     public init(limits: GrammarLimits = .standard) {
@@ -63,8 +68,7 @@ public final class ExpressionSet {
             setIndices[sets[byte]] = Int32(truncatingIfNeeded: byte)
         }
         makeConstants()
-        anyScalar = scalars(.all)
-        validUTF8 = repetition(anyScalar, min: 0, max: nil)
+        validUTF8 = repetition(scalars(.all), min: 0, max: nil)
     }
 
     deinit {
@@ -88,10 +92,10 @@ public final class ExpressionSet {
     private func makeConstants() {
         var node = ExpressionNode(kind: .emptySet)
         node.minLength = .max
-        node.flags = [.text, .knownEmpty]
+        node.flags = .domains.union(.knownEmpty)
         _ = intern(node)
         node = ExpressionNode(kind: .emptyString)
-        node.flags = [.text, .nullable]
+        node.flags = .domains.union(.nullable)
         _ = intern(node)
         node = ExpressionNode(kind: .complement, a: emptySet.rawValue)
         node.flags = [.nullable]
@@ -125,6 +129,31 @@ public final class ExpressionSet {
 
     var outOfFuel: GrammarError {
         .limitReached(fuelLimit, value: limits[fuelLimit], subject: "an expression")
+    }
+
+    // MARK: All texts
+
+    /// The domain whose all texts the expression is, none when it is none.
+    @inline(__always)
+    func universe(_ expression: ExpressionID) -> ExpressionNode.Flags {
+        if expression == emptySet { return [] }
+        if expression == validUTF8 { return .text }
+        if expression == freeJSONText { return .freeJSON }
+        return expression == canonicalJSONText ? .canonicalJSON : []
+    }
+
+    /// Whether the expression is all byte strings, or all texts of a domain that the node's strings belong to.
+    @inline(__always)
+    func isUniverse(_ expression: ExpressionID, for node: ExpressionNode) -> Bool {
+        if expression == anyText { return true }
+        let domain = universe(expression)
+        return !domain.isEmpty && node.flags.isSuperset(of: domain)
+    }
+
+    /// Keeps what is found out about the strings of an expression.
+    @inline(__always)
+    func mark(_ expression: ExpressionID, _ flags: ExpressionNode.Flags) {
+        nodes.base[expression.index].flags.formUnion(flags.intersection(.domains))
     }
 
     // MARK: Interning

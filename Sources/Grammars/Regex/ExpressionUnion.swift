@@ -34,8 +34,8 @@ extension ExpressionSet {
 
     /// The union of the expressions on the scratch stack from `base` on, which it takes off.
     func union(fromScratch base: Int) -> ExpressionID {
-        var isText = true
-        for index in base..<scratch.count where !nodes[scratch[index].index].flags.contains(.text) { isText = false }
+        var domains: ExpressionNode.Flags = .domains
+        for index in base..<scratch.count { domains.formIntersection(nodes[scratch[index].index].flags) }
         var rounds = 0
         repeat {
             if !flattenUnion(base) {
@@ -48,7 +48,7 @@ extension ExpressionSet {
         } while scratch.count - base > 1 && rounds <= 4 && factorUnion(base)
         let result = finishUnion(base)
         scratch.truncate(to: base)
-        if isText { nodes.base[result.index].flags.insert(.text) }
+        mark(result, domains)
         return result
     }
 
@@ -56,7 +56,7 @@ extension ExpressionSet {
     private func flattenUnion(_ base: Int) -> Bool {
         var index = base
         var complements = 0
-        var hasWellFormed = false
+        var universes: ExpressionNode.Flags = []
         while index < scratch.count {
             let expression = scratch[index]
             let node = nodes[expression.index]
@@ -71,15 +71,15 @@ extension ExpressionSet {
             case .complement:
                 if expression == anyText { return false }
                 complements += 1
-            default: if expression == validUTF8 && expression != emptySet { hasWellFormed = true }
+            default: universes.formUnion(universe(expression))
             }
             index += 1
         }
         if complements > 1 { mergeComplements(base) }
-        if hasWellFormed {
-            for index in base..<scratch.count
-            where scratch[index] != validUTF8 && nodes[scratch[index].index].flags.contains(.text) {
-                scratch[index] = emptySet
+        if !universes.isEmpty {
+            for index in base..<scratch.count {
+                let absorbed = universes.subtracting(universe(scratch[index]))
+                if !nodes[scratch[index].index].flags.isDisjoint(with: absorbed) { scratch[index] = emptySet }
             }
         }
         return true
@@ -147,12 +147,12 @@ extension ExpressionSet {
         var result = ExpressionNode(kind: .union)
         result.b = Int32(truncatingIfNeeded: count)
         result.minLength = .max
-        var flags: ExpressionNode.Flags = .text
+        var flags: ExpressionNode.Flags = .domains
         for index in base..<scratch.count {
             let node = nodes[scratch[index].index]
             flags.formUnion(node.flags.intersection([.inherited, .nullable, .knownNonEmpty]))
             if !node.flags.contains(.needsSearch) { flags.insert(.knownNonEmpty) }
-            if !node.flags.contains(.text) { flags.remove(.text) }
+            flags.subtract(.domains.subtracting(node.flags))
             result.minLength = min(result.minLength, node.minLength)
             result.maxLength = max(result.maxLength, node.maxLength)
         }

@@ -16,16 +16,18 @@ extension ExpressionSet {
         if rest == anyText { return emptyString }
         let inner = nodes[rest.index]
         var node = ExpressionNode(kind: .ahead, a: rest.rawValue)
-        node.flags = inner.flags.intersection([.nullable, .hasBehind]).union([.hasAhead, .needsSearch, .text])
+        node.flags = inner.flags.intersection([.nullable, .hasBehind])
+            .union(.domains.union([.hasAhead, .needsSearch]))
         return intern(node)
     }
 
-    /// Holds where the text so far is in the language, which holds no `ahead`.
+    /// Holds where the text so far is in the language.
     func behind(_ before: ExpressionID) -> ExpressionID {
         if before == emptySet { return emptySet }
         if before == anyText { return emptyString }
         var node = ExpressionNode(kind: .behind, a: before.rawValue)
-        node.flags = nodes[before.index].flags.intersection(.nullable).union([.hasBehind, .needsSearch, .text])
+        node.flags = nodes[before.index].flags.intersection([.nullable, .hasAhead])
+            .union(.domains.union([.hasBehind, .needsSearch]))
         return intern(node)
     }
 
@@ -34,7 +36,7 @@ extension ExpressionSet {
         let inner = nodes[expression.index]
         if !inner.hasAssertions { return expression }
         var node = ExpressionNode(kind: .closed, a: expression.rawValue)
-        node.flags = inner.flags.intersection([.nullable, .text]).union(.needsSearch)
+        node.flags = inner.flags.intersection(.domains.union(.nullable)).union(.needsSearch)
         node.minLength = inner.minLength
         node.maxLength = inner.maxLength
         return intern(node)
@@ -53,7 +55,7 @@ extension ExpressionSet {
         let body = ExpressionID(rawValue: node.a)
         switch node.kind {
         case .behind:
-            let inner = try derive(body, by: byte)
+            let inner = try deriveOpen(body, by: byte)
             result = Derivative(result: behind(inner.result), bytes: inner.bytes)
         case .ahead:
             let inner = try advance(body, past: byte)
@@ -93,84 +95,155 @@ extension ExpressionSet {
 
     // MARK: Derivatives of expressions that hold `ahead`
 
-    /// The derivative of `head·rest` by a byte that the head consumes; `rest` runs to the end of the text.
-    func deriveConsuming(_ head: ExpressionID, rest: ExpressionID, by byte: UInt8) throws(Exhaustion) -> Derivative {
-        let node = nodes[head.index]
-        if !node.flags.contains(.hasAhead) {
-            let inner = try derive(head, by: byte)
-            if inner.result == emptySet { return inner }
-            let moved = try advance(rest, past: byte)
-            return Derivative(
-                result: concatenation(inner.result, moved.result), bytes: inner.bytes.intersection(moved.bytes))
-        }
+    /// The derivative of an expression after which more text may follow than it matches.
+    ///
+    /// `ahead(A)·R` becomes `ahead(A')·R'`, since A goes on beyond what R matches.
+    func deriveOpen(_ expression: ExpressionID, by byte: UInt8) throws(Exhaustion) -> Derivative {
+        let node = nodes[expression.index]
+        if !node.flags.contains(.hasAhead) { return try derive(expression, by: byte) }
+        let key = UInt64(UInt32(bitPattern: expression.rawValue)) << 8 | UInt64(byte)
+        if let known = openDerivatives[key] { return known }
         try spend(1)
         derivationDepth += 1
         defer { derivationDepth -= 1 }
+        let body = ExpressionID(rawValue: node.a)
+        let result: Derivative
         switch node.kind {
         case .literal:
-            if literalBytes[Int(node.a)] != byte {
-                return Derivative(result: emptySet, bytes: ByteSet(literalBytes[Int(node.a)]).inverted)
+            let first = ByteSet(literalBytes[Int(node.a)])
+            if first.contains(byte) {
+                let moved = try advance(literalSuffix(node, dropping: 1), past: byte)
+                result = Derivative(result: moved.result, bytes: first)
+            } else {
+                result = Derivative(result: emptySet, bytes: first.inverted)
             }
-            let moved = try advance(concatenation(literalSuffix(node, dropping: 1), rest), past: byte)
-            return Derivative(result: moved.result, bytes: ByteSet(byte))
         case .concatenation:
-            let first = ExpressionID(rawValue: node.a)
-            let consumed = try deriveConsuming(first, rest: concatenation(node.tail, rest), by: byte)
-            let later = try deriveConsuming(node.tail, rest: rest, by: byte)
-            return union(consumed, try derivePassing(first, before: later, by: byte))
-        case .union:
-            var result = Derivative(result: emptySet, bytes: .all)
-            for index in Int(node.a)..<Int(node.a) + Int(node.b) {
-                result = union(result, try deriveConsuming(members[index], rest: rest, by: byte))
-            }
-            return result
+            let consumed = sequence(try deriveOpen(body, by: byte), try advance(node.tail, past: byte))
+            let passed = try pass(body, before: node.tail, by: byte)
+            result = either(consumed, passed)
         case .repetition:
-            let body = ExpressionID(rawValue: node.a)
             let maximum = node.c == ExpressionNode.unbounded ? node.c : node.c - 1
-            let again = concatenation(repetition(body, max(node.b - 1, 0), maximum), rest)
-            let consumed = try deriveConsuming(body, rest: again, by: byte)
-            if node.b <= 1 { return consumed }
-            // Earlier rounds of the repetition may have passed without consuming anything.
-            let fewer = try deriveConsuming(body, rest: concatenation(repetition(body, 0, maximum), rest), by: byte)
-            return union(consumed, try derivePassing(body, before: fewer, by: byte))
-        case .ahead: return Derivative(result: emptySet, bytes: .all)
-        case .emptySet, .emptyString, .bytes, .intersection, .complement, .behind, .closed:
-            // Patterns put no Boolean operation around an open expression, and the others hold no `ahead`.
-            throw .open
-        }
-    }
-
-    /// The derivative of `head·L` by a byte that L consumes, given the derivative of L.
-    func derivePassing(_ head: ExpressionID, before later: Derivative, by byte: UInt8) throws(Exhaustion) -> Derivative
-    {
-        let nothing = Derivative(result: emptySet, bytes: .all)
-        let node = nodes[head.index]
-        if !node.flags.contains(.hasAhead) { return node.isNullable ? later : nothing }
-        derivationDepth += 1
-        defer { derivationDepth -= 1 }
-        switch node.kind {
-        case .ahead:
-            let inner = try derive(ExpressionID(rawValue: node.a), by: byte)
-            return Derivative(
-                result: intersection([inner.result, later.result]), bytes: inner.bytes.intersection(later.bytes))
-        case .concatenation:
-            let inner = try derivePassing(node.tail, before: later, by: byte)
-            return try derivePassing(ExpressionID(rawValue: node.a), before: inner, by: byte)
-        case .union:
-            var result = nothing
-            for index in Int(node.a)..<Int(node.a) + Int(node.b) {
-                result = union(result, try derivePassing(members[index], before: later, by: byte))
+            let inner = try deriveOpen(body, by: byte)
+            let moved = try advance(body, past: byte)
+            let again = Derivative(
+                result: repetition(moved.result, max(node.b - 1, 0), maximum), bytes: moved.bytes)
+            let consumed = sequence(inner, again)
+            if node.b <= 1 {
+                result = consumed
+            } else {
+                // Earlier rounds may have passed here without consuming anything.
+                let fewer = Derivative(result: repetition(moved.result, 0, maximum), bytes: moved.bytes)
+                let condition = try derive(future(of: body), by: byte)
+                let guardian = Derivative(result: ahead(condition.result), bytes: condition.bytes)
+                result = either(consumed, sequence(guardian, sequence(inner, fewer)))
             }
-            return result
-        case .repetition:
-            return node.b == 0
-                ? later : try derivePassing(ExpressionID(rawValue: node.a), before: later, by: byte)
-        case .literal: return nothing
-        case .emptySet, .emptyString, .bytes, .intersection, .complement, .behind, .closed: throw .open
+        case .union:
+            var sum = Derivative(result: emptySet, bytes: .all)
+            for member in children(of: expression) { sum = either(sum, try deriveOpen(member, by: byte)) }
+            result = sum
+        case .intersection:
+            var parts: [ExpressionID] = []
+            var bytes = ByteSet.all
+            for member in children(of: expression) {
+                let inner = try deriveOpen(member, by: byte)
+                parts.append(inner.result)
+                bytes = bytes.intersection(inner.bytes)
+            }
+            result = Derivative(result: intersection(parts), bytes: bytes)
+        case .complement:
+            let inner = try deriveOpen(body, by: byte)
+            result = Derivative(result: complement(inner.result), bytes: inner.bytes)
+        case .ahead, .behind, .emptySet, .emptyString, .bytes, .closed:
+            result = Derivative(result: emptySet, bytes: .all)
+        }
+        openDerivatives[key] = result
+        return result
+    }
+
+    /// The derivative of `head·tail` where the head matches the empty text here and the tail consumes the byte.
+    private func pass(
+        _ head: ExpressionID, before tail: ExpressionID, by byte: UInt8
+    ) throws(Exhaustion) -> Derivative {
+        let node = nodes[head.index]
+        if !node.flags.contains(.hasAhead) {
+            return node.isNullable
+                ? try deriveOpen(tail, by: byte) : Derivative(result: emptySet, bytes: .all)
+        }
+        let condition = try derive(future(of: head), by: byte)
+        if condition.result == emptySet { return condition }
+        let guardian = Derivative(result: ahead(condition.result), bytes: condition.bytes)
+        return sequence(guardian, try deriveOpen(tail, by: byte))
+    }
+
+    /// The texts that must follow for an expression to match the empty text here.
+    func future(of expression: ExpressionID) -> ExpressionID {
+        let node = nodes[expression.index]
+        if !node.flags.contains(.hasAhead) { return node.isNullable ? anyText : emptySet }
+        let body = ExpressionID(rawValue: node.a)
+        switch node.kind {
+        case .ahead: return body
+        case .behind: return future(of: body)
+        case .concatenation: return intersection([future(of: body), future(of: node.tail)])
+        case .union: return union(children(of: expression).map { future(of: $0) })
+        case .intersection: return intersection(children(of: expression).map { future(of: $0) })
+        case .complement: return complement(future(of: body))
+        case .repetition: return node.b == 0 ? anyText : future(of: body)
+        case .emptySet, .emptyString, .bytes, .literal, .closed: return emptySet
         }
     }
 
-    private func union(_ a: Derivative, _ b: Derivative) -> Derivative {
+    /// The expression followed by `rest`, which runs to the end of the text: `ahead(A)·rest` is A & rest there.
+    ///
+    /// Assertions inside repetitions stay.
+    func resolve(_ expression: ExpressionID, before rest: ExpressionID) -> ExpressionID {
+        let node = nodes[expression.index]
+        if !node.flags.contains(.hasAhead) { return concatenation(expression, rest) }
+        switch node.kind {
+        case .ahead: return intersection([ExpressionID(rawValue: node.a), rest])
+        case .concatenation, .literal:
+            var pieces: [ExpressionID] = []
+            var piece = expression
+            while piece != emptyString {
+                pieces.append(firstFactor(of: piece))
+                piece = tail(of: piece)
+            }
+            return pieces.reversed().reduce(rest) { resolve($1, before: $0) }
+        case .union: return union(children(of: expression).map { resolve($0, before: rest) })
+        case .repetition where node.b == 0 && node.c == 1:
+            return union([resolve(ExpressionID(rawValue: node.a), before: rest), rest])
+        case .intersection where rest == emptyString:
+            return intersection(children(of: expression).map { resolve($0, before: rest) })
+        case .complement where rest == emptyString:
+            return complement(resolve(ExpressionID(rawValue: node.a), before: rest))
+        default: return concatenation(expression, rest)
+        }
+    }
+
+    /// The expression at the start of the text, where look-behinds have nothing behind them.
+    func atStart(_ expression: ExpressionID) -> ExpressionID {
+        let node = nodes[expression.index]
+        if !node.flags.contains(.hasBehind) { return expression }
+        let body = ExpressionID(rawValue: node.a)
+        switch node.kind {
+        case .behind: return ahead(future(of: body))
+        case .ahead: return ahead(atStart(body))
+        case .complement: return complement(atStart(body))
+        case .union: return union(children(of: expression).map { atStart($0) })
+        case .intersection: return intersection(children(of: expression).map { atStart($0) })
+        case .concatenation:
+            let head = atStart(body)
+            if head == emptyString { return atStart(node.tail) }
+            return head == body ? expression : concatenation(head, node.tail)
+        default: return expression
+        }
+    }
+
+    private func either(_ a: Derivative, _ b: Derivative) -> Derivative {
         Derivative(result: union(a.result, b.result), bytes: a.bytes.intersection(b.bytes))
+    }
+
+    private func sequence(_ a: Derivative, _ b: Derivative) -> Derivative {
+        if a.result == emptySet { return a }
+        return Derivative(result: concatenation(a.result, b.result), bytes: a.bytes.intersection(b.bytes))
     }
 }

@@ -16,7 +16,7 @@ extension ExpressionSet {
             }
             for (bytes, tail) in split(clipped, continuations: continuations, marker: length.marker) {
                 let sequence = concatenation(self.bytes(bytes), tail)
-                nodes.base[sequence.index].flags.insert(.text)
+                mark(sequence, .text)
                 scratch.append(sequence)
             }
         }
