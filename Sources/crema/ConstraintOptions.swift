@@ -1,7 +1,6 @@
 import ArgumentParser
 import ConstrainedDecoding
 import Grammars
-import OrderedJSON
 import Tokenizers
 
 /// Which texts are allowed: a schema, a pattern or a grammar.
@@ -24,12 +23,7 @@ struct ConstraintOptions: ParsableArguments {
     /// The constraint over a compiler's vocabulary.
     func constraint(_ compiler: ConstraintCompiler, tokenizer: Tokenizer) throws -> Constraint {
         if let schema {
-            let value: JSONValue
-            do {
-                value = try JSONParser().parse(InputFile.bytes(schema))
-            } catch let error as JSONError {
-                throw Failure("\(schema): \(error.description)", .usage)
-            }
+            let value = try InputFile.json(InputFile.bytes(schema), place: schema)
             return try compiler.constraint(
                 schema: try JSONSchema(parsing: value), spelling: (spelling ?? .free).spelling)
         }

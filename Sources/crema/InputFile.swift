@@ -1,4 +1,5 @@
 import Glibc
+import OrderedJSON
 
 /// Files named on the command line, read whole.
 enum InputFile {
@@ -20,6 +21,15 @@ enum InputFile {
             if count == 0 { return bytes }
             bytes.append(contentsOf: chunk[..<count])
             if bytes.count > limit { throw Failure("\(path): more than \(limit) bytes", .usage) }
+        }
+    }
+
+    /// The JSON value that bytes spell; `place` stands in front of the error.
+    static func json(_ bytes: [UInt8], place: String) throws -> JSONValue {
+        do {
+            return try JSONParser().parse(bytes)
+        } catch {
+            throw Failure("\(place): \(error.description)", .usage)
         }
     }
 

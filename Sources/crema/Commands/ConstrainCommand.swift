@@ -67,13 +67,7 @@ struct ConstrainCommand: ParsableCommand {
         compiler.prepare()
         var results: [SuiteResult] = []
         for (number, bytes) in try InputFile.lines(path) {
-            let value: JSONValue
-            do {
-                value = try JSONParser().parse(bytes)
-            } catch let error as JSONError {
-                throw Failure("\(path):\(number): \(error.description)", .usage)
-            }
-            guard let suiteCase = SuiteCase(value) else {
+            guard let suiteCase = SuiteCase(try InputFile.json(bytes, place: "\(path):\(number)")) else {
                 throw Failure("\(path):\(number): expected an object with 'id' and 'schema'", .usage)
             }
             let result = suiteCase.run(compiler: compiler, spelling: (options.spelling ?? .free).spelling) {
@@ -185,7 +179,7 @@ struct ConstrainCommand: ParsableCommand {
 
     private func annotations() throws -> [String] {
         guard let path = options.schema else { return [] }
-        let schema = try JSONSchema(parsing: try JSONParser().parse(InputFile.bytes(path)))
+        let schema = try JSONSchema(parsing: try InputFile.json(InputFile.bytes(path), place: path))
         return schema.annotations.map(\.description)
     }
 
