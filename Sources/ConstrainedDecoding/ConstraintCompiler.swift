@@ -1,4 +1,5 @@
 public import Grammars
+import OrderedJSON
 import Synchronization
 
 /// Turns schemas, patterns and grammars into constraints over one tokenizer's vocabulary.
@@ -60,6 +61,54 @@ public final class ConstraintCompiler: Sendable {
         try constraint { (table) throws(GrammarError) in
             try Grammar(schema: schema, spelling: spelling, table: table)
         }
+    }
+}
+
+extension ConstraintCompiler {
+    /// A constraint to the texts that a regular expression matches as a whole.
+    ///
+    /// - Throws: `ConstraintError.grammar` for a pattern that cannot be read, is not regular, or matches nothing.
+    public func constraint(regex pattern: String, dialect: RegexDialect = .swift) throws(ConstraintError) -> Constraint {
+        try constraint { (table) throws(GrammarError) in
+            try Grammar(matching: table.expressions.matchingWhole(pattern: pattern, dialect: dialect), table: table)
+        }
+    }
+
+    /// A constraint to the texts of a grammar's rules; see `GrammarText` for the notation.
+    ///
+    /// `specialToken` gives the id of a special token's name.
+    ///
+    /// - Throws: `ConstraintError.grammar` with line and column.
+    public func constraint(
+        grammar text: String, specialToken: (String) -> Int? = { _ in nil }
+    ) throws(ConstraintError) -> Constraint {
+        try constraint { (table) throws(GrammarError) in
+            try Grammar(GrammarText.rules(text, table: table, specialToken: specialToken), table: table)
+        }
+    }
+
+    /// A constraint to the texts of rules that are put together by the program.
+    ///
+    /// - Throws: `ConstraintError.grammar` for undefined rules and where no text matches.
+    public func constraint(
+        rules: (ExpressionSet) throws(GrammarError) -> GrammarRules
+    ) throws(ConstraintError) -> Constraint {
+        try constraint { (table) throws(GrammarError) in
+            try Grammar(rules(table.expressions), table: table)
+        }
+    }
+
+    /// Finds out about the usual lexemes (any string, any key, any number) before they are needed.
+    public func prepare() {
+        guard
+            let any = try? JSONSchema(parsing: .bool(true)),
+            let constraint = try? constraint(schema: any, spelling: .free)
+        else { return }
+        for byte in "{\"a\": \"b".utf8 {
+            _ = try? constraint.computeMask()
+            guard let token = vocabulary.token(spelling: [byte]), (try? constraint.commit(token)) != nil else { return }
+        }
+        _ = try? constraint.computeMask()
     }
 }
 

@@ -78,9 +78,10 @@ public final class Vocabulary: Sendable {
         bodyLengths = BodyLengths(counts: counts)
     }
 
-    /// The bytes that some token begins with.
-    func spellableBytes() -> [Bool] {
-        root.rootChildren.map { $0 >= 0 }
+    /// The token that is spelled so, nil when there is none.
+    public func token(spelling bytes: [UInt8]) -> Int? {
+        guard let node = root.node(of: bytes), root.nodes[node].token >= 0 else { return nil }
+        return Int(root.nodes[node].token)
     }
 }
 

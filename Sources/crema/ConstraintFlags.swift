@@ -36,18 +36,12 @@ struct ConstraintFlags: ParsableArguments {
     /// The constraint asked for, nil when none is.
     func constraint(for engine: Engine) throws -> TextConstraint? {
         if let schemaFile {
-            let text = try InputFile.read(schemaFile)
-            let value: JSONValue
-            do throws(JSONError) {
-                value = try JSONParser().parse(text)
-            } catch {
-                throw Failure("\(schemaFile): \(error)", .usage)
-            }
+            let value = try InputFile.json(InputFile.bytes(schemaFile), place: schemaFile)
             return try engine.constraint(schema: value, spelling: spelling == .free ? .free : .canonical)
         }
         if let regex { return try engine.constraint(regex: regex) }
         if let grammarFile {
-            return try engine.constraint(grammar: String(decoding: InputFile.read(grammarFile), as: UTF8.self))
+            return try engine.constraint(grammar: String(decoding: InputFile.bytes(grammarFile), as: UTF8.self))
         }
         return nil
     }

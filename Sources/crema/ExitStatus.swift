@@ -1,6 +1,7 @@
 import Checkpoints
 import ConstrainedDecoding
 import Generation
+import Grammars
 import Sampling
 import Tensors
 import Tokenizers
@@ -47,6 +48,7 @@ struct Failure: Error {
         case let error as TokenizerError: self.init(error.description, .modelNotLoadable)
         case let error as ConstraintError: self.init(error.description, error.status)
         case let error as TensorError: self.init(error.description, .usage)
+        case let error as GrammarError: self.init(error.description, .usage)
         case let error as GenerationError: self.init(error.description, error.status)
         default: return nil
         }
