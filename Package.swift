@@ -45,9 +45,12 @@ let package = Package(
 
         // The loop from prompt to text; knows no Apple API.
         .target(name: "Generation", dependencies: ["Sampling", "Tensors"], swiftSettings: optimized),
+        // Chat templates and tool-call formats: conversations to text and back; knows no tokens and no models.
+        .target(name: "ChatTemplates", dependencies: ["OrderedJSON"], swiftSettings: optimized),
 
         // MARK: Tests
 
+        .testTarget(name: "ChatTemplatesTests", dependencies: ["ChatTemplates", "OrderedJSON"], swiftSettings: settings),
         .testTarget(name: "OrderedJSONTests", dependencies: ["OrderedJSON"], swiftSettings: settings),
         .testTarget(name: "GenerationTests", dependencies: ["Generation"], swiftSettings: settings),
         .testTarget(name: "SamplingTests", dependencies: ["Sampling"], swiftSettings: settings),
