@@ -50,7 +50,8 @@ let package = Package(
 
         // MARK: Tests
 
-        .testTarget(name: "ChatTemplatesTests", dependencies: ["ChatTemplates", "OrderedJSON"], swiftSettings: settings),
+        .testTarget(
+            name: "ChatTemplatesTests", dependencies: ["ChatTemplates", "OrderedJSON"], exclude: ["Fixtures"], swiftSettings: settings),
         .testTarget(name: "OrderedJSONTests", dependencies: ["OrderedJSON"], swiftSettings: settings),
         .testTarget(name: "GenerationTests", dependencies: ["Generation"], swiftSettings: settings),
         .testTarget(name: "SamplingTests", dependencies: ["Sampling"], swiftSettings: settings),

@@ -3,6 +3,7 @@ extension Interpreter {
     func applyNumber(_ filter: Filter, _ value: Value, _ arguments: CallArguments) throws(TemplateError) -> Value {
         switch filter {
         case .abs:
+            _ = try bind(arguments, "abs", [], required: 0)
             switch value.number {
             case .integer(let number)?:
                 if number == Int.min { throw fail(.value, ErrorText.integerOverflow) }
@@ -22,6 +23,9 @@ extension Interpreter {
                 if let number = NumberText.integer(text.string, base: values[1]?.integerValue ?? 10) { return .integer(number) }
             } else if let number = value.integerValue {
                 return .integer(number)
+            }
+            if case .float(let number) = value, number.isInfinite {
+                throw fail(.value, "cannot convert float infinity to integer")
             }
             if let number = try float(value), number.isFinite {
                 guard let integer = Int(exactly: number.rounded(.towardZero)) else {
@@ -60,7 +64,6 @@ extension Interpreter {
     }
 
     private func round(_ value: Value, precision: Int, method: Value?) throws(TemplateError) -> Value {
-        if case .undefined(let undefined) = value { throw fail(undefined) }
         let method = try method.map { (method) throws(TemplateError) in try text(method).string } ?? "common"
         guard ["common", "ceil", "floor"].contains(method) else {
             throw fail(.value, "method must be common, ceil or floor")

@@ -10,11 +10,13 @@ extension Interpreter {
             return try iterate(value).next() ?? .undefined(UndefinedValue(.hint("No first item, sequence was empty.")))
         case .last:
             _ = try bind(arguments, "do_last", [], required: 0)
+            if case .text(let text) = value, !text.isEmpty { return try item(value, .integer(-1)) }
             if case .iterator(let iterator) = value {
                 throw fail(.type, "'\(iterator.typeName)' object is not reversible")
             }
             return try items(value).last ?? .undefined(UndefinedValue(.hint("No last item, sequence was empty.")))
         case .items:
+            _ = try bind(arguments, "do_items", [], required: 0)
             switch value {
             case .undefined: return .iterator(IteratorValue(nesting: 0) { () throws(TemplateError) in nil })
             case .dictionary(let dictionary):
@@ -22,6 +24,7 @@ extension Interpreter {
             default: throw fail(.type, "Can only get item pairs from a mapping.")
             }
         case .reverse:
+            _ = try bind(arguments, "do_reverse", [], required: 0)
             if case .text = value { return try slice(value, start: nil, stop: nil, step: .integer(-1)) }
             let items = Array(try items(value).reversed())
             var index = 0
@@ -42,7 +45,7 @@ extension Interpreter {
                     let key = try attribute(path, of: item)
                     keys.append(keep ? key : try ignoringCase(key))
                 }
-                return keys.count == 1 ? keys[0] : .list(ListValue(keys))
+                return .list(ListValue(keys))
             }
             return try list(sorted)
         case .dictsort:

@@ -6,8 +6,12 @@ extension Interpreter {
         case .safe:
             _ = try bind(arguments, "do_mark_safe", [], required: 0)
             return .text(try text(value).marked(true))
-        case .forceescape: return .text(HTMLEscape.escape(try text(value).marked(false)))
-        case .pprint: return .text(try representation(value))
+        case .forceescape:
+            _ = try bind(arguments, "do_forceescape", [], required: 0)
+            return .text(HTMLEscape.escape(try text(value).marked(false)))
+        case .pprint:
+            _ = try bind(arguments, "do_pprint", [], required: 0)
+            return .text(try representation(value))
         case .indent:
             if case .undefined(let undefined) = value { throw fail(undefined) }
             guard case .text(let text) = value else {
@@ -18,6 +22,11 @@ extension Interpreter {
         }
         let text = try text(value)
         try charge(text.bytes.count / 64)
+        switch filter {
+        case .upper, .lower, .capitalize, .title, .string, .escape, .wordcount:
+            _ = try bind(arguments, "do_\(filter.rawValue)", [], required: 0)
+        default: break
+        }
         switch filter {
         case .trim:
             let values = try bind(arguments, "do_trim", ["chars"], required: 0)
@@ -226,7 +235,15 @@ enum WordWrap {
         while start < scalars.count {
             let isSpace = CharacterClass.isSpace(scalars[start])
             var end = start + 1
-            while end < scalars.count, CharacterClass.isSpace(scalars[end]) == isSpace { end += 1 }
+            while end < scalars.count, CharacterClass.isSpace(scalars[end]) == isSpace {
+                // A word may be parted after a hyphen between letters.
+                if scalars[end - 1] == "-", end - 1 > start, CharacterClass.isAlphabetic(scalars[end - 2]),
+                    CharacterClass.isAlphabetic(scalars[end])
+                {
+                    break
+                }
+                end += 1
+            }
             chunks.append(start..<end)
             start = end
         }

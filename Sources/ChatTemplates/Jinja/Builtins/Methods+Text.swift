@@ -36,6 +36,10 @@ extension Interpreter {
         case "find", "rfind", "index", "rindex", "count": return try search(text, name, arguments)
         case "join":
             let values = try plain(arguments, name, 1...1)
+            switch values[0] {
+            case .text, .list, .tuple, .dictionary, .view, .range, .iterator, .undefined: break
+            default: throw fail(.type, "can only join an iterable")
+            }
             var index = 0
             let result = try joined(values[0], text) { [self] (item) throws(TemplateError) in
                 defer { index += 1 }

@@ -118,6 +118,7 @@ private struct PercentDirective {
     func format(_ value: Value, _ interpreter: Interpreter) throws(TemplateError) -> TextValue {
         if letter == "s" || letter == "r" || letter == "a" {
             var text = letter == "s" ? try interpreter.text(value) : try interpreter.representation(value)
+            if letter == "a" { text = Interpreter.asciiOnly(text) }
             if let precision, precision < text.count { text = text.slice(0..<text.offset(ofScalar: precision)) }
             return try interpreter.pad(text, width: width, fill: nil, alignment: flags.contains("-") ? .left : .right)
         }

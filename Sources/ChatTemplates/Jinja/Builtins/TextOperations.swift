@@ -106,10 +106,11 @@ extension Interpreter {
         if fromEnd {
             let tail = words.suffix(limit)
             let head = text.slice(0..<(words[words.count - limit - 1].upperBound))
-            return [try strip(head, nil, leading: true, trailing: true)] + tail.map(text.slice)
+            // What is left over keeps the blanks at its far end.
+            return [head] + tail.map(text.slice)
         }
         let rest = text.slice(words[limit].lowerBound..<text.bytes.count)
-        return words.prefix(limit).map(text.slice) + [try strip(rest, nil, leading: true, trailing: true)]
+        return words.prefix(limit).map(text.slice) + [rest]
     }
 
     /// Python's `str.split` and `rsplit` with a separator.

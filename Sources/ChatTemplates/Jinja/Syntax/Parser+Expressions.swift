@@ -457,7 +457,12 @@ extension Parser {
             return inner
         }
         let token = current
-        guard token.kind == .name else { throw fail("can't assign to '\(token.description)'") }
+        guard token.kind == .name else {
+            switch token.kind {
+            case .integer, .float, .string: throw fail("can't assign to 'const'")
+            default: throw unexpected("name")
+            }
+        }
         try advance()
         if ["true", "false", "none", "True", "False", "None"].contains(token.text) {
             throw fail("can't assign to 'const'", at: token.position)

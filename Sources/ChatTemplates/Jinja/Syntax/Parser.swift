@@ -334,10 +334,10 @@ struct Parser {
     private mutating func parseNamedBlock() throws(TemplateError) -> Statement {
         let position = try advance().position
         let name = try expect(.name, "name").text
-        _ = try skip(name: "scoped")
-        _ = try skip(name: "required")
+        let isScoped = try skip(name: "scoped")
+        if isName("required") { throw TemplateError.unsupported(ErrorText.unsupportedTag("block … required"), source.place(position)) }
         let body = try parseMacroBody(closing: "endblock")
         _ = try skip(name: name)
-        return .block(name: name, body: body, frame: identifiers.frame(), position: position)
+        return .block(isScoped: isScoped, body: body, frame: identifiers.frame(), position: position)
     }
 }

@@ -254,9 +254,11 @@ struct Resolver {
             for value in block.values { try resolve(value, frame) }
             try resolve(block.body, inner)
             closeFrame(block.frame, inner)
-        case .block(_, let body, let index, _):
-            // Without another template to fill it, a block is its own text.
-            let inner = frame.inner()
+        case .block(let isScoped, let body, let index, _):
+            // Without another template to fill it, a block is its own text; unless it is scoped, it sees the template's variables only.
+            var outermost = frame.symbols
+            while let parent = outermost.parent, !isScoped { outermost = parent }
+            let inner = Frame(symbols: Symbols(parent: outermost, unit: frame.unit, lane: 3))
             SymbolCollector.collect(body, inner.symbols)
             try resolve(body, inner)
             closeFrame(index, inner)

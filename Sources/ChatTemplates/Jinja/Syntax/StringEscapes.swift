@@ -12,6 +12,8 @@ enum StringEscapes {
         var index = 0
         while index < scalars.count {
             guard scalars[index] == "\\", index + 1 < scalars.count else {
+                if highSurrogate != nil { result.append("\u{FFFD}") }
+                highSurrogate = nil
                 result.append(scalars[index])
                 index += 1
                 continue

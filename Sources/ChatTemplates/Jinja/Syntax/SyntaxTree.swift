@@ -123,7 +123,7 @@ indirect enum Statement: Sendable {
     case call(CallBlock)
     case filter(FilterBlock)
     case with(WithBlock)
-    case block(name: String, body: [Statement], frame: Int, position: Int)
+    case block(isScoped: Bool, body: [Statement], frame: Int, position: Int)
     case breakLoop
     case continueLoop
 }

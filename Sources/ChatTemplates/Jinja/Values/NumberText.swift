@@ -87,7 +87,14 @@ enum NumberText {
     static func parseFloat(_ text: String) -> Double? {
         var scalars = Array(text.unicodeScalars)
         while let last = scalars.last, CharacterClass.isSpace(last) { scalars.removeLast() }
-        let trimmed = String(String.UnicodeScalarView(scalars.drop { CharacterClass.isSpace($0) }))
+        var trimmed = ""
+        for scalar in scalars.drop(while: CharacterClass.isSpace) {
+            if scalar.value >= 0x80, CharacterClass.isDecimal(scalar), let digit = scalar.properties.numericValue {
+                trimmed += String(Int(digit))
+            } else {
+                trimmed.unicodeScalars.append(scalar)
+            }
+        }
         let lower = trimmed.lowercased()
         let unsigned = lower.hasPrefix("-") || lower.hasPrefix("+") ? String(lower.dropFirst()) : lower
         switch unsigned {

@@ -120,6 +120,17 @@ extension Interpreter {
         builder.append(quote, .template)
     }
 
+    /// Python's `ascii`: what `repr` gives with everything beyond ASCII escaped.
+    static func asciiOnly(_ text: TextValue) -> TextValue {
+        var builder = TextBuilder()
+        text.forEachRun(in: 0..<text.bytes.count) { range, origin in
+            for scalar in String(decoding: text.bytes[range], as: UTF8.self).unicodeScalars {
+                builder.append(scalar.isASCII ? String(Character(scalar)) : escape(scalar), origin)
+            }
+        }
+        return builder.text()
+    }
+
     /// `\xNN`, `\uNNNN` or `\UNNNNNNNN`.
     static func escape(_ scalar: Unicode.Scalar) -> String {
         let digits = String(scalar.value, radix: 16)

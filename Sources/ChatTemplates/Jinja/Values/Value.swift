@@ -53,8 +53,13 @@ enum Value {
 
     /// The type as Jinja2 words it in messages about undefined values: `None` or `dict object`.
     var typeDescription: String {
-        if case .none = self { return "None" }
-        return typeName + " object"
+        switch self {
+        case .none: return "None"
+        case .namespace: return "transformers.utils.chat_template_utils.TemplateNamespace object"
+        case .loop, .macro: return "jinja2.runtime.\(typeName) object"
+        case .cycler, .joiner: return "jinja2.utils.\(typeName) object"
+        default: return typeName + " object"
+        }
     }
 
     /// Levels of containers inside this value.
