@@ -4,8 +4,8 @@ public import OrderedJSON
 public struct TemplateSuite: Sendable {
     /// The folder that the paths of templates start from.
     public let directory: String
-    /// Whether lists and dictionaries may be changed by templates, which the reference refuses.
-    public var allowsMutation = false
+    /// Where the renders leave the reference's ways.
+    public var options = RenderOptions()
     private var compiled: [String: Result<JinjaTemplate, TemplateError>] = [:]
 
     /// A suite whose template paths start from a folder.
@@ -33,7 +33,7 @@ public struct TemplateSuite: Sendable {
         let now = line["strftime_now"]?.stringValue.flatMap(CivilTime.init(iso:)) ?? .now()
         do {
             let template = try template(path).get()
-            let text = try template.render(variables, now: now, allowsMutation: allowsMutation).text
+            let text = try template.render(variables, now: now, options: options).text
             result["text"] = .string(text)
         } catch {
             if case .file = error { throw error }

@@ -33,29 +33,68 @@ public struct JinjaTemplate: Sendable {
     ///   - context: Variables by name, exactly as the template sees them.
     ///   - trusted: Names of variables whose text counts as written by the template, such as `bos_token`.
     ///   - now: The time that `strftime_now` shows.
-    ///   - allowsMutation: Whether `append`, `pop`, `update` and their like work; the reference refuses them.
     /// - Throws: what goes wrong in the run, with its place.
     public func render(
         _ context: JSONObject, trusted: Set<String> = ["bos_token", "eos_token"], now: CivilTime = .now(),
-        allowsMutation: Bool = false
+        options: RenderOptions = RenderOptions()
     ) throws(TemplateError) -> RenderedText {
-        var reader = ContextReader(limits: limits)
+        var reader = ContextReader(limits: limits, written: options.writtenContents)
         let values = DictionaryValue()
         for entry in context.entries {
             let origin: TextOrigin = trusted.contains(entry.key) ? .template : .data
             let key = TextValue(entry.key)
-            values.set(.text(key), .text(key.bytes), try reader.value(entry.value, origin, depth: 1))
+            let value = entry.key == "messages"
+                ? try reader.messages(entry.value) : try reader.value(entry.value, origin, depth: 1)
+            values.set(.text(key), .text(key.bytes), value)
         }
         let interpreter = Interpreter(
-            program, context: values, contextBytes: reader.bytes, limits: limits, now: now, allowsMutation: allowsMutation)
+            program, context: values, contextBytes: reader.bytes, limits: limits, now: now, options: options)
         return RenderedText(segments: try interpreter.render())
     }
+}
+
+/// Where a render may leave the reference's ways.
+public struct RenderOptions: Sendable, Equatable {
+    /// Whether `append`, `pop`, `update` and their like change lists and dictionaries; the reference refuses them.
+    public var allowsMutation = false
+    /// Whether text that passed through `safe` escapes what is added to it with `+`, as the reference's does.
+    public var escapesAdditions = true
+    /// Contents of messages, by index, whose pieces are partly written on the template's behalf, such as calls in a form that the
+    /// template itself does not write.
+    var writtenContents: [Int: RenderedText] = [:]
+
+    /// The reference's ways.
+    public init() {}
 }
 
 /// Turns JSON into values, counting its text.
 private struct ContextReader {
     let limits: TemplateLimits
+    let written: [Int: RenderedText]
     var bytes = 0
+
+    init(limits: TemplateLimits, written: [Int: RenderedText]) {
+        self.limits = limits
+        self.written = written
+    }
+
+    /// The messages, with the contents that have pieces of both origins put in.
+    mutating func messages(_ json: JSONValue) throws(TemplateError) -> Value {
+        guard !written.isEmpty, case .array(let items) = json else { return try value(json, .data, depth: 1) }
+        var values: [Value] = []
+        for (index, item) in items.enumerated() {
+            let message = try value(item, .data, depth: 2)
+            if let pieces = written[index], case .dictionary(let dictionary) = message {
+                var builder = TextBuilder()
+                for segment in pieces.segments { builder.append(segment.text, segment.origin) }
+                let key = TextValue("content")
+                bytes += builder.count
+                dictionary.set(.text(key), .text(key.bytes), .text(builder.text()))
+            }
+            values.append(message)
+        }
+        return .list(ListValue(values))
+    }
 
     mutating func value(_ json: JSONValue, _ origin: TextOrigin, depth: Int) throws(TemplateError) -> Value {
         if depth > limits.valueNesting { throw TemplateError.conversation(ErrorText.valueNesting(limits.valueNesting)) }

@@ -42,7 +42,7 @@ extension Interpreter {
         var left = left
         var right = right
         let isMarkup = left.isMarkup || right.isMarkup
-        if isMarkup {
+        if isMarkup, escapesAdditions {
             left = HTMLEscape.escape(left)
             right = HTMLEscape.escape(right)
         }

@@ -43,6 +43,8 @@ final class Interpreter {
     let now: CivilTime
     /// Whether `append`, `pop`, `update` and their like change lists and dictionaries; the reference's sandbox refuses them.
     let allowsMutation: Bool
+    /// Whether text that passed through `safe` escapes what is added to it, as the reference's does.
+    let escapesAdditions: Bool
     /// Bytes allowed in one string: the limit and, beyond it, as much as the conversation brought.
     let stringLimit: Int
     let context: DictionaryValue
@@ -63,13 +65,14 @@ final class Interpreter {
 
     init(
         _ program: Program, context: DictionaryValue, contextBytes: Int, limits: TemplateLimits, now: CivilTime,
-        allowsMutation: Bool
+        options: RenderOptions
     ) {
         self.program = program
         self.context = context
         self.limits = limits
         self.now = now
-        self.allowsMutation = allowsMutation
+        allowsMutation = options.allowsMutation
+        escapesAdditions = options.escapesAdditions
         stringLimit = limits.stringBytes + contextBytes
     }
 
