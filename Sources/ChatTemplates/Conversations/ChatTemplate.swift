@@ -77,11 +77,12 @@ public struct ChatTemplate: Sendable {
         let tools = tools?.isEmpty == true ? nil : tools
         let prepared = ConversationShape(capabilities, toolCallFormat).prepare(messages, tools: tools)
         var variables = arguments
+        for name in capabilities.missingVariables where variables[name] == nil { variables[name] = "" }
         for entry in prepared.variables.entries { variables[entry.key] = entry.value }
         var options = capabilities.options
         options.writtenContents = prepared.written
         return try renderExactly(
-            messages: prepared.messages, tools: prepared.tools, documents: documents, addGenerationPrompt: addGenerationPrompt,
+            messages: prepared.messages, tools: prepared.tools ?? (capabilities.needsToolList ? [] : nil), documents: documents, addGenerationPrompt: addGenerationPrompt,
             arguments: variables, now: now, options: options)
     }
 

@@ -66,6 +66,9 @@ struct ConversationShape {
         if message["content"] == nil || message["content"]?.isNull == true, message["tool_calls"] == nil || !capabilities.takesNullContent {
             message["content"] = ""
         }
+        if capabilities.needsNullContent, message["content"]?.stringValue?.isEmpty == true, message["tool_calls"] != nil {
+            message["content"] = .null
+        }
         if let reasoning = message["reasoning_content"] ?? message["thinking"] ?? message["reasoning"], !reasoning.isNull {
             if message["thinking"] == nil { message["thinking"] = reasoning }
             message["reasoning_content"] = reasoning

@@ -26,6 +26,12 @@ public struct TemplateCapabilities: Sendable, Equatable {
     public internal(set) var takesContentParts = false
     /// Whether content may be null beside calls.
     public internal(set) var takesNullContent = false
+    /// Whether content must be null beside calls.
+    public internal(set) var needsNullContent = false
+    /// Whether `tools` must be a list even when there are none.
+    public internal(set) var needsToolList = false
+    /// Variables that the template reads without being given them by the reference; they are set to nothing.
+    public internal(set) var missingVariables: [String] = []
     /// Whether the `tools` variable is shown.
     public internal(set) var takesTools = false
     /// Whether past calls are shown.
@@ -50,7 +56,8 @@ extension TemplateProbe {
         typealias P = TemplateProbe
         var found = TemplateCapabilities()
         var probe = self
-        probe.options = optionsThatRender()
+        probe.supplyMissing(&found)
+        probe.options = probe.optionsThatRender()
         found.options = probe.options
         let plain = probe.shows([P.user], ["zquser text"])
         let parts: JSONValue = [["type": "text", "text": "zquser text"]]
@@ -75,6 +82,32 @@ extension TemplateProbe {
             && shows([P.user, P.assistant, P.assistant, P.secondUser], ["zqanswer text", "zqanswer text", "zqnext text"])
         probe.toolCapabilities(&found, make)
         return found
+    }
+
+    /// Finds what the template needs to render anything at all: a list of tools, variables that nobody gives.
+    private mutating func supplyMissing(_ found: inout TemplateCapabilities) {
+        for _ in 0..<4 {
+            do {
+                _ = try render([TemplateProbe.user], prompt: true)
+                return
+            } catch {
+                if case .undefined(let text, _) = error, text.hasSuffix("' is undefined"), text.hasPrefix("'") {
+                    let name = String(text.dropFirst().prefix { $0 != "'" })
+                    if arguments[name] != nil { return }
+                    arguments[name] = ""
+                    found.missingVariables.append(name)
+                } else if !needsToolList {
+                    needsToolList = true
+                    if text([TemplateProbe.user], prompt: true) == nil {
+                        needsToolList = false
+                        return
+                    }
+                    found.needsToolList = true
+                } else {
+                    return
+                }
+            }
+        }
     }
 
     /// The reference's ways, unless only others render calls as they are meant.
@@ -107,18 +140,22 @@ extension TemplateProbe {
         }
         let objects = JSONValue.object(P.firstArguments)
         let strings = JSONValue.string(objects.serialized(.spaced))
-        let withObjects = text(turn("", objects), tools: P.tools) ?? ""
+        // Some templates take only a null content for the sign of a call.
+        let empty: JSONValue = !shows(turn("", objects), shown, tools: P.tools) && !shows(turn("", strings), shown, tools: P.tools)
+            && (shows(turn(.null, objects), shown, tools: P.tools) || shows(turn(.null, strings), shown, tools: P.tools)) ? .null : ""
+        found.needsNullContent = empty.isNull
+        let withObjects = text(turn(empty, objects), tools: P.tools) ?? ""
         // Python's spelling of a dictionary shows that the template wants the JSON text.
-        let objectsAreShown = shows(turn("", objects), shown, tools: P.tools) && !withObjects.contains("'zqkey_a'")
-        if !objectsAreShown, shows(turn("", strings), shown, tools: P.tools) { found.callArguments = .strings }
+        let objectsAreShown = shows(turn(empty, objects), shown, tools: P.tools) && !withObjects.contains("'zqkey_a'")
+        if !objectsAreShown, shows(turn(empty, strings), shown, tools: P.tools) { found.callArguments = .strings }
         let arguments = found.callArguments == .strings ? strings : objects
-        found.showsCalls = shows(turn("", arguments), shown, tools: P.tools)
+        found.showsCalls = shows(turn(empty, arguments), shown, tools: P.tools)
         if found.showsCalls {
             let second = found.callArguments == .strings
                 ? JSONValue.string(JSONValue.object(P.secondArguments).serialized(.spaced)) : .object(P.secondArguments)
             let calls = [P.call(P.firstID, P.firstName, arguments), P.call(P.secondID, P.secondName, second)]
             found.showsSeveralCalls = shows(
-                [make(P.user), P.assistant("", calls: calls)], [P.firstName, "zqval_a", P.secondName, "zqval_c"], tools: P.tools)
+                [make(P.user), P.assistant(empty, calls: calls)], [P.firstName, "zqval_a", P.secondName, "zqval_c"], tools: P.tools)
             found.showsTextBesideCalls = shows(turn("zqbeside text", arguments), ["zqbeside text", P.firstName], tools: P.tools)
             let null = text(turn(.null, arguments), tools: P.tools)
             found.takesNullContent = null.map { !$0.contains("None") && $0.contains(P.firstName) } ?? false
@@ -127,12 +164,12 @@ extension TemplateProbe {
             let result: JSONValue = [
                 "role": .string(role), "tool_call_id": .string(P.firstID), "name": .string(P.firstName), "content": "zqresult text",
             ]
-            let call = found.showsCalls ? turn("", arguments) : [make(P.user), make(P.assistant)]
+            let call = found.showsCalls ? turn(empty, arguments) : [make(P.user), make(P.assistant)]
             if shows(call + [result], ["zqresult text"], tools: P.tools) {
                 found.resultRole = role
                 if found.showsCalls, case .object(var long) = result {
                     long["tool_call_id"] = "call_1"
-                    let messages = turn("", arguments, "call_1") + [.object(long)]
+                    let messages = turn(empty, arguments, "call_1") + [.object(long)]
                     found.needsShortCallIDs = !shows(messages, ["zqresult text"], tools: P.tools)
                 }
                 break

@@ -8,6 +8,7 @@ struct TemplateProbe: Sendable {
     let specialTokens: JSONObject
     var options = RenderOptions()
     var arguments = JSONObject()
+    var needsToolList = false
 
     init(source: String, template: JinjaTemplate, toolUseTemplate: JinjaTemplate?, specialTokens: JSONObject) {
         self.source = source
@@ -31,7 +32,7 @@ struct TemplateProbe: Sendable {
         _ messages: [JSONValue], tools: [JSONValue]? = nil, prompt: Bool = false, with more: JSONObject = [:]
     ) throws(TemplateError) -> String {
         var context: JSONObject = [
-            "messages": .array(messages), "tools": tools.map(JSONValue.array) ?? .null, "documents": .null,
+            "messages": .array(messages), "tools": tools.map(JSONValue.array) ?? (needsToolList ? [] : .null), "documents": .null,
             "add_generation_prompt": .bool(prompt),
         ]
         for entry in specialTokens.entries { context[entry.key] = entry.value }

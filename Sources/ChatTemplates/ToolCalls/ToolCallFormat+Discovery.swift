@@ -5,6 +5,8 @@ extension ToolCallFormat {
     static func find(_ probe: TemplateProbe, _ capabilities: TemplateCapabilities) -> ToolCallFormat {
         var probe = probe
         probe.options = capabilities.options
+        probe.needsToolList = capabilities.needsToolList
+        for name in capabilities.missingVariables { probe.arguments[name] = "" }
         let reasoning = findReasoning(probe)
         let renderings = TurnRenderings(probe, capabilities, reasoning)
         var format = ToolCallMarks.format(for: probe.source, overridesRenderings: true)

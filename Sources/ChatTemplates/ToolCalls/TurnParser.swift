@@ -202,30 +202,31 @@ public struct TurnParser: Sendable {
     private mutating func stepHead() -> Bool {
         let start = afterBlanks(position)
         guard start < buffer.count else { return false }
-        var candidates: [(Match, State)] = []
-        if let reasoning = format.reasoning { candidates.append((match(reasoning.start, at: start), .reasoning)) }
+        var candidates: [(match: Match, length: Int, state: State)] = []
+        if let reasoning = format.reasoning, !hasReasoned {
+            candidates.append((match(reasoning.start, at: start), reasoning.start.utf8.count, .reasoning))
+        }
         if !format.answerPrefix.isEmpty {
-            candidates.append((match(format.answerPrefix.trimmingTrailingBlanks(), at: start), .text))
+            candidates.append((match(format.answerPrefix, at: start), format.answerPrefix.utf8.count, .text))
         }
-        candidates.append((matchTrigger(at: start), .call(piece: 0)))
-        for (match, state) in candidates {
-            if case .full(let end) = match {
-                if case .call = state {
-                    beginCall(at: start, firstLiteralEnd: end, isFirst: true)
-                } else {
-                    self.state = state
-                    position = state == .text ? afterOneLineEnd(end) : afterOneLineEnd(end)
-                }
-                return true
-            }
+        candidates.append((matchTrigger(at: start), format.trigger.utf8.count, .call(piece: 0)))
+        // Where one mark begins another, the longer one is waited for.
+        let longest = candidates.filter { $0.match != .no && $0.match != .partial }.max { $0.length < $1.length }
+        if candidates.contains(where: { $0.match == .partial && $0.length > longest?.length ?? 0 }) { return false }
+        guard let longest, case .full(let end) = longest.match else {
+            if candidates.contains(where: { $0.match == .partial }) { return false }
+            state = .text
+            // Blanks between reasoning and answer are layout.
+            if hasReasoned { position = start }
+            return true
         }
-        if candidates.contains(where: { $0.0 == .partial }) { return false }
-        state = .text
+        if case .call = longest.state {
+            beginCall(at: start, firstLiteralEnd: end, isFirst: true)
+        } else {
+            state = longest.state
+            position = end
+        }
         return true
-    }
-
-    private func afterOneLineEnd(_ end: Int) -> Int {
-        end < buffer.count && buffer[end] == UInt8(ascii: "\n") ? end + 1 : end
     }
 
     private mutating func stepReasoning() -> Bool {
@@ -233,11 +234,12 @@ public struct TurnParser: Sendable {
             state = .text
             return true
         }
-        if events.isEmpty, position < buffer.count, buffer[position] == UInt8(ascii: "\n"), !hasReasoned { position += 1 }
+        if !hasReasoned { position = afterBlanks(position) }
         let mark = Array(reasoning.end.utf8)
         if let end = ByteSearch.first(mark, in: buffer, from: position) {
             emitReasoning(upTo: trimmedEnd(end))
             position = end + mark.count
+            hasReasoned = true
             state = .head
             return true
         }
@@ -453,7 +455,12 @@ public struct TurnParser: Sendable {
         if index + 1 < format.call.count, case .literal(let text) = format.call[index + 1] {
             next = text.trimmingBlanks().isEmpty ? text : text.trimmingBlanks()
         } else if index + 1 < format.call.count, format.call[index + 1] == .arguments {
-            next = "{"
+            if case .tagged(let tags) = format.spelling {
+                // Parameters may be missing: the sign that opens any mark ends the name.
+                next = String(tags.open.trimmingBlanks().prefix(1))
+            } else {
+                next = "{"
+            }
         } else {
             next = ""
         }

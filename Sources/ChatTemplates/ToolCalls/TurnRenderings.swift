@@ -179,7 +179,8 @@ struct TurnRenderings {
                 bytes = Array(bytes[..<place])
                 return
             }
-            // Another mark than after an answer: the last one of the text.
+            // Another mark than after an answer: the last one of the text. Without any after an answer, it belongs to the calls.
+            if turnEnd.isEmpty { return }
             let text = String(decoding: bytes, as: UTF8.self).trimmingBlanks()
             let trimmed = Array(text.utf8)
             guard trimmed.last == UInt8(ascii: ">"), let start = trimmed.lastIndex(of: UInt8(ascii: "<")),
