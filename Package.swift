@@ -36,7 +36,7 @@ let package = Package(
             name: "CremaEngine",
             targets: [
                 "OrderedJSON", "Tensors", "Checkpoints", "Tokenizers", "Transformers", "Sampling", "Grammars",
-                "ConstrainedDecoding", "Generation",
+                "ConstrainedDecoding", "ChatTemplates", "Generation",
             ]),
     ],
     dependencies: [
@@ -76,12 +76,15 @@ let package = Package(
         // Which tokens may come next: vocabulary trie, masks, constraints; knows nothing about models or sampling.
         .target(name: "ConstrainedDecoding", dependencies: ["Grammars", "OrderedJSON"], swiftSettings: optimized),
 
+        // Messages to prompt text, and a model's output to text, reasoning and calls; knows nothing about tokens.
+        .target(name: "ChatTemplates", dependencies: ["OrderedJSON"], swiftSettings: optimized),
+
         // The loop from prompt to text; knows no Apple API.
         .target(
             name: "Generation",
             dependencies: [
-                "Checkpoints", "ConstrainedDecoding", "Grammars", "OrderedJSON", "Sampling", "Tensors", "Tokenizers",
-                "Transformers",
+                "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "Grammars", "OrderedJSON", "Sampling", "Tensors",
+                "Tokenizers", "Transformers",
             ],
             swiftSettings: optimized),
 
@@ -105,8 +108,8 @@ let package = Package(
         .executableTarget(
             name: "crema",
             dependencies: [
-                "Checkpoints", "ConstrainedDecoding", "Generation", "Grammars", "OrderedJSON", "Sampling", "Tensors",
-                "Tokenizers", "Transformers", argumentParser,
+                "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "Generation", "Grammars", "OrderedJSON",
+                "Sampling", "Tensors", "Tokenizers", "Transformers", argumentParser,
             ],
             swiftSettings: settings),
 
@@ -123,6 +126,9 @@ let package = Package(
         .testTarget(name: "GrammarsTests", dependencies: ["Grammars", "OrderedJSON"], swiftSettings: settings),
         .testTarget(
             name: "ConstrainedDecodingTests", dependencies: ["ConstrainedDecoding", "Grammars", "OrderedJSON"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "ChatTemplatesTests", dependencies: ["ChatTemplates", "OrderedJSON"], exclude: ["Fixtures"],
             swiftSettings: settings),
         .testTarget(
             name: "GenerationTests",

@@ -1,0 +1,106 @@
+public import OrderedJSON
+
+/// The chat template of a checkpoint: turns a conversation into the text that the model was trained on.
+///
+/// On the way, the conversation is brought into the shape that the template takes, which is found by rendering small conversations when
+/// the template is loaded; `docs/chat-templates.md` lists the changes. `renderExactly` leaves them out.
+public struct ChatTemplate: Sendable {
+    /// The template for conversations without tools.
+    public let template: JinjaTemplate
+    /// The template for conversations with tools, when the checkpoint has another one.
+    public let toolUseTemplate: JinjaTemplate?
+    /// Texts of special tokens by the names that templates use.
+    public let specialTokens: JSONObject
+    /// Whether the checkpoint has no template, and ChatML is used.
+    public let isDefault: Bool
+    /// What the template takes.
+    public let capabilities: TemplateCapabilities
+    /// How calls of tools are written and their results given back.
+    public let toolCallFormat: ToolCallFormat
+
+    /// The template of a checkpoint's folder: `chat_template.jinja`, `chat_template.json` or `tokenizer_config.json`, in this order.
+    ///
+    /// - Throws: `TemplateError.file` for files that cannot be read, and what is wrong with the template.
+    public init(directory: String, limits: TemplateLimits = TemplateLimits()) throws(TemplateError) {
+        let files = try TemplateFiles(directory: directory)
+        try self.init(
+            source: files.source, toolUseSource: files.toolUseSource, specialTokens: files.specialTokens, name: files.name,
+            limits: limits)
+    }
+
+    /// A template from its text; without a text, ChatML.
+    ///
+    /// - Parameters:
+    ///   - source: The template.
+    ///   - toolUseSource: Another template, for conversations with tools.
+    ///   - specialTokens: Texts of special tokens, such as `bos_token`.
+    ///   - name: What errors call the template.
+    public init(
+        source: String?, toolUseSource: String? = nil, specialTokens: JSONObject = [:], name: String = "chat_template.jinja",
+        limits: TemplateLimits = TemplateLimits()
+    ) throws(TemplateError) {
+        isDefault = source == nil
+        let text = source ?? DefaultTemplate.source
+        template = try JinjaTemplate(source: text, name: name, limits: limits)
+        toolUseTemplate = try toolUseSource.map { (source) throws(TemplateError) in
+            try JinjaTemplate(source: source, name: name, limits: limits)
+        }
+        self.specialTokens = specialTokens
+        let probe = TemplateProbe(
+            source: toolUseSource ?? text, template: template, toolUseTemplate: toolUseTemplate, specialTokens: specialTokens)
+        capabilities = probe.capabilities()
+        toolCallFormat = ToolCallFormat.find(probe, capabilities)
+    }
+
+    /// A template with the texts of its begin and end tokens.
+    public init(source: String, bosToken: String?, eosToken: String?) throws(TemplateError) {
+        var tokens = JSONObject()
+        if let bosToken { tokens["bos_token"] = .string(bosToken) }
+        if let eosToken { tokens["eos_token"] = .string(eosToken) }
+        try self.init(source: source, specialTokens: tokens)
+    }
+
+    /// Renders a conversation, brought into the shape that the template takes.
+    ///
+    /// - Parameters:
+    ///   - messages: Objects with `role`, `content`, `tool_calls`, `tool_call_id`, `name` and `reasoning_content`, as in OpenAI's API.
+    ///   - tools: Objects of the form `{"type": "function", "function": {"name", "description", "parameters"}}`.
+    ///   - documents: Objects with `title` and `text`.
+    ///   - addGenerationPrompt: Whether the text ends where the model's turn begins.
+    ///   - arguments: Further variables, such as `enable_thinking`.
+    ///   - now: The time that the template may show.
+    /// - Throws: the error of the template when the conversation is refused in every shape.
+    public func render(
+        messages: [JSONValue], tools: [JSONValue]? = nil, documents: [JSONValue]? = nil, addGenerationPrompt: Bool = true,
+        arguments: JSONObject = [:], now: CivilTime = .now()
+    ) throws(TemplateError) -> RenderedText {
+        let tools = tools?.isEmpty == true ? nil : tools
+        let prepared = ConversationShape(capabilities, toolCallFormat).prepare(messages, tools: tools)
+        var variables = arguments
+        for name in capabilities.missingVariables where variables[name] == nil { variables[name] = "" }
+        for entry in prepared.variables.entries { variables[entry.key] = entry.value }
+        var options = capabilities.options
+        options.writtenContents = prepared.written
+        return try renderExactly(
+            messages: prepared.messages, tools: prepared.tools ?? (capabilities.needsToolList ? [] : nil), documents: documents, addGenerationPrompt: addGenerationPrompt,
+            arguments: variables, now: now, options: options)
+    }
+
+    /// Renders a conversation exactly as given.
+    ///
+    /// - Throws: what the template or its run reports.
+    public func renderExactly(
+        messages: [JSONValue], tools: [JSONValue]? = nil, documents: [JSONValue]? = nil, addGenerationPrompt: Bool = true,
+        arguments: JSONObject = [:], now: CivilTime = .now(), options: RenderOptions = RenderOptions()
+    ) throws(TemplateError) -> RenderedText {
+        var context: JSONObject = [
+            "messages": .array(messages), "tools": tools.map(JSONValue.array) ?? .null,
+            "documents": documents.map(JSONValue.array) ?? .null, "add_generation_prompt": .bool(addGenerationPrompt),
+        ]
+        for entry in specialTokens.entries { context[entry.key] = entry.value }
+        for entry in arguments.entries { context[entry.key] = entry.value }
+        let chosen = tools == nil ? template : toolUseTemplate ?? template
+        let trusted = Set(specialTokens.keys).subtracting(arguments.keys)
+        return try chosen.render(context, trusted: trusted, now: now, options: options)
+    }
+}

@@ -1,0 +1,11 @@
+/// The form that is used for a checkpoint without a chat template: ChatML, as `docs/chat-templates.md` says.
+enum DefaultTemplate {
+    static let source = """
+        {%- for message in messages -%}
+        {{- '<|im_start|>' + message.role + '\\n' + message.content + '<|im_end|>' + '\\n' -}}
+        {%- endfor -%}
+        {%- if add_generation_prompt -%}
+        {{- '<|im_start|>assistant\\n' -}}
+        {%- endif -%}
+        """
+}

@@ -1,0 +1,132 @@
+public import OrderedJSON
+
+/// A Jinja template, compiled once and rendered often.
+///
+/// The dialect and its environment are those of transformers: blocks are trimmed, lists and dictionaries cannot be changed, `tojson`
+/// writes plain JSON, and `raise_exception`, `strftime_now` and `namespace` exist. Nothing outside the given values is reachable.
+public struct JinjaTemplate: Sendable {
+    private let program: Program
+    /// The bounds of each render.
+    public let limits: TemplateLimits
+
+    /// Compiles a template.
+    ///
+    /// - Parameters:
+    ///   - source: The text of the template.
+    ///   - name: What errors call it.
+    /// - Throws: `TemplateError.syntax`, `.limit`, `.security` or `.unsupported`.
+    public init(
+        source: String, name: String = "chat_template.jinja", limits: TemplateLimits = TemplateLimits()
+    ) throws(TemplateError) {
+        let count = source.utf8.count
+        if count > limits.sourceBytes {
+            let place = TemplatePlace(name: name, line: 1, column: 1, text: "", indent: 0)
+            throw TemplateError.limit(ErrorText.sourceTooLong(count, limits.sourceBytes), place)
+        }
+        program = try Program(TemplateSource(source, name: name), limits: limits)
+        self.limits = limits
+    }
+
+    /// Renders the template with the variables of `context`.
+    ///
+    /// - Parameters:
+    ///   - context: Variables by name, exactly as the template sees them.
+    ///   - trusted: Names of variables whose text counts as written by the template, such as `bos_token`.
+    ///   - now: The time that `strftime_now` shows.
+    /// - Throws: what goes wrong in the run, with its place.
+    public func render(
+        _ context: JSONObject, trusted: Set<String> = ["bos_token", "eos_token"], now: CivilTime = .now(),
+        options: RenderOptions = RenderOptions()
+    ) throws(TemplateError) -> RenderedText {
+        var reader = ContextReader(limits: limits, written: options.writtenContents)
+        let values = DictionaryValue()
+        for entry in context.entries {
+            let origin: TextOrigin = trusted.contains(entry.key) ? .template : .data
+            let key = TextValue(entry.key)
+            let value = entry.key == "messages"
+                ? try reader.messages(entry.value) : try reader.value(entry.value, origin, depth: 1)
+            values.set(.text(key), .text(key.bytes), value)
+        }
+        let interpreter = Interpreter(
+            program, context: values, contextBytes: reader.bytes, limits: limits, now: now, options: options)
+        return RenderedText(segments: try interpreter.render())
+    }
+}
+
+/// Where a render may leave the reference's ways.
+public struct RenderOptions: Sendable, Equatable {
+    /// Whether `append`, `pop`, `update` and their like change lists and dictionaries; the reference refuses them.
+    public var allowsMutation = false
+    /// Whether text that passed through `safe` escapes what is added to it with `+`, as the reference's does.
+    public var escapesAdditions = true
+    /// Contents of messages, by index, whose pieces are partly written on the template's behalf, such as calls in a form that the
+    /// template itself does not write.
+    var writtenContents: [Int: RenderedText] = [:]
+
+    /// The reference's ways.
+    public init() {}
+}
+
+/// Turns JSON into values, counting its text.
+private struct ContextReader {
+    let limits: TemplateLimits
+    let written: [Int: RenderedText]
+    var bytes = 0
+
+    init(limits: TemplateLimits, written: [Int: RenderedText]) {
+        self.limits = limits
+        self.written = written
+    }
+
+    /// The messages, with the contents that have pieces of both origins put in.
+    mutating func messages(_ json: JSONValue) throws(TemplateError) -> Value {
+        guard !written.isEmpty, case .array(let items) = json else { return try value(json, .data, depth: 1) }
+        var values: [Value] = []
+        for (index, item) in items.enumerated() {
+            let message = try value(item, .data, depth: 2)
+            if let pieces = written[index], case .dictionary(let dictionary) = message {
+                var builder = TextBuilder()
+                for segment in pieces.segments { builder.append(segment.text, segment.origin) }
+                let key = TextValue("content")
+                bytes += builder.count
+                dictionary.set(.text(key), .text(key.bytes), .text(builder.text()))
+            }
+            values.append(message)
+        }
+        return .list(ListValue(values))
+    }
+
+    mutating func value(_ json: JSONValue, _ origin: TextOrigin, depth: Int) throws(TemplateError) -> Value {
+        if depth > limits.valueNesting { throw TemplateError.conversation(ErrorText.valueNesting(limits.valueNesting)) }
+        switch json {
+        case .null: return .none
+        case .bool(let flag): return .bool(flag)
+        case .number(let number): return ContextReader.number(number)
+        case .string(let string):
+            let text = TextValue(string, origin)
+            bytes += text.bytes.count
+            return .text(text)
+        case .array(let items):
+            var values: [Value] = []
+            values.reserveCapacity(items.count)
+            for item in items { values.append(try value(item, origin, depth: depth + 1)) }
+            return .list(ListValue(values))
+        case .object(let object):
+            let dictionary = DictionaryValue()
+            for entry in object.entries {
+                let key = TextValue(entry.key, origin)
+                bytes += key.bytes.count
+                dictionary.set(.text(key), .text(key.bytes), try value(entry.value, origin, depth: depth + 1))
+            }
+            return .dictionary(dictionary)
+        }
+    }
+
+    /// Python's reading of a JSON number: an integer without fraction and exponent, else a float.
+    private static func number(_ number: JSONNumber) -> Value {
+        if number.text.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "e") || $0 == UInt8(ascii: "E") }) {
+            return .float(number.doubleValue)
+        }
+        return Int(number.text).map { .integer($0) } ?? .bigInteger(BigInteger(digits: number.text))
+    }
+}

@@ -1,0 +1,54 @@
+public import OrderedJSON
+
+/// A call of a tool, as the model asks for it.
+public struct ToolCall: Sendable, Equatable {
+    /// The id by which the result refers to the call; nil where the model's form has none.
+    public var id: String?
+    /// The name of the tool.
+    public var name: String
+    /// The arguments by name, in the order in which the model gave them.
+    public var arguments: JSONObject
+
+    /// A call from its parts.
+    public init(id: String? = nil, name: String, arguments: JSONObject) {
+        self.id = id
+        self.name = name
+        self.arguments = arguments
+    }
+
+    /// A call as messages hold it (OpenAI's form), with arguments as an object or as JSON text; nil for anything else.
+    public init?(_ value: JSONValue) {
+        guard let function = value["function"], let name = function["name"]?.stringValue else { return nil }
+        self.init(id: value["id"]?.stringValue, name: name, arguments: [:])
+        switch function["arguments"] {
+        case .object(let object)?: arguments = object
+        case .string(let text)?: arguments = (try? JSONParser().parse(text))?.objectValue ?? [:]
+        default: break
+        }
+    }
+
+    /// The call as messages hold it.
+    public var message: JSONValue {
+        var object: JSONObject = [:]
+        if let id { object["id"] = .string(id) }
+        object["type"] = "function"
+        object["function"] = ["name": .string(name), "arguments": .object(arguments)]
+        return .object(object)
+    }
+}
+
+/// What comes out of a model's turn as it is read.
+public enum TurnEvent: Sendable, Equatable {
+    /// A piece of the answer.
+    case text(String)
+    /// A piece of the reasoning that precedes the answer.
+    case reasoning(String)
+    /// A call begins; its id, where the form has one before the arguments.
+    case callBegan(index: Int, name: String, id: String?)
+    /// A piece of the arguments as JSON text.
+    case callArguments(index: Int, String)
+    /// A call is complete.
+    case callEnded(index: Int, ToolCall)
+    /// A call that began cannot be read: its text from the first mark on.
+    case callBroken(index: Int, String)
+}

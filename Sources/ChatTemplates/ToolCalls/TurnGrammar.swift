@@ -1,0 +1,163 @@
+public import OrderedJSON
+
+/// What a model may write in its turn, for whoever masks tokens; texts are bytes, marks may be special tokens.
+public indirect enum TurnGrammar: Sendable, Equatable {
+    /// This text, in which special tokens are parsed.
+    case literal(String)
+    /// Any text in which none of the marks begins.
+    case freeText(until: [String])
+    /// Blanks, none included.
+    case blanks
+    /// A JSON value that the schema allows.
+    case json(schema: JSONValue)
+    /// A value that the schema allows, in Python's spelling (`True`, `None`, otherwise as JSON).
+    case python(schema: JSONValue)
+    /// A value that the schema allows, in Gemma's spelling (strings between `<|"|>`, keys without quotes).
+    case gemma(schema: JSONValue)
+    /// A string that the schema allows, without quotes, in which the mark does not begin.
+    case rawText(schema: JSONValue, until: String)
+    /// Text that matches a regular expression as a whole.
+    case pattern(String)
+    /// One after another.
+    case sequence([TurnGrammar])
+    /// One of these.
+    case choice([TurnGrammar])
+    /// This or nothing.
+    case optional(TurnGrammar)
+    /// This so many times, with another between two.
+    case repetition(TurnGrammar, separator: TurnGrammar, minimum: Int, maximum: Int?)
+    /// The end of the turn.
+    case end
+}
+
+extension ToolCallFormat {
+    /// What a turn may hold.
+    public enum ToolChoice: Sendable, Equatable {
+        /// An answer or calls.
+        case automatic
+        /// Calls only.
+        case required
+        /// An answer only.
+        case none
+    }
+
+    /// The grammar of one turn: `preamble? (calls | answer) end`.
+    ///
+    /// - Parameters:
+    ///   - tools: The tools in the form of OpenAI's API.
+    ///   - answer: The grammar of the answer; nil for free text, after which calls may follow where the format allows it.
+    ///   - reasoningIsOpen: Whether the prompt ends inside reasoning.
+    ///   - allowsReasoning: Whether the turn may begin with reasoning.
+    public func turnGrammar(
+        tools: [JSONValue], choice: ToolChoice = .automatic, answer: TurnGrammar? = nil, reasoningIsOpen: Bool = false,
+        allowsReasoning: Bool = true
+    ) -> TurnGrammar {
+        var parts: [TurnGrammar] = []
+        if let reasoning {
+            let inside: TurnGrammar = .sequence([.freeText(until: [reasoning.end]), .literal(reasoning.end), .blanks])
+            if reasoningIsOpen {
+                parts.append(inside)
+            } else if allowsReasoning {
+                parts.append(.optional(.sequence([.literal(reasoning.start), inside])))
+            }
+        }
+        let prefix: [TurnGrammar] = answerPrefix.isEmpty ? [] : [.literal(answerPrefix)]
+        let answers: TurnGrammar
+        let interrupt = textSeparator.isEmpty ? trigger.trimmingBlanks() : textSeparator
+        let mayFollow = allowsTextBefore && answer == nil && choice == .automatic && !tools.isEmpty && !interrupt.isEmpty
+            && (!isBareJSON || !textSeparator.isEmpty)
+        if let answer {
+            answers = .sequence(prefix + [answer])
+        } else if mayFollow {
+            let calls: [TurnGrammar] = (textSeparator.isEmpty ? [] : [.literal(textSeparator)]) + [callsGrammar(tools)]
+            answers = .sequence(prefix + [.freeText(until: [interrupt]), .optional(.sequence(calls))])
+        } else {
+            answers = .sequence(prefix + [.freeText(until: tools.isEmpty || isBareJSON || choice == .none ? [] : [interrupt])])
+        }
+        switch choice {
+        case _ where tools.isEmpty, .none: parts.append(answers)
+        case .required: parts.append(callsGrammar(tools))
+        case .automatic: parts.append(.choice([callsGrammar(tools), answers]))
+        }
+        return .sequence(parts + [.end])
+    }
+
+    /// The grammar of the calls of a turn.
+    public func callsGrammar(_ tools: [JSONValue]) -> TurnGrammar {
+        let calls = tools.compactMap { tool -> TurnGrammar? in
+            let function = tool["function"] ?? tool
+            guard let name = function["name"]?.stringValue else { return nil }
+            return callGrammar(name: name, schema: function["parameters"] ?? ["type": "object", "properties": [:]])
+        }
+        let calling = TurnGrammar.choice(calls)
+        let row: TurnGrammar = maximumCalls == 1
+            ? calling : .repetition(calling, separator: .literal(separator), minimum: 1, maximum: maximumCalls)
+        var parts = [row]
+        if !sectionStart.isEmpty { parts.insert(.literal(sectionStart), at: 0) }
+        if !sectionEnd.isEmpty { parts.append(.literal(sectionEnd)) }
+        return .sequence(parts)
+    }
+
+    private func callGrammar(name: String, schema: JSONValue) -> TurnGrammar {
+        var parts: [TurnGrammar] = []
+        func add(_ text: String) {
+            if case .literal(let last)? = parts.last { parts[parts.count - 1] = .literal(last + text) } else { parts.append(.literal(text)) }
+        }
+        for piece in call {
+            switch piece {
+            case .literal(let text): add(text)
+            case .name: add(name)
+            case .id: parts.append(.pattern(hasShortIDs ? "[A-Za-z0-9]{9}" : "[A-Za-z0-9_-]{1,64}"))
+            case .index: parts.append(.pattern("[0-9]{1,3}"))
+            case .arguments: parts.append(argumentsGrammar(schema))
+            }
+        }
+        return .sequence(parts)
+    }
+
+    private func argumentsGrammar(_ schema: JSONValue) -> TurnGrammar {
+        switch spelling {
+        case .json: return .json(schema: schema)
+        case .gemma: return .gemma(schema: schema)
+        case .python:
+            return parameters(schema, separator: ", ") { name, value in .sequence([.literal(name + "="), .python(schema: value)]) }
+        case .tagged(let tags):
+            return parameters(schema, separator: tags.separator) { name, value in
+                let types = ParameterType.types(of: value)
+                let raw: TurnGrammar = .sequence([
+                    .literal(tags.open + name + tags.beforeString), .rawText(schema: value, until: tags.close), .literal(tags.close),
+                ])
+                let other: TurnGrammar = .sequence([
+                    .literal(tags.open + name + tags.beforeOther), .json(schema: value), .literal(tags.close),
+                ])
+                if types == ["string"] { return raw }
+                return types.contains("string") || types.isEmpty ? .choice([raw, other]) : other
+            }
+        }
+    }
+
+    /// Parameters in declared order, the optional ones left out at will.
+    private func parameters(
+        _ schema: JSONValue, separator: String, _ parameter: (String, JSONValue) -> TurnGrammar
+    ) -> TurnGrammar {
+        let required = Set(schema["required"]?.arrayValue?.compactMap(\.stringValue) ?? [])
+        let entries = schema["properties"]?.objectValue?.entries ?? []
+        let items = entries.map { parameter($0.key, $0.value) }
+        let mark: [TurnGrammar] = separator.isEmpty ? [] : [.literal(separator)]
+        /// The parameters from one on, each after another one.
+        func rest(_ start: Int) -> [TurnGrammar] {
+            (start..<entries.count).map { index in
+                let item: TurnGrammar = .sequence(mark + [items[index]])
+                return required.contains(entries[index].key) ? item : .optional(item)
+            }
+        }
+        if mark.isEmpty { return .sequence(rest(0)) }
+        // The first parameter present is any up to the first required one.
+        var starts: [TurnGrammar] = []
+        for index in entries.indices {
+            starts.append(.sequence([items[index]] + rest(index + 1)))
+            if required.contains(entries[index].key) { return .choice(starts) }
+        }
+        return .choice(starts + [.sequence([])])
+    }
+}

@@ -1,0 +1,422 @@
+import OrderedJSON
+
+/// A turn of the model rendered with an answer, with one call and with two: their difference shows the format.
+struct TurnRenderings {
+    private let capabilities: TemplateCapabilities
+    /// What the model writes in a turn of one call, up to the end of the rendering.
+    private let oneCall: [UInt8]
+    private let twoCalls: [UInt8]?
+    /// What ends a turn of an answer.
+    let turnEnd: String
+    /// What the model writes before an answer.
+    let answerPrefix: String
+    private let textSeparator: String
+
+    init?(_ probe: TemplateProbe, _ capabilities: TemplateCapabilities, _ reasoning: ToolCallFormat.Reasoning?) {
+        typealias P = TemplateProbe
+        self.capabilities = capabilities
+        let tools = capabilities.takesTools ? P.tools : nil
+        func shaped(_ message: JSONValue) -> JSONValue {
+            guard capabilities.needsContentParts, var object = message.objectValue, let text = object["content"] else { return message }
+            object["content"] = [["type": "text", "text": text]]
+            return .object(object)
+        }
+        let user = shaped(P.user)
+        guard let prompt = probe.text([user], tools: tools, prompt: true),
+            let answer = probe.text([user, shaped(P.assistant)], tools: tools)
+        else { return nil }
+        let promptBytes = Array(prompt.utf8)
+        let answerBytes = Array(answer.utf8)
+        guard let place = answer.byteRange(of: "zqanswer text") else { return nil }
+        turnEnd = Self.firstMark(String(decoding: answerBytes[place.upperBound...], as: UTF8.self).trimmingBlanks())
+        var prefix: [UInt8] = []
+        if answerBytes.starts(with: promptBytes), place.lowerBound >= promptBytes.count {
+            prefix = Array(answerBytes[promptBytes.count..<place.lowerBound])
+        }
+        if let reasoning { prefix = Self.afterReasoning(prefix, reasoning, before: prefix.count) }
+        answerPrefix = String(decoding: prefix, as: UTF8.self).trimmingBlanks().isEmpty
+            ? "" : String(decoding: prefix, as: UTF8.self).trimmingLeadingBlanks()
+
+        func arguments(_ object: JSONObject) -> JSONValue {
+            capabilities.callArguments == .strings ? .string(JSONValue.object(object).serialized(.spaced)) : .object(object)
+        }
+        let first = P.call(P.firstID, P.firstName, arguments(P.firstArguments))
+        let second = P.call(P.secondID, P.secondName, arguments(P.secondArguments))
+        let empty: JSONValue = capabilities.takesNullContent ? .null : ""
+        /// The header of the model's turn, which some templates repeat before calls.
+        let header = Array(promptBytes.suffix(Renderings.commonSuffix(promptBytes, Array(answerBytes[..<place.lowerBound]))))
+        func turn(_ calls: [JSONValue]) -> [UInt8]? {
+            guard let text = probe.text([user, P.assistant(empty, calls: calls)], tools: tools) else { return nil }
+            let bytes = Array(text.utf8)
+            var start: Int
+            if bytes.starts(with: promptBytes) {
+                start = promptBytes.count
+            } else {
+                let shared = max(Renderings.commonPrefix(bytes, promptBytes), Renderings.commonPrefix(bytes, answerBytes))
+                start = Renderings.backOff(bytes, shared)
+            }
+            guard let name = ByteSearch.first(Array(P.firstName.utf8), in: bytes, from: start) else { return nil }
+            var rest = Array(bytes[start...])
+            var limit = name - start
+            let mark = Array(String(decoding: header, as: UTF8.self).trimmingBlanks().utf8)
+            if mark.count > 8, let repeated = ByteSearch.last(mark, in: rest, before: limit) {
+                rest.removeFirst(repeated + mark.count)
+                limit -= repeated + mark.count
+            }
+            return reasoning.map { Self.afterReasoning(rest, $0, before: limit) } ?? rest
+        }
+        guard let one = turn([first]) else {
+            oneCall = []
+            twoCalls = nil
+            textSeparator = ""
+            return
+        }
+        oneCall = one
+        twoCalls = capabilities.showsSeveralCalls ? turn([first, second]) : nil
+        var separator = ""
+        if capabilities.showsTextBesideCalls,
+            let text = probe.text([user, P.assistant("zqbeside text", calls: [first])], tools: tools),
+            let beside = text.byteRange(of: "zqbeside text")
+        {
+            let bytes = Array(text.utf8)
+            let head = Array(one.drop(while: \.isBlank).prefix(12))
+            if let call = ByteSearch.first(head, in: bytes, from: beside.upperBound) {
+                separator = String(decoding: bytes[beside.upperBound..<call], as: UTF8.self)
+                // A long stretch is no separator but another turn.
+                if separator.utf8.count > 16 { separator = "" }
+            }
+        }
+        textSeparator = separator.trimmingBlanks()
+    }
+
+    /// The first mark of a text, such as `<|im_end|>`; the text itself when it begins with none.
+    private static func firstMark(_ text: String) -> String {
+        let bytes = Array(text.utf8)
+        let close: UInt8 = bytes.first == UInt8(ascii: "[") ? UInt8(ascii: "]") : UInt8(ascii: ">")
+        guard bytes.first == UInt8(ascii: "<") || bytes.first == UInt8(ascii: "["), let end = bytes.firstIndex(of: close) else {
+            return bytes.count <= 24 ? text : ""
+        }
+        return String(decoding: bytes[...end], as: UTF8.self)
+    }
+
+    /// The text after reasoning that ends before a place.
+    private static func afterReasoning(_ bytes: [UInt8], _ reasoning: ToolCallFormat.Reasoning, before limit: Int) -> [UInt8] {
+        guard let end = ByteSearch.last(Array(reasoning.end.utf8), in: bytes, before: limit) else { return bytes }
+        return Array(bytes[(end + reasoning.end.utf8.count)...].drop(while: \.isBlank))
+    }
+
+    // MARK: The format
+
+    /// The slots of one call in a text.
+    private struct Slots {
+        var places: [(piece: ToolCallFormat.Piece, range: Range<Int>)]
+        var spelling: ToolCallFormat.Spelling
+    }
+
+    func format() -> ToolCallFormat? {
+        typealias P = TemplateProbe
+        guard !oneCall.isEmpty,
+            let slots = slots(oneCall, from: 0, P.firstName, P.firstID, P.firstArguments, ["zqval_a", "77123"]),
+            let firstSlot = slots.places.first?.range, let lastSlot = slots.places.last?.range
+        else { return nil }
+        var pieces = Self.pieces(oneCall, slots)
+        let before = Array(oneCall[..<firstSlot.lowerBound])
+        let after = Array(oneCall[lastSlot.upperBound...])
+        var format = ToolCallFormat(origin: .renderings, call: [])
+        format.spelling = slots.spelling
+        format.allowsTextBefore = capabilities.showsTextBesideCalls
+        format.textSeparator = textSeparator
+        var close = after
+        var open = before
+        var end: [UInt8] = []
+        if let twoCalls, twoCalls.starts(with: oneCall[..<lastSlot.upperBound]),
+            let second = self.slots(
+                twoCalls, from: lastSlot.upperBound, P.secondName, P.secondID, P.secondArguments, ["zqval_c", "88456"]),
+            let secondSlot = second.places.first?.range
+        {
+            let middle = Array(twoCalls[lastSlot.upperBound..<secondSlot.lowerBound])
+            open = Self.alignedSuffix(before, middle)
+            let rest = Array(middle.dropLast(open.count))
+            close = Array(rest.prefix(Renderings.commonPrefix(rest, after)))
+            format.separator = String(decoding: rest.dropFirst(close.count), as: UTF8.self)
+            end = Array(after.dropFirst(close.count))
+            pieces = Self.numbered(pieces, Self.pieces(twoCalls, second))
+        } else {
+            format.maximumCalls = 1
+        }
+        let ends = turnEnds(close: &close, end: &end, isOnly: format.maximumCalls == 1)
+        format.turnEnds = ends
+        format.sectionStart = String(decoding: before.dropLast(open.count), as: UTF8.self).trimmingLeadingBlanks()
+        format.sectionEnd = String(decoding: end, as: UTF8.self)
+        var openText = String(decoding: open, as: UTF8.self)
+        if format.sectionStart.isEmpty { openText = openText.trimmingLeadingBlanks() }
+        format.call = (openText.isEmpty ? [] : [.literal(openText)]) + pieces
+        if !close.isEmpty { format.call.append(.literal(String(decoding: close, as: UTF8.self))) }
+        format.objectKeys = Self.objectKeys(format)
+        return format
+    }
+
+    /// The longest common suffix that begins at the start of a mark or of JSON, not within a word.
+    private static func alignedSuffix(_ before: [UInt8], _ middle: [UInt8]) -> [UInt8] {
+        var count = Renderings.commonSuffix(before, middle)
+        while count > 0, count < before.count, before[before.count - count] & 0xC0 == 0x80 { count -= 1 }
+        if count < before.count, count < middle.count {
+            let suffix = before.suffix(count)
+            if let start = suffix.firstIndex(where: { [UInt8(ascii: "<"), UInt8(ascii: "{"), UInt8(ascii: "[")].contains($0) }) {
+                // The end of the mark before is not part of what opens a call.
+                let lead = suffix[..<start]
+                if lead.contains(UInt8(ascii: ">")) || lead.contains(UInt8(ascii: "]")) { count -= lead.count }
+            }
+        }
+        return Array(before.suffix(count))
+    }
+
+    /// What ends a turn of calls, taken off the text after the last call.
+    private func turnEnds(close: inout [UInt8], end: inout [UInt8], isOnly: Bool) -> [String] {
+        var ends: [String] = []
+        func cut(_ bytes: inout [UInt8]) {
+            if !turnEnd.isEmpty, let place = ByteSearch.first(Array(turnEnd.utf8), in: bytes, from: 0) {
+                bytes = Array(bytes[..<place])
+                return
+            }
+            // Another mark than after an answer: the last one of the text. Without any after an answer, it belongs to the calls.
+            if turnEnd.isEmpty { return }
+            let text = String(decoding: bytes, as: UTF8.self).trimmingBlanks()
+            let trimmed = Array(text.utf8)
+            guard trimmed.last == UInt8(ascii: ">"), let start = trimmed.lastIndex(of: UInt8(ascii: "<")),
+                !trimmed[start...].starts(with: Array("</".utf8)), start > 0 || !isOnly || bytes.first != UInt8(ascii: "}")
+            else { return }
+            ends.append(String(decoding: trimmed[start...], as: UTF8.self))
+            bytes = Array(trimmed[..<start])
+        }
+        if isOnly { cut(&close) } else { cut(&end) }
+        while let last = end.last, last.isBlank { end.removeLast() }
+        if isOnly { while let last = close.last, last.isBlank { close.removeLast() } }
+        if !turnEnd.isEmpty { ends.append(turnEnd) }
+        return ends
+    }
+
+    private static func pieces(_ bytes: [UInt8], _ slots: Slots) -> [ToolCallFormat.Piece] {
+        var pieces: [ToolCallFormat.Piece] = []
+        var place: Int?
+        for slot in slots.places {
+            if let place, place < slot.range.lowerBound {
+                pieces.append(.literal(String(decoding: bytes[place..<slot.range.lowerBound], as: UTF8.self)))
+            }
+            pieces.append(slot.piece)
+            place = slot.range.upperBound
+        }
+        return pieces
+    }
+
+    /// Literals that differ between the first and second call by their number get a slot for it.
+    private static func numbered(_ first: [ToolCallFormat.Piece], _ second: [ToolCallFormat.Piece]) -> [ToolCallFormat.Piece] {
+        guard first.count == second.count else { return first }
+        return zip(first, second).flatMap { pair -> [ToolCallFormat.Piece] in
+            guard case (.literal(let left), .literal(let right)) = pair, left != right else { return [pair.0] }
+            let leftBytes = Array(left.utf8)
+            let prefix = Renderings.commonPrefix(leftBytes, Array(right.utf8))
+            guard prefix < leftBytes.count, leftBytes[prefix] == UInt8(ascii: "0") else { return [pair.0] }
+            let head = String(decoding: leftBytes[..<prefix], as: UTF8.self)
+            let tail = String(decoding: leftBytes[(prefix + 1)...], as: UTF8.self)
+            return (head.isEmpty ? [] : [.literal(head)]) + [.index] + (tail.isEmpty ? [] : [.literal(tail)])
+        }
+    }
+
+    /// The keys of a call that is a JSON object.
+    private static func objectKeys(_ format: ToolCallFormat) -> ToolCallFormat.ObjectKeys? {
+        guard case .json = format.spelling else { return nil }
+        var text = ""
+        for piece in format.call {
+            switch piece {
+            case .literal(let literal): text += literal
+            case .name: text += "zqname"
+            case .id: text += "zqid"
+            case .index: text += "0"
+            case .arguments: text += "{\"zqarguments\": 1}"
+            }
+        }
+        let bytes = Array(text.utf8)
+        guard let start = bytes.firstIndex(of: UInt8(ascii: "{")), let end = JSONScan.end(of: bytes, from: start),
+            let object = (try? JSONParser().parse(Array(bytes[start..<end])))?.objectValue
+        else { return nil }
+        func key(_ value: JSONValue) -> String? { object.entries.first { $0.value == value }?.key }
+        guard let name = key("zqname"), let arguments = key(["zqarguments": 1]) else { return nil }
+        return ToolCallFormat.ObjectKeys(name: name, arguments: arguments, id: key("zqid"))
+    }
+
+    // MARK: Slots
+
+    private func slots(
+        _ bytes: [UInt8], from start: Int, _ name: String, _ id: String, _ arguments: JSONObject, _ values: [String]
+    ) -> Slots? {
+        func places(_ text: String, in range: Range<Int>) -> [Range<Int>] {
+            var found: [Range<Int>] = []
+            var place = range.lowerBound
+            let part = Array(text.utf8)
+            while let next = ByteSearch.first(part, in: bytes, from: place), next + part.count <= range.upperBound {
+                found.append(next..<next + part.count)
+                place = next + part.count
+            }
+            return found
+        }
+        guard let firstName = places(name, in: start..<bytes.count).first else { return nil }
+        var argumentRange: Range<Int>?
+        var spelling = ToolCallFormat.Spelling.json(isSpaced: true)
+        var place = start
+        while argumentRange == nil, let brace = bytes[place...].firstIndex(of: UInt8(ascii: "{")) {
+            place = brace + 1
+            guard let end = JSONScan.end(of: bytes, from: brace) else { continue }
+            let text = Array(bytes[brace..<end])
+            if let object = (try? JSONParser().parse(text))?.objectValue, object == arguments {
+                argumentRange = brace..<end
+                spelling = .json(isSpaced: ByteSearch.first(Array("\": ".utf8), in: text, from: 0) != nil)
+            }
+        }
+        let keys = arguments.keys
+        if argumentRange == nil, firstName.upperBound < bytes.count {
+            let next = bytes[firstName.upperBound]
+            if next == UInt8(ascii: "("), let end = JSONScan.closingParenthesis(bytes, from: firstName.upperBound) {
+                argumentRange = firstName.upperBound + 1..<end
+                spelling = .python
+            } else if next == UInt8(ascii: "{"), ByteSearch.first(Array(GemmaLiteral.quote.utf8), in: bytes, from: 0) != nil,
+                let end = JSONScan.gemmaEnd(bytes, from: firstName.upperBound)
+            {
+                argumentRange = firstName.upperBound..<end
+                spelling = .gemma
+            }
+        }
+        if argumentRange == nil {
+            guard let tagged = tagged(bytes, from: firstName.upperBound, keys, values, lastName: places(name, in: start..<bytes.count)) else { return nil }
+            argumentRange = tagged.range
+            spelling = .tagged(tagged.tags)
+        }
+        guard let range = argumentRange else { return nil }
+        var found: [(piece: ToolCallFormat.Piece, range: Range<Int>)] = [(.arguments, range)]
+        // Call ids that contain the name, or a name in the next call, are not slots of this call.
+        let limit = nextCall(bytes, after: range.upperBound, name)
+        for nameRange in places(name, in: start..<limit) where !nameRange.overlaps(range) { found.append((.name, nameRange)) }
+        for idRange in places(id, in: start..<limit) where !idRange.overlaps(range) { found.append((.id, idRange)) }
+        found.sort { $0.range.lowerBound < $1.range.lowerBound }
+        return found.contains { $0.piece == .name } ? Slots(places: found, spelling: spelling) : nil
+    }
+
+    private func nextCall(_ bytes: [UInt8], after place: Int, _ name: String) -> Int {
+        typealias P = TemplateProbe
+        guard name == P.firstName else { return bytes.count }
+        return ByteSearch.first(Array(P.secondName.utf8), in: bytes, from: place) ?? bytes.count
+    }
+
+    private func tagged(
+        _ bytes: [UInt8], from start: Int, _ keys: [String], _ values: [String], lastName: [Range<Int>]
+    ) -> (range: Range<Int>, tags: ToolCallFormat.TaggedParameters)? {
+        guard keys.count == 2, values.count == 2 else { return nil }
+        func place(_ text: String, after: Int) -> Range<Int>? {
+            ByteSearch.first(Array(text.utf8), in: bytes, from: after).map { $0..<$0 + text.utf8.count }
+        }
+        guard let firstKey = place(keys[0], after: start), let firstValue = place(values[0], after: firstKey.upperBound),
+            let secondKey = place(keys[1], after: firstValue.upperBound), let secondValue = place(values[1], after: secondKey.upperBound)
+        else { return nil }
+        let nameEnd = lastName.last { $0.upperBound <= firstKey.lowerBound }?.upperBound ?? start
+        let head = Array(bytes[nameEnd..<firstKey.lowerBound])
+        let middle = Array(bytes[firstValue.upperBound..<secondKey.lowerBound])
+        let tail = Array(bytes[secondValue.upperBound...])
+        var open = Array(head.suffix(Renderings.commonSuffix(head, middle)))
+        // A parameter opens at its mark, not at the end of the mark before.
+        if let mark = open.firstIndex(of: UInt8(ascii: "<")) { open = Array(open[mark...]) }
+        let rest = Array(middle.dropLast(open.count))
+        let close = Array(rest.prefix(Renderings.commonPrefix(rest, tail)))
+        guard !close.isEmpty, !open.isEmpty else { return nil }
+        func text(_ bytes: some Collection<UInt8>) -> String { String(decoding: Array(bytes), as: UTF8.self) }
+        let tags = ToolCallFormat.TaggedParameters(
+            open: text(open), beforeString: text(bytes[firstKey.upperBound..<firstValue.lowerBound]),
+            beforeOther: text(bytes[secondKey.upperBound..<secondValue.lowerBound]), close: text(close),
+            separator: text(rest.dropFirst(close.count)))
+        return (firstKey.lowerBound - open.count..<secondValue.upperBound + close.count, tags)
+    }
+}
+
+/// Finds the ends of nested values without reading them.
+enum JSONScan {
+    /// The place after the object or list that begins at `start`; nil when the text ends before it.
+    static func end(of bytes: [UInt8], from start: Int) -> Int? {
+        var scanner = ObjectScanner()
+        for index in start..<bytes.count where scanner.consume(bytes[index]) { return index + 1 }
+        return nil
+    }
+
+    /// The closing parenthesis that belongs to the one at `start`, outside strings.
+    static func closingParenthesis(_ bytes: [UInt8], from start: Int) -> Int? {
+        var depth = 0
+        var quote: UInt8?
+        var index = start
+        while index < bytes.count {
+            let byte = bytes[index]
+            if let open = quote {
+                if byte == UInt8(ascii: "\\") { index += 1 } else if byte == open { quote = nil }
+            } else {
+                switch byte {
+                case UInt8(ascii: "\""), UInt8(ascii: "'"): quote = byte
+                case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+                case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
+                    depth -= 1
+                    if depth == 0 { return index }
+                default: break
+                }
+            }
+            index += 1
+        }
+        return nil
+    }
+
+    /// The place after the object at `start` in Gemma's spelling.
+    static func gemmaEnd(_ bytes: [UInt8], from start: Int) -> Int? {
+        let quote = Array(GemmaLiteral.quote.utf8)
+        var depth = 0
+        var index = start
+        while index < bytes.count {
+            if bytes[index...].starts(with: quote) {
+                guard let end = ByteSearch.first(quote, in: bytes, from: index + quote.count) else { return nil }
+                index = end + quote.count
+                continue
+            }
+            if bytes[index] == UInt8(ascii: "{") || bytes[index] == UInt8(ascii: "[") { depth += 1 }
+            if bytes[index] == UInt8(ascii: "}") || bytes[index] == UInt8(ascii: "]") {
+                depth -= 1
+                if depth == 0 { return index + 1 }
+            }
+            index += 1
+        }
+        return nil
+    }
+}
+
+/// Follows an object or list byte by byte.
+struct ObjectScanner {
+    private var depth = 0
+    private var inString = false
+    private var escaped = false
+
+    /// Takes the next byte; true when it closes the value.
+    mutating func consume(_ byte: UInt8) -> Bool {
+        if inString {
+            if escaped {
+                escaped = false
+            } else if byte == UInt8(ascii: "\\") {
+                escaped = true
+            } else if byte == UInt8(ascii: "\"") {
+                inString = false
+            }
+            return false
+        }
+        switch byte {
+        case UInt8(ascii: "\""): inString = true
+        case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+        case UInt8(ascii: "}"), UInt8(ascii: "]"):
+            depth -= 1
+            return depth == 0
+        default: break
+        }
+        return false
+    }
+}
