@@ -44,8 +44,14 @@ public struct CheckpointSummary: Sendable, Equatable {
 
     /// Summarises an open checkpoint, with config.json when there is one.
     ///
+    /// - Parameters:
+    ///   - cache: What the decoder says that its cache holds; nil reads the usual keys of config.json.
+    ///   - contextLength: What the decoder says that its context is; nil reads the usual keys of config.json.
     /// - Throws: `invalidValue` when a key that the summary reads has an impossible value.
-    public init(_ checkpoint: Checkpoint, configuration: ConfigurationReader?) throws(CheckpointError) {
+    public init(
+        _ checkpoint: Checkpoint, configuration: ConfigurationReader?, cache: CacheGeometry? = nil,
+        contextLength: Int? = nil
+    ) throws(CheckpointError) {
         let bits = try configuration?.optionalNested("quantization")?.optionalInt("bits", .within(1...32))
         var totals: [SafetensorsType: TypeTotal] = [:]
         var parameters = 0
@@ -66,12 +72,15 @@ public struct CheckpointSummary: Sendable, Equatable {
         self.weightBytes = checkpoint.dataByteCount
         self.types = totals.values.sorted { ($0.bytes, $0.type.rawValue) > ($1.bytes, $1.type.rawValue) }
         self.files = checkpoint.files.map { File(name: $0.name, bytes: $0.byteCount, tensors: $0.tensorCount) }
-        let text = try configuration.flatMap { reader throws(CheckpointError) in
+        // Models of several kinds of input keep the decoder's keys in an object of their own.
+        let decoder = try configuration.flatMap { reader throws(CheckpointError) in
             try reader.optionalNested("text_config") ?? reader
         }
-        let contextKey = text?.firstPresent("max_position_embeddings", "n_positions", "n_ctx") ?? ""
-        self.contextLength = try text?.optionalInt(contextKey, .positive)
-        self.cache = try text.flatMap { reader throws(CheckpointError) in try CacheGeometry(reader) }
+        let contextKey = decoder?.firstPresent("max_position_embeddings", "n_positions", "n_ctx") ?? ""
+        let statedLength = try decoder?.optionalInt(contextKey, .positive)
+        let statedCache = try decoder.flatMap { reader throws(CheckpointError) in try CacheGeometry(reader) }
+        self.contextLength = contextLength ?? statedLength
+        self.cache = cache ?? statedCache
     }
 
     /// The trained values that one tensor holds.
@@ -94,64 +103,5 @@ public struct CheckpointSummary: Sendable, Equatable {
         }
         let (sum, overflow) = weightBytes.addingReportingOverflow(bytes)
         return overflow ? nil : sum
-    }
-}
-
-/// How much a decoder's KV cache holds for each token of context.
-public struct CacheGeometry: Sendable, Equatable {
-    /// Layers that keep every token.
-    public let fullLayers: Int
-    /// Layers that keep only the last `window` tokens.
-    public let windowedLayers: Int
-    /// The tokens that a windowed layer keeps.
-    public let window: Int
-    /// Keys and values of one token in one layer: 2 × key/value heads × head dimension.
-    public let valuesPerToken: Int
-
-    /// A geometry from its numbers.
-    public init(fullLayers: Int, windowedLayers: Int = 0, window: Int = 0, valuesPerToken: Int) {
-        self.fullLayers = fullLayers
-        self.windowedLayers = windowedLayers
-        self.window = window
-        self.valuesPerToken = valuesPerToken
-    }
-
-    /// The geometry that config.json describes; nil when it lacks the keys.
-    ///
-    /// Layers count as windowed only when `layer_types` says so, so that the estimate errs to the larger side.
-    init?(_ reader: ConfigurationReader) throws(CheckpointError) {
-        let layersKey = reader.firstPresent("num_hidden_layers", "n_layer", "num_layers")
-        let headsKey = reader.firstPresent("num_attention_heads", "n_head", "num_heads")
-        let widthKey = reader.firstPresent("hidden_size", "n_embd", "d_model")
-        guard let layers = try reader.optionalInt(layersKey, .positive),
-            let heads = try reader.optionalInt(headsKey, .positive)
-        else { return nil }
-        let isMultiQuery = try reader.bool("multi_query", default: false)
-        let keyValueHeads = try reader.int("num_key_value_heads", .positive, default: isMultiQuery ? 1 : heads)
-        let width = try reader.optionalInt(widthKey, .positive)
-        guard let headDimension = try reader.optionalInt("head_dim", .positive) ?? width.map({ $0 / heads }) else {
-            return nil
-        }
-        let windowed = try reader.optionalStrings("layer_types")?.filter {
-            $0.utf8.elementsEqual("sliding_attention".utf8)
-        }
-        let window = try reader.optionalInt("sliding_window", .positive)
-        let windowedLayers = window == nil ? 0 : min(windowed?.count ?? 0, layers)
-        // Both factors are at most 2^31 - 1, so the product of the three fits.
-        let (pair, overflow) = keyValueHeads.multipliedReportingOverflow(by: 2 * headDimension)
-        guard !overflow else { return nil }
-        self.init(
-            fullLayers: layers - windowedLayers, windowedLayers: windowedLayers, window: window ?? 0,
-            valuesPerToken: pair)
-    }
-
-    /// The cache's bytes at a context length; nil when they do not fit in an integer.
-    public func bytes(contextLength: Int, bytesPerValue: Int) -> Int? {
-        let (full, overflow1) = fullLayers.multipliedReportingOverflow(by: max(contextLength, 0))
-        let (ring, overflow2) = windowedLayers.multipliedReportingOverflow(by: max(min(window, contextLength), 0))
-        let (rows, overflow3) = full.addingReportingOverflow(ring)
-        let (values, overflow4) = rows.multipliedReportingOverflow(by: valuesPerToken)
-        let (bytes, overflow5) = values.multipliedReportingOverflow(by: bytesPerValue)
-        return overflow1 || overflow2 || overflow3 || overflow4 || overflow5 ? nil : bytes
     }
 }

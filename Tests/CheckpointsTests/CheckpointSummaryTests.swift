@@ -46,7 +46,8 @@ struct CheckpointSummaryTests {
         #expect(summary.files.map(\.name) == ["model.safetensors"])
         #expect(summary.contextLength == 256)
         // Keys and values, 2 heads of 16, in 3 layers, 4 bytes each.
-        #expect(summary.cache == CacheGeometry(fullLayers: 3, valuesPerToken: 64))
+        #expect(
+            summary.cache == CacheGeometry(layers: Array(repeating: .init(valuesPerToken: 64, window: nil), count: 3)))
         #expect(summary.memoryBytes(contextLength: 100) == 84 + 3 * 64 * 100 * 4)
         #expect(summary.memoryBytes(contextLength: 100, bytesPerValue: 2) == 84 + 3 * 64 * 100 * 2)
         #expect(summary.memoryBytes(contextLength: .max) == nil)
@@ -60,9 +61,24 @@ struct CheckpointSummaryTests {
              "layer_types":["sliding_attention","full_attention","sliding_attention"]}
             """#
         ) { _ in }
-        #expect(summary.cache == CacheGeometry(fullLayers: 1, windowedLayers: 2, window: 10, valuesPerToken: 64))
+        #expect(summary.cache == CacheGeometry(layers: [10, nil, 10].map { .init(valuesPerToken: 64, window: $0) }))
         #expect(summary.memoryBytes(contextLength: 100) == (100 + 2 * 10) * 64 * 4)
         #expect(summary.memoryBytes(contextLength: 4) == 3 * 4 * 64 * 4)
+    }
+
+    @Test("what the decoder says about its cache and context goes before the usual keys")
+    func given() throws {
+        try directory.write(SafetensorsBytes.file("{}"), to: "model.safetensors")
+        try directory.write(#"{"n_layer":2,"n_head":2,"n_embd":8,"n_positions":32}"#, to: "config.json")
+        let model = try ModelDirectory(path: directory.path)
+        let stated = try CheckpointSummary(model.checkpoint(), configuration: model.reader)
+        #expect(stated.contextLength == 32)
+        #expect(stated.memoryBytes(contextLength: 1) == 2 * 16 * 4)
+        let cache = CacheGeometry(layers: [.init(valuesPerToken: 3, window: nil)])
+        let given = try CheckpointSummary(
+            model.checkpoint(), configuration: model.reader, cache: cache, contextLength: 7)
+        #expect(given.contextLength == 7)
+        #expect(given.memoryBytes(contextLength: 1) == 12)
     }
 
     @Test("packed weights count as the values they hold")

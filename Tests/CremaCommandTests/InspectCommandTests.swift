@@ -16,7 +16,7 @@ struct InspectCommandTests {
         try directory.write(
             #"""
             {"architectures":["LlamaForCausalLM"],"model_type":"llama","num_hidden_layers":2,"num_attention_heads":2,
-             "hidden_size":4,"max_position_embeddings":16}
+             "hidden_size":4,"intermediate_size":8,"vocab_size":8,"rms_norm_eps":1e-5,"max_position_embeddings":16}
             """#, to: "config.json")
     }
 
@@ -27,15 +27,15 @@ struct InspectCommandTests {
         #expect(run.errors == "")
         #expect(
             run.output == """
-                architecture  LlamaForCausalLM, model_type llama
-                parameters    36 (36)
-                weights       80 B (80 bytes)
-                tensors       2 in 1 file
-                type BF16     1 tensor, 32 values, 64 B
-                type F32      1 tensor, 4 values, 16 B
-                context       16 tokens
-                memory        1.1 KiB at 16 tokens: 80 B weights + 1.0 KiB KV cache
-                file          model.safetensors, 2 tensors, 248 B
+                architecture   LlamaForCausalLM, model_type llama
+                parameters     36 (36)
+                weights        80 B (80 bytes)
+                tensors        2 in 1 file
+                type BF16      1 tensor, 32 values, 64 B
+                type F32       1 tensor, 4 values, 16 B
+                context        16 tokens
+                memory         1.1 KiB at 16 tokens: 80 B weights + 1.0 KiB KV cache
+                file           model.safetensors, 2 tensors, 248 B
 
                 """)
     }
@@ -44,12 +44,12 @@ struct InspectCommandTests {
     func flags() throws {
         let run = try CremaProcess(["inspect", directory.path, "--ctx-size", "1000", "--tensors", "--check-tensors"])
         #expect(run.status == 0)
-        #expect(run.output.contains("\nmemory        62.6 KiB at 1000 tokens: 80 B weights + 62.5 KiB KV cache\n"))
-        #expect(run.output.contains("\ntensor        model.norm.weight F32 [4]\n"))
-        #expect(run.output.contains("\ncheck         NaN or infinity in 1 tensor\n"))
+        #expect(run.output.contains("\nmemory         62.6 KiB at 1000 tokens: 80 B weights + 62.5 KiB KV cache\n"))
+        #expect(run.output.contains("\ntensor         model.norm.weight F32 [4]\n"))
+        #expect(run.output.contains("\ncheck          NaN or infinity in 1 tensor\n"))
         #expect(
             run.output.hasSuffix(
-                "\nnot finite    model.norm.weight: 1 NaN, 1 infinite, first at index 1 (model.safetensors)\n"))
+                "\nnot finite     model.norm.weight: 1 NaN, 1 infinite, first at index 1 (model.safetensors)\n"))
         #expect(run.errors == "")
     }
 
@@ -63,12 +63,34 @@ struct InspectCommandTests {
         #expect(object["dtypes"]?.arrayValue?.map { $0["dtype"]?.stringValue } == ["BF16", "F32"])
     }
 
+    @Test("a model of an unknown kind is shown with what keeps it from running")
+    func unsupported() throws {
+        try directory.write(
+            #"{"model_type":"x\ny","num_hidden_layers":2,"num_attention_heads":2,"hidden_size":4}"#, to: "config.json")
+        let run = try CremaProcess(["inspect", directory.path, "--ctx-size", "1000"])
+        #expect(run.status == 0)
+        #expect(run.output.contains("\nnot supported  model_type 'x\\ny' is not supported."))
+        #expect(run.output.contains("\nmemory         62.6 KiB at 1000 tokens: 80 B weights + 62.5 KiB KV cache\n"))
+        let object = try JSONParser().parse(try CremaProcess(["inspect", directory.path, "--json"]).output)
+        #expect(object["supported"] == false)
+    }
+
+    @Test("a wrong config.json is an error")
+    func wrongConfiguration() throws {
+        try directory.write(#"{"model_type":"llama","num_attention_heads":0}"#, to: "config.json")
+        let run = try CremaProcess(["inspect", directory.path])
+        #expect(run.status == 5)
+        #expect(run.output == "")
+        #expect(run.errors.hasPrefix("crema: config.json: '"))
+        #expect(run.errors.utf8.filter { $0 == UInt8(ascii: "\n") }.count == 1)
+    }
+
     @Test("a single safetensors file is inspected without a configuration")
     func file() throws {
         let run = try CremaProcess(["inspect", directory.path + "/model.safetensors"])
         #expect(run.status == 0)
-        #expect(run.output.hasPrefix("parameters    36 (36)\n"))
-        #expect(run.output.contains("\nmemory        80 B for the weights; the KV cache is not known\n"))
+        #expect(run.output.hasPrefix("parameters     36 (36)\n"))
+        #expect(run.output.contains("\nmemory         80 B for the weights; the KV cache is not known\n"))
     }
 
     @Test(

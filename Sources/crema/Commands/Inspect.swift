@@ -1,6 +1,7 @@
 import ArgumentParser
 import Checkpoints
 import OrderedJSON
+import Transformers
 
 /// `crema inspect`: what is in a model, from headers alone.
 struct Inspect: ParsableCommand {
@@ -37,22 +38,30 @@ struct Inspect: ParsableCommand {
     }
 
     func run() throws {
-        let (checkpoint, configuration) = try open()
-        let summary = try CheckpointSummary(checkpoint, configuration: configuration)
-        let nonFinite = checkTensors ? try scan(checkpoint) : nil
-        let report = InspectReport(
-            summary: summary, contextLength: contextLength ?? summary.contextLength,
-            tensors: tensors ? checkpoint.files : [], nonFinite: nonFinite)
-        for warning in checkpoint.warnings { StandardError.write("crema: warning: \(warning)\n") }
+        let report = try inspect()
         StandardOutput.write(json ? report.json.serialized() + "\n" : report.text)
     }
 
-    private func open() throws -> (Checkpoint, ConfigurationReader?) {
+    private func inspect() throws -> InspectReport {
         if model.utf8.suffix(12).elementsEqual(".safetensors".utf8) {
-            return (try Checkpoint(file: model), nil)
+            let checkpoint = try Checkpoint(file: model)
+            return try report(checkpoint, CheckpointSummary(checkpoint, configuration: nil), support: nil)
         }
         let directory = try ModelDirectory(resolving: model)
-        return (try directory.checkpoint(), directory.reader)
+        let checkpoint = try directory.checkpoint()
+        for warning in checkpoint.warnings { StandardError.write("crema: warning: \(warning)\n") }
+        let support = try DecoderSupport(directory)
+        let summary = try CheckpointSummary(
+            checkpoint, configuration: directory.reader, cache: support.cache, contextLength: support.contextLength)
+        return try report(checkpoint, summary, support: support)
+    }
+
+    private func report(
+        _ checkpoint: Checkpoint, _ summary: CheckpointSummary, support: DecoderSupport?
+    ) throws -> InspectReport {
+        InspectReport(
+            summary: summary, support: support, contextLength: contextLength ?? summary.contextLength,
+            tensors: tensors ? checkpoint.files : [], nonFinite: checkTensors ? try scan(checkpoint) : nil)
     }
 
     private func scan(_ checkpoint: Checkpoint) throws -> [NonFiniteCount] {
@@ -60,6 +69,39 @@ struct Inspect: ParsableCommand {
         defer { bar.finish() }
         return try checkpoint.nonFiniteTensors { done, total in
             bar.update(Double(done) / 1e6, of: Double(total) / 1e6)
+        }
+    }
+}
+
+/// Whether this engine can run a model, and what its decoder would hold.
+struct DecoderSupport {
+    /// Why the model cannot be run; nil when it can.
+    let obstacle: String?
+    let cache: CacheGeometry?
+    let contextLength: Int?
+
+    /// Asks for the decoder's configuration; throws when config.json is wrong, not when the model is of another kind.
+    init(_ directory: ModelDirectory) throws {
+        do throws(TransformerError) {
+            let configuration = try Decoder.configuration(of: directory)
+            obstacle = nil
+            contextLength = configuration.contextSize
+            cache = CacheGeometry(
+                layers: configuration.layers.map { layer in
+                    let attention = layer.attention
+                    let window: Int? =
+                        switch attention.mask {
+                        case .causal: nil
+                        case .slidingWindow(let length), .chunked(let length): length
+                        }
+                    return CacheGeometry.Layer(
+                        valuesPerToken: 2 * attention.keyValueHeadCount * attention.headDimension, window: window)
+                })
+        } catch {
+            if case .checkpoint(let error) = error { throw error }
+            obstacle = error.description
+            cache = nil
+            contextLength = nil
         }
     }
 }

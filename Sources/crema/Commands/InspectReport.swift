@@ -4,6 +4,8 @@ import OrderedJSON
 /// The answer of `crema inspect`, as text and as JSON.
 struct InspectReport {
     let summary: CheckpointSummary
+    /// Whether the engine can run the model; nil for a file alone.
+    let support: DecoderSupport?
     /// The context length of the estimate; nil when neither the user nor the model gives one.
     let contextLength: Int?
     /// The files whose tensors are listed.
@@ -25,10 +27,11 @@ struct InspectReport {
     var text: String {
         var text = ""
         func line(_ label: String, _ value: String) {
-            text += label + String(repeating: " ", count: max(14 - label.count, 1)) + value + "\n"
+            text += label + String(repeating: " ", count: max(15 - label.count, 1)) + value + "\n"
         }
         let names = [summary.architecture, summary.modelType.map { "model_type \($0)" }].compactMap { $0 }
         if !names.isEmpty { line("architecture", names.joined(separator: ", ")) }
+        if let obstacle = support?.obstacle { line("not supported", CheckpointError.plain(obstacle)) }
         line("parameters", "\(Quantities.count(summary.parameters)) (\(summary.parameters))")
         line("weights", "\(Quantities.bytes(summary.weightBytes)) (\(summary.weightBytes) bytes)")
         line("tensors", "\(summary.tensors) in \(Quantities.plural(summary.files.count, "file"))")
@@ -81,6 +84,8 @@ struct InspectReport {
         var object: JSONObject = [
             "architecture": summary.architecture.map(JSONValue.string) ?? .null,
             "model_type": summary.modelType.map(JSONValue.string) ?? .null,
+            "supported": support.map { .bool($0.obstacle == nil) } ?? .null,
+            "obstacle": support?.obstacle.map(JSONValue.string) ?? .null,
             "parameters": number(summary.parameters),
             "weight_bytes": number(summary.weightBytes),
             "tensor_count": number(summary.tensors),

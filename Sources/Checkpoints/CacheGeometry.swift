@@ -1,0 +1,68 @@
+/// How much a decoder's KV cache holds for each token of context.
+public struct CacheGeometry: Sendable, Equatable {
+    /// What one layer keeps.
+    public struct Layer: Sendable, Equatable {
+        /// Keys and values of one token: 2 × key/value heads × head dimension.
+        public let valuesPerToken: Int
+        /// The most tokens it keeps; nil when it keeps all.
+        public let window: Int?
+
+        /// A layer from its numbers.
+        public init(valuesPerToken: Int, window: Int?) {
+            self.valuesPerToken = valuesPerToken
+            self.window = window
+        }
+    }
+
+    /// The layers in order.
+    public let layers: [Layer]
+
+    /// A geometry from its layers.
+    public init(layers: [Layer]) {
+        self.layers = layers
+    }
+
+    /// The most layers that config.json may ask for; far more than any model has, few enough to list.
+    static let layerLimit = 10_000
+
+    /// The geometry that config.json describes with the usual keys; nil when it lacks them.
+    ///
+    /// Layers count as windowed only when `layer_types` says so, so that the estimate errs to the larger side.
+    init?(_ reader: ConfigurationReader) throws(CheckpointError) {
+        let layersKey = reader.firstPresent("num_hidden_layers", "n_layer", "num_layers")
+        let headsKey = reader.firstPresent("num_attention_heads", "n_head", "num_heads")
+        let widthKey = reader.firstPresent("hidden_size", "n_embd", "d_model")
+        guard let count = try reader.optionalInt(layersKey, .within(1...Self.layerLimit)),
+            let heads = try reader.optionalInt(headsKey, .positive)
+        else { return nil }
+        let isMultiQuery = try reader.bool("multi_query", default: false)
+        let keyValueHeads = try reader.int("num_key_value_heads", .positive, default: isMultiQuery ? 1 : heads)
+        let width = try reader.optionalInt(widthKey, .positive)
+        guard let headDimension = try reader.optionalInt("head_dim", .positive) ?? width.map({ $0 / heads }) else {
+            return nil
+        }
+        let (values, overflow) = keyValueHeads.multipliedReportingOverflow(by: 2 * headDimension)
+        guard !overflow else { return nil }
+        let types = try reader.optionalStrings("layer_types") ?? []
+        let window = try reader.optionalInt("sliding_window", .positive)
+        self.init(
+            layers: (0..<count).map { index in
+                let isWindowed = index < types.count && types[index].utf8.elementsEqual("sliding_attention".utf8)
+                return Layer(valuesPerToken: values, window: isWindowed ? window : nil)
+            })
+    }
+
+    /// The cache's bytes at a context length; nil when they do not fit in an integer.
+    public func bytes(contextLength: Int, bytesPerValue: Int) -> Int? {
+        var total = 0
+        for layer in layers {
+            let tokens = max(min(contextLength, layer.window ?? contextLength), 0)
+            let (values, valuesOverflow) = tokens.multipliedReportingOverflow(by: layer.valuesPerToken)
+            let (bytes, bytesOverflow) = values.multipliedReportingOverflow(by: bytesPerValue)
+            let (sum, sumOverflow) = total.addingReportingOverflow(bytes)
+            if valuesOverflow || bytesOverflow || sumOverflow { return nil }
+            total = sum
+        }
+        return total
+    }
+}
