@@ -116,7 +116,8 @@ struct ComponentReader {
         guard case .object(let object) = value, let entry = object.entries.first, object.count == 1,
             case .string(let text) = entry.value, entry.key == "String" || entry.key == "Regex"
         else { throw wrongKind(name, "an object with a String or a Regex", value) }
-        if entry.key == "String" { return .literal(Array(text.utf8)) }
+        // An empty text is found between all characters, as an empty pattern is.
+        if entry.key == "String", !text.utf8.isEmpty { return .literal(Array(text.utf8)) }
         do throws(PatternError) {
             return try SplitPattern(regex: text)
         } catch {

@@ -62,9 +62,9 @@ struct Unigram: Sendable {
                 end += 1
                 let id = trie.value(at: node)
                 if id < 0 || !avoided.isEmpty && avoided.contains(id) { continue }
-                let score = base + scores[Int(id)]
+                let score = rounded(base + scores[Int(id)])
                 if steps[end].start < 0 || score > steps[end].score {
-                    steps[end] = Step(score: rounded(score), start: Int32(truncatingIfNeeded: start), id: id)
+                    steps[end] = Step(score: score, start: Int32(truncatingIfNeeded: start), id: id)
                 }
                 if end - start == single { hasSingle = true }
             }

@@ -173,10 +173,11 @@ struct SentencePieceModel {
 
     private func unigram(_ vocabulary: Vocabulary, _ unknown: Int32, _ bytes: [Int32]?) -> Unigram {
         let normal = pieces.filter { $0.kind == .normal }.map(\.score)
-        let highest = normal.max() ?? 0
+        // SentencePiece starts from the smallest positive number, which all usual scores are below.
+        let highest = max(Float.leastNormalMagnitude, normal.max() ?? 0)
         let scores = pieces.map { piece in
             // A user-defined piece beats any way to spell it.
-            piece.kind == .userDefined ? Double(Float(piece.text.count) * highest) - 0.1 : Double(piece.score)
+            Double(piece.kind == .userDefined ? Float(piece.text.count) * highest - 0.1 : piece.score)
         }
         let outOfReach = pieces.map { $0.kind != .normal && $0.kind != .userDefined }
         return Unigram(

@@ -143,7 +143,11 @@ def swift(file, title, tables):
             lines.append("")
         lines.append(f"    /// {note}")
         lines.append(f'    static let {name}: StaticString = #"""')
-        lines += ["        " + text[i : i + 108] for i in range(0, len(text), 108)]
+        while text:
+            # Names are cut between words.
+            cut = text.rfind(" ", 0, 108) + 1 if " " in text and len(text) > 108 else 108
+            lines.append("        " + text[:cut].rstrip())
+            text = text[cut:]
         lines.append('        """#')
     lines.append("}")
     OUT.mkdir(parents=True, exist_ok=True)
@@ -223,7 +227,8 @@ def library_sets(nfd):
 
     word = scalar_set(word_test)
     bert = normalizers.BertNormalizer(clean_text=True, handle_chinese_chars=False, strip_accents=False, lowercase=False)
-    control = scalar_set(lambda ch: removed(bert, ch)) - white
+    control = scalar_set(lambda ch: removed(bert, ch))
+    control -= {c for c in white if bert.normalize_str(chr(c))}
     strip = normalizers.BertNormalizer(clean_text=False, handle_chinese_chars=False, strip_accents=True, lowercase=False)
     nonspacing = scalar_set(lambda ch: removed(strip, [c for c in ch if c not in nfd]))
     combining = scalar_set(lambda ch: removed(normalizers.StripAccents(), ch))

@@ -25,7 +25,7 @@ enum LibrarySetData {
 
     /// What BERT's `clean_text` deletes.
     static let control: StaticString = #"""
-        095Bo261J=1bZ16F1P61a11nW41lo15J5a151:`l_1PX6o_11i7311oU41RoZ14_V58Vd[H1NP3Plo1noo12noo1
+        09221Bo2Q1=1bZ16F1P61a11nW41lo15J5a151:`l_1PX6o_11i7311oU41RoZ14_V58Vd[H1NP3Plo1noo12noo1
         """#
 
     /// What BERT's `strip_accents` deletes after NFD.

@@ -1,0 +1,114 @@
+import Foundation
+import OrderedJSON
+import Testing
+
+@testable import Tokenizers
+
+/// Texts made to be slow, a megabyte each: the time grows with the text, not with its square.
+@Suite("Hostile texts", .serialized)
+struct HostileTextTests {
+    static let units: [(name: String, unit: String)] = [
+        ("letters", "a"), ("carets", "^"), ("emoji chain", "👨\u{200D}👩\u{200D}👧\u{200D}"),
+        ("combining marks", "\u{301}"),
+        ("spaces", " "), ("two marks", "\u{334}\u{301}"), ("newlines", "\n"), ("replacement characters", "\u{FFFD}"),
+        ("NUL", "\0"), ("ideographs", "漢"), ("apostrophes", "'"), ("digits", "7"), ("capitals", "A"),
+        ("spaces and a letter", "                               x"), ("angle brackets", "<"), ("half a token", "<|im_"),
+    ]
+
+    static func text(_ unit: String) -> String {
+        String(repeating: unit, count: 1_000_000 / unit.utf8.count)
+    }
+
+    /// Seconds of processor time that a function takes.
+    static func seconds(_ body: () throws -> Void) rethrows -> Double {
+        var before = timespec()
+        var after = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &before)
+        try body()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &after)
+        return Double(after.tv_sec - before.tv_sec) + Double(after.tv_nsec - before.tv_nsec) / 1e9
+    }
+
+    private func check(_ tokenizer: Tokenizer, _ name: String, isLossless: Bool) {
+        for (kind, unit) in Self.units {
+            let text = Self.text(unit)
+            var ids: [Int] = []
+            let encoding = Self.seconds { ids = tokenizer.encode(text, addSpecialTokens: false) }
+            var decoded = ""
+            let decoding = Self.seconds { decoded = tokenizer.decode(ids, skipSpecialTokens: false) }
+            print("\(name), \(kind): \(ids.count) ids, encoded in \(encoding) s, decoded in \(decoding) s")
+            #expect(encoding < 2, "\(name), \(kind)")
+            #expect(decoding < 2, "\(name), \(kind)")
+            if isLossless { #expect(same(decoded, text), "\(name), \(kind)") }
+        }
+    }
+
+    @Test("a megabyte of each takes less than 2 s with the tokenizers of the fixtures")
+    func fixtures() throws {
+        let json = try TestFiles.json(TestFiles.fixtures.appending(path: "models.json"))
+        for (name, isLossless) in [
+            ("bpe-byte-level", true), ("bpe-byte-fallback", true), ("unigram", false), ("wordpiece", false),
+            ("wordlevel", false), ("added-tokens", false), ("bpe-affixes-fused-unknown", false),
+        ] {
+            let file = try #require(json["fixtures"]?[name]?["tokenizer"])
+            check(try Tokenizer(json: file), name, isLossless: isLossless)
+        }
+        let models = try TestFiles.json(TestFiles.fixtures.appending(path: "sentencepiece.json"))
+        for name in ["spm-bpe", "spm-unigram"] {
+            let base64 = try #require(models["fixtures"]?[name]?["model"]?.stringValue)
+            let bytes = try #require(Base64.decode(base64.utf8))
+            check(try Tokenizer(modelBytes: bytes), name, isLossless: false)
+        }
+    }
+
+    @Test(
+        "a megabyte of each takes less than 2 s with real tokenizers",
+        .enabled(if: TestFiles.hasShared, "shared data is absent"))
+    func shared() throws {
+        for name in SharedVectorTests.names + ["t5-small", "mistral-v3"] {
+            let folder = try SharedVectorTests.folder(name)
+            var tokenizer: Tokenizer?
+            let loading = try Self.seconds { tokenizer = try Tokenizer(directory: folder.path) }
+            print("\(name): loaded in \(loading) s")
+            let isByteLevel = ["gpt2", "llama3", "llama2", "phi-3-mini", "deepseek-llm"].contains(name)
+            check(try #require(tokenizer), name, isLossless: isByteLevel)
+        }
+    }
+
+    @Test("every pattern of the fixtures takes linear time on a megabyte of each")
+    func patterns() throws {
+        let json = try TestFiles.json(TestFiles.fixtures.appending(path: "patterns.json"))
+        for (name, content) in json["fixtures"]?.objectValue?.entries.map({ ($0.key, $0.value) }) ?? [] {
+            guard let regex = content["pre_tokenizer"]?["pattern"]?["Regex"]?.stringValue else { continue }
+            let pattern = SplitPattern.program(try PatternProgram(regex))
+            for (kind, unit) in Self.units {
+                let text = Array(Self.text(unit).utf8)
+                var count = 0
+                let taken = Self.seconds {
+                    text.withUnsafeBufferPointer { pattern.forEachStretch(in: $0) { _, _, _ in count += 1 } }
+                }
+                #expect(taken < 2, "\(name), \(kind)")
+                if taken > 0.3 { print("\(name), \(kind): \(count) stretches in \(taken) s") }
+            }
+        }
+    }
+
+    @Test(
+        "patterns that ruin backtracking engines take linear time",
+        arguments: [
+            "(a+)+$", "(?:a|aa)+$", "(?:a*)*b", "(?:a+a+)+b|a", "a*a*a*a*a*b", "(?=a*b)a|a", "(?>a+)b|a",
+            "a{1,1000}b|a",
+            "(?:a?){50}b|a", "(?:(?:a+)+)+c", "(?=(?:aa)*$)a|a", ".*.*=.*", "(?:.|\\s)*?z",
+        ])
+    func ruinous(_ regex: String) throws {
+        let pattern = SplitPattern.program(try PatternProgram(regex))
+        for text in [String(repeating: "a", count: 100_000), String(repeating: "a", count: 100_000) + "!"] {
+            let bytes = Array(text.utf8)
+            let taken = Self.seconds {
+                bytes.withUnsafeBufferPointer { pattern.forEachStretch(in: $0) { _, _, _ in } }
+            }
+            #expect(taken < 2, "\(regex)")
+            print("\(regex): \(taken) s")
+        }
+    }
+}
