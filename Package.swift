@@ -120,6 +120,9 @@ let package = Package(
         .testTarget(
             name: "CheckpointsTests", dependencies: ["Checkpoints", "OrderedJSON", "Tensors"], swiftSettings: settings),
         .testTarget(
+            name: "TokenizersTests", dependencies: ["OrderedJSON", "Tokenizers"], exclude: ["Fixtures"],
+            swiftSettings: settings),
+        .testTarget(
             name: "TransformersTests", dependencies: ["Checkpoints", "OrderedJSON", "Tensors", "Transformers"],
             exclude: ["Fixtures"], swiftSettings: settings),
         .testTarget(name: "SamplingTests", dependencies: ["Sampling"], swiftSettings: settings),
