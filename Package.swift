@@ -1,6 +1,7 @@
 // swift-tools-version: 6.2
 // Targets stand in pipeline order; the comment above each says what it does not know.
 
+import CompilerPluginSupport
 import PackageDescription
 
 let settings: [SwiftSetting] = [
