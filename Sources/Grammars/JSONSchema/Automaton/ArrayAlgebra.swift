@@ -1,0 +1,186 @@
+/// Arrays as a goal sees them.
+struct ArrayAlgebra: GoalAlgebra {
+    typealias Element = FormulaID
+
+    func own(_ node: SchemaNode, _ id: SchemaNodeID, scope: Int32, in automaton: SchemaAutomaton) throws(GrammarError)
+        -> FormulaID
+    {
+        guard node.types.contains(.array) else { return .no }
+        guard let group = node.array else { return .yes }
+        var parts: [FormulaID] = []
+        for (index, item) in group.prefixItems.enumerated() {
+            let goal = automaton.goals.schema(item, scope: scope)
+            parts.append(automaton.arrayFormulas.each(ItemRange(lower: index, upper: index + 1), goal))
+        }
+        if let items = group.items {
+            let goal = automaton.goals.schema(items, scope: scope)
+            parts.append(automaton.arrayFormulas.each(ItemRange(lower: group.prefixItems.count, upper: nil), goal))
+        }
+        if let contains = group.contains {
+            let goal = automaton.goals.schema(contains, scope: scope)
+            let everywhere = ItemRange(lower: 0, upper: nil)
+            parts.append(automaton.arrayFormulas.atLeast(everywhere, goal, group.minContains))
+            if let max = group.maxContains { parts.append(automaton.arrayFormulas.atMost(everywhere, goal, max)) }
+        }
+        if group.minItems > 0 { parts.append(automaton.arrayFormulas.intern(.minLength(group.minItems))) }
+        if let max = group.maxItems { parts.append(automaton.arrayFormulas.intern(.maxLength(max))) }
+        if group.uniqueItems { parts.append(automaton.arrayFormulas.intern(.unique)) }
+        if let rest = group.unevaluatedItems {
+            let goal = automaton.goals.schema(rest, scope: scope)
+            if goal != GoalTable.any {
+                let evaluated = try evaluatedItems(id, scope, in: automaton, isOuter: false)
+                parts.append(unevaluated(goal, evaluated, in: automaton))
+            }
+        }
+        return automaton.arrayFormulas.and(parts)
+    }
+
+    // MARK: Unevaluated items
+
+    /// Which items a schema evaluates when it holds.
+    private struct Evaluated {
+        /// The first items; `Int.max` for all.
+        var prefix = 0
+        /// Items that meet one of these.
+        var contained: [GoalID] = []
+        /// What is evaluated besides when a branch holds.
+        var branches: [Branch] = []
+
+        struct Branch {
+            var condition: FormulaID
+            var prefix: Int
+            var contained: [GoalID]
+        }
+
+        mutating func join(_ other: Evaluated) {
+            prefix = max(prefix, other.prefix)
+            contained += other.contained
+            branches += other.branches
+        }
+    }
+
+    private func evaluatedItems(_ id: SchemaNodeID, _ scope: Int32, in automaton: SchemaAutomaton, isOuter: Bool)
+        throws(GrammarError) -> Evaluated
+    {
+        let node = automaton.graph[id]
+        var result = Evaluated()
+        if let group = node.array {
+            if group.items != nil || (isOuter && group.unevaluatedItems != nil) {
+                result.prefix = Int.max
+                return result
+            }
+            result.prefix = group.prefixItems.count
+            if let contains = group.contains, group.containsEvaluates {
+                result.contained.append(automaton.goals.schema(contains, scope: scope))
+            }
+        }
+        guard let group = node.applicators else { return result }
+        let dynamic = group.dynamicReference.map { automaton.goals.target(of: $0, scope: scope) }
+        for sub in group.allOf + [group.reference, dynamic].compactMap({ $0 }) {
+            result.join(try evaluatedItems(of: sub, scope, in: automaton))
+        }
+        for sub in (group.anyOf ?? []) + (group.oneOf ?? []) {
+            let holds = try automaton.evaluate(automaton.goals.schema(sub, scope: scope), self)
+            try add(sub, scope, when: holds, to: &result, in: automaton)
+        }
+        if let condition = group.condition {
+            let holds = try automaton.evaluate(automaton.goals.schema(condition, scope: scope), self)
+            try add(condition, scope, when: holds, to: &result, in: automaton)
+            if let then = group.then { try add(then, scope, when: holds, to: &result, in: automaton) }
+            if let otherwise = group.otherwise {
+                try add(otherwise, scope, when: complement(holds, in: automaton), to: &result, in: automaton)
+            }
+        }
+        return result
+    }
+
+    private func evaluatedItems(of sub: SchemaNodeID, _ scope: Int32, in automaton: SchemaAutomaton)
+        throws(GrammarError) -> Evaluated
+    {
+        guard case .schema(let id, let inner, _) = automaton.goals[automaton.goals.schema(sub, scope: scope)] else {
+            return Evaluated()
+        }
+        return try evaluatedItems(id, inner, in: automaton, isOuter: true)
+    }
+
+    private func add(
+        _ sub: SchemaNodeID, _ scope: Int32, when condition: FormulaID, to result: inout Evaluated,
+        in automaton: SchemaAutomaton
+    ) throws(GrammarError) {
+        if condition == .no { return }
+        let inner = try evaluatedItems(of: sub, scope, in: automaton)
+        if inner.prefix > 0 || !inner.contained.isEmpty {
+            result.branches.append(
+                Evaluated.Branch(condition: condition, prefix: inner.prefix, contained: inner.contained))
+        }
+        for branch in inner.branches {
+            let both = automaton.arrayFormulas.and([condition, branch.condition])
+            result.branches.append(Evaluated.Branch(condition: both, prefix: branch.prefix, contained: branch.contained))
+        }
+    }
+
+    /// Every item is of the goal or evaluated, range by range between the ends of the prefixes.
+    private func unevaluated(_ goal: GoalID, _ evaluated: Evaluated, in automaton: SchemaAutomaton) -> FormulaID {
+        if evaluated.prefix == Int.max { return .yes }
+        let ends = [evaluated.prefix] + evaluated.branches.map(\.prefix).filter { $0 > evaluated.prefix && $0 < Int.max }
+        let boundaries = Set(ends).sorted()
+        var clauses: [FormulaID] = []
+        for (index, lower) in boundaries.enumerated() {
+            let upper = index + 1 < boundaries.count ? boundaries[index + 1] : nil
+            let range = ItemRange(lower: lower, upper: upper)
+            let covering = evaluated.branches.filter { $0.prefix == Int.max || (upper != nil && $0.prefix >= upper ?? 0) }
+            let containing = evaluated.branches.filter { branch in
+                !branch.contained.isEmpty && !covering.contains { $0.condition == branch.condition }
+            }
+            var choices = covering.map(\.condition)
+            // For each set of branches with `contains` that hold: the items they contain are evaluated too.
+            for subset in 0..<(1 << min(containing.count, 8)) {
+                var goals = [goal] + evaluated.contained
+                var conditions: [FormulaID] = []
+                for (bit, branch) in containing.enumerated() where subset >> bit & 1 == 1 {
+                    goals += branch.contained
+                    conditions.append(branch.condition)
+                }
+                conditions.append(automaton.arrayFormulas.each(range, automaton.goals.either(goals)))
+                choices.append(automaton.arrayFormulas.and(conditions))
+            }
+            clauses.append(automaton.arrayFormulas.or(choices))
+        }
+        return automaton.arrayFormulas.and(clauses)
+    }
+
+    // MARK: Algebra
+
+    func values(_ values: [CanonicalValue], in automaton: SchemaAutomaton) -> FormulaID {
+        var choices: [FormulaID] = []
+        for case .array(let elements) in values {
+            var parts = [automaton.arrayFormulas.intern(.maxLength(elements.count))]
+            if !elements.isEmpty { parts.append(automaton.arrayFormulas.intern(.minLength(elements.count))) }
+            for (index, element) in elements.enumerated() {
+                let goal = automaton.goals.values([element])
+                parts.append(automaton.arrayFormulas.each(ItemRange(lower: index, upper: index + 1), goal))
+            }
+            choices.append(automaton.arrayFormulas.and(parts))
+        }
+        return automaton.arrayFormulas.or(choices)
+    }
+
+    func all(in automaton: SchemaAutomaton) -> FormulaID { .yes }
+    func none(in automaton: SchemaAutomaton) -> FormulaID { .no }
+    func isNone(_ element: FormulaID, in automaton: SchemaAutomaton) -> Bool { element == .no }
+    func union(_ elements: [FormulaID], in automaton: SchemaAutomaton) -> FormulaID { automaton.arrayFormulas.or(elements) }
+
+    func intersection(_ elements: [FormulaID], in automaton: SchemaAutomaton) -> FormulaID {
+        automaton.arrayFormulas.and(elements)
+    }
+
+    func complement(_ element: FormulaID, in automaton: SchemaAutomaton) -> FormulaID {
+        automaton.complement(ofArrays: element)
+    }
+
+    func known(_ goal: GoalID, in automaton: SchemaAutomaton) -> FormulaID? { automaton.arraysByGoal[goal] }
+
+    func remember(_ element: FormulaID, for goal: GoalID, in automaton: SchemaAutomaton) {
+        automaton.arraysByGoal[goal] = element
+    }
+}

@@ -1,0 +1,77 @@
+public import OrderedJSON
+
+extension SchemaAutomaton {
+    /// A short value that meets a goal; nil when there is none or the search gives up.
+    ///
+    /// The value's text bounds from above the shortest text of the goal; for scalars and plain containers it is one of the
+    /// shortest.
+    public func shortestValue(_ goal: GoalID) -> JSONValue? {
+        if let known = shortest[goal] { return known }
+        guard shortestInProgress.count < limits.grammarNesting, shortestInProgress.insert(goal).inserted else { return nil }
+        defer { shortestInProgress.remove(goal) }
+        var best: JSONValue?
+        var length = Int.max
+        func offer(_ value: JSONValue?) {
+            guard let value else { return }
+            let size = value.serialized().utf8.count
+            if size < length { (best, length) = (value, size) }
+        }
+        if let number = (try? evaluate(goal, NumberAlgebra()))?.example {
+            offer(JSONNumber(text: number.description).map(JSONValue.number))
+        }
+        if length > 2, let text = try? evaluate(goal, TextAlgebra()) { offer(strings.example(text).map(JSONValue.string)) }
+        let literal = (try? evaluate(goal, LiteralAlgebra())) ?? 0
+        if literal & 1 != 0 { offer(.null) }
+        if literal & 4 != 0 { offer(.bool(true)) }
+        if literal & 2 != 0 { offer(.bool(false)) }
+        if length > 2, let start = try? startArray(goal) { offer(shortestCompletion(start).map(JSONValue.array)) }
+        if length > 2, let start = try? startObject(goal) {
+            offer(shortestCompletion(start).map { .object(JSONObject($0)) })
+        }
+        // A goal that was under way has an answer of its own later on.
+        if best != nil || shortestInProgress.count == 1 { shortest[goal] = .some(best) }
+        return best
+    }
+
+    /// Items that finish an array in few bytes; nil when there are none or the search gives up.
+    public func shortestCompletion(_ state: ArrayStateID) -> [JSONValue]? {
+        guard case .some(.some(let goals)) = try? completion(state) else { return nil }
+        var items: [JSONValue] = []
+        for goal in goals {
+            guard let item = shortestValue(goal) else { return nil }
+            items.append(item)
+        }
+        return items
+    }
+
+    /// Properties that finish an object in few bytes; nil when there are none or the search gives up.
+    public func shortestCompletion(_ state: ObjectStateID) -> [JSONObject.Entry]? {
+        let object = objectStates[state.index]
+        let space = spaces[Int(object.space)]
+        var search = ObjectCompletion(automaton: self, state: object)
+        guard let properties = search.properties() else { return nil }
+        var entries: [JSONObject.Entry] = []
+        var used = expressions.emptySet
+        for property in properties.sorted(by: { $0.keyClass < $1.keyClass }) {
+            guard let value = shortestValue(property.goal) else { return nil }
+            if space.isName(property.keyClass) {
+                entries.append(JSONObject.Entry(key: space.shape.names[property.keyClass].string, value: value))
+                continue
+            }
+            let region = space.shape.regions[property.keyClass - space.shape.names.count]
+            let left = used == expressions.emptySet ? region : expressions.difference(region, used)
+            guard let key = try? expressions.shortestMember(of: left) else { return nil }
+            used = expressions.union([used, expressions.literal(key)])
+            entries.append(JSONObject.Entry(key: String(decoding: key, as: UTF8.self), value: value))
+        }
+        return entries
+    }
+}
+
+extension JSONObject {
+    /// An object of members with distinct names.
+    fileprivate init(_ entries: [JSONObject.Entry]) {
+        self.init()
+        for entry in entries { self[entry.key] = entry.value }
+    }
+}

@@ -1,0 +1,49 @@
+/// Finds references that lead back to their own schema without going down into the instance.
+struct SchemaCycles {
+    let graph: SchemaGraph
+
+    /// Throws at the first schema that applies itself to the same value.
+    func check() throws(GrammarError) {
+        // 0: not seen, 1: on the path, 2: done. An explicit stack: chains of references are as long as the document.
+        var state = [UInt8](repeating: 0, count: graph.nodes.count)
+        for start in graph.nodes.indices where state[start] == 0 {
+            var stack: [(node: Int, next: Int, edges: [SchemaNodeID])] = []
+            state[start] = 1
+            stack.append((start, 0, edges(of: start)))
+            while let top = stack.last {
+                if top.next == top.edges.count {
+                    state[top.node] = 2
+                    stack.removeLast()
+                    continue
+                }
+                stack[stack.count - 1].next += 1
+                let target = top.edges[top.next].index
+                if state[target] == 1 {
+                    let path = graph.path(of: SchemaNodeID(top.node))
+                    throw .schema(.referenceCycle(graph.path(of: SchemaNodeID(target))), path: path)
+                }
+                if state[target] == 0 {
+                    state[target] = 1
+                    stack.append((target, 0, edges(of: target)))
+                }
+            }
+        }
+    }
+
+    /// The schemas that a schema applies to the same value.
+    private func edges(of index: Int) -> [SchemaNodeID] {
+        let node = graph.nodes[index]
+        var result: [SchemaNodeID] = []
+        if let group = node.applicators {
+            result += group.allOf
+            result += group.anyOf ?? []
+            result += group.oneOf ?? []
+            for single in [group.not, group.condition, group.then, group.otherwise, group.reference] {
+                if let single { result.append(single) }
+            }
+            if let dynamic = group.dynamicReference { result.append(dynamic.target) }
+        }
+        if let group = node.object { result += group.dependentSchemas.map(\.node) }
+        return result
+    }
+}

@@ -1,0 +1,103 @@
+/// Automata over the spellings of numbers, built as they are walked; knows nothing about schemas.
+///
+/// A state stands for what has been read of one number. Exponents of any size are read exactly although that language is not
+/// regular: states are made for what a text leads to, and states that cannot be told apart by any continuation are mostly
+/// one. Every state handed out can be completed to a member of its set.
+///
+/// Not thread-safe. One automaton may serve many schemas: equal sets have equal start states.
+public final class NumberAutomaton {
+    private var sets: [NumberLanguage] = []
+    private var setIndices: [NumberLanguage.Key: Int] = [:]
+    private var states: [NumberState] = []
+    private var stateIndices: [NumberState.Key: Int32] = [:]
+    /// Columns: the ten digits, `-`, `+`, `.`, `e`. -2: not known yet, -1: no continuation.
+    private var table: [Int32] = []
+
+    private static let columns = 14
+    private static let digitBase = 0x30
+
+    /// An automaton without states.
+    public init() {}
+
+    /// How many states have been made.
+    public var stateCount: Int { states.count }
+
+    /// The state before the first byte; nil when the set is empty.
+    func start(_ set: NumberSet, spelling: JSONSpelling) -> NumberStateID? {
+        let key = NumberLanguage.Key(set: set, spelling: spelling)
+        let index: Int
+        if let known = setIndices[key] {
+            index = known
+        } else {
+            index = sets.count
+            sets.append(NumberLanguage(key))
+            setIndices[key] = index
+        }
+        let state = NumberState(language: index)
+        return sets[index].isLive(state) ? intern(state) : nil
+    }
+
+    /// The state after a byte; nil when no member of the set goes on with it.
+    public func step(_ state: NumberStateID, _ byte: UInt8) -> NumberStateID? {
+        let column: Int
+        switch byte {
+        case 0x30...0x39: column = Int(byte) - Self.digitBase
+        case UInt8(ascii: "-"): column = 10
+        case UInt8(ascii: "+"): column = 11
+        case UInt8(ascii: "."): column = 12
+        case UInt8(ascii: "e"), UInt8(ascii: "E"): column = 13
+        default: return nil
+        }
+        let slot = state.index * Self.columns + column
+        if table[slot] == -2 {
+            let language = sets[states[state.index].language]
+            let next = language.advance(states[state.index], column: column)
+            let target = next.map { intern($0).rawValue } ?? -1
+            table[slot] = target
+        }
+        return table[slot] >= 0 ? NumberStateID(rawValue: table[slot]) : nil
+    }
+
+    /// Whether the bytes read so far spell a member of the set.
+    public func isAccepting(_ state: NumberStateID) -> Bool {
+        states[state.index].isAccepting
+    }
+
+    /// The shortest bytes that complete the number; nil when the search gives up.
+    public func shortestCompletion(_ state: NumberStateID) -> [UInt8]? {
+        var seen: Set<Int32> = [state.rawValue]
+        var queue: [(state: NumberStateID, previous: Int, byte: UInt8)] = [(state, -1, 0)]
+        var head = 0
+        while head < queue.count, head < 20_000 {
+            let current = queue[head].state
+            if isAccepting(current) {
+                var bytes: [UInt8] = []
+                var index = head
+                while index > 0 {
+                    bytes.append(queue[index].byte)
+                    index = queue[index].previous
+                }
+                return bytes.reversed()
+            }
+            for byte in "0123456789.e-".utf8 {
+                guard let next = step(current, byte), seen.insert(next.rawValue).inserted else { continue }
+                queue.append((next, head, byte))
+            }
+            head += 1
+        }
+        return nil
+    }
+
+    private func intern(_ state: NumberState) -> NumberStateID {
+        let language = sets[state.language]
+        let key = language.key(of: state)
+        if let known = stateIndices[key] { return NumberStateID(rawValue: known) }
+        let id = Int32(truncatingIfNeeded: states.count)
+        var stored = state
+        stored.isAccepting = language.accepts(state)
+        states.append(stored)
+        stateIndices[key] = id
+        table.append(contentsOf: repeatElement(-2, count: Self.columns))
+        return NumberStateID(rawValue: id)
+    }
+}
