@@ -25,7 +25,7 @@ public final class LexemeTable {
     /// What a string still has to be, see `StringContent`.
     let contents = SequenceTable(sequenceCapacity: 1024)
     /// The sets of declared keys, each sorted by bytes.
-    var keySets: [KeySet] = []
+    var keySets: [DeclaredKeys] = []
     var keySetIDs: [[[UInt8]]: Int32] = [:]
     /// Facts of each state, by its id.
     var facts: [LexemeFacts] = []

@@ -95,7 +95,7 @@ final class SchemaFrames {
 
     private func content(of piece: StringPiece) throws(GrammarError) -> Int32 {
         let set = table.expressions
-        if piece.expression == set.anyText || piece.expression == set.validUTF8 {
+        if piece.isAnyText {
             return table.countedContent(minimum: piece.minLength, maximum: piece.maxLength)
         }
         let expression = set.intersection([automaton.expression(of: piece), set.validUTF8])
@@ -140,10 +140,9 @@ final class SchemaFrames {
         if let known = shapes[key] { return known }
         let source = automaton.shape(id)
         let shape = Shape()
-        if !source.names.isEmpty { shape.keySet = table.keySet(source.names) }
-        shape.classes = source.names.indices.sorted {
-            source.names[$0].lexicographicallyPrecedes(source.names[$1])
-        }
+        let names = source.names.map { Swift.Array($0.string.utf8) }
+        if !names.isEmpty { shape.keySet = table.keySet(names) }
+        shape.classes = names.indices.sorted { names[$0].lexicographicallyPrecedes(names[$1]) }
         let set = table.expressions
         shape.regions = source.regions.map { set.intersection([$0, set.validUTF8]) }
         shapes[key] = shape

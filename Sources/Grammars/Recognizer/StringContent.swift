@@ -9,7 +9,7 @@ enum ContentKind: Int32 {
 }
 
 /// Declared keys of an object, by their bytes.
-struct KeySet {
+struct DeclaredKeys {
     /// The keys, ascending.
     let keys: [[UInt8]]
 }
@@ -42,7 +42,7 @@ extension LexemeTable {
         let sorted = keys.sorted { $0.lexicographicallyPrecedes($1) }
         if let id = keySetIDs[sorted] { return id }
         let id = Int32(truncatingIfNeeded: keySets.count)
-        keySets.append(KeySet(keys: sorted))
+        keySets.append(DeclaredKeys(keys: sorted))
         keySetIDs[sorted] = id
         return id
     }

@@ -180,7 +180,7 @@ struct ConstrainCommand: ParsableCommand {
     private func annotations() throws -> [String] {
         guard let path = options.schema else { return [] }
         let schema = try JSONSchema(parsing: try InputFile.json(InputFile.bytes(path), place: path))
-        return schema.annotations.map(\.description)
+        return schema.annotations.map { "\($0.annotation.keyword) at \($0.path)" }
     }
 
     private func showState(_ constraint: Constraint, _ tokenizer: Tokenizer) throws {
