@@ -1,3 +1,4 @@
+import ConstrainedDecoding
 public import Sampling
 public import Transformers
 
@@ -67,21 +68,23 @@ public final class DecodeLoop {
         constraint: TextConstraint? = nil, observer: StepObserver? = nil
     ) throws {
         start = clock.now
-        guard !prompt.isEmpty else { throw .emptyPrompt }
+        guard !prompt.isEmpty else { throw GenerationError.emptyPrompt }
         if let maximum = options.maximumTokens, maximum < 1 {
-            throw .invalidLimit(name: "the token limit", value: maximum)
+            throw GenerationError.invalidLimit(name: "the token limit", value: maximum)
         }
-        guard options.chunkSize >= 1 else { throw .invalidLimit(name: "the chunk size", value: options.chunkSize) }
+        guard options.chunkSize >= 1 else {
+            throw GenerationError.invalidLimit(name: "the chunk size", value: options.chunkSize)
+        }
         for token in prompt where token < 0 || Int(token) >= decoder.vocabularySize {
-            throw .tokenOutsideVocabulary(Int(token), vocabularySize: decoder.vocabularySize)
+            throw GenerationError.tokenOutsideVocabulary(Int(token), vocabularySize: decoder.vocabularySize)
         }
         guard prompt.count <= cache.capacity else {
-            throw .promptTooLong(tokens: prompt.count, context: cache.capacity)
+            throw GenerationError.promptTooLong(tokens: prompt.count, context: cache.capacity)
         }
         do throws(SamplingError) {
             sampler = try Sampler(options.sampling, vocabularySize: decoder.vocabularySize)
         } catch {
-            throw .sampling(error)
+            throw GenerationError.sampling(error)
         }
         self.decoder = decoder
         self.cache = cache
@@ -157,9 +160,7 @@ public final class DecodeLoop {
         allowed = .all
         var vocabulary: [Int32]?
         if let constraint {
-            let mask = try measure(\.masks) {
-                try constraint.grammar.computeMask(remainingTokens: tokenLimit - generated.count)
-            }
+            let mask = try measure(\.masks) { try constraint.grammar.computeMask() }
             if mask.count * Self.sparseShare <= decoder.vocabularySize {
                 let tokens = mask.tokens.map { Int32($0) }
                 vocabulary = tokens

@@ -1,4 +1,4 @@
-public import ConstrainedDecoding
+import ConstrainedDecoding
 public import Grammars
 public import OrderedJSON
 import Tokenizers
