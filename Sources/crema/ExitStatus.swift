@@ -1,3 +1,4 @@
+import ChatTemplates
 import Checkpoints
 import Generation
 import Sampling
@@ -43,8 +44,19 @@ struct Failure: Error {
         case let error as CheckpointError: self.init(error.description, error.status)
         case let error as TransformerError: self.init(error.description, error.status)
         case let error as TokenizerError: self.init(error.description, .modelNotLoadable)
+        case let error as TemplateError: self.init(error.description, error.status)
         case let error as GenerationError: self.init(error.description, error.status)
         default: return nil
+        }
+    }
+}
+
+extension TemplateError {
+    /// A conversation that the template refuses is told apart from a template that is none.
+    fileprivate var status: ExitStatus {
+        switch self {
+        case .syntax, .unsupported, .file: .modelNotLoadable
+        default: .failure
         }
     }
 }
