@@ -15,7 +15,10 @@ struct Crema: AsyncParsableCommand {
             """,
         version: "0.1.0",
         subcommands: [
-            Generate.self, ConstrainCommand.self, LogitsCommand.self, Tokenize.self, Detokenize.self, Inspect.self, Bench.self,
+        subcommands: [
+            Generate.self, ConstrainCommand.self, TemplateCommand.self, LogitsCommand.self, Tokenize.self, Detokenize.self,
+            Inspect.self, Bench.self,
+        ]
         ]
     )
 

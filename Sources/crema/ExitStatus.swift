@@ -1,3 +1,4 @@
+import ChatTemplates
 import Checkpoints
 import ConstrainedDecoding
 import Generation
@@ -49,8 +50,19 @@ struct Failure: Error {
         case let error as ConstraintError: self.init(error.description, error.status)
         case let error as TensorError: self.init(error.description, .usage)
         case let error as GrammarError: self.init(error.description, .usage)
+        case let error as TemplateError: self.init(error.description, error.status)
         case let error as GenerationError: self.init(error.description, error.status)
         default: return nil
+        }
+    }
+}
+
+extension TemplateError {
+    /// A conversation that the template refuses is told apart from a template that is none.
+    fileprivate var status: ExitStatus {
+        switch self {
+        case .syntax, .unsupported, .file: .modelNotLoadable
+        default: .failure
         }
     }
 }

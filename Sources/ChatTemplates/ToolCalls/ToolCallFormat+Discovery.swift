@@ -134,6 +134,7 @@ enum ToolCallMarks {
             format.announcement = .variable("functions")
             return format
         },
+        Entry(marks: ["List of tools: ["], overrides: false) { python($0, "<|tool_call_start|>", "<|tool_call_end|>") },
         Entry(marks: ["<|tool_list_start|>"], overrides: false) { python($0, "<|tool_call_start|>", "<|tool_call_end|>") },
         Entry(marks: ["<|tool_call_start|>"], overrides: false) { python($0, "<|tool_call_start|>", "<|tool_call_end|>") },
         Entry(marks: ["<|START_ACTION|>"], overrides: false) { mark in

@@ -36,6 +36,7 @@ public struct TurnParser: Sendable {
     private var callStart = 0
     private var name = ""
     private var id: String?
+    private var number = ""
     private var arguments = JSONObject()
     private var argumentsStart: Int?
     private var scanner = ObjectScanner()
@@ -413,6 +414,7 @@ public struct TurnParser: Sendable {
             var end = position
             while end < buffer.count, (48...57).contains(buffer[end]) { end += 1 }
             guard end < buffer.count || isFinal else { return false }
+            number = String(decoding: buffer[position..<end], as: UTF8.self)
             position = end
             state = .call(piece: index + 1)
             return true
@@ -530,6 +532,11 @@ public struct TurnParser: Sendable {
     }
 
     private mutating func endCall() {
+        // Forms that number their calls take name and number for the id.
+        if id == nil, format.call.contains(.index), case .literal(let open)? = format.call.first {
+            let prefix = open.utf8.split(separator: UInt8(ascii: ">")).last.map { String(decoding: Array($0), as: UTF8.self) } ?? ""
+            id = "\(prefix)\(name):\(number)"
+        }
         events.append(.callEnded(index: calls, ToolCall(id: id, name: name, arguments: arguments)))
         calls += 1
         state = .between

@@ -8,6 +8,8 @@ struct TurnRenderings {
     private let twoCalls: [UInt8]?
     /// What ends a turn of an answer.
     let turnEnd: String
+    /// Everything that the rendering has after an answer.
+    private let answerTail: [UInt8]
     /// What the model writes before an answer.
     let answerPrefix: String
     private let textSeparator: String
@@ -29,6 +31,7 @@ struct TurnRenderings {
         let answerBytes = Array(answer.utf8)
         guard let place = answer.byteRange(of: "zqanswer text") else { return nil }
         turnEnd = Self.firstMark(String(decoding: answerBytes[place.upperBound...], as: UTF8.self).trimmingBlanks())
+        answerTail = Array(answerBytes[place.upperBound...])
         var prefix: [UInt8] = []
         if answerBytes.starts(with: promptBytes), place.lowerBound >= promptBytes.count {
             prefix = Array(answerBytes[promptBytes.count..<place.lowerBound])
@@ -138,7 +141,7 @@ struct TurnRenderings {
             open = Self.alignedSuffix(before, middle)
             let rest = Array(middle.dropLast(open.count))
             close = Array(rest.prefix(Renderings.commonPrefix(rest, after)))
-            format.separator = String(decoding: rest.dropFirst(close.count), as: UTF8.self)
+            format.separator = Self.withoutIndent(rest.dropFirst(close.count))
             end = Array(after.dropFirst(close.count))
             pieces = Self.numbered(pieces, Self.pieces(twoCalls, second))
         } else {
@@ -147,11 +150,12 @@ struct TurnRenderings {
         let ends = turnEnds(close: &close, end: &end, isOnly: format.maximumCalls == 1)
         format.turnEnds = ends
         format.sectionStart = String(decoding: before.dropLast(open.count), as: UTF8.self).trimmingLeadingBlanks()
-        format.sectionEnd = String(decoding: end, as: UTF8.self)
+        format.sectionEnd = Self.withoutIndent(end)
         var openText = String(decoding: open, as: UTF8.self)
         if format.sectionStart.isEmpty { openText = openText.trimmingLeadingBlanks() }
         format.call = (openText.isEmpty ? [] : [.literal(openText)]) + pieces
-        if !close.isEmpty { format.call.append(.literal(String(decoding: close, as: UTF8.self))) }
+        let closeText = Self.withoutIndent(close)
+        if !closeText.isEmpty { format.call.append(.literal(closeText)) }
         format.objectKeys = Self.objectKeys(format)
         return format
     }
@@ -175,12 +179,17 @@ struct TurnRenderings {
     private func turnEnds(close: inout [UInt8], end: inout [UInt8], isOnly: Bool) -> [String] {
         var ends: [String] = []
         func cut(_ bytes: inout [UInt8]) {
+            // What also follows an answer belongs to no call, from its first mark on.
+            let shared = Array(bytes.suffix(Renderings.commonSuffix(bytes, answerTail)))
+            if let mark = shared.firstIndex(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "[") }) {
+                bytes.removeLast(shared.count - mark)
+            }
             if !turnEnd.isEmpty, let place = ByteSearch.first(Array(turnEnd.utf8), in: bytes, from: 0) {
                 bytes = Array(bytes[..<place])
                 return
             }
             // Another mark than after an answer: the last one of the text. Without any after an answer, it belongs to the calls.
-            if turnEnd.isEmpty { return }
+            if turnEnd.isEmpty || !shared.allSatisfy(\.isBlank) { return }
             let text = String(decoding: bytes, as: UTF8.self).trimmingBlanks()
             let trimmed = Array(text.utf8)
             guard trimmed.last == UInt8(ascii: ">"), let start = trimmed.lastIndex(of: UInt8(ascii: "<")),
@@ -194,6 +203,17 @@ struct TurnRenderings {
         if isOnly { while let last = close.last, last.isBlank { close.removeLast() } }
         if !turnEnd.isEmpty { ends.append(turnEnd) }
         return ends
+    }
+
+    /// A text without the runs of blanks that a template's own indentation left at its ends; models were not trained on those.
+    private static func withoutIndent(_ bytes: some Collection<UInt8>) -> String {
+        var bytes = Array(bytes)
+        let space = UInt8(ascii: " ")
+        let leading = bytes.prefix { $0 == space }.count
+        if leading > 1 { bytes.removeFirst(leading) }
+        let trailing = bytes.reversed().prefix { $0 == space }.count
+        if trailing > 1 { bytes.removeLast(trailing) }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     private static func pieces(_ bytes: [UInt8], _ slots: Slots) -> [ToolCallFormat.Piece] {

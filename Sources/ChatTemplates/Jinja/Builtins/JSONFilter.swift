@@ -11,7 +11,7 @@ struct JSONFilterStyle {
 extension Interpreter {
     func json(_ value: Value, _ arguments: CallArguments) throws(TemplateError) -> TextValue {
         let values = try bind(arguments, "tojson", ["ensure_ascii", "indent", "separators", "sort_keys"], required: 0)
-        var style = JSONFilterStyle(itemSeparator: TextValue(", "), keySeparator: TextValue(": "))
+        var style = JSONFilterStyle(itemSeparator: TextValue(", ", .data), keySeparator: TextValue(": ", .data))
         style.escapesNonASCII = values[0]?.isTrue ?? false
         switch values[1] {
         case nil, .none?: break
@@ -21,9 +21,9 @@ extension Interpreter {
                 throw fail(.type, "can't multiply sequence by non-int of type '\(width.typeName)'")
             }
             try checkString(max(0, count))
-            style.indentation = TextValue(String(repeating: " ", count: max(0, count)))
+            style.indentation = TextValue(String(repeating: " ", count: max(0, count)), .data)
         }
-        if style.indentation != nil { style.itemSeparator = TextValue(",") }
+        if style.indentation != nil { style.itemSeparator = TextValue(",", .data) }
         if let separators = values[2], !separators.isNone {
             let parts = try items(separators)
             guard parts.count == 2, case .text(let item) = parts[0], case .text(let key) = parts[1] else {

@@ -1,0 +1,56 @@
+import ChatTemplates
+import OrderedJSON
+import Testing
+
+@Suite("Time and samples of the shared folder", .enabled(if: SharedFolder.hasTemplates), .serialized)
+struct SharedTimingTests {
+    @Test(
+        "a hundred messages of 1 kB render in less than 5 ms",
+        arguments: [
+            "llama.cpp/meta-llama-Llama-3.1-8B-Instruct.jinja", "chat_templates-repo/llama-3-instruct.jinja",
+            "llama.cpp/Qwen-Qwen2.5-7B-Instruct.jinja", "llama.cpp/Qwen3.5-4B.jinja",
+        ])
+    func hundredMessages(_ path: String) throws {
+        let template = try ChatTemplate(source: SharedFolder.text("templates/" + path), bosToken: "<s>", eosToken: "</s>")
+        let words = String(repeating: "Some words of a message, café ☕ included. ", count: 23)
+        let messages: [JSONValue] = (0..<100).map { index in
+            ["role": .string(index % 2 == 0 ? "user" : "assistant"), "content": .string("\(index) \(words)")]
+        }
+        var best = Duration.seconds(1)
+        for _ in 0..<20 {
+            let clock = ContinuousClock()
+            let time = try clock.measure { _ = try template.render(messages: messages) }
+            best = min(best, time)
+        }
+        let loading = try ContinuousClock().measure {
+            _ = try ChatTemplate(source: SharedFolder.text("templates/" + path), bosToken: "<s>", eosToken: "</s>")
+        }
+        print("TIMING", path, "render", best, "load and probe", loading)
+        #expect(best < .milliseconds(5))
+    }
+
+    @Test("the samples of mistral-common render to its text with a template of the same version")
+    func mistralSamples() throws {
+        let templates = try SharedFolder.templatePaths().filter { $0.lowercased().contains("mistral") }
+        var missing: [String] = []
+        for name in ["get_weather_full", "get_weather_no_history", "get_weather_no_system_prompt", "no_tools", "parallel_calls", "several_calls"] {
+            let sample = try JSONParser().parse(SharedFolder.text("tokenizers/mistral-v3/samples/\(name)/sample.json"))
+            for version in ["v2", "v3"] {
+                guard let text = try? SharedFolder.text("tokenizers/mistral-v3/samples/\(name)/text_\(version).txt") else { continue }
+                let expected = text.split(separator: "▁", omittingEmptySubsequences: false).joined(separator: " ")
+                var fits: [String] = []
+                var nearest = ""
+                for path in templates {
+                    let template = try ChatTemplate(source: SharedFolder.text("templates/" + path), bosToken: "<s>", eosToken: "</s>")
+                    let messages = sample["messages"]?.arrayValue ?? []
+                    let found = (try? template.render(messages: messages, tools: sample["tools"]?.arrayValue).text) ?? ""
+                    if found == expected { fits.append(path) }
+                    if path.hasSuffix("\(version)_spm.jinja") { nearest = found }
+                }
+                print("SAMPLE", name, version, fits)
+                if fits.isEmpty { missing.append("\(name) \(version)\n  \(expected.debugDescription)\n  \(nearest.debugDescription)") }
+            }
+        }
+        #expect(missing.isEmpty, "\(missing.joined(separator: "\n"))")
+    }
+}
