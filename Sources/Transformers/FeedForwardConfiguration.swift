@@ -17,6 +17,16 @@ public enum FeedForwardConfiguration: Sendable, Equatable {
         public var isGated = true
         /// Whether the projections have biases, `mlp_bias`.
         public var bias = ParameterPresence.whenPresent
+        /// The bounds of a clamped gate, which takes the place of the nonlinear function.
+        public var clampedGate: ClampedGate?
+    }
+
+    /// The gate of gpt-oss: gate · sigmoid(alpha · gate) · (up + 1), with gate at most and up within ± `limit`.
+    public struct ClampedGate: Sendable, Equatable {
+        /// The steepness of the sigmoid, `swiglu_alpha`.
+        public var alpha: Float
+        /// The bound, `swiglu_limit`.
+        public var limit: Float
     }
 
     /// A mixture of experts (Shazeer and others, arXiv 1701.06538).
@@ -35,6 +45,8 @@ public enum FeedForwardConfiguration: Sendable, Equatable {
         public var expertsPerToken: Int
         /// How they are weighted.
         public var routing: Routing
+        /// Whether the router has a bias.
+        public var routerBias = ParameterPresence.absent
         /// Each expert.
         public var expert: DenseConfiguration
         /// An expert that every token uses.

@@ -18,6 +18,7 @@ public enum ModelRegistry {
         GPT2.self,
         GPTBigCode.self,
         GPTNeoX.self,
+        GPTOSS.self,
         Granite.self,
         GraniteMoE.self,
         GraniteMoEShared.self,

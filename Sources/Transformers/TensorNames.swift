@@ -60,6 +60,8 @@ struct LayerTensorNames: Sendable {
         case each(FeedForward)
         /// One tensor [experts, 2 · width, hidden] of gate and up, and one [experts, hidden, width] of down.
         case stacked(gateUp: String, down: String)
+        /// The same stored [inputs, outputs], gate and up in turn, with biases; names without `.weight` (gpt-oss).
+        case stackedTransposed(gateUp: String, down: String)
     }
 
     var attentionInputNormalization = "input_layernorm"

@@ -229,16 +229,52 @@ final class WeightLoader {
                             Linear(matrix: try slice(gateUps, expert, [2 * inner, hidden], of: gateUp), bias: nil)),
                         down: Linear(matrix: try slice(downs, expert, [hidden, inner], of: down), bias: nil)))
             }
+        case .stackedTransposed(let gateUp, let down):
+            experts = try transposedExperts(mixture, gateUp: place + gateUp, down: place + down)
         }
         return MixtureOfExperts(
             configuration: mixture,
-            router: try linear(place + names.layer.router, mixture.expertCount, hidden, .absent),
+            router: try linear(place + names.layer.router, mixture.expertCount, hidden, mixture.routerBias),
             experts: experts,
             sharedExpert: try mixture.sharedExpert.map { (shared) throws(TransformerError) in
                 try feedForward(shared, names.layer.sharedExpert, at: place)
             },
             sharedExpertGate: mixture.hasSharedExpertGate
                 ? try linear(place + names.layer.sharedExpertGate, 1, hidden, .absent) : nil)
+    }
+
+    /// Experts stored [inputs, outputs] with gate and up in turn: turned round, gate first.
+    private func transposedExperts(
+        _ mixture: FeedForwardConfiguration.MixtureConfiguration, gateUp: String, down: String
+    ) throws(TransformerError) -> [FeedForward] {
+        let (count, hidden, inner) = (mixture.expertCount, configuration.hiddenSize, mixture.expert.intermediateSize)
+        let gateUps = try tensor(gateUp, [count, hidden, 2 * inner])
+        let downs = try tensor(down, [count, inner, hidden])
+        let gateUpBiases = try floats(gateUp + "_bias", [count, 2 * inner])
+        let downBiases = try floats(down + "_bias", [count, hidden])
+        let order = Array(stride(from: 0, to: 2 * inner, by: 2)) + Array(stride(from: 1, to: 2 * inner, by: 2))
+        var experts: [FeedForward] = []
+        for expert in 0..<count {
+            let widening = try slice(gateUps, expert, [hidden, 2 * inner], of: gateUp)
+            let narrowing = try slice(downs, expert, [inner, hidden], of: down)
+            do throws(TensorError) {
+                experts.append(
+                    FeedForward(
+                        configuration: mixture.expert,
+                        widening: .fusedGated(
+                            Linear(
+                                matrix: try widening.transposed().gathered(rows: order),
+                                bias: order.map { gateUpBiases[expert * 2 * inner + $0] })),
+                        down: Linear(
+                            matrix: try narrowing.transposed(),
+                            bias: Array(downBiases[expert * hidden..<(expert + 1) * hidden]))))
+            } catch {
+                throw .unsupportedElementType(tensor: gateUp, found: gateUps.elementType.rawValue)
+            }
+        }
+        checkpoint.releasePages(of: gateUp)
+        checkpoint.releasePages(of: down)
+        return experts
     }
 
     private func slice(

@@ -98,6 +98,9 @@ extension Decoder {
     /// Pools that tests share, so that they do not have more threads than the machine.
     private static let pools = (0...3).map { ThreadPool(threads: $0) }
 
+    /// A pool of one thread.
+    static var testPool: ThreadPool { pools[1] }
+
     /// A decoder that computes on a shared pool.
     static func shared(_ folder: String, threads: Int = 2, chunkSize: Int = 512) throws -> Decoder {
         var options = Options()

@@ -1,3 +1,4 @@
+import Glibc
 import Tensors
 
 /// A feed-forward network: down(act(gate x) · up x), or down(act(up x)).
@@ -54,12 +55,17 @@ struct FeedForward: Sendable {
             }
         case .fusedGated(let gateUp):
             gateUp.apply(input, count: count, into: widened, on: pool)
+            let clampedGate = configuration.clampedGate
             // Rows are [gate, up]; each product moves to the front of its own row, then rows close up.
             pool.parallel(count, grain: grain) { range in
                 for row in range {
                     let gate = widened + row * 2 * width
-                    activation.apply(gate, width)
-                    VectorMath.multiply(gate, by: gate + width, width)
+                    if let clampedGate {
+                        clampedGate.apply(gate, up: gate + width, width)
+                    } else {
+                        activation.apply(gate, width)
+                        VectorMath.multiply(gate, by: gate + width, width)
+                    }
                 }
             }
             for row in 1..<max(count, 1) {
@@ -74,5 +80,15 @@ struct FeedForward: Sendable {
     enum Stage {
         case beforeActivation
         case afterActivation
+    }
+}
+
+extension FeedForwardConfiguration.ClampedGate {
+    /// Replaces gate by gate · sigmoid(alpha · gate) · (up + 1), both clamped.
+    fileprivate func apply(_ gate: UnsafeMutablePointer<Float>, up: UnsafePointer<Float>, _ count: Int) {
+        for index in 0..<count {
+            let x = min(gate[index], limit)
+            gate[index] = x / (1 + expf(-alpha * x)) * (min(max(up[index], -limit), limit) + 1)
+        }
     }
 }

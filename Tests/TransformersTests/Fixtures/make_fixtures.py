@@ -152,6 +152,10 @@ MORE = {
     "nemotron": ("nemotron", dict(head_dim=8), 52),
     "seed_oss": ("seed_oss", dict(head_dim=16, attention_out_bias=True), 53),
     "vaultgemma": ("vaultgemma", dict(head_dim=16, query_pre_attn_scalar=20, sliding_window=6), 54),
+    "gpt_oss": ("gpt_oss", dict(
+        num_local_experts=4, num_experts_per_tok=2, intermediate_size=16, head_dim=16, sliding_window=6, rope_parameters={
+            "rope_type": "yarn", "rope_theta": 150000.0, "factor": 8.0, "beta_fast": 32.0, "beta_slow": 1.0,
+            "truncate": False, "original_max_position_embeddings": 16}), 55),
     "olmoe-gqa": ("olmoe", dict(num_experts=4, num_experts_per_tok=2, intermediate_size=16), 40),
 }
 
