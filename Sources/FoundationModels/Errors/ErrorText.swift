@@ -36,7 +36,9 @@ enum ErrorText {
 
     static func malformed(_ error: JSONError) -> String { "the model's text is not JSON: \(error)" }
 
-    static func neverCalled(_ function: String) -> String { "\(function) exists for the type checker and is never called" }
+    static func neverCalled(_ function: String) -> String {
+        "\(function) exists for the type checker and is never called"
+    }
 
     // MARK: Guides
 
