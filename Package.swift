@@ -10,28 +10,36 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
+/// Whole modules at once, so that generic code is specialised across files; `-num-threads` keeps an object for each file.
+let wholeModule = ["-whole-module-optimization", "-num-threads", "2", "-disable-batch-mode"]
+
 /// Numeric and byte loops are 20 to 100 times slower unoptimised, so these modules are optimised in debug builds too.
 let optimized: [SwiftSetting] =
-    settings + [
-        .unsafeFlags(
-            ["-O", "-whole-module-optimization", "-num-threads", "2", "-disable-batch-mode"],
-            .when(configuration: .debug))
-    ]
+    settings + [.unsafeFlags(["-O"] + wholeModule, .when(configuration: .debug))]
 
 /// Kernels are compiled for one instruction set each; their bounds are proved by the callers in `Tensors`.
 func kernels(_ instructions: [String]) -> [SwiftSetting] {
-    settings + [.unsafeFlags(["-Ounchecked"] + instructions.flatMap { ["-Xcc", $0] })]
+    settings + [
+        .unsafeFlags(["-Ounchecked"] + instructions.flatMap { ["-Xcc", $0] }),
+        .unsafeFlags(wholeModule, .when(configuration: .debug)),
+    ]
 }
+
+let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
 let package = Package(
     name: "crema",
     products: [
+        .executable(name: "crema", targets: ["crema"]),
         .library(name: "FoundationModels", targets: ["FoundationModels"]),
         // The engine without Apple's API: for people who want the decode loop alone.
-        .library(name: "CremaEngine", targets: ["Generation", "Sampling", "Tensors", "OrderedJSON"]),
+        .library(
+            name: "CremaEngine",
+            targets: ["Generation", "Transformers", "Tokenizers", "Sampling", "Checkpoints", "Tensors", "OrderedJSON"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/swiftlang/swift-syntax", exact: "603.0.1")
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/swiftlang/swift-syntax", exact: "603.0.1"),
     ],
     targets: [
         .systemLibrary(name: "COpenBLAS", pkgConfig: "openblas", providers: [.apt(["libopenblas-dev"])]),
@@ -45,11 +53,33 @@ let package = Package(
         // Arithmetic on shaped buffers; knows nothing about models, files or text.
         .target(name: "Tensors", dependencies: ["COpenBLAS", "KernelsAVX2"], swiftSettings: optimized),
 
+        // Files on disk to named tensors and typed settings; knows nothing about what a model computes.
+        .target(name: "Checkpoints", dependencies: ["OrderedJSON", "Tensors"], swiftSettings: optimized),
+
+        // Text to token ids and back; knows nothing about tensors.
+        .target(name: "Tokenizers", dependencies: ["OrderedJSON"], swiftSettings: optimized),
+
+        // Token ids to logits; knows nothing about text.
+        .target(
+            name: "Transformers", dependencies: ["Checkpoints", "OrderedJSON", "Tensors"], swiftSettings: optimized),
+
         // Logits to one token; knows nothing about models or text.
         .target(name: "Sampling", dependencies: ["Tensors"], swiftSettings: optimized),
 
         // The loop from prompt to text; knows no Apple API.
-        .target(name: "Generation", dependencies: ["Sampling", "Tensors"], swiftSettings: optimized),
+        .target(
+            name: "Generation",
+            dependencies: ["Checkpoints", "OrderedJSON", "Sampling", "Tensors", "Tokenizers", "Transformers"],
+            swiftSettings: optimized),
+
+        // The command line; knows no arithmetic and no format.
+        .executableTarget(
+            name: "crema",
+            dependencies: [
+                "Checkpoints", "Generation", "OrderedJSON", "Sampling", "Tensors", "Tokenizers", "Transformers",
+                argumentParser,
+            ],
+            swiftSettings: settings),
 
         // Expands @Generable and @Guide; knows nothing about the values at run time.
         .macro(
@@ -72,10 +102,19 @@ let package = Package(
         // MARK: Tests
 
         .testTarget(name: "OrderedJSONTests", dependencies: ["OrderedJSON"], swiftSettings: settings),
-        .testTarget(name: "GenerationTests", dependencies: ["Generation"], swiftSettings: settings),
-        .testTarget(name: "SamplingTests", dependencies: ["Sampling"], swiftSettings: settings),
         .testTarget(name: "TensorsTests", dependencies: ["Tensors"], swiftSettings: settings),
-
+        .testTarget(
+            name: "CheckpointsTests", dependencies: ["Checkpoints", "OrderedJSON", "Tensors"], swiftSettings: settings),
+        .testTarget(
+            name: "TransformersTests", dependencies: ["Checkpoints", "OrderedJSON", "Tensors", "Transformers"],
+            exclude: ["Fixtures"], swiftSettings: settings),
+        .testTarget(name: "SamplingTests", dependencies: ["Sampling"], swiftSettings: settings),
+        .testTarget(name: "GenerationTests", dependencies: ["Generation", "Transformers"], swiftSettings: settings),
+        .testTarget(
+            name: "DecodeLoopTests", dependencies: ["Checkpoints", "Generation", "Sampling", "Transformers"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "CremaCommandTests", dependencies: ["Checkpoints", "OrderedJSON", "crema"], swiftSettings: settings),
         .testTarget(
             name: "FoundationModelsTests", dependencies: ["FoundationModels", "OrderedJSON"], swiftSettings: settings),
         .testTarget(

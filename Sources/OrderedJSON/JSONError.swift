@@ -32,6 +32,23 @@ public enum JSONError: Error, Equatable, Sendable, CustomStringConvertible {
         }
     }
 
+    /// The same fault for a text that begins so many bytes into a file.
+    public func shifted(by distance: Int) -> JSONError {
+        let offset = offset + distance
+        return switch self {
+        case .unexpectedEnd(_, let expected): .unexpectedEnd(offset: offset, expected: expected)
+        case .unexpectedByte(let byte, _, let expected): .unexpectedByte(byte, offset: offset, expected: expected)
+        case .invalidUTF8: .invalidUTF8(offset: offset)
+        case .controlCharacter(let byte, _): .controlCharacter(byte, offset: offset)
+        case .invalidEscape: .invalidEscape(offset: offset)
+        case .loneSurrogate: .loneSurrogate(offset: offset)
+        case .invalidNumber: .invalidNumber(offset: offset)
+        case .tooDeep(let limit, _): .tooDeep(limit: limit, offset: offset)
+        case .duplicateKey(let key, _): .duplicateKey(key, offset: offset)
+        case .trailingBytes: .trailingBytes(offset: offset)
+        }
+    }
+
     /// One line: the place, what was expected and what was found.
     public var description: String {
         switch self {

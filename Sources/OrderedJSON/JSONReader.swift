@@ -10,14 +10,24 @@ public struct JSONReader: ~Copyable {
         case null, bool, number, string, array, object
     }
 
+    /// A string that was checked and left where it stands in the bytes.
+    public struct RawString: Sendable {
+        /// Where its content stands, between the quotes.
+        public let range: Range<Int>
+        /// Whether the content holds escapes, so that its bytes are not its UTF-8.
+        public let hasEscapes: Bool
+    }
+
     /// The bytes being read.
     let bytes: UnsafeBufferPointer<UInt8>
     /// The offset of the next byte.
     public private(set) var offset: Int
     /// How deeply containers may be nested.
     public let maximumDepth: Int
-    /// For each open container, whether a member was already read.
-    var hasMembers: [Bool] = []
+    /// How many containers are open.
+    private var depth = 0
+    /// Whether nothing of the container entered last was read yet, so that no comma may stand before its next member.
+    private var isAtStart = true
 
     /// A reader at the start of bytes that outlive it.
     public init(_ bytes: UnsafeBufferPointer<UInt8>, maximumDepth: Int = 512) {
@@ -60,6 +70,14 @@ public struct JSONReader: ~Copyable {
         return key
     }
 
+    /// Reads the next member's key without copying it; nil at the end of the object, which is consumed.
+    public mutating func nextRawKey() throws(JSONError) -> RawString? {
+        guard try advanceInObject() else { return nil }
+        let key = try readRawString()
+        try readColon()
+        return key
+    }
+
     /// Reads the next member's key as UTF-8 into a buffer; false at the end of the object, which is consumed.
     public mutating func nextKey(into buffer: inout [UInt8]) throws(JSONError) -> Bool {
         guard try advanceInObject() else { return false }
@@ -76,13 +94,14 @@ public struct JSONReader: ~Copyable {
             leave()
             return false
         }
-        if hasMembers.last == true {
-            guard found == UInt8(ascii: ",") else {
-                throw .unexpectedByte(found, offset: offset, expected: "',' or ']'")
-            }
-            offset += 1
+        if isAtStart {
+            isAtStart = false
+            return true
         }
-        markMember()
+        guard found == UInt8(ascii: ",") else {
+            throw .unexpectedByte(found, offset: offset, expected: "',' or ']'")
+        }
+        offset += 1
         return true
     }
 
@@ -94,7 +113,6 @@ public struct JSONReader: ~Copyable {
 
     /// Passes over one value of any kind, checking it fully.
     public mutating func skipValue() throws(JSONError) {
-        let base = hasMembers.count
         var isObject: [Bool] = []
         repeat {
             switch try peek() {
@@ -121,7 +139,7 @@ public struct JSONReader: ~Copyable {
                 }
                 isObject.removeLast()
             }
-        } while hasMembers.count > base
+        } while !isObject.isEmpty
     }
 
     // MARK: Scalars
@@ -148,7 +166,22 @@ public struct JSONReader: ~Copyable {
         return JSONNumber(uncheckedText: String(decoding: UnsafeBufferPointer(rebasing: bytes[range]), as: UTF8.self))
     }
 
-    /// Reads a number that must be an integer of at most 18 digits without sign tricks; nil when it is none.
+    /// Reads a number that must be spelled as digits alone: no sign, fraction or exponent; nil when it is not, or does not fit.
+    public mutating func readDigits() throws(JSONError) -> Int? {
+        let range = try scanNumber()
+        var value = 0
+        for position in range {
+            let digit = bytes[position] &- UInt8(ascii: "0")
+            guard digit < 10 else { return nil }
+            let (scaled, scaleOverflow) = value.multipliedReportingOverflow(by: 10)
+            let (sum, sumOverflow) = scaled.addingReportingOverflow(Int(digit))
+            if scaleOverflow || sumOverflow { return nil }
+            value = sum
+        }
+        return value
+    }
+
+    /// Reads a number that must be an integer that fits, however it is spelled (`3`, `3.0`, `3e0`); nil when it is none.
     public mutating func readInteger() throws(JSONError) -> Int? {
         let range = try scanNumber()
         var value = 0
@@ -172,12 +205,48 @@ public struct JSONReader: ~Copyable {
 
     /// Reads a string.
     public mutating func readString() throws(JSONError) -> String {
-        let (range, hasEscapes) = try scanString()
-        let raw = UnsafeBufferPointer(rebasing: bytes[range])
-        if !hasEscapes { return String(decoding: raw, as: UTF8.self) }
+        try text(of: readRawString())
+    }
+
+    /// The text of a string that was read from these bytes.
+    public func text(of string: RawString) throws(JSONError) -> String {
+        guard string.range.upperBound <= bytes.count else { return "" }
+        if !string.hasEscapes {
+            return String(decoding: UnsafeBufferPointer(rebasing: bytes[string.range]), as: UTF8.self)
+        }
         var buffer: [UInt8] = []
-        try unescape(range, into: &buffer)
+        try unescape(string.range, into: &buffer)
         return String(decoding: buffer, as: UTF8.self)
+    }
+
+    /// Reads a string without copying it.
+    public mutating func readRawString() throws(JSONError) -> RawString {
+        let (range, hasEscapes) = try scanString()
+        return RawString(range: range, hasEscapes: hasEscapes)
+    }
+
+    /// Appends the UTF-8 of a string that was read from these bytes to a buffer.
+    public func append(_ string: RawString, to buffer: inout [UInt8]) throws(JSONError) {
+        guard string.range.upperBound <= bytes.count else { return }
+        if string.hasEscapes {
+            try unescape(string.range, into: &buffer)
+        } else {
+            buffer.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[string.range]))
+        }
+    }
+
+    /// Whether a string that was read from these bytes spells a name.
+    public func matches(_ string: RawString, _ name: StaticString) -> Bool {
+        if string.hasEscapes {
+            var buffer: [UInt8] = []
+            guard (try? append(string, to: &buffer)) != nil else { return false }
+            return name.withUTF8Buffer { buffer.elementsEqual($0) }
+        }
+        guard string.range.count == name.utf8CodeUnitCount, string.range.upperBound <= bytes.count else { return false }
+        for index in 0..<name.utf8CodeUnitCount where bytes[string.range.lowerBound + index] != name.utf8Start[index] {
+            return false
+        }
+        return true
     }
 
     /// Reads a string as UTF-8 into a buffer, which is emptied first.
@@ -215,8 +284,9 @@ public struct JSONReader: ~Copyable {
         skipWhitespace()
         let found = try byte(expected: expected)
         guard found == opening else { throw .unexpectedByte(found, offset: offset, expected: expected) }
-        guard hasMembers.count < maximumDepth else { throw .tooDeep(limit: maximumDepth, offset: offset) }
-        hasMembers.append(false)
+        guard depth < maximumDepth else { throw .tooDeep(limit: maximumDepth, offset: offset) }
+        depth += 1
+        isAtStart = true
         offset += 1
     }
 
@@ -227,7 +297,7 @@ public struct JSONReader: ~Copyable {
             leave()
             return false
         }
-        if hasMembers.last == true {
+        if !isAtStart {
             guard found == UInt8(ascii: ",") else {
                 throw .unexpectedByte(found, offset: offset, expected: "',' or '}'")
             }
@@ -236,17 +306,15 @@ public struct JSONReader: ~Copyable {
             found = try byte(expected: "a key")
         }
         guard found == UInt8(ascii: "\"") else { throw .unexpectedByte(found, offset: offset, expected: "a key") }
-        markMember()
+        isAtStart = false
         return true
-    }
-
-    private mutating func markMember() {
-        if !hasMembers.isEmpty { hasMembers[hasMembers.count - 1] = true }
     }
 
     private mutating func leave() {
         offset += 1
-        hasMembers.removeLast(hasMembers.isEmpty ? 0 : 1)
+        depth -= 1
+        // The container just left was itself a member.
+        isAtStart = false
     }
 
     private mutating func readColon() throws(JSONError) {

@@ -21,20 +21,25 @@ extension Matrix {
                         weights: weights, format: format, columns: columns, rowIndices: indices, input: input,
                         count: count, output: output, outputStride: outputs)
                 }
+                // A thread is worth waking for some tens of thousands of multiplications, not for fewer.
+                let isSmall = outputs * columns * count < 1 << 16
                 if count <= DenseProduct.fewLimit {
                     let few = product(input)
-                    pool.parallel(outputs, grain: 16) { few.multiplyFew(rows: $0.lowerBound, $0.upperBound) }
+                    pool.parallel(outputs, grain: isSmall ? outputs : 16) {
+                        few.multiplyFew(rows: $0.lowerBound, $0.upperBound)
+                    }
                     return
                 }
                 let packedCount = Panel.packedCount(count: count, columns: columns)
                 let packed = UnsafeMutablePointer<Float>.allocate(capacity: packedCount)
                 defer { packed.deallocate() }
-                pool.parallel(count, grain: Panel.inputGrain) { range in
+                let inputGrain = (columns < 4_096 ? 8 : 1) * Panel.inputGrain
+                pool.parallel(count, grain: isSmall ? count : inputGrain) { range in
                     Panel.pack(
                         input, count: count, columns: columns, inputs: range.lowerBound, range.upperBound, into: packed)
                 }
                 let many = product(packed)
-                pool.parallel(outputs, grain: 24) { range in
+                pool.parallel(outputs, grain: isSmall ? outputs : 24) { range in
                     let scratch = UnsafeMutableRawPointer.allocate(byteCount: Panel.scratchByteCount, alignment: 64)
                     defer { scratch.deallocate() }
                     many.multiplyPacked(rows: range.lowerBound, range.upperBound, scratch: scratch)

@@ -1,5 +1,5 @@
 extension VectorMath {
-    /// Replaces each value by e to its power; below −87.3 the result is 0, above 88.7 infinity, NaN stays NaN.
+    /// Replaces each value by e to its power; below −87.3 the result is 0, above 88.3 infinity, NaN stays NaN.
     ///
     /// The argument is split into n·ln 2 + r with |r| ≤ ln 2 / 2 (Cody and Waite), e^r is a polynomial of degree 6, and 2^n is
     /// put together from its bits. The relative error is below 2e-7.
@@ -20,8 +20,11 @@ extension VectorMath {
     /// e^x in each lane, as ``exponentials(_:_:)``.
     @inline(__always)
     static func exponential(_ x: SIMD8<Float>) -> SIMD8<Float> {
-        let clamped = x.clamped(lowerBound: SIMD8(repeating: -87.3), upperBound: SIMD8(repeating: 88.7))
-        let n = (clamped * 1.442_695_04).rounded(.toNearestOrEven)
+        let clamped = x.clamped(lowerBound: SIMD8(repeating: -87.3), upperBound: SIMD8(repeating: 88.3))
+        // Adding 1.5 · 2^23 leaves no bits behind the point: the sum's low bits are n, and taking it off again rounds.
+        let magic: Float = 12_582_912
+        let shifted = clamped * 1.442_695_04 + magic
+        let n = shifted - magic
         // ln 2 in two parts: the upper one has few digits, so that its product with n is exact.
         let r = clamped - n * 0.693_359_375 - n * -2.121_944_4e-4
         var p = r * 1.987_569_15e-4 + 1.398_199_95e-3
@@ -30,10 +33,10 @@ extension VectorMath {
         p = p * r + 1.666_666_55e-1
         p = p * r + 0.5
         p = p * r * r + r + 1
-        let exponent = (SIMD8<Int32>(truncatingIfNeeded: SIMD8<Int32>(n)) &+ 127) &<< 23
+        let exponent = (unsafeBitCast(shifted, to: SIMD8<UInt32>.self) &+ 127) &<< 23
         var result = p * unsafeBitCast(exponent, to: SIMD8<Float>.self)
         result.replace(with: 0, where: x .< -87.3)
-        result.replace(with: .infinity, where: x .> 88.7)
+        result.replace(with: .infinity, where: x .> 88.3)
         result.replace(with: x, where: x .!= x)
         return result
     }

@@ -4,40 +4,39 @@ import Synchronization
 /// Worker threads for parallel regions, which spin briefly between regions and then sleep.
 ///
 /// A decode step has some two hundred regions of a few microseconds each: waking a sleeping thread for each would cost
-/// more than the work. One region runs at a time; a caller that finds the pool busy does its work alone.
-///
-/// Unchecked because of `job` and the two condition variables' memory: `job` is written by the region's owner before the
-/// generation is raised (releasing) and read by workers after they saw it raised (acquiring), and the owner waits for all
-/// workers before it returns; the memory lives as long as the workers, which `deinit` joins.
-public final class ThreadPool: @unchecked Sendable {
+/// more than the work. A region is cut into parts that threads claim one by one; the caller claims parts too, so that a
+/// worker which the system keeps from running delays nothing but the part it has begun. One region runs at a time; a
+/// caller that finds the pool busy does its work alone.
+public final class ThreadPool: Sendable {
     /// The number of threads that work on a region, the caller's included.
     public let threads: Int
 
-    private let shared: SharedState
-    private var workers: [pthread_t] = []
+    private let region = ParallelRegion()
+    private let workers: [pthread_t]
     private let isBusy = Atomic<Bool>(false)
 
-    /// A pool of at least one thread; the caller of a region is one of them.
+    /// Parts of a region for each thread: enough that one slow thread does not hold up the rest.
+    private static let partsPerThread = 4
+
+    /// A pool of 1 to 256 threads; the caller of a region is one of them.
     public init(threads: Int) {
         self.threads = max(1, min(threads, 256))
-        self.shared = SharedState(threads: self.threads)
         _ = BLAS.isSingleThreaded
-        for index in 1..<max(self.threads, 1) {
-            let start = WorkerStart(shared: shared, index: index)
+        var workers: [pthread_t] = []
+        for _ in 1..<self.threads {
             var thread = pthread_t()
-            let context = Unmanaged.passRetained(start)
-            let status = pthread_create(&thread, nil, runWorker, context.toOpaque())
-            if status == 0 {
+            let context = Unmanaged.passRetained(region)
+            if pthread_create(&thread, nil, runWorker, context.toOpaque()) == 0 {
                 workers.append(thread)
             } else {
                 context.release()
-                shared.workerCount.subtract(1, ordering: .relaxed)
             }
         }
+        self.workers = workers
     }
 
     deinit {
-        shared.stop()
+        region.stop()
         for worker in workers { pthread_join(worker, nil) }
     }
 
@@ -46,7 +45,7 @@ public final class ThreadPool: @unchecked Sendable {
         max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
     }
 
-    /// Runs a closure on ranges that together cover `0..<count`, one range for each thread; returns when all are done.
+    /// Runs a closure on ranges that together cover `0..<count`, on several threads at once; returns when all are done.
     ///
     /// - Parameters:
     ///   - count: the number of work items.
@@ -59,10 +58,9 @@ public final class ThreadPool: @unchecked Sendable {
             return
         }
         defer { isBusy.store(false, ordering: .releasing) }
-        let parts = min(threads, units)
+        let parts = min(threads * Self.partsPerThread, units)
         withoutActuallyEscaping(body) { body in
-            shared.run { part in
-                guard part < parts else { return }
+            region.run(parts: parts) { part in
                 let start = units * part / parts * grain
                 let end = min(units * (part + 1) / parts * grain, count)
                 if start < end { body(start..<end) }
@@ -71,22 +69,28 @@ public final class ThreadPool: @unchecked Sendable {
     }
 }
 
-/// What the owner of a region and the workers share.
-private final class SharedState: @unchecked Sendable {
-    let generation = Atomic<Int>(0)
-    let remaining = Atomic<Int>(0)
-    let workerCount: Atomic<Int>
-    let isStopping = Atomic<Bool>(false)
-    let sleepers = Atomic<Int>(0)
-    var job: ((Int) -> Void)?
+/// One parallel region after another, and the threads that wait for them.
+///
+/// `ticket` holds the region's number (32 bits), how many parts it has (16), and the next unclaimed part (16), so that a
+/// part is claimed by one atomic exchange that fails when the region is over. The number makes a late exchange for an
+/// earlier region fail; it would take 2^32 regions during one thread's sleep to be mistaken.
+///
+/// Unchecked because of `job` and the pointers: `job` is written by the region's owner before `ticket` is stored (releasing)
+/// and read only by threads that have claimed a part of that region (acquiring); the owner returns, and changes it again,
+/// only after all parts are done. The pointers are constant and freed in `deinit`, when no thread is left to use them.
+private final class ParallelRegion: @unchecked Sendable {
+    private let ticket = Atomic<UInt64>(0)
+    private let remaining = Atomic<Int>(0)
+    private let sleepers = Atomic<Int>(0)
+    private let isStopping = Atomic<Bool>(false)
+    private var job: ((Int) -> Void)?
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
     /// Turns of the spinning loop before a thread goes to sleep: some tens of microseconds.
-    private static let spinLimit = 2_000
+    private static let spinLimit = 4_000
 
-    init(threads: Int) {
-        workerCount = Atomic(threads - 1)
+    init() {
         pthread_mutex_init(mutex, nil)
         pthread_cond_init(condition, nil)
     }
@@ -98,12 +102,14 @@ private final class SharedState: @unchecked Sendable {
         mutex.deallocate()
     }
 
-    func run(_ job: @escaping (Int) -> Void) {
+    /// Runs a job for every part, with the help of the workers.
+    func run(parts count: Int, _ job: @escaping (Int) -> Void) {
         self.job = job
-        remaining.store(workerCount.load(ordering: .relaxed), ordering: .relaxed)
-        generation.add(1, ordering: .sequentiallyConsistent)
+        remaining.store(count, ordering: .relaxed)
+        let number = ticket.load(ordering: .relaxed) >> 32 &+ 1
+        ticket.store(number << 32 | UInt64(count) << 16, ordering: .sequentiallyConsistent)
         if sleepers.load(ordering: .sequentiallyConsistent) > 0 { wake() }
-        job(0)
+        workOnParts()
         var spins = 0
         while remaining.load(ordering: .acquiring) > 0 {
             spinWait()
@@ -113,37 +119,58 @@ private final class SharedState: @unchecked Sendable {
         self.job = nil
     }
 
-    func work(as index: Int) {
-        var seen = 0
-        while true {
-            seen = awaitGeneration(after: seen)
-            if isStopping.load(ordering: .acquiring) { return }
-            job?(index)
-            remaining.subtract(1, ordering: .releasing)
+    /// A worker's life: to work on parts while there are any, and to wait for more.
+    func work() {
+        while !isStopping.load(ordering: .acquiring) {
+            workOnParts()
+            awaitParts()
         }
     }
 
     func stop() {
         isStopping.store(true, ordering: .sequentiallyConsistent)
-        generation.add(1, ordering: .sequentiallyConsistent)
         wake()
     }
 
-    private func awaitGeneration(after seen: Int) -> Int {
+    private var hasParts: Bool {
+        Self.unclaimedPart(ticket.load(ordering: .sequentiallyConsistent)) != nil
+    }
+
+    /// The part that can be claimed next, nil when there is none left.
+    private static func unclaimedPart(_ ticket: UInt64) -> Int? {
+        let (part, parts) = (ticket & 0xFFFF, ticket >> 16 & 0xFFFF)
+        return part < parts ? Int(part) : nil
+    }
+
+    private func workOnParts() {
+        var current = ticket.load(ordering: .acquiring)
+        while let part = Self.unclaimedPart(current) {
+            let result = ticket.weakCompareExchange(
+                expected: current, desired: current &+ 1, ordering: .acquiringAndReleasing)
+            current = result.original
+            guard result.exchanged else { continue }
+            execute(part)
+            remaining.subtract(1, ordering: .releasing)
+            current = ticket.load(ordering: .acquiring)
+        }
+    }
+
+    /// Runs one part; a function of its own, so that the job is let go before the part is counted as done.
+    @inline(never)
+    private func execute(_ part: Int) {
+        job?(part)
+    }
+
+    private func awaitParts() {
         for _ in 0..<Self.spinLimit {
-            let current = generation.load(ordering: .acquiring)
-            if current != seen { return current }
+            if hasParts || isStopping.load(ordering: .relaxed) { return }
             spinWait()
         }
         pthread_mutex_lock(mutex)
-        defer { pthread_mutex_unlock(mutex) }
         sleepers.add(1, ordering: .sequentiallyConsistent)
-        defer { sleepers.subtract(1, ordering: .sequentiallyConsistent) }
-        while true {
-            let current = generation.load(ordering: .sequentiallyConsistent)
-            if current != seen { return current }
-            pthread_cond_wait(condition, mutex)
-        }
+        while !hasParts, !isStopping.load(ordering: .sequentiallyConsistent) { pthread_cond_wait(condition, mutex) }
+        sleepers.subtract(1, ordering: .sequentiallyConsistent)
+        pthread_mutex_unlock(mutex)
     }
 
     private func wake() {
@@ -153,20 +180,9 @@ private final class SharedState: @unchecked Sendable {
     }
 }
 
-private final class WorkerStart {
-    let shared: SharedState
-    let index: Int
-
-    init(shared: SharedState, index: Int) {
-        self.shared = shared
-        self.index = index
-    }
-}
-
 private func runWorker(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
     guard let context else { return nil }
-    let start = Unmanaged<WorkerStart>.fromOpaque(context).takeRetainedValue()
-    start.shared.work(as: start.index)
+    Unmanaged<ParallelRegion>.fromOpaque(context).takeRetainedValue().work()
     return nil
 }
 

@@ -1,0 +1,143 @@
+public import Tensors
+
+/// All tensors of a model behind one table of names, whether they stand in one file or in many shards.
+public final class Checkpoint: Sendable {
+    /// The directory the files stand in.
+    public let directory: String
+    /// The files, sorted by name.
+    public let files: [SafetensorsFile]
+    /// Oddities that do not keep the checkpoint from being used.
+    public let warnings: [CheckpointWarning]
+    /// The names of all files and, for each, its file; nil when there is one file.
+    private let table: (names: NameTable, fileOfName: [UInt32])?
+
+    /// The name of a checkpoint in one file.
+    static let singleFileName = "model.safetensors"
+
+    /// Opens `model.safetensors`, or every shard that `model.safetensors.index.json` names; the single file wins, as in
+    /// the reference.
+    ///
+    /// - Throws: ``CheckpointError`` when a file is missing or breaks a rule of its format.
+    public convenience init(
+        directory: String, access: FileAccess = .mapped, limits: CheckpointLimits = CheckpointLimits()
+    ) throws(CheckpointError) {
+        let single = Path.joined(directory, Self.singleFileName)
+        let index = Path.joined(directory, ShardIndex.fileName)
+        if Path.exists(single) {
+            let file = try SafetensorsFile(path: single, access: access, limits: limits)
+            self.init(directory: directory, files: [file], warnings: [], table: nil)
+        } else if Path.exists(index) {
+            try self.init(directory: directory, index: index, access: access, limits: limits)
+        } else {
+            throw .missingFile(
+                directory: directory, files: [Self.singleFileName, ShardIndex.fileName], neededFor: .weights)
+        }
+    }
+
+    /// Opens one safetensors file as a checkpoint.
+    public convenience init(
+        file path: String, access: FileAccess = .mapped, limits: CheckpointLimits = CheckpointLimits()
+    ) throws(CheckpointError) {
+        let file = try SafetensorsFile(path: path, access: access, limits: limits)
+        self.init(directory: Path.directory(path), files: [file], warnings: [], table: nil)
+    }
+
+    private convenience init(
+        directory: String, index path: String, access: FileAccess, limits: CheckpointLimits
+    ) throws(CheckpointError) {
+        let index = try ShardIndex(path: path, limits: limits)
+        var files: [SafetensorsFile] = []
+        var names = NameTable()
+        var fileOfName: [UInt32] = []
+        for shard in index.shards {
+            let tensor = index.firstTensor(in: shard)
+            let place = Path.joined(directory, shard)
+            guard Path.exists(place) else {
+                throw .missingShard(file: ShardIndex.fileName, directory: directory, shard: shard, tensor: tensor)
+            }
+            try ShardIndex.checkLink(shard, in: directory, tensor: tensor, file: ShardIndex.fileName)
+            let file = try SafetensorsFile(path: place, access: access, limits: limits)
+            for position in 0..<file.tensorCount {
+                guard file.nameTable.withName(at: position, { names.insert($0) }) else {
+                    let name = file.nameTable.name(at: position)
+                    let first = names.position(of: name).map { files[Int(fileOfName[$0])].name } ?? ""
+                    throw .duplicateTensor(file: ShardIndex.fileName, tensor: name, first: first, second: shard)
+                }
+                fileOfName.append(UInt32(files.count))
+            }
+            files.append(file)
+        }
+        for (tensor, shard) in index.entries {
+            guard let position = names.position(of: tensor),
+                files[Int(fileOfName[position])].name.utf8.elementsEqual(shard.utf8)
+            else { throw .tensorMissingFromShard(file: ShardIndex.fileName, tensor: tensor, shard: shard) }
+        }
+        var warnings: [CheckpointWarning] = []
+        let size = files.reduce(0) { $0 + $1.dataByteCount }
+        if let totalSize = index.totalSize, totalSize != size {
+            warnings.append(.totalSize(file: ShardIndex.fileName, stated: totalSize, found: size))
+        }
+        self.init(directory: directory, files: files, warnings: warnings, table: (names, fileOfName))
+    }
+
+    private init(
+        directory: String, files: [SafetensorsFile], warnings: [CheckpointWarning],
+        table: (names: NameTable, fileOfName: [UInt32])?
+    ) {
+        self.directory = directory
+        self.files = files
+        self.warnings = warnings
+        self.table = table
+    }
+
+    /// The names of all tensors, file by file, in the order of their data.
+    public var names: [String] { files.flatMap(\.names) }
+
+    /// The number of tensors.
+    public var tensorCount: Int { files.reduce(0) { $0 + $1.tensorCount } }
+
+    /// The bytes of all tensors, without headers.
+    public var dataByteCount: Int { files.reduce(0) { $0 + $1.dataByteCount } }
+
+    /// Whether there is a tensor of this name.
+    public func contains(_ name: String) -> Bool { file(of: name) != nil }
+
+    /// What its file's header says about a tensor; nil when there is none of this name.
+    public func info(_ name: String) -> TensorInfo? { file(of: name)?.info(name) }
+
+    /// A tensor by name, with the shape the model needs.
+    ///
+    /// - Parameters:
+    ///   - expected: The shape, outermost dimension first; nil takes any.
+    ///   - reason: Where the shape comes from ("16 heads x 128"), or what needs the tensor, for the error.
+    /// - Throws: `tensorNotFound`, `unexpectedShape`, `unsupportedDType`; in read mode also `fileShrank` and `io`.
+    public func tensor(
+        named name: String, shape expected: [Int]? = nil, reason: String? = nil
+    ) throws(CheckpointError) -> Tensor {
+        guard let file = file(of: name), let info = file.info(name) else {
+            throw .tensorNotFound(
+                file: files.count == 1 ? files[0].name : ShardIndex.fileName, tensor: name, neededBy: reason)
+        }
+        if let expected, expected != info.shape {
+            throw .unexpectedShape(file: file.name, tensor: name, found: info.shape, expected: expected, reason: reason)
+        }
+        return try file.tensor(named: name)
+    }
+
+    /// Tells the system that a tensor's mapped pages are not needed soon.
+    public func releasePages(of name: String) {
+        file(of: name)?.releasePages(of: name)
+    }
+
+    /// The file that holds a tensor; nil when none does.
+    func file(of name: String) -> SafetensorsFile? {
+        guard let table else { return files.first.flatMap { $0.contains(name) ? $0 : nil } }
+        return table.names.position(of: name).map { files[Int(table.fileOfName[$0])] }
+    }
+}
+
+/// Something odd about a checkpoint that does not keep it from being used.
+public enum CheckpointWarning: Equatable, Sendable {
+    /// The index states another total size than its shards have; the field is informative.
+    case totalSize(file: String, stated: Int, found: Int)
+}

@@ -1,0 +1,191 @@
+/// Why a checkpoint or a model directory cannot be used; the cases of the safetensors format carry the reference's names.
+///
+/// `file` is the name of the file inside its directory, `path` is a path as it was given, and byte offsets count from the start
+/// of the file. The wording stands in `CheckpointError+Description.swift`.
+public enum CheckpointError: Error, Equatable, Sendable {
+    // MARK: Files
+
+    /// A system call failed.
+    case io(path: String, operation: FileOperation, code: Int32)
+    /// The path leads to something that is not a regular file.
+    case notRegularFile(path: String, kind: FileKind)
+    /// The file is larger than the limit for its kind.
+    case fileTooLarge(path: String, size: Int, limit: Int)
+    /// The file is shorter than it was when it was opened.
+    case fileShrank(file: String, expected: Int, found: Int)
+    /// The file is not valid JSON.
+    case invalidJSON(file: String, reason: String)
+    /// The file is not UTF-8.
+    case notUTF8(file: String)
+    /// The file's outermost JSON value is of the wrong kind.
+    case invalidRoot(file: String, found: String, expected: ExpectedValue)
+
+    // MARK: Safetensors header
+
+    /// The file cannot hold the eight bytes of the header's length.
+    case headerTooSmall(file: String, size: Int)
+    /// The header's length is above the format's limit.
+    case headerTooLarge(file: String, length: UInt64, limit: Int)
+    /// The header's length reaches beyond the end of the file.
+    case invalidHeaderLength(file: String, length: Int, fileSize: Int)
+    /// The header is not UTF-8.
+    case invalidHeader(file: String, offset: Int)
+    /// The header does not begin with `{`.
+    case invalidHeaderStart(file: String, found: UInt8?)
+    /// Something other than spaces follows the header's object.
+    case invalidHeaderEnd(file: String, offset: Int, found: UInt8)
+    /// The header is not valid JSON.
+    case invalidHeaderJSON(file: String, reason: String)
+    /// A key stands twice in one object of the header.
+    case duplicateKey(file: String, key: String, tensor: String?, offset: Int)
+    /// A member of the header or of one tensor has a wrong type or value; `tensor` is nil for the header itself.
+    case invalidField(file: String, tensor: String?, offset: Int, field: String, found: String, expected: HeaderField)
+    /// A tensor lacks one of its members.
+    case missingField(file: String, tensor: String, offset: Int, field: String)
+
+    // MARK: Safetensors data
+
+    /// A shape asks for another number of bytes than the offsets hold.
+    case tensorInvalidInfo(
+        file: String, tensor: String, offset: Int, type: String, shape: [Int], expected: Int, begin: Int, end: Int)
+    /// A tensor's bytes do not begin where the previous tensor's end, end before they begin, or leave the data.
+    case invalidOffset(file: String, tensor: String, offset: Int, begin: Int, end: Int, fault: OffsetFault)
+    /// The tensors end before the file does.
+    case metadataIncompleteBuffer(file: String, tensorEnd: Int, dataSize: Int)
+    /// The product of a shape overflows.
+    case validationOverflow(file: String, tensor: String, offset: Int, shape: [Int])
+    /// A tensor of a type below eight bits does not fill whole bytes.
+    case misalignedSlice(file: String, tensor: String, offset: Int, type: String, shape: [Int])
+    /// The format knows the element type; this engine cannot read it.
+    case unsupportedDType(file: String, tensor: String, type: String)
+    /// There is no tensor of this name.
+    case tensorNotFound(file: String, tensor: String, neededBy: String?)
+    /// The tensor has another shape than the model needs.
+    case unexpectedShape(file: String, tensor: String, found: [Int], expected: [Int], reason: String?)
+
+    // MARK: Writing
+
+    /// Two tensors to be written have one name, or a tensor is named `__metadata__`.
+    case unwritableName(file: String, tensor: String)
+    /// A tensor's bytes do not match its shape.
+    case unwritableTensor(file: String, tensor: String, shape: [Int], expected: Int?, found: Int)
+
+    // MARK: Sharded checkpoints
+
+    /// A shard of the index leads out of the model directory, by its name or, when `target` is given, as a link.
+    case pathOutsideModelDirectory(file: String, tensor: String, shard: String, target: String?)
+    /// A shard's name in the index is not the name of a safetensors file.
+    case invalidShardName(file: String, tensor: String, shard: String, fault: ShardNameFault)
+    /// A shard of the index is not in the directory.
+    case missingShard(file: String, directory: String, shard: String, tensor: String)
+    /// The index sends a tensor to a shard that does not hold it.
+    case tensorMissingFromShard(file: String, tensor: String, shard: String)
+    /// Two shards hold a tensor of one name.
+    case duplicateTensor(file: String, tensor: String, first: String, second: String)
+
+    // MARK: Model directories
+
+    /// A file that the model needs is not in its directory; any one of the names would do.
+    case missingFile(directory: String, files: [String], neededFor: FileUse)
+    /// A path given as a model does not exist.
+    case modelNotFound(path: String)
+    /// A path given as a model is a file where a directory is needed.
+    case notADirectory(path: String)
+    /// The cache holds no snapshot of the model.
+    case modelNotInCache(name: String, lookedIn: String)
+    /// The cache holds the model, and not the revision that its reference names.
+    case revisionNotInCache(name: String, revision: String, lookedIn: String)
+
+    // MARK: Values of configuration files
+
+    /// A key is missing.
+    case missingValue(file: String, key: String, neededBy: String?)
+    /// A key is `null` and needs a value.
+    case nullValue(file: String, key: String, neededBy: String?)
+    /// A key has a value of the wrong type or out of range; `found` is its JSON text, shortened.
+    case invalidValue(file: String, key: String, found: String, expected: ExpectedValue)
+}
+
+/// What was being done with a file when the system refused.
+public enum FileOperation: Equatable, Sendable {
+    /// Opening it.
+    case open
+    /// Asking for its size and kind.
+    case stat
+    /// Reading from it.
+    case read
+    /// Mapping it into memory.
+    case map
+    /// Listing a directory.
+    case list
+    /// Creating it.
+    case create
+    /// Writing to it.
+    case write
+}
+
+/// A thing in the file system that is not a regular file.
+public enum FileKind: Equatable, Sendable {
+    /// A directory.
+    case directory
+    /// A named pipe.
+    case fifo
+    /// A character or block device.
+    case device
+    /// A socket.
+    case socket
+    /// Anything else.
+    case other
+}
+
+/// What a member of a safetensors header should have been.
+public enum HeaderField: Equatable, Sendable {
+    /// A string.
+    case string
+    /// An object.
+    case object
+    /// The name of an element type of the format.
+    case elementType
+    /// An array of non-negative integers.
+    case shape
+    /// An integer of 0 or more that fits in 63 bits.
+    case dimension
+    /// An array of two non-negative integers.
+    case offsets
+}
+
+/// What is wrong with a tensor's `data_offsets`.
+public enum OffsetFault: Equatable, Sendable {
+    /// The end lies before the beginning.
+    case reversed
+    /// The end lies beyond the data, which is so many bytes long.
+    case beyondData(size: Int)
+    /// The first tensor does not begin at 0.
+    case firstNotZero
+    /// Bytes before it belong to no tensor; the previous tensor and its end are named.
+    case hole(previous: String, previousEnd: Int)
+    /// It begins inside the previous tensor, which is named with its end.
+    case overlap(previous: String, previousEnd: Int)
+}
+
+/// What is wrong with a shard's name.
+public enum ShardNameFault: Equatable, Sendable {
+    /// It is empty.
+    case empty
+    /// It holds a NUL byte.
+    case nulByte
+    /// It does not end in `.safetensors`.
+    case wrongExtension
+}
+
+/// What a file of a model directory is needed for.
+public enum FileUse: Equatable, Sendable {
+    /// The decoder's dimensions.
+    case configuration
+    /// The weights.
+    case weights
+    /// Text to token ids and back.
+    case tokenizer
+    /// Messages to prompt text.
+    case chatTemplate
+}

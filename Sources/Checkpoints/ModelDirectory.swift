@@ -1,0 +1,183 @@
+public import OrderedJSON
+
+/// The directory of one model: its settings, and where its weights, tokenizer and chat template stand.
+public struct ModelDirectory: Sendable {
+    /// The directory.
+    public let path: String
+    /// The object in config.json.
+    public let configuration: JSONObject
+    /// The object in generation_config.json; nil when there is no such file.
+    public let generationConfiguration: JSONObject?
+    private let limits: CheckpointLimits
+
+    /// Reads the settings in a directory.
+    ///
+    /// - Throws: ``CheckpointError`` when the directory or config.json is missing, or a JSON file is broken.
+    public init(path: String, limits: CheckpointLimits = CheckpointLimits()) throws(CheckpointError) {
+        guard Path.exists(path) else { throw .modelNotFound(path: path) }
+        guard Path.isDirectory(path) else { throw .notADirectory(path: path) }
+        self.path = path
+        self.limits = limits
+        guard let configuration = try Self.object(path, ModelFile.configuration, limits) else {
+            throw .missingFile(directory: path, files: [ModelFile.configuration], neededFor: .configuration)
+        }
+        self.configuration = configuration
+        self.generationConfiguration = try Self.object(path, ModelFile.generationConfiguration, limits)
+    }
+
+    /// Reads the settings of a model given as a path or as `org/name` in the Hugging Face cache.
+    public init(
+        resolving name: String, environment: (String) -> String? = HubCache.processEnvironment,
+        limits: CheckpointLimits = CheckpointLimits()
+    ) throws(CheckpointError) {
+        try self.init(path: Self.resolve(name, environment: environment), limits: limits)
+    }
+
+    /// The directory that a path or `org/name` stands for; a directory of that path wins over the cache.
+    ///
+    /// - Throws: `modelNotFound`, `notADirectory`, `modelNotInCache`, `revisionNotInCache`.
+    public static func resolve(
+        _ name: String, environment: (String) -> String? = HubCache.processEnvironment
+    ) throws(CheckpointError) -> String {
+        if Path.isDirectory(name) { return name }
+        if Path.exists(name) { throw .notADirectory(path: name) }
+        guard HubCache.isModelName(name) else { throw .modelNotFound(path: name) }
+        return try HubCache(environment: environment).snapshot(of: name)
+    }
+
+    /// Typed access to config.json.
+    public var reader: ConfigurationReader {
+        ConfigurationReader(configuration, file: ModelFile.configuration)
+    }
+
+    /// Typed access to generation_config.json; nil when there is no such file.
+    public var generationReader: ConfigurationReader? {
+        generationConfiguration.map { ConfigurationReader($0, file: ModelFile.generationConfiguration) }
+    }
+
+    // MARK: Other files
+
+    /// Opens the weights.
+    public func checkpoint(access: FileAccess = .mapped) throws(CheckpointError) -> Checkpoint {
+        try Checkpoint(directory: path, access: access, limits: limits)
+    }
+
+    /// The path of tokenizer.json; nil when there is none.
+    public var tokenizerFile: String? { existing(ModelFile.tokenizer) }
+
+    /// The path of the SentencePiece model tokenizer.model; nil when there is none.
+    public var tokenizerModelFile: String? { existing(ModelFile.tokenizerModel) }
+
+    /// The path of special_tokens_map.json; nil when there is none.
+    public var specialTokensMapFile: String? { existing(ModelFile.specialTokensMap) }
+
+    /// The path of chat_template.jinja; nil when there is none.
+    public var chatTemplateFile: String? { existing(ModelFile.chatTemplate) }
+
+    /// The object in tokenizer_config.json; nil when there is no such file.
+    public func tokenizerConfiguration() throws(CheckpointError) -> JSONObject? {
+        try Self.object(path, ModelFile.tokenizerConfiguration, limits)
+    }
+
+    /// Checks that there is a tokenizer.
+    ///
+    /// - Throws: `missingFile` that names the files and says what works without them.
+    public func requireTokenizer() throws(CheckpointError) {
+        if tokenizerFile == nil, tokenizerModelFile == nil {
+            throw .missingFile(
+                directory: path, files: [ModelFile.tokenizer, ModelFile.tokenizerModel], neededFor: .tokenizer)
+        }
+    }
+
+    /// The sources of the chat templates, by name, `default` first; empty when the model has none.
+    ///
+    /// Looked for in the reference's order: chat_template.jinja with additional_chat_templates/*.jinja, chat_template.json,
+    /// `chat_template` of tokenizer_config.json (a string, or an array of names and templates).
+    public func chatTemplates() throws(CheckpointError) -> [ChatTemplateSource] {
+        if let file = chatTemplateFile {
+            var templates = [ChatTemplateSource(name: "default", source: try text(file), file: ModelFile.chatTemplate)]
+            let directory = Path.joined(path, ModelFile.additionalChatTemplates)
+            if Path.isDirectory(directory) {
+                for name in try Path.names(in: directory) where name.hasSuffix(".jinja") {
+                    let source = try text(Path.joined(directory, name))
+                    templates.append(ChatTemplateSource(name: String(name.dropLast(6)), source: source, file: name))
+                }
+            }
+            return templates
+        }
+        for file in [ModelFile.chatTemplateJSON, ModelFile.tokenizerConfiguration] {
+            guard let object = try Self.object(path, file, limits) else { continue }
+            let templates = try Self.chatTemplates(ConfigurationReader(object, file: file))
+            if !templates.isEmpty { return templates }
+        }
+        return []
+    }
+
+    private static func chatTemplates(_ reader: ConfigurationReader) throws(CheckpointError) -> [ChatTemplateSource] {
+        guard let value = reader.value("chat_template") else { return [] }
+        if case .string(let source) = value {
+            return [ChatTemplateSource(name: "default", source: source, file: reader.file)]
+        }
+        var templates: [ChatTemplateSource] = []
+        for entry in try reader.nestedElements("chat_template") {
+            let name = try entry.string("name")
+            let source = ChatTemplateSource(name: name, source: try entry.string("template"), file: reader.file)
+            templates.insert(source, at: name.utf8.elementsEqual("default".utf8) ? 0 : templates.count)
+        }
+        return templates
+    }
+
+    private func existing(_ name: String) -> String? {
+        let file = Path.joined(path, name)
+        return Path.exists(file) ? file : nil
+    }
+
+    private func text(_ path: String) throws(CheckpointError) -> String {
+        let bytes = try RegularFile.contents(of: path, limit: limits.templateSize)
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw .notUTF8(file: Path.lastComponent(path))
+        }
+        return text
+    }
+
+    private static func object(
+        _ directory: String, _ name: String, _ limits: CheckpointLimits
+    ) throws(CheckpointError) -> JSONObject? {
+        let path = Path.joined(directory, name)
+        // A link that leads nowhere is a broken download, not a missing file: opening it gives the error.
+        guard Path.exists(path) || Path.isLink(path) else { return nil }
+        return try JSONFile.object(at: path, limit: limits.configurationSize, depth: limits.jsonDepth)
+    }
+}
+
+/// A chat template as a model directory holds it.
+public struct ChatTemplateSource: Sendable, Equatable {
+    /// The template's name; `default` unless the model has several.
+    public let name: String
+    /// The template's text.
+    public let source: String
+    /// The file it stands in.
+    public let file: String
+}
+
+/// The names of the files in a model directory.
+public enum ModelFile {
+    /// The decoder's dimensions and switches.
+    public static let configuration = "config.json"
+    /// Defaults for sampling, and the tokens that end a text.
+    public static let generationConfiguration = "generation_config.json"
+    /// The tokenizer as the `tokenizers` library writes it.
+    public static let tokenizer = "tokenizer.json"
+    /// The tokenizer as SentencePiece writes it.
+    public static let tokenizerModel = "tokenizer.model"
+    /// Names of special tokens, and settings of the tokenizer's class.
+    public static let tokenizerConfiguration = "tokenizer_config.json"
+    /// Names of special tokens, in older models.
+    public static let specialTokensMap = "special_tokens_map.json"
+    /// The chat template.
+    public static let chatTemplate = "chat_template.jinja"
+    /// The chat template inside JSON, in older models.
+    public static let chatTemplateJSON = "chat_template.json"
+    /// A directory with more templates, each named after its file.
+    public static let additionalChatTemplates = "additional_chat_templates"
+}

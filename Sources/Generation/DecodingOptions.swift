@@ -1,0 +1,27 @@
+public import Sampling
+
+/// How a text is generated from a prompt of token ids.
+public struct DecodingOptions: Sendable {
+    /// The most tokens to generate; nil goes on until the model ends the text or the context is full.
+    public var maximumTokens: Int?
+    /// How each token is chosen.
+    public var sampling: SamplingParameters
+    /// Texts that end generation when they appear; they are not part of the result.
+    public var stopStrings: [String]
+    /// Whether tokens that end the text are generated like any other.
+    public var ignoresEndOfText: Bool
+    /// Prompt tokens evaluated at once.
+    public var chunkSize: Int
+
+    /// Options that sample from the model's distribution until it ends the text.
+    public init(
+        maximumTokens: Int? = nil, sampling: SamplingParameters = SamplingParameters(), stopStrings: [String] = [],
+        ignoresEndOfText: Bool = false, chunkSize: Int = 512
+    ) {
+        self.maximumTokens = maximumTokens
+        self.sampling = sampling
+        self.stopStrings = stopStrings
+        self.ignoresEndOfText = ignoresEndOfText
+        self.chunkSize = chunkSize
+    }
+}

@@ -1,0 +1,77 @@
+public import Checkpoints
+import OrderedJSON
+public import Sampling
+import Tensors
+public import Tokenizers
+public import Transformers
+
+/// A loaded model: its decoder, its tokenizer where it has one, and the caches of finished texts.
+///
+/// Immutable but for its pool of caches, so that any number of threads may generate at once.
+public final class Engine: Sendable {
+    /// The folder the model was loaded from.
+    public let directory: ModelDirectory
+    /// The transformer.
+    public let decoder: Decoder
+    /// The tokenizer; nil when the folder has none, and prompts must be token ids.
+    public let tokenizer: Tokenizer?
+    /// Tokens that end a text.
+    public let endTokens: Set<Int32>
+    /// The most positions of one text.
+    public let contextSize: Int
+    /// The sampling that the model's makers advise (generation_config.json); greedy when they say nothing.
+    public let advisedSampling: SamplingParameters
+
+    private let options: EngineOptions
+    private let caches: CachePool<KVCache>
+
+    /// Loads a model.
+    ///
+    /// - Throws: `CheckpointError`, `TransformerError` or `TokenizerError`, each naming the file and what is wrong with it.
+    public init(_ directory: ModelDirectory, options: EngineOptions = EngineOptions()) throws {
+        var decoderOptions = Decoder.Options()
+        decoderOptions.pool = ThreadPool(threads: options.threads ?? ThreadPool.processorCount)
+        decoderOptions.chunkSize = options.chunkSize
+        decoderOptions.access = options.access
+        if let progress = options.progress {
+            decoderOptions.progress = { done, total in progress(Double(done) / Double(max(total, 1))) }
+        }
+        decoder = try Decoder.load(directory, options: decoderOptions)
+        if let size = options.contextSize, size < 1 || size > decoder.contextSize {
+            throw GenerationError.contextOutOfRange(found: size, largest: decoder.contextSize)
+        }
+        contextSize = options.contextSize ?? decoder.contextSize
+        tokenizer =
+            directory.tokenizerFile != nil || directory.tokenizerModelFile != nil
+            ? try Tokenizer(directory: directory.path) : nil
+        self.directory = directory
+        self.options = options
+        let settings = GenerationSettings(directory, tokenizer: tokenizer)
+        endTokens = settings.endTokens
+        advisedSampling = settings.sampling
+        caches = CachePool(byteLimit: options.cacheByteLimit)
+    }
+
+    /// A decode loop for a prompt, with the longest prefix that an earlier text left behind.
+    ///
+    /// - Throws: ``GenerationError``, `TransformerError`.
+    public func makeLoop(
+        prompt: [Int32], options: DecodingOptions, observer: StepObserver? = nil
+    ) throws -> DecodeLoop {
+        var cache: KVCache?
+        if !prompt.isEmpty, prompt.count <= contextSize {
+            cache = try caches.take(prefixOf: prompt) { cache, shared in
+                decoder.reusablePositions(of: cache, prefix: shared, promptLength: prompt.count)
+            }
+        }
+        return try DecodeLoop(
+            decoder: decoder, cache: cache ?? decoder.makeCache(capacity: contextSize), prompt: prompt,
+            options: options,
+            endTokens: endTokens, observer: observer)
+    }
+
+    /// Takes back what a finished or broken-off loop has evaluated, for the next prompt that begins alike.
+    public func recycle(_ loop: DecodeLoop) {
+        caches.give(loop.cache, tokens: loop.evaluatedTokens)
+    }
+}

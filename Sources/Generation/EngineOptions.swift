@@ -1,0 +1,20 @@
+public import Checkpoints
+
+/// How a model is loaded and run.
+public struct EngineOptions: Sendable {
+    /// The threads that compute; nil means all processors.
+    public var threads: Int?
+    /// The most positions of one text; nil means as many as the model was made for.
+    public var contextSize: Int?
+    /// Prompt tokens evaluated at once.
+    public var chunkSize = 512
+    /// The most bytes that keys and values of finished texts may hold, to be found again by the next prompt.
+    public var cacheByteLimit = 1 << 30
+    /// Whether weights are mapped or read.
+    public var access = FileAccess.mapped
+    /// Called while loading with the share that is done, 0 to 1.
+    public var progress: (@Sendable (Double) -> Void)?
+
+    /// All processors, the model's context, a gigabyte for caches.
+    public init() {}
+}

@@ -1,0 +1,36 @@
+public import Sampling
+
+/// Why nothing, or nothing more, can be generated; all wording of the module stands here.
+public enum GenerationError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// There is no token to begin with.
+    case emptyPrompt
+    /// The prompt alone fills the context.
+    case promptTooLong(tokens: Int, context: Int)
+    /// A prompt token that the model does not know.
+    case tokenOutsideVocabulary(Int, vocabularySize: Int)
+    /// A limit that is not a positive number.
+    case invalidLimit(name: String, value: Int)
+    /// A context size that the model cannot have.
+    case contextOutOfRange(found: Int, largest: Int)
+    /// The budget is below the shortest text that the grammar accepts.
+    case budgetBelowShortestText(budget: Int, needed: Int)
+    /// No token can be chosen.
+    case sampling(SamplingError)
+
+    /// One line: what was expected, what was found, and the next step.
+    public var description: String {
+        switch self {
+        case .emptyPrompt: "the prompt has no tokens; give at least one"
+        case .promptTooLong(let tokens, let context):
+            "prompt is \(tokens) tokens; the context is \(context); shorten the prompt"
+        case .tokenOutsideVocabulary(let token, let size):
+            "token \(token) is not in the vocabulary; expected 0 to \(size - 1)"
+        case .invalidLimit(let name, let value): "\(name) is \(value); expected 1 or more"
+        case .contextOutOfRange(let found, let largest):
+            "context size is \(found); expected 1 to \(largest), the model's own"
+        case .budgetBelowShortestText(let budget, let needed):
+            "\(budget) tokens are not enough for the shortest valid text, which needs \(needed); raise the limit"
+        case .sampling(let error): error.description
+        }
+    }
+}

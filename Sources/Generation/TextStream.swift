@@ -1,0 +1,63 @@
+public import Tokenizers
+
+/// Turns the tokens of a decode loop into text: whole characters only, and nothing of a stop string.
+///
+/// Not for use by two threads at once.
+public final class TextStream {
+    /// What one step led to.
+    public enum Step: Sendable, Equatable {
+        /// Part of the prompt was evaluated.
+        case prefill(evaluated: Int, total: Int)
+        /// Text that can be shown; empty while a character or a stop string is incomplete.
+        case text(String)
+        /// Nothing more follows.
+        case finished(FinishReason)
+    }
+
+    /// The loop that makes the tokens.
+    public let loop: DecodeLoop
+    /// All text so far.
+    public private(set) var text = ""
+    /// The tokens behind `text`, those of a stop string included.
+    public var tokens: [Int32] { loop.generated }
+
+    private var detokenizer: StreamingDetokenizer
+    private var stopStrings: StopStrings
+    private var finish: FinishReason?
+
+    /// A stream over a loop that has generated nothing yet.
+    public init(_ loop: DecodeLoop, tokenizer: Tokenizer, stopStrings: [String]) {
+        self.loop = loop
+        detokenizer = StreamingDetokenizer(tokenizer, skipSpecialTokens: true)
+        self.stopStrings = StopStrings(stopStrings)
+    }
+
+    /// Does one piece of work of the loop.
+    ///
+    /// - Throws: what the loop throws.
+    public func advance() throws -> Step {
+        if let finish { return .finished(finish) }
+        switch try loop.advance() {
+        case .prefill(let evaluated, let total): return .prefill(evaluated: evaluated, total: total)
+        case .tokens(let tokens):
+            var piece = ""
+            for token in tokens { piece += detokenizer.append(Int(token)) }
+            return show(piece)
+        case .finished(let reason):
+            finish = reason
+            let outcome = stopStrings.append(detokenizer.finish())
+            let rest = outcome.text + (outcome.stop == nil ? stopStrings.finish() : "")
+            if let stop = outcome.stop { finish = .stopString(stop) }
+            guard !rest.isEmpty else { return .finished(finish ?? reason) }
+            text += rest
+            return .text(rest)
+        }
+    }
+
+    private func show(_ piece: String) -> Step {
+        let outcome = stopStrings.append(piece)
+        if let stop = outcome.stop { finish = .stopString(stop) }
+        text += outcome.text
+        return .text(outcome.text)
+    }
+}

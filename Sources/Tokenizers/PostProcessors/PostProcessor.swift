@@ -1,0 +1,117 @@
+internal import OrderedJSON
+
+/// What is put around the ids of a text.
+struct PostProcessor: Sendable, Equatable {
+    /// One part of the result.
+    enum Part: Sendable, Equatable {
+        case text
+        case special([Int])
+    }
+
+    /// The parts in order; a text alone when nothing is added.
+    var parts: [Part] = [.text]
+
+    /// The number of special tokens added.
+    var addedCount: Int {
+        parts.reduce(0) { count, part in
+            if case .special(let ids) = part { count + ids.count } else { count }
+        }
+    }
+
+    /// The ids of a text with what is put around them.
+    func apply(to ids: [Int], addSpecialTokens: Bool) -> [Int] {
+        if parts == [.text] { return ids }
+        var result: [Int] = []
+        result.reserveCapacity(ids.count + addedCount)
+        for part in parts {
+            switch part {
+            case .text: result += ids
+            case .special(let special): if addSpecialTokens { result += special }
+            }
+        }
+        return result
+    }
+
+    private static let types = ["BertProcessing", "ByteLevel", "RobertaProcessing", "Sequence", "TemplateProcessing"]
+    private static let ids = 0...Int(Int32.max)
+
+    /// Reads the post-processor of a tokenizer.json.
+    static func read(_ value: JSONValue, file: String, path: String) throws(TokenizerError) -> PostProcessor {
+        if value.isNull { return PostProcessor() }
+        let reader = try ComponentReader(value, file: file, path: path)
+        let type = try reader.type()
+        switch type {
+        case "ByteLevel": return PostProcessor()
+        case "Sequence":
+            var result = PostProcessor()
+            for (key, element) in try reader.array("processors") {
+                let next = try read(element, file: file, path: key)
+                if next.parts == [.text] { continue }
+                guard result.parts == [.text] else { throw .secondTemplate(file: file, key: key) }
+                result = next
+            }
+            return result
+        case "BertProcessing", "RobertaProcessing":
+            return PostProcessor(parts: [
+                .special([try tokenAndID(reader, "cls")]), .text, .special([try tokenAndID(reader, "sep")]),
+            ])
+        case "TemplateProcessing": return try template(reader)
+        default: throw reader.unsupportedType(type, types)
+        }
+    }
+
+    /// Reads `["[CLS]", 101]`.
+    private static func tokenAndID(_ reader: ComponentReader, _ name: String) throws(TokenizerError) -> Int {
+        let elements = try reader.array(name)
+        guard elements.count == 2, case .string = elements[0].value else {
+            throw .wrongKind(
+                file: reader.file, key: reader.key(name), expected: "a token and its id", found: "another array")
+        }
+        return try ComponentReader.integer(elements[1].value, in: ids, file: reader.file, key: elements[1].key)
+    }
+
+    private static func template(_ reader: ComponentReader) throws(TokenizerError) -> PostProcessor {
+        let specials = try ComponentReader(
+            reader.required("special_tokens"), file: reader.file, path: reader.key("special_tokens"))
+        var idsOfToken: [[UInt8]: [Int]] = [:]
+        for entry in specials.object.entries {
+            let token = try ComponentReader(entry.value, file: reader.file, path: specials.key(entry.key))
+            var tokenIDs: [Int] = []
+            for (key, value) in try token.array("ids") {
+                tokenIDs.append(try ComponentReader.integer(value, in: ids, file: reader.file, key: key))
+            }
+            idsOfToken[Array(entry.key.utf8)] = tokenIDs
+        }
+        let single = try parts(reader, "single", idsOfToken, mayUsePair: false)
+        // Pairs are not encoded here, but a broken template is a broken file.
+        if reader.value("pair") != nil { _ = try parts(reader, "pair", idsOfToken, mayUsePair: true) }
+        return PostProcessor(parts: single)
+    }
+
+    private static func parts(
+        _ reader: ComponentReader, _ name: String, _ idsOfToken: [[UInt8]: [Int]], mayUsePair: Bool
+    ) throws(TokenizerError) -> [Part] {
+        var parts: [Part] = []
+        for (key, value) in try reader.array(name) {
+            let piece = try ComponentReader(value, file: reader.file, path: key)
+            if let sequence = piece.value("Sequence") {
+                let id = try ComponentReader(sequence, file: reader.file, path: piece.key("Sequence")).string("id")
+                guard id == "A" || mayUsePair && id == "B" else {
+                    throw .unsupported(
+                        file: reader.file, key: piece.key("Sequence"), what: "id", found: id,
+                        supported: mayUsePair ? ["A", "B"] : ["A"])
+                }
+                parts.append(.text)
+            } else {
+                let special = try ComponentReader(
+                    piece.required("SpecialToken"), file: reader.file, path: piece.key("SpecialToken"))
+                let id = try special.string("id")
+                guard let tokenIDs = idsOfToken[Array(id.utf8)] else {
+                    throw .undefinedTemplateToken(file: reader.file, key: key, token: id)
+                }
+                parts.append(.special(tokenIDs))
+            }
+        }
+        return parts
+    }
+}

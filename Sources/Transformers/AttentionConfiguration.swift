@@ -1,0 +1,80 @@
+/// Grouped-query attention of one layer (Ainslie and others, arXiv 2305.13245).
+public struct AttentionConfiguration: Sendable, Equatable {
+    /// Which earlier positions a position attends to, itself included.
+    public enum Mask: Sendable, Equatable {
+        /// All of them.
+        case causal
+        /// The last so many.
+        case slidingWindow(Int)
+        /// Those in the same stretch of so many positions.
+        case chunked(Int)
+
+        /// The first position that a position attends to.
+        func start(of position: Int) -> Int {
+            switch self {
+            case .causal: 0
+            case .slidingWindow(let window): max(0, position - window + 1)
+            case .chunked(let size): position / size * size
+            }
+        }
+
+        /// How many positions back attention can reach, the position itself included; nil when there is no bound.
+        var reach: Int? {
+            switch self {
+            case .causal: nil
+            case .slidingWindow(let window): window
+            case .chunked(let size): size
+            }
+        }
+    }
+
+    /// Normalisation of queries and keys before their rotation (Henry and others, arXiv 2010.04245).
+    public struct QueryKeyNormalization: Sendable, Equatable {
+        /// What is normalised at once, and the shape of the weight.
+        public enum Scope: Sendable, Equatable {
+            /// Each head, with one weight for all: [head_dim].
+            case head
+            /// Each head, with a weight of its own: [heads, head_dim].
+            case eachHead
+            /// All heads together: [heads · head_dim].
+            case projection
+        }
+
+        /// What is normalised at once.
+        public var scope: Scope
+        /// How.
+        public var normalization: NormalizationConfiguration
+        /// Whether it comes after the rotation (Hunyuan) and not before it.
+        public var followsRotation = false
+    }
+
+    /// The number of query heads, `num_attention_heads`.
+    public var headCount: Int
+    /// The number of key and value heads, `num_key_value_heads`.
+    public var keyValueHeadCount: Int
+    /// The width of a head, `head_dim`.
+    public var headDimension: Int
+    /// What scores are multiplied with, 1/√head_dim unless the configuration says otherwise.
+    public var scale: Float
+    /// The bound of tanh soft-capping of scores, `attn_logit_softcapping`.
+    public var softcap: Float?
+    /// Which positions are seen.
+    public var mask = Mask.causal
+    /// The index of the rotary embedding; nil in layers without one.
+    public var rotaryEmbedding: Int?
+    /// Normalisation of queries and keys.
+    public var queryKeyNormalization: QueryKeyNormalization?
+    /// The bound to which queries, keys and values are clipped, `clip_qkv`.
+    public var clip: Float?
+    /// Whether the query, key and value projections have biases.
+    public var inputBias = ParameterPresence.whenPresent
+    /// Whether the output projection has a bias.
+    public var outputBias = ParameterPresence.whenPresent
+    /// Whether each head has a learned score of attending to nothing (gpt-oss).
+    public var hasSinks = false
+
+    /// The width of all queries together.
+    var queryWidth: Int { headCount * headDimension }
+    /// The width of all keys together.
+    var keyValueWidth: Int { keyValueHeadCount * headDimension }
+}

@@ -1,0 +1,174 @@
+import Checkpoints
+import Glibc
+import OrderedJSON
+
+/// The configuration keys under which a family keeps its rotary embedding, and what an absent key means.
+struct RotaryKeys {
+    /// Nil when only `rope_parameters` can say.
+    var theta: String? = "rope_theta"
+    var defaultTheta = 10_000.0
+    var partialFactor = "partial_rotary_factor"
+    /// The rotated part of a head when the key is absent.
+    var defaultPartialFactor = 1.0
+    /// Whether the plain embedding of the family rotates only part of a head; scaled ones always may.
+    var isPartial = false
+    var pairing = RotaryConfiguration.Pairing.halves
+    /// Names of scalings that this family uses for LongRoPE.
+    var longropeNames: [String] = []
+    /// The length of training when the configuration does not say.
+    var defaultTrainedLength: Int?
+}
+
+/// Reads rotary embeddings; formulas and defaults are those of `modeling_rope_utils.py` in transformers 5.23.
+extension ConfigurationReader {
+    /// The rotary embedding that all layers share, from `rope_scaling` (before version 5) or `rope_parameters`.
+    func rotary(_ dimensions: Dimensions, _ keys: RotaryKeys = RotaryKeys()) throws(CheckpointError)
+        -> RotaryConfiguration
+    {
+        let old = try optionalNested("rope_scaling")
+        let parameters = try (old?.object.isEmpty ?? true) ? optionalNested("rope_parameters") ?? old : old
+        return try rotary(parameters, dimensions, keys)
+    }
+
+    /// The rotary embedding of full and of sliding layers, where a family keeps one for each.
+    ///
+    /// - Parameters:
+    ///   - keys: for full layers, which alone follow an old `rope_scaling`.
+    ///   - slidingKeys: for sliding layers.
+    func rotaryByLayerKind(
+        _ dimensions: Dimensions, full keys: RotaryKeys, sliding slidingKeys: RotaryKeys
+    ) throws(CheckpointError) -> (full: RotaryConfiguration, sliding: RotaryConfiguration) {
+        let parameters = try optionalNested("rope_parameters")
+        let full = try parameters?.optionalNested("full_attention")
+        let sliding = try parameters?.optionalNested("sliding_attention")
+        return (
+            try rotary(try optionalNested("rope_scaling") ?? full, dimensions, keys),
+            try rotary(sliding, dimensions, slidingKeys)
+        )
+    }
+
+    /// A rotary embedding from its object of parameters, or from the keys beside it.
+    func rotary(
+        _ parameters: ConfigurationReader?, _ dimensions: Dimensions, _ keys: RotaryKeys
+    ) throws(CheckpointError) -> RotaryConfiguration {
+        var theta = try parameters?.optionalDouble("rope_theta", .positive)
+        if theta == nil, let key = keys.theta { theta = try optionalDouble(key, .positive) }
+        let scaling = try parameters.map { (parameters) throws(CheckpointError) in
+            try rotaryScaling(parameters, dimensions, keys)
+        }
+        var rotary = RotaryConfiguration(
+            theta: theta ?? keys.defaultTheta, dimension: dimensions.headDimension, pairing: keys.pairing,
+            scaling: scaling ?? .none)
+        if keys.isPartial || rotary.scaling != .none {
+            let outer = try double(keys.partialFactor, .within(0, 1), default: keys.defaultPartialFactor)
+            let factor = try parameters?.optionalDouble("partial_rotary_factor", .within(0, 1)) ?? outer
+            rotary.dimension = Int(Double(dimensions.headDimension) * factor)
+            let needed = rotary.pairCount * 2
+            guard needed >= 2, needed <= dimensions.headDimension else {
+                throw invalid(
+                    keys.partialFactor, expected: .other("at least 2 of \(dimensions.headDimension) elements"))
+            }
+        } else if dimensions.headDimension % 2 != 0 {
+            throw invalid(
+                contains("head_dim") ? "head_dim" : "hidden_size", expected: .other("an even width of a head"))
+        }
+        if case .longrope(let short, let long, _, _) = rotary.scaling {
+            for (name, factors) in [("short_factor", short), ("long_factor", long)]
+            where factors.count != rotary.pairCount {
+                throw (parameters ?? self).invalid(name, expected: .count(rotary.pairCount))
+            }
+        }
+        guard RotaryEmbedding(rotary).isFinite else {
+            let key = keys.theta ?? "rope_theta"
+            let reader = contains(key) ? self : parameters ?? self
+            throw reader.invalid(key, expected: .other("a base that gives finite frequencies with its scaling"))
+        }
+        return rotary
+    }
+
+    private func rotaryScaling(
+        _ parameters: ConfigurationReader, _ dimensions: Dimensions, _ keys: RotaryKeys
+    ) throws(CheckpointError) -> RotaryScaling {
+        enum Kind { case none, linear, dynamic, llama3, yarn, longrope }
+        let key = parameters.firstPresent("rope_type", "type")
+        guard let name = try parameters.optionalString(key) else { return .none }
+        if keys.longropeNames.contains(where: { $0.utf8.elementsEqual(name.utf8) }) {
+            return try longrope(parameters, dimensions, keys)
+        }
+        let kind = try parameters.choice(
+            key,
+            from: [
+                "default": Kind.none, "linear": .linear, "dynamic": .dynamic, "llama3": .llama3, "yarn": .yarn,
+                "longrope": .longrope,
+            ])
+        switch kind {
+        case .none: return .none
+        case .linear: return .linear(factor: try parameters.double("factor", .positive))
+        case .dynamic:
+            let factor = try parameters.double("factor", .atLeast(1))
+            guard factor * Double(dimensions.positionCount) <= Double(IntegerBounds.largestCount) else {
+                throw parameters.invalid(
+                    "factor", expected: .other("a context of at most \(IntegerBounds.largestCount)"))
+            }
+            return .dynamic(factor: factor, trainedLength: dimensions.positionCount)
+        case .llama3:
+            return .llama3(
+                factor: try parameters.double("factor", .positive),
+                lowFrequencyFactor: try parameters.double("low_freq_factor", .positive),
+                highFrequencyFactor: try parameters.double("high_freq_factor", .positive),
+                trainedLength: try trainedLength(parameters, dimensions, keys))
+        case .yarn: return try yarn(parameters, dimensions, keys)
+        case .longrope: return try longrope(parameters, dimensions, keys)
+        }
+    }
+
+    private func yarn(
+        _ parameters: ConfigurationReader, _ dimensions: Dimensions, _ keys: RotaryKeys
+    ) throws(CheckpointError) -> RotaryScaling {
+        let trainedLength = try trainedLength(parameters, dimensions, keys)
+        let ratio = Double(dimensions.positionCount) / Double(trainedLength)
+        let factor = try parameters.optionalDouble("factor", .positive) ?? ratio
+        func scale(_ multiplier: Double) -> Double { factor <= 1 ? 1 : 0.1 * multiplier * log(factor) + 1 }
+        var attentionFactor = try parameters.optionalDouble("attention_factor")
+        if attentionFactor == nil {
+            let all = try parameters.double("mscale_all_dim", default: 0)
+            let one = try parameters.double("mscale", default: 0)
+            attentionFactor = one != 0 && all != 0 ? scale(one) / scale(all) : scale(1)
+        }
+        let betaFast = try parameters.double("beta_fast", .nonNegative, default: 32)
+        let betaSlow = try parameters.double("beta_slow", .nonNegative, default: 1)
+        return .yarn(
+            RotaryScaling.Yarn(
+                factor: factor, trainedLength: trainedLength, betaFast: betaFast == 0 ? 32 : betaFast,
+                betaSlow: betaSlow == 0 ? 1 : betaSlow, attentionFactor: attentionFactor ?? 1,
+                isTruncated: try parameters.bool("truncate", default: true)))
+    }
+
+    private func longrope(
+        _ parameters: ConfigurationReader, _ dimensions: Dimensions, _ keys: RotaryKeys
+    ) throws(CheckpointError) -> RotaryScaling {
+        let trainedLength = try trainedLength(parameters, dimensions, keys)
+        guard let short = try parameters.optionalDoubles("short_factor", .positive) else {
+            throw parameters.missing("short_factor")
+        }
+        guard let long = try parameters.optionalDoubles("long_factor", .positive) else {
+            throw parameters.missing("long_factor")
+        }
+        let ratio = Double(dimensions.positionCount) / Double(trainedLength)
+        let factor = try parameters.optionalDouble("factor", .positive) ?? ratio
+        let attentionFactor = factor <= 1 ? 1 : (1 + log(factor) / log(Double(trainedLength))).squareRoot()
+        return .longrope(
+            shortFactors: short, longFactors: long, trainedLength: trainedLength,
+            attentionFactor: try parameters.double("attention_factor", default: attentionFactor))
+    }
+
+    /// The length of training: the key beside the parameters wins over the one among them.
+    private func trainedLength(
+        _ parameters: ConfigurationReader, _ dimensions: Dimensions, _ keys: RotaryKeys
+    ) throws(CheckpointError) -> Int {
+        let key = "original_max_position_embeddings"
+        if let length = try optionalInt(key, .positive) { return length }
+        if let length = keys.defaultTrainedLength { return length }
+        return try parameters.int(key, .positive, default: dimensions.positionCount)
+    }
+}

@@ -1,0 +1,197 @@
+public import Checkpoints
+import OrderedJSON
+import Synchronization
+public import Tensors
+
+/// A decoder-only transformer: token ids to logits.
+///
+/// Its weights are immutable and shared; each sequence has a ``KVCache`` of its own. Two calls with different caches may
+/// run at once. A token's logits are bit for bit the same whatever the chunk size, the number of threads, the rows asked
+/// for, and whether earlier positions were cached; only rotary scaling that depends on the length is an exception.
+public final class Decoder: Sendable {
+    /// How a decoder is loaded and run.
+    public struct Options: Sendable {
+        /// The threads that compute; nil makes a pool for all processors.
+        public var pool: ThreadPool?
+        /// The most positions of a prompt that are computed at once, 1 to 65,536.
+        public var chunkSize = 512
+        /// Whether weights are mapped or read; reading costs memory and is safe against files that are cut meanwhile.
+        public var access = FileAccess.mapped
+        /// Called after each block with the number of blocks loaded and their total.
+        public var progress: (@Sendable (Int, Int) -> Void)?
+
+        /// The defaults: all processors, chunks of 512, mapped weights, no progress.
+        public init() {}
+    }
+
+    /// What `config.json` says.
+    public let configuration: DecoderConfiguration
+    /// The threads that compute.
+    public let pool: ThreadPool
+    /// The most positions of a prompt that are computed at once.
+    public let chunkSize: Int
+
+    let embedding: Matrix
+    let positionEmbedding: Matrix?
+    let rotary: [(embedding: RotaryEmbedding, offset: Int)]
+    let blocks: [DecoderBlock]
+    let finalNormalization: Normalization
+    let head: Linear
+    let identity = DecoderIdentity()
+    let widths: Workspace.Widths
+    private let idleWorkspaces = Mutex<[Workspace]>([])
+
+    /// The number of token ids; a row of logits has as many.
+    public var vocabularySize: Int { configuration.vocabularySize }
+    /// The most positions one sequence may have.
+    public var contextSize: Int { configuration.contextSize }
+
+    /// Loads the decoder of a model directory.
+    ///
+    /// The configuration is checked before any weight is looked at, and every tensor's shape before anything is allocated.
+    ///
+    /// - Throws: ``TransformerError`` when the family is unknown, the configuration is wrong, or a tensor is missing,
+    ///   has another shape, or belongs to no part.
+    public static func load(
+        _ directory: ModelDirectory, options: Options = Options()
+    ) throws(TransformerError) -> Decoder {
+        let description = try describe(directory)
+        let bounds = DecoderLimits.chunkSize
+        guard bounds.contains(options.chunkSize) else {
+            throw .invalidOption(
+                name: "chunkSize", found: options.chunkSize, lower: bounds.lowerBound, upper: bounds.upperBound)
+        }
+        let checkpoint: Checkpoint
+        do throws(CheckpointError) {
+            checkpoint = try directory.checkpoint(access: options.access)
+        } catch {
+            throw .checkpoint(error)
+        }
+        return try Decoder(description, checkpoint, options)
+    }
+
+    /// Reads what `config.json` says, without the weights.
+    ///
+    /// - Throws: ``TransformerError`` when the family is unknown or the configuration is wrong.
+    public static func configuration(of directory: ModelDirectory) throws(TransformerError) -> DecoderConfiguration {
+        try describe(directory).configuration
+    }
+
+    private static func describe(_ directory: ModelDirectory) throws(TransformerError) -> DecoderDescription {
+        let reader = directory.reader
+        let modelType: String
+        do throws(CheckpointError) {
+            modelType = try reader.string("model_type")
+        } catch {
+            throw .checkpoint(error)
+        }
+        let family = try ModelRegistry.family(modelType)
+        for key in ["quantization_config", "quantization"] {
+            guard case .object(let settings) = reader.value(key) else { continue }
+            throw .unsupportedQuantization(file: reader.file, key: key, method: settings["quant_method"]?.stringValue)
+        }
+        do throws(CheckpointError) {
+            return try family.describe(reader)
+        } catch {
+            throw .checkpoint(error)
+        }
+    }
+
+    private init(
+        _ description: DecoderDescription, _ checkpoint: Checkpoint, _ options: Options
+    ) throws(TransformerError) {
+        configuration = description.configuration
+        pool = options.pool ?? ThreadPool(threads: ThreadPool.processorCount)
+        chunkSize = options.chunkSize
+        var rotary: [(embedding: RotaryEmbedding, offset: Int)] = []
+        var pairs = 0
+        for configuration in description.configuration.rotaryEmbeddings {
+            rotary.append((RotaryEmbedding(configuration), pairs))
+            pairs += configuration.pairCount
+        }
+        self.rotary = rotary
+        let loader = WeightLoader(checkpoint, description)
+        (embedding, head) = try loader.embeddingAndHead()
+        positionEmbedding = try loader.positionEmbedding()
+        finalNormalization = try loader.finalNormalization()
+        var blocks: [DecoderBlock] = []
+        for index in description.configuration.layers.indices {
+            blocks.append(try loader.block(index, rotary: rotary))
+            options.progress?(index + 1, description.configuration.layers.count)
+        }
+        self.blocks = blocks
+        try loader.requireAllUsed()
+        widths = Workspace.Widths(
+            hidden: configuration.hiddenSize,
+            projected: blocks.map {
+                $0.attention.configuration.queryWidth + 2 * $0.attention.configuration.keyValueWidth
+            }
+            .max() ?? 0,
+            heads: blocks.map { $0.attention.configuration.queryWidth }.max() ?? 0,
+            feedForward: blocks.map { block in
+                switch block.feedForward {
+                case .dense(let network): network.scratchWidth
+                case .mixture(let mixture): mixture.scratchWidth
+                }
+            }.max() ?? 0,
+            rotaryPairs: pairs)
+    }
+
+    // MARK: Caches
+
+    /// An empty cache for one sequence.
+    ///
+    /// - Parameter capacity: the most positions it may hold, 1 to ``contextSize``; nil means the whole context. Memory is
+    ///   taken as the sequence grows.
+    /// - Throws: ``TransformerError/invalidOption(name:found:lower:upper:)``.
+    public func makeCache(capacity: Int? = nil) throws(TransformerError) -> KVCache {
+        let capacity = capacity ?? contextSize
+        guard capacity >= 1, capacity <= contextSize else {
+            throw .invalidOption(name: "capacity", found: capacity, lower: 1, upper: contextSize)
+        }
+        return KVCache(
+            decoder: identity, layers: configuration.layers.map(\.attention), capacity: capacity,
+            chunkSize: min(chunkSize, capacity))
+    }
+
+    /// How many positions of a cache a new prompt can begin with.
+    ///
+    /// - Parameters:
+    ///   - prefix: how many of the cache's first tokens the prompt shares.
+    ///   - promptLength: the length of the whole new prompt.
+    /// - Returns: `prefix`, or less where a sliding window has passed it, or where keys were rotated for a length that
+    ///   gives other frequencies (dynamic NTK, LongRoPE). Cut the cache to it before use.
+    public func reusablePositions(of cache: KVCache, prefix: Int, promptLength: Int) -> Int {
+        var count = min(prefix, cache.count)
+        let oldLength = cache.promptLength
+        for rotary in configuration.rotaryEmbeddings where rotary.scaling.dependsOnLength {
+            let wanted = rotary.scaling.regime(length: promptLength)
+            // Later positions were rotated for lengths that only grow, so the first that differs ends the prefix.
+            if rotary.scaling.regime(length: max(oldLength, 1)) != wanted {
+                count = 0
+            } else {
+                var valid = min(count, oldLength)
+                while valid < count, rotary.scaling.regime(length: valid + 1) == wanted { valid += 1 }
+                count = valid
+            }
+        }
+        return cache.reusableCount(upTo: count)
+    }
+
+    // MARK: Workspaces
+
+    /// Lends buffers to one forward pass.
+    func withWorkspace(_ body: (Workspace) -> Void) {
+        let workspace = idleWorkspaces.withLock { $0.popLast().map(LentWorkspace.init) }?.workspace ?? Workspace(widths)
+        body(workspace)
+        let lent = LentWorkspace(workspace: workspace)
+        idleWorkspaces.withLock { $0.append(lent.workspace) }
+    }
+}
+
+/// Carries a workspace in and out of the list of idle ones.
+///
+/// Unchecked because a workspace is either in the list or held by one forward pass, never both.
+private struct LentWorkspace: @unchecked Sendable {
+    let workspace: Workspace
+}

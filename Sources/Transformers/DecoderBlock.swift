@@ -1,0 +1,102 @@
+import Tensors
+
+/// One block of the decoder: attention and a feed-forward part, each added to the residual stream.
+struct DecoderBlock: Sendable {
+    /// The feed-forward part of a block.
+    enum FeedForwardPart: Sendable {
+        case dense(FeedForward)
+        case mixture(MixtureOfExperts)
+    }
+
+    let configuration: LayerConfiguration
+    let attention: Attention
+    let feedForward: FeedForwardPart
+    let attentionInputNormalization: Normalization?
+    let attentionOutputNormalization: Normalization?
+    let feedForwardInputNormalization: Normalization?
+    let feedForwardOutputNormalization: Normalization?
+
+    /// Computes a chunk: the residual stream `pass.workspace.hidden` [rows, hidden] in place.
+    func forward(_ pass: ForwardPass, cache: LayerCache) {
+        let buffers = pass.workspace
+        let attended = buffers.attentionOutput  // [rows, hidden]
+        let fed = buffers.feedForwardOutput  // [rows, hidden]
+
+        var input = normalize(attentionInputNormalization, buffers.hidden, pass, .attentionInput)
+        attention.forward(input, into: attended, pass, cache: cache)
+        normalizeInPlace(attentionOutputNormalization, attended, pass)
+        pass.observe(.attentionOutput, attended, [pass.count, buffers.widths.hidden])
+
+        if configuration.hasParallelResidual {
+            if let own = feedForwardInputNormalization {
+                input = normalize(own, buffers.hidden, pass, .feedForwardInput)
+            }
+            feedForward(input, into: fed, pass)
+            addResidual(attended, pass)
+        } else {
+            addResidual(attended, pass)
+            pass.observe(.attentionResidual, buffers.hidden, [pass.count, buffers.widths.hidden])
+            input = normalize(feedForwardInputNormalization, buffers.hidden, pass, .feedForwardInput)
+            feedForward(input, into: fed, pass)
+        }
+        normalizeInPlace(feedForwardOutputNormalization, fed, pass)
+        pass.observe(.feedForwardOutput, fed, [pass.count, buffers.widths.hidden])
+        addResidual(fed, pass)
+        pass.observe(.blockOutput, buffers.hidden, [pass.count, buffers.widths.hidden])
+    }
+
+    /// The normalised rows, or the rows themselves where the block has no such normalisation.
+    private func normalize(
+        _ normalization: Normalization?, _ rows: UnsafePointer<Float>, _ pass: ForwardPass, _ name: Observation.Name
+    ) -> UnsafePointer<Float> {
+        guard let normalization else { return rows }
+        let buffers = pass.workspace
+        let width = buffers.widths.hidden
+        normalization.apply(rows: rows, count: pass.count, width: width, into: buffers.normalized, on: pass.pool)
+        pass.observe(name, buffers.normalized, [pass.count, width])
+        return UnsafePointer(buffers.normalized)
+    }
+
+    private func normalizeInPlace(
+        _ normalization: Normalization?, _ rows: UnsafeMutablePointer<Float>, _ pass: ForwardPass
+    ) {
+        normalization?.apply(
+            rows: rows, count: pass.count, width: pass.workspace.widths.hidden, into: rows, on: pass.pool)
+    }
+
+    private func feedForward(
+        _ input: UnsafePointer<Float>, into output: UnsafeMutablePointer<Float>, _ pass: ForwardPass
+    ) {
+        switch feedForward {
+        case .dense(let network):
+            network.apply(
+                input, count: pass.count, into: output, scratch: pass.workspace.feedForward, on: pass.pool
+            ) { stage, rows in
+                pass.observe(
+                    stage == .beforeActivation ? .feedForwardWidened : .feedForwardActivated, rows,
+                    [pass.count, network.configuration.intermediateSize])
+            }
+        case .mixture(let mixture):
+            mixture.apply(
+                input, count: pass.count, into: output, scratch: pass.workspace.feedForward, on: pass.pool
+            ) { logits in
+                pass.observe(.routerLogits, logits, [pass.count, mixture.configuration.expertCount])
+            }
+        }
+    }
+
+    /// Adds a part's output to the residual stream, times the residual multiplier.
+    private func addResidual(_ rows: UnsafePointer<Float>, _ pass: ForwardPass) {
+        let hidden = pass.workspace.hidden
+        let width = pass.workspace.widths.hidden
+        let multiplier = configuration.residualMultiplier
+        pass.pool.parallel(pass.count, grain: rowGrain(width)) { range in
+            let (first, size) = (range.lowerBound * width, range.count * width)
+            if multiplier == 1 {
+                VectorMath.add(rows + first, to: hidden + first, size)
+            } else {
+                VectorMath.addScaled(rows + first, by: multiplier, to: hidden + first, size)
+            }
+        }
+    }
+}

@@ -1,0 +1,135 @@
+/// Every dimension and switch of a decoder-only transformer; what `config.json` says, in one form for all families.
+///
+/// The module `Transformers` turns token ids into logits; it knows nothing about text, sampling or chat. A family
+/// (`Models/`) maps its configuration keys to this value and its tensor names to ``DecoderConfiguration``'s parts; the
+/// layers read only this. New mathematics becomes a field here, never a test of the family's name.
+public struct DecoderConfiguration: Sendable, Equatable {
+    /// The family, as `model_type` spells it.
+    public var modelType: String
+    /// The number of token ids, `vocab_size`.
+    public var vocabularySize: Int
+    /// The width of the residual stream, `hidden_size`.
+    public var hiddenSize: Int
+    /// The most positions one sequence may have: `max_position_embeddings`, times the factor for dynamic scaling.
+    public var contextSize: Int
+    /// What token embeddings are multiplied with: √hidden_size (Gemma), `embedding_multiplier` (Granite).
+    public var embeddingMultiplier: Float = 1
+    /// Whether a learned table of positions is added to the embeddings (GPT-2).
+    public var hasLearnedPositions = false
+    /// The distinct rotary embeddings; layers refer to them by index.
+    public var rotaryEmbeddings: [RotaryConfiguration] = []
+    /// The blocks, first to last.
+    public var layers: [LayerConfiguration]
+    /// The normalisation before the output head.
+    public var finalNormalization: NormalizationConfiguration
+    /// The output head.
+    public var head = HeadConfiguration()
+}
+
+/// One block of the decoder.
+public struct LayerConfiguration: Sendable, Equatable {
+    /// The attention of the block.
+    public var attention: AttentionConfiguration
+    /// The feed-forward part of the block.
+    public var feedForward: FeedForwardConfiguration
+    /// Which of the four normalisations the block has.
+    public var normalizations: BlockNormalizations
+    /// Whether attention and feed-forward both read the block's input and are added together (GPT-J, PaLM).
+    public var hasParallelResidual = false
+    /// What each part's output is multiplied with before it is added, `residual_multiplier`.
+    public var residualMultiplier: Float = 1
+}
+
+/// The normalisations around the two parts of a block; nil where the block has none.
+public struct BlockNormalizations: Sendable, Equatable {
+    /// Before attention.
+    public var attentionInput: NormalizationConfiguration?
+    /// After attention, before the residual is added (Gemma 2, OLMo 2).
+    public var attentionOutput: NormalizationConfiguration?
+    /// Before the feed-forward part; nil with a parallel residual means that it shares attention's.
+    public var feedForwardInput: NormalizationConfiguration?
+    /// After the feed-forward part, before the residual is added.
+    public var feedForwardOutput: NormalizationConfiguration?
+
+    /// Normalisation before each part, as in LLaMA and GPT-2.
+    static func before(_ normalization: NormalizationConfiguration) -> BlockNormalizations {
+        BlockNormalizations(attentionInput: normalization, feedForwardInput: normalization)
+    }
+
+    /// Normalisation after each part, as in OLMo 2.
+    static func after(_ normalization: NormalizationConfiguration) -> BlockNormalizations {
+        BlockNormalizations(attentionOutput: normalization, feedForwardOutput: normalization)
+    }
+
+    /// Normalisation before and after each part, as in Gemma 2.
+    static func around(_ normalization: NormalizationConfiguration) -> BlockNormalizations {
+        BlockNormalizations(
+            attentionInput: normalization, attentionOutput: normalization, feedForwardInput: normalization,
+            feedForwardOutput: normalization)
+    }
+
+    /// One normalisation that both parts share, as in parallel blocks.
+    static func shared(_ normalization: NormalizationConfiguration) -> BlockNormalizations {
+        BlockNormalizations(attentionInput: normalization)
+    }
+}
+
+/// How a vector is brought to unit size.
+public struct NormalizationConfiguration: Sendable, Equatable {
+    /// What is subtracted and divided by, and which parameters follow.
+    public enum Kind: Sendable, Equatable {
+        /// Root mean square normalisation; `weightOffset` is added to the stored weight (1 in Gemma).
+        case rootMeanSquare(weightOffset: Float)
+        /// Layer normalisation with a weight and perhaps a bias; `weightOffset` is added to the stored weight.
+        case layer(bias: ParameterPresence, weightOffset: Float)
+        /// Layer normalisation without parameters (OLMo).
+        case layerWithoutParameters
+    }
+
+    /// The kind of normalisation.
+    public var kind: Kind
+    /// What is added to the variance.
+    public var epsilon: Float
+
+    /// Root mean square normalisation with a weight as stored.
+    static func rootMeanSquare(epsilon: Double) -> NormalizationConfiguration {
+        NormalizationConfiguration(kind: .rootMeanSquare(weightOffset: 0), epsilon: Float(epsilon))
+    }
+
+    /// Root mean square normalisation whose stored weight is a difference from one.
+    static func rootMeanSquarePlusOne(epsilon: Double) -> NormalizationConfiguration {
+        NormalizationConfiguration(kind: .rootMeanSquare(weightOffset: 1), epsilon: Float(epsilon))
+    }
+
+    /// Layer normalisation with a weight and a bias as said.
+    static func layer(epsilon: Double, bias: ParameterPresence = .required) -> NormalizationConfiguration {
+        NormalizationConfiguration(kind: .layer(bias: bias, weightOffset: 0), epsilon: Float(epsilon))
+    }
+}
+
+/// Whether a checkpoint has an additive parameter that some models of a family lack.
+public enum ParameterPresence: Sendable, Equatable {
+    /// It must be there.
+    case required
+    /// It is read when it is there; the configuration does not say.
+    case whenPresent
+    /// It must not be there.
+    case absent
+
+    /// From a switch of the configuration: absent from it means that the checkpoint decides.
+    init(_ flag: Bool?) {
+        self = flag.map { $0 ? .required : .absent } ?? .whenPresent
+    }
+}
+
+/// The output head: final hidden state to logits.
+public struct HeadConfiguration: Sendable, Equatable {
+    /// Whether the head's matrix is the token embedding, `tie_word_embeddings`.
+    public var isTied = false
+    /// Whether the head has a bias.
+    public var bias = ParameterPresence.whenPresent
+    /// What logits are multiplied with: `logit_scale` (Cohere), 1 / `logits_scaling` (Granite).
+    public var multiplier: Float = 1
+    /// The bound of tanh soft-capping, `final_logit_softcapping`.
+    public var softcap: Float?
+}

@@ -1,0 +1,17 @@
+public import Checkpoints
+
+/// The largest sizes a configuration may ask for, so that sizes multiply without overflow and loops stay short.
+public enum DecoderLimits {
+    /// Layers; the deepest models in use have some two hundred.
+    public static let layers = IntegerBounds.within(1...10_000)
+    /// Heads of one layer.
+    public static let heads = IntegerBounds.within(1...65_536)
+    /// Widths of vectors: hidden states, heads, feed-forward networks.
+    public static let widths = IntegerBounds.within(1...(1 << 24))
+    /// Token ids.
+    public static let vocabulary = IntegerBounds.within(1...(1 << 28))
+    /// Experts of one layer.
+    public static let experts = IntegerBounds.within(1...65_536)
+    /// Positions of one chunk of a prompt.
+    public static let chunkSize = 1...65_536
+}

@@ -1,0 +1,45 @@
+public import Tensors
+
+/// The feed-forward part of one layer.
+public enum FeedForwardConfiguration: Sendable, Equatable {
+    /// One network for every token.
+    case dense(DenseConfiguration)
+    /// A router and experts, of which each token uses a few.
+    case mixture(MixtureConfiguration)
+
+    /// One feed-forward network.
+    public struct DenseConfiguration: Sendable, Equatable {
+        /// The width between the projections, `intermediate_size`.
+        public var intermediateSize: Int
+        /// The nonlinear function, `hidden_act`.
+        public var activation: Activation
+        /// Whether it computes down(act(gate x) · up x) (Shazeer, arXiv 2002.05202), not down(act(up x)).
+        public var isGated = true
+        /// Whether the projections have biases, `mlp_bias`.
+        public var bias = ParameterPresence.whenPresent
+    }
+
+    /// A mixture of experts (Shazeer and others, arXiv 1701.06538).
+    public struct MixtureConfiguration: Sendable, Equatable {
+        /// How router logits become weights of the chosen experts.
+        public enum Routing: Sendable, Equatable {
+            /// Softmax over all experts, then the largest; `normalized` divides by their sum.
+            case softmax(normalized: Bool)
+            /// The largest logits, then softmax over those alone.
+            case softmaxOfTop
+        }
+
+        /// The number of experts, `num_experts` or `num_local_experts`.
+        public var expertCount: Int
+        /// How many of them a token uses, `num_experts_per_tok`.
+        public var expertsPerToken: Int
+        /// How they are weighted.
+        public var routing: Routing
+        /// Each expert.
+        public var expert: DenseConfiguration
+        /// An expert that every token uses.
+        public var sharedExpert: DenseConfiguration?
+        /// Whether the shared expert is multiplied with the sigmoid of a learned gate (Qwen 2 MoE).
+        public var hasSharedExpertGate = false
+    }
+}

@@ -1,0 +1,78 @@
+import Tensors
+
+/// A feed-forward network: down(act(gate x) · up x), or down(act(up x)).
+struct FeedForward: Sendable {
+    /// How the widening half is stored.
+    enum Widening: Sendable {
+        /// Gate and up in two matrices [intermediate, hidden].
+        case gated(gate: Linear, up: Linear)
+        /// Gate and up in one matrix [2 · intermediate, hidden], gate first.
+        case fusedGated(Linear)
+        /// Up alone.
+        case plain(Linear)
+    }
+
+    let configuration: FeedForwardConfiguration.DenseConfiguration
+    let widening: Widening
+    /// [hidden, intermediate]
+    let down: Linear
+
+    /// The scratch one row needs.
+    var scratchWidth: Int { 2 * configuration.intermediateSize }
+
+    /// Computes rows.
+    ///
+    /// - Parameters:
+    ///   - input: [count, hidden].
+    ///   - output: [count, hidden], overwritten.
+    ///   - scratch: [count, 2 · intermediate].
+    ///   - observe: sees the widened rows before and after the nonlinear function, for students of the model.
+    func apply(
+        _ input: UnsafePointer<Float>, count: Int, into output: UnsafeMutablePointer<Float>,
+        scratch: UnsafeMutablePointer<Float>, on pool: ThreadPool, observe: (Stage, UnsafePointer<Float>) -> Void
+    ) {
+        let width = configuration.intermediateSize
+        let activation = configuration.activation
+        let grain = rowGrain(width)
+        let widened = scratch  // [count, intermediate], the input of `down`
+        let other = scratch + count * width  // [count, intermediate]
+        switch widening {
+        case .plain(let up):
+            up.apply(input, count: count, into: widened, on: pool)
+            observe(.beforeActivation, widened)
+            pool.parallel(count, grain: grain) { range in
+                activation.apply(widened + range.lowerBound * width, range.count * width)
+            }
+        case .gated(let gate, let up):
+            gate.apply(input, count: count, into: widened, on: pool)
+            up.apply(input, count: count, into: other, on: pool)
+            observe(.beforeActivation, widened)
+            pool.parallel(count, grain: grain) { range in
+                let (first, size) = (range.lowerBound * width, range.count * width)
+                activation.apply(widened + first, size)
+                VectorMath.multiply(widened + first, by: other + first, size)
+            }
+        case .fusedGated(let gateUp):
+            gateUp.apply(input, count: count, into: widened, on: pool)
+            // Rows are [gate, up]; each product moves to the front of its own row, then rows close up.
+            pool.parallel(count, grain: grain) { range in
+                for row in range {
+                    let gate = widened + row * 2 * width
+                    activation.apply(gate, width)
+                    VectorMath.multiply(gate, by: gate + width, width)
+                }
+            }
+            for row in 1..<max(count, 1) {
+                (widened + row * width).update(from: widened + row * 2 * width, count: width)
+            }
+        }
+        observe(.afterActivation, widened)
+        down.apply(widened, count: count, into: output, on: pool)
+    }
+
+    /// The moments at which a feed-forward network can be observed.
+    enum Stage {
+        case beforeActivation
+        case afterActivation
+    }
+}

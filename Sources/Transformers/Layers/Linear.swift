@@ -1,0 +1,37 @@
+import Tensors
+
+/// A linear layer: a matrix, which knows how to multiply, and an optional bias.
+struct Linear: Sendable {
+    /// [outputs, inputs]
+    let matrix: Matrix
+    /// [outputs], or nothing.
+    let bias: [Float]?
+
+    var outputs: Int { matrix.rows }
+    var inputs: Int { matrix.columns }
+
+    /// Computes `output[i] = matrix · input[i] + bias`.
+    ///
+    /// - Parameters:
+    ///   - input: [count, inputs].
+    ///   - output: [count, outputs], overwritten.
+    func apply(
+        _ input: UnsafePointer<Float>, count: Int, into output: UnsafeMutablePointer<Float>, on pool: ThreadPool
+    ) {
+        matrix.multiply(input, count: count, into: output, on: pool)
+        guard let bias else { return }
+        for row in 0..<count { VectorMath.add(bias, to: output + row * outputs, outputs) }
+    }
+
+    /// Computes only some outputs: [count, indices.count], each bit for bit as ``apply(_:count:into:on:)`` has it.
+    func apply(
+        _ input: UnsafePointer<Float>, count: Int, outputs indices: [Int32],
+        into output: UnsafeMutablePointer<Float>, on pool: ThreadPool
+    ) {
+        matrix.multiply(input, count: count, rowIndices: indices, into: output, on: pool)
+        guard let bias else { return }
+        for row in 0..<count {
+            for (column, index) in indices.enumerated() { output[row * indices.count + column] += bias[Int(index)] }
+        }
+    }
+}

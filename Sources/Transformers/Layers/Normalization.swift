@@ -1,0 +1,54 @@
+import Tensors
+
+/// Root mean square or layer normalisation with its parameters; the offset of Gemma's weights is added already.
+struct Normalization: Sendable {
+    let configuration: NormalizationConfiguration
+    /// [parameters]; nil for a normalisation without any.
+    let weight: [Float]?
+    /// [parameters], or nothing.
+    let bias: [Float]?
+
+    /// Normalises one vector; `target` may be `source`.
+    ///
+    /// - Parameter offset: where the vector's parameters begin, for heads that have their own.
+    func apply(
+        _ source: UnsafePointer<Float>, into target: UnsafeMutablePointer<Float>, width: Int,
+        parametersAt offset: Int = 0
+    ) {
+        Self.withPointers(weight, bias, offset: offset) { weight, bias in
+            switch configuration.kind {
+            case .rootMeanSquare:
+                VectorMath.rmsNorm(source, weight: weight, epsilon: configuration.epsilon, into: target, width)
+            case .layer, .layerWithoutParameters:
+                VectorMath.layerNorm(
+                    source, weight: weight, bias: bias, epsilon: configuration.epsilon, into: target, width)
+            }
+        }
+    }
+
+    /// Normalises rows [count, width]; `target` may be `source`.
+    func apply(
+        rows source: UnsafePointer<Float>, count: Int, width: Int, into target: UnsafeMutablePointer<Float>,
+        on pool: ThreadPool
+    ) {
+        pool.parallel(count, grain: rowGrain(width)) { range in
+            for row in range { apply(source + row * width, into: target + row * width, width: width) }
+        }
+    }
+
+    private static func withPointers(
+        _ weight: [Float]?, _ bias: [Float]?, offset: Int,
+        _ body: (UnsafePointer<Float>?, UnsafePointer<Float>?) -> Void
+    ) {
+        func pointer(_ values: [Float]?, _ body: (UnsafePointer<Float>?) -> Void) {
+            guard let values else { return body(nil) }
+            values.withUnsafeBufferPointer { body($0.baseAddress.map { $0 + offset }) }
+        }
+        pointer(weight) { weight in pointer(bias) { bias in body(weight, bias) } }
+    }
+}
+
+/// Rows that one thread should take at least, so that a region is worth its start: about 16,000 elements.
+func rowGrain(_ width: Int) -> Int {
+    max(1, 16_384 / max(width, 1))
+}

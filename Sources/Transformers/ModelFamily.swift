@@ -1,0 +1,20 @@
+import Checkpoints
+
+/// A family of models: what its configuration keys and tensor names mean.
+protocol ModelFamily: Sendable {
+    /// The value of `model_type` in `config.json`.
+    static var modelType: String { get }
+
+    /// Reads the configuration.
+    ///
+    /// - Throws: `missingValue` and `invalidValue`, before anything is allocated.
+    static func describe(_ config: ConfigurationReader) throws(CheckpointError) -> DecoderDescription
+}
+
+/// What a family says about one model.
+struct DecoderDescription: Sendable {
+    /// The mathematics.
+    var configuration: DecoderConfiguration
+    /// The places of the weights.
+    var names = TensorNames()
+}

@@ -1,0 +1,68 @@
+/// A rotary position embedding (Su and others, arXiv 2104.09864) and how it is stretched to longer contexts.
+public struct RotaryConfiguration: Sendable, Equatable, Hashable {
+    /// Which two elements of a head form a pair that is rotated.
+    public enum Pairing: Sendable, Equatable, Hashable {
+        /// Element i with element i + dimension/2 (GPT-NeoX, LLaMA in this format).
+        case halves
+        /// Element 2i with element 2i + 1 (GPT-J, Cohere).
+        case neighbours
+    }
+
+    /// The base of the wavelengths, `rope_theta`.
+    public var theta: Double
+    /// How many of a head's first elements are rotated.
+    public var dimension: Int
+    /// Which elements form pairs.
+    public var pairing = Pairing.halves
+    /// How frequencies change for longer contexts.
+    public var scaling = RotaryScaling.none
+}
+
+/// How the frequencies of a rotary embedding are changed for contexts longer than those of training.
+public enum RotaryScaling: Sendable, Equatable, Hashable {
+    /// Not at all.
+    case none
+    /// All divided by a factor (position interpolation, arXiv 2306.15595).
+    case linear(factor: Double)
+    /// A larger base for sequences longer than the trained length ("dynamic NTK").
+    case dynamic(factor: Double, trainedLength: Int)
+    /// Low frequencies divided by a factor, high ones kept, a ramp between (Llama 3.1).
+    case llama3(factor: Double, lowFrequencyFactor: Double, highFrequencyFactor: Double, trainedLength: Int)
+    /// A ramp between interpolated and original frequencies, and scaled attention (YaRN, arXiv 2309.00071).
+    case yarn(Yarn)
+    /// One list of divisors for short sequences and one for long ones (LongRoPE, arXiv 2402.13753).
+    case longrope(shortFactors: [Double], longFactors: [Double], trainedLength: Int, attentionFactor: Double)
+
+    /// The parameters of YaRN.
+    public struct Yarn: Sendable, Equatable, Hashable {
+        /// The factor of interpolation.
+        public var factor: Double
+        /// The length of training.
+        public var trainedLength: Int
+        /// Rotations over the trained length above which frequencies are kept.
+        public var betaFast: Double
+        /// Rotations over the trained length below which frequencies are interpolated.
+        public var betaSlow: Double
+        /// What cosines and sines are multiplied with.
+        public var attentionFactor: Double
+        /// Whether the ends of the ramp are rounded to whole dimensions.
+        public var isTruncated: Bool
+    }
+
+    /// Whether frequencies depend on the length of the sequence.
+    public var dependsOnLength: Bool {
+        switch self {
+        case .dynamic, .longrope: true
+        default: false
+        }
+    }
+
+    /// A number that is equal for two lengths exactly when they give the same frequencies.
+    func regime(length: Int) -> Int {
+        switch self {
+        case .dynamic(_, let trainedLength): max(length, trainedLength)
+        case .longrope(_, _, let trainedLength, _): length > trainedLength ? 1 : 0
+        default: 0
+        }
+    }
+}

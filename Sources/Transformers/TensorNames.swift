@@ -1,0 +1,89 @@
+/// Where a family's checkpoint keeps each part of a decoder; facts only, the loader in `WeightLoader.swift` reads them.
+///
+/// Names of modules: `.weight` and `.bias` are added where they are read. `{}` stands for the number of a layer, expert
+/// or head.
+struct TensorNames: Sendable {
+    /// What stands before every name but the head's; the first under which the embedding is found is used, so that
+    /// checkpoints saved without their head load as well.
+    var prefixes = ["model.", ""]
+    /// The token embedding.
+    var tokenEmbedding = "embed_tokens"
+    /// The learned table of positions, where the configuration asks for one.
+    var positionEmbedding = "embed_positions"
+    /// The layers; followed by a dot and a name of `layer`.
+    var layers = "layers.{}"
+    /// The normalisation before the head.
+    var finalNormalization = "norm"
+    /// The output head, which no prefix belongs to; the first that is there is used.
+    var heads = ["lm_head"]
+    /// The parts of a layer.
+    var layer = LayerTensorNames()
+    /// Whether matrices are stored [inputs, outputs] (the Conv1D of GPT-2).
+    var isTransposed = false
+    /// Prefixes of tensors that belong to other parts of the model, such as a vision tower.
+    var otherParts: [String] = []
+}
+
+/// Where a family keeps the parts of one layer.
+struct LayerTensorNames: Sendable {
+    /// Query, key and value projections.
+    enum QueryKeyValue: Sendable {
+        /// Three matrices.
+        case separate(query: String, key: String, value: String)
+        /// One matrix: all queries, then all keys, then all values.
+        case stacked(String)
+        /// One matrix: for each head its query, key and value (GPT-NeoX).
+        case interleaved(String)
+    }
+
+    /// A normalisation of queries or keys.
+    enum HeadNormalization: Sendable {
+        /// One tensor.
+        case one(query: String, key: String)
+        /// One tensor for each head (StableLM 2); `{}` is the head.
+        case each(query: String, key: String)
+    }
+
+    /// A feed-forward network.
+    enum FeedForward: Sendable {
+        /// down(act(gate x) · up x).
+        case gated(gate: String, up: String, down: String)
+        /// The same with gate and up in one matrix, gate first.
+        case fusedGated(gateUp: String, down: String)
+        /// down(act(up x)).
+        case plain(up: String, down: String)
+    }
+
+    /// The experts of a mixture.
+    enum Experts: Sendable {
+        /// Matrices for each expert; `{}` is the expert.
+        case each(FeedForward)
+        /// One tensor [experts, 2 · width, hidden] of gate and up, and one [experts, hidden, width] of down.
+        case stacked(gateUp: String, down: String)
+    }
+
+    var attentionInputNormalization = "input_layernorm"
+    var attentionOutputNormalization = "post_attention_layernorm"
+    var feedForwardInputNormalization = "post_attention_layernorm"
+    var feedForwardOutputNormalization = "post_feedforward_layernorm"
+    var queryKeyValue = QueryKeyValue.separate(
+        query: "self_attn.q_proj", key: "self_attn.k_proj", value: "self_attn.v_proj")
+    var attentionOutput = "self_attn.o_proj"
+    var headNormalization = HeadNormalization.one(query: "self_attn.q_norm", key: "self_attn.k_norm")
+    var sinks = "self_attn.sinks"
+    var feedForward = FeedForward.gated(gate: "mlp.gate_proj", up: "mlp.up_proj", down: "mlp.down_proj")
+    var router = "mlp.gate"
+    var experts = Experts.each(
+        .gated(gate: "mlp.experts.{}.gate_proj", up: "mlp.experts.{}.up_proj", down: "mlp.experts.{}.down_proj"))
+    var sharedExpert = FeedForward.gated(
+        gate: "mlp.shared_expert.gate_proj", up: "mlp.shared_expert.up_proj", down: "mlp.shared_expert.down_proj")
+    var sharedExpertGate = "mlp.shared_expert_gate"
+}
+
+extension String {
+    /// The name with the first `{}` replaced by a number.
+    func numbered(_ number: Int) -> String {
+        guard let open = utf8.firstIndex(of: UInt8(ascii: "{")) else { return self }
+        return String(self[..<open]) + String(number) + String(self[index(open, offsetBy: 2)...])
+    }
+}

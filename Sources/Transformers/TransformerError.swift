@@ -1,0 +1,77 @@
+public import Checkpoints
+
+/// Why a decoder cannot be loaded or run; all wording of the module stands here.
+public enum TransformerError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// A file of the model directory is missing, unreadable or wrong.
+    case checkpoint(CheckpointError)
+    /// `model_type` names a family that is not known.
+    case unsupportedModelType(String, nearest: String?, supported: [String])
+    /// The checkpoint's weights are stored in a way that cannot be read.
+    case unsupportedQuantization(file: String, key: String, method: String?)
+    /// A key of the configuration asks for something that is not implemented.
+    case unsupportedSetting(file: String, key: String, found: String)
+    /// The checkpoint has tensors that no part of the model uses.
+    case unexpectedTensors([String], modelType: String)
+    /// A tensor's elements cannot be multiplied with.
+    case unsupportedElementType(tensor: String, found: String)
+    /// An option is outside its bounds.
+    case invalidOption(name: String, found: Int, lower: Int, upper: Int)
+    /// There is no token to evaluate.
+    case emptyInput
+    /// A token id is not in the vocabulary.
+    case tokenOutsideVocabulary(id: Int, position: Int, vocabularySize: Int)
+    /// A token id whose logit is asked for is not in the vocabulary.
+    case logitOutsideVocabulary(id: Int, vocabularySize: Int)
+    /// The sequence would be longer than the context.
+    case contextOverflow(positions: Int, contextSize: Int)
+    /// The cache was made by another decoder.
+    case foreignCache
+    /// Another call is using the cache.
+    case cacheInUse
+    /// Memory for a cache could not be had.
+    case outOfMemory(byteCount: Int)
+    /// The cache cannot go back to an earlier length.
+    case cannotTruncate(to: Int, count: Int, reusable: Int)
+
+    /// One line: the place, what was found, what was expected, what to do.
+    public var description: String {
+        switch self {
+        case .checkpoint(let error):
+            return error.description
+        case .unsupportedModelType(let name, let nearest, let supported):
+            let hint = nearest.map { " Did you mean '\($0)'?" } ?? ""
+            return "model_type '\(name)' is not supported.\(hint) Supported: \(supported.joined(separator: ", "))"
+        case .unsupportedQuantization(let file, let key, let method):
+            let name = method.map { " (\($0))" } ?? ""
+            return "\(file): '\(key)'\(name) is not supported; use a checkpoint in float32, float16 or bfloat16"
+        case .unsupportedSetting(let file, let key, let found):
+            return "\(file): '\(key)' is \(found), which is not supported"
+        case .unexpectedTensors(let names, let modelType):
+            let shown = names.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
+            let rest = names.count > 3 ? " and \(names.count - 3) more" : ""
+            return "checkpoint: \(shown)\(rest) \(names.count == 1 ? "is" : "are") not part of model_type "
+                + "'\(modelType)' as config.json describes it; the two do not belong together"
+        case .unsupportedElementType(let tensor, let found):
+            return "checkpoint: '\(tensor)' holds \(found); expected F32, F16 or BF16"
+        case .invalidOption(let name, let found, let lower, let upper):
+            return "option '\(name)' is \(found); expected \(lower) to \(upper)"
+        case .emptyInput:
+            return "there are no tokens to evaluate; give at least one, such as the beginning-of-sequence token"
+        case .tokenOutsideVocabulary(let id, let position, let size):
+            return "token id \(id) at position \(position) is outside the vocabulary of \(size) tokens"
+        case .logitOutsideVocabulary(let id, let size):
+            return "logit of token id \(id) was asked for; the vocabulary has \(size) tokens"
+        case .contextOverflow(let positions, let contextSize):
+            return "the sequence is \(positions) tokens; the context is \(contextSize); shorten the prompt"
+        case .foreignCache:
+            return "the cache was made by another decoder; make one with this decoder's makeCache"
+        case .cacheInUse:
+            return "the cache is in use by another call; give each sequence a cache of its own"
+        case .outOfMemory(let byteCount):
+            return "cannot allocate \(byteCount) bytes for keys and values; use a smaller context"
+        case .cannotTruncate(let target, let count, let reusable):
+            return "the cache holds \(count) positions and cannot go back to \(target), because a sliding window has "
+                + "passed it; it can go back to \(reusable)"
+        }
+    }
+}

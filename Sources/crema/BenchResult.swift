@@ -1,0 +1,130 @@
+import Checkpoints
+import Generation
+import Glibc
+import OrderedJSON
+import Tensors
+
+/// The samples of one test, and how they are told: llama-bench's table, and its JSON keys with some of our own behind.
+struct BenchResult {
+    let test: BenchTest
+    let summary: CheckpointSummary
+    let modelType: String
+    let threads: Int
+    let batch: Int
+    let loading: Duration
+    let samples: [Duration]
+
+    static var allThreads: Int { ThreadPool.processorCount }
+
+    private var nanoseconds: [Double] { samples.map { $0.seconds * 1e9 } }
+    private var rates: [Double] { samples.map { Double(test.tokens) / max($0.seconds, 1e-12) } }
+
+    /// One object with llama-bench's keys.
+    var json: JSONValue {
+        func number(_ value: Int) -> JSONValue { .number(JSONNumber(value)) }
+        func statistic(_ value: Double) -> JSONValue { GenerationReport.rounded(value) }
+        return [
+            "build_commit": "unknown",
+            "cpu_info": .string(Self.processorName),
+            "model_type": .string(modelType),
+            "model_size": number(summary.weightBytes),
+            "model_n_params": number(summary.parameters),
+            "n_batch": number(batch),
+            "n_threads": number(threads),
+            "n_prompt": number(test.promptTokens),
+            "n_gen": number(test.generatedTokens),
+            "n_depth": number(test.depth),
+            "test_time": .string(Self.now),
+            "avg_ns": number(Int(Self.mean(nanoseconds))),
+            "stddev_ns": number(Int(Self.deviation(nanoseconds))),
+            "avg_ts": statistic(Self.mean(rates)),
+            "stddev_ts": statistic(Self.deviation(rates)),
+            "samples_ns": .array(nanoseconds.map { number(Int($0)) }),
+            "samples_ts": .array(rates.map(statistic)),
+            "load_ns": number(Int(loading.seconds * 1e9)),
+            "peak_bytes": number(GenerationReport.peakMemory),
+        ]
+    }
+
+    /// All results as one JSON array.
+    static func array(_ results: [BenchResult]) -> String {
+        JSONValue.array(results.map(\.json)).serialized(.indented(2))
+    }
+
+    /// llama-bench's Markdown table.
+    static func table(_ results: [BenchResult]) -> String {
+        let rows = results.map { result in
+            [
+                result.modelType, size(result.summary.weightBytes), millions(result.summary.parameters), "CPU",
+                "\(result.threads)", result.test.name,
+                "\(hundredths(mean(result.rates))) ± \(hundredths(deviation(result.rates)))",
+            ]
+        }
+        let header = ["model", "size", "params", "backend", "threads", "test", "t/s"]
+        let widths = header.indices.map { column in ([header] + rows).map { $0[column].count }.max() ?? 0 }
+        func line(_ cells: [String]) -> String {
+            let padded = cells.enumerated().map { column, cell in
+                let space = String(repeating: " ", count: widths[column] - cell.count)
+                return column == 0 || column == 3 ? cell + space : space + cell
+            }
+            return "| " + padded.joined(separator: " | ") + " |\n"
+        }
+        let rule = widths.enumerated().map { column, width in
+            column == 0 || column == 3
+                ? String(repeating: "-", count: width) + " " : String(repeating: "-", count: width) + ":"
+        }
+        return line(header) + "| " + rule.joined(separator: "| ") + "|\n" + rows.map(line).joined()
+    }
+
+    // MARK: Figures
+
+    private static func mean(_ values: [Double]) -> Double {
+        values.reduce(0, +) / Double(max(values.count, 1))
+    }
+
+    private static func deviation(_ values: [Double]) -> Double {
+        guard values.count > 1 else { return 0 }
+        let mean = mean(values)
+        return (values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(values.count - 1)).squareRoot()
+    }
+
+    private static func hundredths(_ value: Double) -> String {
+        let rounded = Int((value * 100).rounded())
+        return "\(rounded / 100)." + (rounded % 100 < 10 ? "0" : "") + "\(rounded % 100)"
+    }
+
+    private static func size(_ bytes: Int) -> String {
+        bytes >= 1 << 30
+            ? hundredths(Double(bytes) / Double(1 << 30)) + " GiB"
+            : hundredths(Double(bytes) / Double(1 << 20)) + " MiB"
+    }
+
+    private static func millions(_ parameters: Int) -> String {
+        hundredths(Double(parameters) / 1e6) + " M"
+    }
+
+    // MARK: Machine
+
+    /// The processor's name as the system tells it.
+    private static var processorName: String {
+        guard let file = fopen("/proc/cpuinfo", "r") else { return "unknown" }
+        defer { fclose(file) }
+        var line = [CChar](repeating: 0, count: 512)
+        while fgets(&line, Int32(line.count), file) != nil {
+            let text = String(decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+            guard text.hasPrefix("model name"), let colon = text.firstIndex(of: ":") else { continue }
+            return text[text.index(after: colon)...].split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        }
+        return "unknown"
+    }
+
+    /// The time in UTC, as ISO 8601 writes it.
+    private static var now: String {
+        var seconds = time(nil)
+        var parts = tm()
+        gmtime_r(&seconds, &parts)
+        var text = [CChar](repeating: 0, count: 32)
+        strftime(&text, text.count, "%Y-%m-%dT%H:%M:%SZ", &parts)
+        return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+}

@@ -1,0 +1,119 @@
+import ArgumentParser
+import Checkpoints
+import Generation
+import OrderedJSON
+import Transformers
+
+/// `crema bench`: prefill and decode speed, in the table and the JSON keys of llama-bench.
+struct Bench: ParsableCommand {
+    /// How the results are printed.
+    enum Output: String, ExpressibleByArgument, CaseIterable {
+        case md, json, jsonl
+    }
+
+    static let configuration = CommandConfiguration(
+        abstract: "Measures how many tokens a second a model reads (pp) and writes (tg).",
+        discussion: """
+            pp512 evaluates 512 tokens at once, tg128 writes 128 one by one from an empty context, '@ d4096' after 4096 \
+            tokens. Tokenizing and sampling are not part of the figures. One run that is not counted comes first.
+            """)
+
+    @OptionGroup var model: ModelOption
+
+    @Option(
+        name: [.customShort("p"), .long], help: ArgumentHelp("Prompt lengths; 0 leaves the test out.", valueName: "n,…")
+    )
+    var prompt = NumberList([512])
+
+    @Option(
+        name: [.customShort("n"), .long],
+        help: ArgumentHelp("Tokens to write; 0 leaves the test out.", valueName: "n,…"))
+    var generate = NumberList([128])
+
+    @Option(name: [.customShort("d"), .long], help: ArgumentHelp("Tokens in the context before.", valueName: "n,…"))
+    var depth = NumberList([0])
+
+    @Option(name: [.customShort("t"), .long], help: ArgumentHelp("Threads. Default: all.", valueName: "n,…"))
+    var threads: NumberList?
+
+    @Option(name: [.customShort("b"), .long], help: ArgumentHelp("Prompt tokens evaluated at once.", valueName: "n"))
+    var batch = 512
+
+    @Option(name: [.customShort("r"), .long], help: ArgumentHelp("Counted runs of each test.", valueName: "n"))
+    var repetitions = 5
+
+    @Option(name: .shortAndLong, help: "A table for people (md), one JSON array (json), or one object a line (jsonl).")
+    var output = Output.md
+
+    @Flag(name: .customLong("no-warmup"), help: "Count the first run too.")
+    var skipsWarmup = false
+
+    func validate() throws {
+        if repetitions < 1 { throw ValidationError("-r is \(repetitions); expected 1 or more") }
+        if !(1...65_536).contains(batch) { throw ValidationError("-b is \(batch); expected 1 to 65536") }
+        if let count = threads?.values.first(where: { !(1...256).contains($0) }) {
+            throw ValidationError("-t is \(count); expected 1 to 256")
+        }
+    }
+
+    func run() throws {
+        let directory = try ModelDirectory(path: model.directory())
+        let summary = try CheckpointSummary(directory.checkpoint(), configuration: directory.reader)
+        var results: [BenchResult] = []
+        for threadCount in threads?.values ?? [BenchResult.allThreads] {
+            var options = EngineOptions()
+            options.threads = threadCount
+            options.chunkSize = batch
+            let start = ContinuousClock.now
+            let engine = try Engine(directory, options: options)
+            let loading = ContinuousClock.now - start
+            for test in tests {
+                let samples = try measure(test, engine)
+                let result = BenchResult(
+                    test: test, summary: summary, modelType: engine.decoder.configuration.modelType,
+                    threads: threadCount,
+                    batch: batch, loading: loading, samples: samples)
+                results.append(result)
+                if output == .jsonl { print(result) }
+            }
+        }
+        switch output {
+        case .md: StandardOutput.write(BenchResult.table(results))
+        case .json: StandardOutput.line(BenchResult.array(results))
+        case .jsonl: break
+        }
+    }
+
+    private func print(_ result: BenchResult) {
+        StandardOutput.line(result.json.serialized())
+        StandardOutput.flush()
+    }
+
+    private var tests: [BenchTest] {
+        depth.values.flatMap { depth in
+            prompt.values.filter { $0 > 0 }.map { BenchTest(promptTokens: $0, generatedTokens: 0, depth: depth) }
+                + generate.values.filter { $0 > 0 }.map {
+                    BenchTest(promptTokens: 0, generatedTokens: $0, depth: depth)
+                }
+        }
+    }
+
+    /// The times of the counted runs.
+    private func measure(_ test: BenchTest, _ engine: Engine) throws -> [Duration] {
+        guard test.positions <= engine.contextSize else {
+            throw Failure(
+                "test \(test.name) needs \(test.positions) positions; the context is \(engine.contextSize); use smaller -p, -n or -d",
+                .contextOverflow)
+        }
+        var bar = ProgressBar(test.name, unit: "runs")
+        defer { bar.finish() }
+        var samples: [Duration] = []
+        let skipped = skipsWarmup ? 0 : 1
+        for run in 0..<repetitions + skipped {
+            let time = try test.run(engine.decoder, seed: UInt64(run))
+            if run >= skipped { samples.append(time) }
+            bar.update(Double(run + 1), of: Double(repetitions + skipped))
+        }
+        return samples
+    }
+}

@@ -1,0 +1,119 @@
+import ArgumentParser
+import Checkpoints
+import Generation
+import OrderedJSON
+import Tokenizers
+import Transformers
+
+/// `crema generate`: a prompt goes in, the model's continuation comes out.
+struct Generate: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Continues a text or a list of token ids.",
+        discussion: """
+            The prompt is raw text, without a chat template; the tokenizer adds what its post-processor adds (often a \
+            beginning-of-text token). --ids takes token ids as they are. Sampling that is not given comes from the \
+            model's generation_config.json, and is greedy when that says nothing.
+            """)
+
+    @OptionGroup var engineFlags: EngineFlags
+    @OptionGroup var sampling: SamplingFlags
+
+    @Option(help: ArgumentHelp("The text to continue; '-' reads standard input to its end.", valueName: "text|-"))
+    var prompt: String?
+
+    @Option(help: ArgumentHelp("Token ids to continue, instead of a text.", valueName: "1,2,3"))
+    var ids: TokenList?
+
+    @Option(
+        name: .customLong("max-tokens"), parsing: .unconditional,
+        help: ArgumentHelp("Most tokens to generate.", valueName: "n"))
+    var maximumTokens = 512
+
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: ArgumentHelp("End before this text appears; may be repeated.", valueName: "text"))
+    var stop: [String] = []
+
+    @Flag(name: .customLong("ignore-eos"), help: "Go on when the model ends the text.")
+    var ignoresEndOfText = false
+
+    @Flag(help: "Print one JSON object: prompt_ids, token_ids, text, finish_reason, timings.")
+    var json = false
+
+    @Flag(help: "Print speed and memory on standard error at the end.")
+    var stats = false
+
+    func validate() throws {
+        if prompt != nil, ids != nil { throw ValidationError("--prompt and --ids exclude each other") }
+        if prompt == nil, ids == nil { throw ValidationError("give --prompt TEXT, --prompt - or --ids 1,2,3") }
+        if maximumTokens < 1 { throw ValidationError("--max-tokens is \(maximumTokens); expected 1 or more") }
+        if stop.contains("") { throw ValidationError("--stop is empty; expected a text") }
+    }
+
+    func run() throws {
+        let (engine, loading) = try engineFlags.load()
+        let promptTokens = try tokens(for: engine)
+        var options = DecodingOptions(
+            maximumTokens: maximumTokens, sampling: sampling.parameters(advised: engine.advisedSampling),
+            stopStrings: stop, ignoresEndOfText: ignoresEndOfText)
+        options.chunkSize = engine.decoder.chunkSize
+        let loop = try engine.makeLoop(prompt: promptTokens, options: options)
+        let answer = try engine.tokenizer.map { try generateText(loop, $0) } ?? generateTokens(loop)
+        if json {
+            StandardOutput.line(
+                GenerationReport(loop: loop, text: answer.text, finish: answer.finish, loading: loading).json
+                    .serialized())
+        } else {
+            StandardOutput.line()
+        }
+        StandardOutput.flush()
+        if stats { StandardError.write(GenerationReport.statistics(loop.timings)) }
+    }
+
+    private func tokens(for engine: Engine) throws -> [Int32] {
+        if let ids { return ids.ids }
+        guard let tokenizer = engine.tokenizer else {
+            throw Failure("the model folder has no tokenizer; give --ids instead of --prompt", .usage)
+        }
+        let text = prompt == "-" ? try StandardInput.readText() : prompt ?? ""
+        return tokenizer.encode(text).map { Int32(truncatingIfNeeded: $0) }
+    }
+
+    private func generateText(_ loop: DecodeLoop, _ tokenizer: Tokenizer) throws -> (
+        text: String?, finish: FinishReason
+    ) {
+        let stream = TextStream(loop, tokenizer: tokenizer, stopStrings: stop)
+        var bar = ProgressBar("prompt", unit: "tokens")
+        while true {
+            switch try stream.advance() {
+            case .prefill(let evaluated, let total): bar.update(Double(evaluated), of: Double(total))
+            case .text(let piece):
+                bar.finish()
+                guard !json, !piece.isEmpty else { break }
+                StandardOutput.write(piece)
+                StandardOutput.flush()
+            case .finished(let reason):
+                bar.finish()
+                return (stream.text, reason)
+            }
+        }
+    }
+
+    private func generateTokens(_ loop: DecodeLoop) throws -> (text: String?, finish: FinishReason) {
+        guard stop.isEmpty else {
+            throw Failure("the model folder has no tokenizer; --stop needs one", .usage)
+        }
+        var isFirst = true
+        while true {
+            switch try loop.advance() {
+            case .prefill: break
+            case .tokens(let tokens):
+                guard !json else { break }
+                StandardOutput.write((isFirst ? "" : ",") + tokens.map(String.init).joined(separator: ","))
+                StandardOutput.flush()
+                isFirst = false
+            case .finished(let reason): return (nil, reason)
+            }
+        }
+    }
+}

@@ -1,0 +1,131 @@
+import Checkpoints
+import OrderedJSON
+
+/// The answer of `crema inspect`, as text and as JSON.
+struct InspectReport {
+    let summary: CheckpointSummary
+    /// The context length of the estimate; nil when neither the user nor the model gives one.
+    let contextLength: Int?
+    /// The files whose tensors are listed.
+    let tensors: [SafetensorsFile]
+    /// The result of the check; nil when it was not asked for.
+    let nonFinite: [NonFiniteCount]?
+
+    private var cacheBytes: Int? {
+        contextLength.flatMap { summary.cache?.bytes(contextLength: $0, bytesPerValue: 4) }
+    }
+
+    private var memoryBytes: Int? {
+        contextLength.flatMap { summary.memoryBytes(contextLength: $0) }
+    }
+
+    // MARK: Text
+
+    /// Lines of a label and a value, aligned.
+    var text: String {
+        var text = ""
+        func line(_ label: String, _ value: String) {
+            text += label + String(repeating: " ", count: max(14 - label.count, 1)) + value + "\n"
+        }
+        let names = [summary.architecture, summary.modelType.map { "model_type \($0)" }].compactMap { $0 }
+        if !names.isEmpty { line("architecture", names.joined(separator: ", ")) }
+        line("parameters", "\(Quantities.count(summary.parameters)) (\(summary.parameters))")
+        line("weights", "\(Quantities.bytes(summary.weightBytes)) (\(summary.weightBytes) bytes)")
+        line("tensors", "\(summary.tensors) in \(Quantities.plural(summary.files.count, "file"))")
+        for type in summary.types {
+            line(
+                "type \(type.type.rawValue)",
+                "\(Quantities.plural(type.tensors, "tensor")), \(type.elements) values, \(Quantities.bytes(type.bytes))"
+            )
+        }
+        if let length = summary.contextLength { line("context", "\(length) tokens") }
+        line("memory", memory)
+        for file in summary.files {
+            line(
+                "file",
+                "\(CheckpointError.plain(file.name)), \(Quantities.plural(file.tensors, "tensor")), \(Quantities.bytes(file.bytes))"
+            )
+        }
+        for file in tensors {
+            for info in file.infos {
+                line("tensor", "\(CheckpointError.plain(info.name)) \(info.type.rawValue) \(info.shape)")
+            }
+        }
+        guard let nonFinite else { return text }
+        line(
+            "check",
+            nonFinite.isEmpty
+                ? "no NaN, no infinity" : "NaN or infinity in \(Quantities.plural(nonFinite.count, "tensor"))")
+        for found in nonFinite {
+            line(
+                "not finite",
+                "\(CheckpointError.plain(found.tensor)): \(found.nans) NaN, \(found.infinities) infinite, first at index "
+                    + "\(found.firstIndex) (\(CheckpointError.plain(found.file)))")
+        }
+        return text
+    }
+
+    private var memory: String {
+        guard let contextLength, let cacheBytes, let memoryBytes else {
+            return Quantities.bytes(summary.weightBytes) + " for the weights; the KV cache is not known"
+        }
+        return
+            "\(Quantities.bytes(memoryBytes)) at \(contextLength) tokens: \(Quantities.bytes(summary.weightBytes)) weights + "
+            + "\(Quantities.bytes(cacheBytes)) KV cache"
+    }
+
+    // MARK: JSON
+
+    /// One object; bytes and counts are plain integers, what is not known is null.
+    var json: JSONValue {
+        var object: JSONObject = [
+            "architecture": summary.architecture.map(JSONValue.string) ?? .null,
+            "model_type": summary.modelType.map(JSONValue.string) ?? .null,
+            "parameters": number(summary.parameters),
+            "weight_bytes": number(summary.weightBytes),
+            "tensor_count": number(summary.tensors),
+            "dtypes": .array(
+                summary.types.map {
+                    [
+                        "dtype": .string($0.type.rawValue), "tensors": number($0.tensors),
+                        "elements": number($0.elements),
+                        "bytes": number($0.bytes),
+                    ]
+                }),
+            "context_length": summary.contextLength.map(number) ?? .null,
+            "memory": [
+                "context_length": contextLength.map(number) ?? .null,
+                "weight_bytes": number(summary.weightBytes),
+                "cache_bytes": cacheBytes.map(number) ?? .null,
+                "total_bytes": memoryBytes.map(number) ?? .null,
+            ],
+            "files": .array(
+                summary.files.map {
+                    ["name": .string($0.name), "tensors": number($0.tensors), "bytes": number($0.bytes)]
+                }),
+        ]
+        if !tensors.isEmpty {
+            object["tensors"] = .array(
+                tensors.flatMap { file in
+                    file.infos.map { info -> JSONValue in
+                        [
+                            "name": .string(info.name), "dtype": .string(info.type.rawValue),
+                            "shape": .array(info.shape.map(number)), "file": .string(file.name),
+                        ]
+                    }
+                })
+        }
+        if let nonFinite {
+            object["not_finite"] = .array(
+                nonFinite.map {
+                    [
+                        "tensor": .string($0.tensor), "file": .string($0.file), "nan": number($0.nans),
+                        "infinite": number($0.infinities), "first_index": number($0.firstIndex),
+                    ]
+                })
+        }
+        return .object(object)
+    }
+
+    private func number(_ value: Int) -> JSONValue { .number(JSONNumber(value)) }
+}

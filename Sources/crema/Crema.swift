@@ -1,0 +1,54 @@
+import ArgumentParser
+import Glibc
+
+/// The command-line tool: it reads arguments, calls the engine, and knows no arithmetic and no file format.
+@main
+struct Crema: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "crema",
+        abstract: "Runs language models from a folder of safetensors files.",
+        discussion: """
+            The answer goes to standard output, everything else to standard error.
+            Exit codes: 0 done, 1 failure while running, 2 usage, 4 context overflow, 5 model missing or not loadable, \
+            7 output cut short, 130 interrupted.
+            """,
+        version: "0.1.0",
+        subcommands: [Generate.self, LogitsCommand.self, Tokenize.self, Detokenize.self, Inspect.self, Bench.self]
+    )
+
+    /// Parses the arguments and runs the command; every error ends here, as one line and an exit code.
+    static func main() async {
+        do {
+            var command = try parseAsRoot()
+            if var asynchronous = command as? any AsyncParsableCommand {
+                try await asynchronous.run()
+            } else {
+                try command.run()
+            }
+            StandardOutput.flush()
+        } catch {
+            StandardOutput.flush()
+            Glibc.exit(report(error).rawValue)
+        }
+    }
+
+    /// Writes an error where it belongs and gives the status to end with.
+    private static func report(_ error: any Error) -> ExitStatus {
+        if let failure = Failure(error) {
+            StandardError.write("crema: \(failure.message)\n")
+            return failure.status
+        }
+        if let code = error as? ExitCode {
+            return ExitStatus(rawValue: code.rawValue) ?? .failure
+        }
+        if exitCode(for: error) == .success {
+            // Asked-for help and versions are an answer.
+            StandardOutput.write(fullMessage(for: error) + "\n")
+            StandardOutput.flush()
+            return .done
+        }
+        let isUsage = exitCode(for: error) == .validationFailure
+        StandardError.write("crema: \(OneLine.text(message(for: error)))\(isUsage ? "; see 'crema --help'" : "")\n")
+        return isUsage ? .usage : .failure
+    }
+}

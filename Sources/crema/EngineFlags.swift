@@ -1,0 +1,45 @@
+import ArgumentParser
+import Checkpoints
+import Generation
+
+/// The model and the machine, as every command that runs a model takes them.
+struct EngineFlags: ParsableArguments {
+    /// How numbers are computed.
+    enum Precision: String, ExpressibleByArgument, CaseIterable {
+        case exact, fast
+    }
+
+    @OptionGroup var model: ModelOption
+
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("Threads that compute. Default: all processors.", valueName: "n"))
+    var threads: Int?
+
+    @Option(
+        name: .customLong("ctx-size"), parsing: .unconditional,
+        help: ArgumentHelp("Most tokens of one text, prompt included. Default: the model's.", valueName: "n"))
+    var contextSize: Int?
+
+    @Option(help: "exact: float32 activations, cache and sums.")
+    var precision = Precision.exact
+
+    func validate() throws {
+        if let threads, !(1...256).contains(threads) {
+            throw ValidationError("--threads is \(threads); expected 1 to 256")
+        }
+        if precision == .fast { throw ValidationError("--precision fast does not exist yet; use --precision exact") }
+    }
+
+    /// Loads the model with a progress bar when it takes long.
+    func load() throws -> (engine: Engine, loading: Duration) {
+        let start = ContinuousClock.now
+        let directory = try ModelDirectory(path: model.directory())
+        var options = EngineOptions()
+        options.threads = threads
+        options.contextSize = contextSize
+        let bar = SharedProgressBar(ProgressBar("loading", unit: "%"))
+        options.progress = { bar.update($0 * 100, of: 100) }
+        defer { bar.finish() }
+        return (try Engine(directory, options: options), ContinuousClock.now - start)
+    }
+}

@@ -1,0 +1,93 @@
+import Checkpoints
+import Generation
+import Sampling
+import Tokenizers
+import Transformers
+
+/// How the program ends, in one place.
+enum ExitStatus: Int32 {
+    /// Everything asked for was done.
+    case done = 0
+    /// Something failed while running.
+    case failure = 1
+    /// A bad flag, schema or pattern.
+    case usage = 2
+    /// A guard that the user installed refused.
+    case refused = 3
+    /// The prompt does not fit in the context.
+    case contextOverflow = 4
+    /// The model is missing or cannot be loaded.
+    case modelNotLoadable = 5
+    /// Too many requests at once.
+    case busy = 6
+    /// The output was cut short and does not fulfil the request.
+    case incompleteOutput = 7
+    /// Ctrl-C.
+    case interrupted = 130
+}
+
+/// An error with its line for standard error and its exit status.
+struct Failure: Error {
+    let message: String
+    let status: ExitStatus
+
+    init(_ message: String, _ status: ExitStatus) {
+        self.message = OneLine.text(message)
+        self.status = status
+    }
+
+    /// The failure that an engine's error stands for; nil for errors of the argument parser.
+    init?(_ error: any Error) {
+        switch error {
+        case let failure as Failure: self = failure
+        case let error as CheckpointError: self.init(error.description, error.status)
+        case let error as TransformerError: self.init(error.description, error.status)
+        case let error as TokenizerError: self.init(error.description, .modelNotLoadable)
+        case let error as GenerationError: self.init(error.description, error.status)
+        default: return nil
+        }
+    }
+}
+
+extension TransformerError {
+    /// What a request asked for is told apart from what the model's files say.
+    fileprivate var status: ExitStatus {
+        switch self {
+        case .checkpoint(let error): error.status
+        case .contextOverflow: .contextOverflow
+        case .emptyInput, .tokenOutsideVocabulary, .logitOutsideVocabulary, .invalidOption: .usage
+        case .foreignCache, .cacheInUse, .outOfMemory, .cannotTruncate: .failure
+        default: .modelNotLoadable
+        }
+    }
+}
+
+extension GenerationError {
+    fileprivate var status: ExitStatus {
+        switch self {
+        case .promptTooLong: .contextOverflow
+        case .sampling(.notANumber), .sampling(.noTokenAllowed): .failure
+        default: .usage
+        }
+    }
+}
+
+extension CheckpointError {
+    /// Writing is the one thing that can fail after a model was loaded.
+    fileprivate var status: ExitStatus {
+        switch self {
+        case .io(_, .create, _), .io(_, .write, _), .unwritableName, .unwritableTensor: .failure
+        default: .modelNotLoadable
+        }
+    }
+}
+
+/// Messages of one line.
+enum OneLine {
+    /// A text with line breaks and the white space around them turned into single spaces.
+    static func text(_ text: String) -> String {
+        text.split(whereSeparator: \.isNewline).map { line in
+            String(line.drop { $0 == " " })
+        }.joined(separator: " ")
+    }
+}

@@ -1,0 +1,52 @@
+import ArgumentParser
+import Sampling
+
+/// How tokens are chosen; what is not given comes from the model's generation_config.json.
+struct SamplingFlags: ParsableArguments {
+    @Flag(help: "Always choose the most likely token.")
+    var greedy = false
+
+    @Option(parsing: .unconditional, help: "Divide the logits by this; 0 is greedy.")
+    var temperature: Double?
+
+    @Option(parsing: .unconditional, help: "Keep this many of the most likely tokens; 0 is off.")
+    var topK: Int?
+
+    @Option(parsing: .unconditional, help: "Keep the most likely tokens up to this sum of probabilities; 1 is off.")
+    var topP: Double?
+
+    @Option(parsing: .unconditional, help: "Keep tokens this many times as likely as the likeliest; 0 is off.")
+    var minP: Double?
+
+    @Option(parsing: .unconditional, help: "Divide the logits of tokens seen before by this; 1 is off.")
+    var repeatPenalty: Double?
+
+    @Option(parsing: .unconditional, help: "Start of the random numbers; drawn when not given.")
+    var seed: UInt64?
+
+    func validate() throws {
+        guard greedy else { return }
+        let others: [(String, Bool)] = [
+            ("--temperature", temperature != nil), ("--top-k", topK != nil), ("--top-p", topP != nil),
+            ("--min-p", minP != nil), ("--seed", seed != nil),
+        ]
+        if let other = others.first(where: \.1)?.0 {
+            throw ValidationError("--greedy and \(other) exclude each other")
+        }
+    }
+
+    /// The model's advice with the flags put over it.
+    func parameters(advised: SamplingParameters) -> SamplingParameters {
+        var parameters = advised
+        if greedy { parameters = .greedy }
+        let isRandom = temperature != nil || topK != nil || topP != nil || minP != nil || seed != nil
+        if isRandom, temperature == nil, parameters.isGreedy { parameters.temperature = 1 }
+        if let temperature { parameters.temperature = temperature }
+        if let topK { parameters.topK = topK }
+        if let topP { parameters.topP = topP }
+        if let minP { parameters.minP = minP }
+        if let repeatPenalty { parameters.repetitionPenalty = repeatPenalty }
+        parameters.seed = seed
+        return parameters
+    }
+}

@@ -1,0 +1,73 @@
+import Glibc
+import Synchronization
+
+/// The answer's stream, buffered until a line of a terminal ends or the program does.
+enum StandardOutput {
+    private static let buffer = Mutex<[UInt8]>([])
+
+    /// Appends text to the answer.
+    static func write(_ text: String) {
+        buffer.withLock { buffer in
+            buffer.append(contentsOf: text.utf8)
+            if buffer.count >= 1 << 16 { drain(&buffer) }
+        }
+    }
+
+    /// Appends a line to the answer.
+    static func line(_ text: String = "") {
+        write(text + "\n")
+    }
+
+    /// Sends everything appended so far, as streamed tokens need.
+    static func flush() {
+        buffer.withLock { drain(&$0) }
+    }
+
+    private static func drain(_ buffer: inout [UInt8]) {
+        FileDescriptor.write(buffer, to: STDOUT_FILENO)
+        buffer.removeAll(keepingCapacity: true)
+    }
+}
+
+/// The stream of everything that is not the answer.
+enum StandardError {
+    /// Writes text at once.
+    static func write(_ text: String) {
+        FileDescriptor.write(Array(text.utf8), to: STDERR_FILENO)
+    }
+
+    /// Whether the stream is a terminal that understands cursor movements.
+    static var isInteractive: Bool {
+        guard isatty(STDERR_FILENO) == 1 else { return false }
+        return getenv("TERM").map { String(cString: $0) } != "dumb"
+    }
+
+    /// Whether colours are welcome (no-color.org).
+    static var hasColor: Bool {
+        isInteractive && getenv("NO_COLOR").map { $0.pointee == 0 } ?? true
+    }
+
+    /// The terminal's width in columns.
+    static var columns: Int {
+        var size = winsize()
+        guard ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+        return Int(size.ws_col)
+    }
+}
+
+private enum FileDescriptor {
+    /// Writes all bytes, or stops silently when the reader has gone.
+    static func write(_ bytes: [UInt8], to descriptor: Int32) {
+        bytes.withUnsafeBytes { buffer in
+            var done = 0
+            while done < buffer.count, let base = buffer.baseAddress {
+                let count = Glibc.write(descriptor, base + done, buffer.count - done)
+                if count > 0 {
+                    done += count
+                } else if errno != EINTR {
+                    return
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,89 @@
+import OrderedJSON
+import Testing
+
+@testable import Checkpoints
+
+@Suite("Checkpoint summary")
+struct CheckpointSummaryTests {
+    private let directory: TemporaryDirectory
+
+    init() throws {
+        directory = try TemporaryDirectory()
+    }
+
+    private func summary(_ configuration: String, _ add: (inout SafetensorsWriter) -> Void) throws -> CheckpointSummary
+    {
+        var writer = SafetensorsWriter()
+        add(&writer)
+        try writer.write(to: directory.path("model.safetensors"))
+        try directory.write(configuration, to: "config.json")
+        let model = try ModelDirectory(path: directory.path)
+        return try CheckpointSummary(model.checkpoint(), configuration: model.reader)
+    }
+
+    @Test("parameters, types, files and memory come from the headers and config.json")
+    func numbers() throws {
+        let summary = try summary(
+            #"""
+            {"architectures":["LlamaForCausalLM"],"model_type":"llama","num_hidden_layers":3,"num_attention_heads":4,
+             "num_key_value_heads":2,"hidden_size":64,"max_position_embeddings":256}
+            """#
+        ) {
+            $0.add("w", type: .bfloat16, shape: [10, 3], bytes: Array(repeating: 0, count: 60))
+            $0.add("v", type: .bfloat16, shape: [2], bytes: Array(repeating: 0, count: 4))
+            $0.add("n", shape: [5], floats: [1, 2, 3, 4, 5])
+        }
+        #expect(summary.architecture == "LlamaForCausalLM")
+        #expect(summary.modelType == "llama")
+        #expect(summary.parameters == 37)
+        #expect(summary.tensors == 3)
+        #expect(summary.weightBytes == 84)
+        #expect(
+            summary.types == [
+                .init(type: .bfloat16, tensors: 2, elements: 32, bytes: 64),
+                .init(type: .float32, tensors: 1, elements: 5, bytes: 20),
+            ])
+        #expect(summary.files.map(\.name) == ["model.safetensors"])
+        #expect(summary.contextLength == 256)
+        // Keys and values, 2 heads of 16, in 3 layers, 4 bytes each.
+        #expect(summary.cache == CacheGeometry(fullLayers: 3, valuesPerToken: 64))
+        #expect(summary.memoryBytes(contextLength: 100) == 84 + 3 * 64 * 100 * 4)
+        #expect(summary.memoryBytes(contextLength: 100, bytesPerValue: 2) == 84 + 3 * 64 * 100 * 2)
+        #expect(summary.memoryBytes(contextLength: .max) == nil)
+    }
+
+    @Test("layers with a window keep no more than the window")
+    func windows() throws {
+        let summary = try summary(
+            #"""
+            {"num_hidden_layers":3,"num_attention_heads":4,"head_dim":8,"sliding_window":10,
+             "layer_types":["sliding_attention","full_attention","sliding_attention"]}
+            """#
+        ) { _ in }
+        #expect(summary.cache == CacheGeometry(fullLayers: 1, windowedLayers: 2, window: 10, valuesPerToken: 64))
+        #expect(summary.memoryBytes(contextLength: 100) == (100 + 2 * 10) * 64 * 4)
+        #expect(summary.memoryBytes(contextLength: 4) == 3 * 4 * 64 * 4)
+    }
+
+    @Test("packed weights count as the values they hold")
+    func quantised() throws {
+        let summary = try summary(#"{"quantization":{"bits":4,"group_size":64}}"#) {
+            // 2 rows of 128 values of 4 bits, with a scale and a bias for each 64.
+            $0.add("l.weight", type: .uint32, shape: [2, 16], bytes: Array(repeating: 0, count: 128))
+            $0.add("l.scales", type: .float16, shape: [2, 2], bytes: Array(repeating: 0, count: 8))
+            $0.add("l.biases", type: .float16, shape: [2, 2], bytes: Array(repeating: 0, count: 8))
+            $0.add("norm.weight", type: .float16, shape: [4], bytes: Array(repeating: 0, count: 8))
+        }
+        #expect(summary.parameters == 2 * 128 + 4)
+        #expect(summary.cache == nil)
+        #expect(summary.memoryBytes(contextLength: 1) == nil)
+    }
+
+    @Test("an impossible number in config.json is an error, not a wrong estimate")
+    func impossible() throws {
+        let error = checkpointError {
+            _ = try summary(#"{"num_hidden_layers":1,"num_attention_heads":0,"hidden_size":64}"#) { _ in }
+        }
+        #expect(error?.description == "config.json: 'num_attention_heads' is 0; expected 1 or more")
+    }
+}

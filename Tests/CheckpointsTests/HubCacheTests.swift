@@ -1,0 +1,100 @@
+import Testing
+
+@testable import Checkpoints
+
+@Suite("Hugging Face cache")
+struct HubCacheTests {
+    private let directory: TemporaryDirectory
+
+    init() throws {
+        directory = try TemporaryDirectory()
+    }
+
+    private func place(_ environment: [String: String]) -> String {
+        HubCache { environment[$0] }.directory
+    }
+
+    @Test("the first variable that is set names the cache")
+    func environment() {
+        #expect(place(["HOME": "/home/a"]) == "/home/a/.cache/huggingface/hub")
+        #expect(place(["HOME": "/home/a", "XDG_CACHE_HOME": "/c"]) == "/c/huggingface/hub")
+        #expect(place(["HOME": "/home/a", "XDG_CACHE_HOME": "/c", "HF_HOME": "/h"]) == "/h/hub")
+        #expect(place(["HF_HOME": "/h", "HF_HUB_CACHE": "/x"]) == "/x")
+        #expect(place(["HF_HOME": "/h", "HUGGINGFACE_HUB_CACHE": "/y"]) == "/y")
+        #expect(place(["HOME": "/home/a", "HF_HOME": "~/h", "HF_HUB_CACHE": ""]) == "/home/a/h/hub")
+    }
+
+    private func resolve(_ name: String) throws -> String {
+        let cache = directory.path
+        return try ModelDirectory.resolve(name) { $0 == "HF_HUB_CACHE" ? cache : nil }
+    }
+
+    private func message(_ name: String) -> String? {
+        checkpointError { _ = try resolve(name) }?.description
+    }
+
+    /// A snapshot as `huggingface_hub` lays it out.
+    private func makeSnapshot(_ repository: String, revision: String) throws {
+        try directory.write("\(revision)\n", to: "\(repository)/refs/main")
+        try directory.write(#"{"model_type":"llama"}"#, to: "\(repository)/blobs/0123")
+        try directory.link("\(repository)/snapshots/\(revision)/config.json", to: "../../blobs/0123")
+    }
+
+    @Test("org/name, or a name alone, resolves to the snapshot of its main branch")
+    func resolves() throws {
+        try makeSnapshot("models--org--some-model_1.5", revision: "abc123")
+        try makeSnapshot("models--gpt2", revision: "def")
+        let path = try resolve("org/some-model_1.5")
+        #expect(path == directory.path("models--org--some-model_1.5/snapshots/abc123"))
+        #expect(try ModelDirectory(path: path).reader.string("model_type") == "llama")
+        #expect(try resolve("gpt2") == directory.path("models--gpt2/snapshots/def"))
+        #expect(try HubCache(directory: directory.path).models() == ["gpt2", "org/some-model_1.5"])
+    }
+
+    @Test("a directory of that path wins over the cache")
+    func pathFirst() throws {
+        try directory.makeDirectory("org/name")
+        #expect(try resolve(directory.path("org/name")) == directory.path("org/name"))
+    }
+
+    @Test("a model that is not there is an error that says where it was looked for and what to do")
+    func notThere() throws {
+        #expect(
+            message("org/name")
+                == "org/name: neither a directory nor a model in the Hugging Face cache (looked for "
+                + "\(directory.path)/models--org--name); nothing is downloaded: run 'hf download org/name' or give a directory"
+        )
+        try directory.makeDirectory("models--org--name")
+        #expect(
+            message("org/name")
+                == "org/name: the Hugging Face cache has no snapshot of revision 'main' (looked in "
+                + "\(directory.path)/models--org--name/refs/main); run 'hf download org/name' or give a directory")
+        try directory.write("abc", to: "models--org--name/refs/main")
+        #expect(
+            message("org/name")
+                == "org/name: the Hugging Face cache has no snapshot of revision 'abc' (looked in "
+                + "\(directory.path)/models--org--name/snapshots); run 'hf download org/name' or give a directory")
+        #expect(try HubCache(directory: directory.path).models() == [])
+    }
+
+    @Test(
+        "a name that is no name of a model is taken for a path",
+        arguments: ["../x", "a/b/c", "/nowhere/x", "./x", "a b/c", ""])
+    func paths(name: String) {
+        #expect(
+            message(name)
+                == "\(name): no such directory; give the path of a model directory, or org/name of a model in the Hugging Face "
+                + "cache")
+    }
+
+    @Test("a reference that leads out of the snapshots is refused")
+    func hostileReference() throws {
+        try directory.makeDirectory("elsewhere")
+        try directory.makeDirectory("models--org--name/snapshots")
+        try directory.write("../../elsewhere", to: "models--org--name/refs/main")
+        #expect(
+            message("org/name")
+                == "org/name: the Hugging Face cache has no snapshot of revision '../../elsewhere' (looked in "
+                + "\(directory.path)/models--org--name/snapshots); run 'hf download org/name' or give a directory")
+    }
+}

@@ -1,0 +1,127 @@
+import Checkpoints
+import OrderedJSON
+import Testing
+
+@Suite("crema inspect")
+struct InspectCommandTests {
+    private let directory: TemporaryDirectory
+
+    init() throws {
+        directory = try TemporaryDirectory()
+        var writer = SafetensorsWriter()
+        writer.add(
+            "model.embed_tokens.weight", type: .bfloat16, shape: [8, 4], bytes: Array(repeating: 0x3F, count: 64))
+        writer.add("model.norm.weight", shape: [4], floats: [1, .nan, 1, -.infinity])
+        try writer.write(to: directory.path + "/model.safetensors")
+        try directory.write(
+            #"""
+            {"architectures":["LlamaForCausalLM"],"model_type":"llama","num_hidden_layers":2,"num_attention_heads":2,
+             "hidden_size":4,"max_position_embeddings":16}
+            """#, to: "config.json")
+    }
+
+    @Test("the answer stands on standard output, and nothing on standard error")
+    func text() throws {
+        let run = try CremaProcess(["inspect", directory.path])
+        #expect(run.status == 0)
+        #expect(run.errors == "")
+        #expect(
+            run.output == """
+                architecture  LlamaForCausalLM, model_type llama
+                parameters    36 (36)
+                weights       80 B (80 bytes)
+                tensors       2 in 1 file
+                type BF16     1 tensor, 32 values, 64 B
+                type F32      1 tensor, 4 values, 16 B
+                context       16 tokens
+                memory        1.1 KiB at 16 tokens: 80 B weights + 1.0 KiB KV cache
+                file          model.safetensors, 2 tensors, 248 B
+
+                """)
+    }
+
+    @Test("the context length, the list of tensors and the check are asked for by flags")
+    func flags() throws {
+        let run = try CremaProcess(["inspect", directory.path, "--ctx-size", "1000", "--tensors", "--check-tensors"])
+        #expect(run.status == 0)
+        #expect(run.output.contains("\nmemory        62.6 KiB at 1000 tokens: 80 B weights + 62.5 KiB KV cache\n"))
+        #expect(run.output.contains("\ntensor        model.norm.weight F32 [4]\n"))
+        #expect(run.output.contains("\ncheck         NaN or infinity in 1 tensor\n"))
+        #expect(
+            run.output.hasSuffix(
+                "\nnot finite    model.norm.weight: 1 NaN, 1 infinite, first at index 1 (model.safetensors)\n"))
+        #expect(run.errors == "")
+    }
+
+    @Test("with --json, one object says the same")
+    func json() throws {
+        let run = try CremaProcess(["inspect", directory.path, "--json", "--check-tensors"])
+        let object = try JSONParser().parse(run.output)
+        #expect(object["parameters"] == 36)
+        #expect(object["memory"]?["total_bytes"] == 1104)
+        #expect(object["not_finite"]?.arrayValue?.first?["first_index"] == 1)
+        #expect(object["dtypes"]?.arrayValue?.map { $0["dtype"]?.stringValue } == ["BF16", "F32"])
+    }
+
+    @Test("a single safetensors file is inspected without a configuration")
+    func file() throws {
+        let run = try CremaProcess(["inspect", directory.path + "/model.safetensors"])
+        #expect(run.status == 0)
+        #expect(run.output.hasPrefix("parameters    36 (36)\n"))
+        #expect(run.output.contains("\nmemory        80 B for the weights; the KV cache is not known\n"))
+    }
+
+    @Test(
+        "bad input is one line on standard error, nothing on standard output, and the documented status",
+        arguments: failures)
+    private func failure(_ item: FailureCase) throws {
+        try directory.write("{", to: "broken.safetensors")
+        let run = try CremaProcess(
+            item.arguments.map { $0.replacing("DIR", with: directory.path) },
+            environment: [
+                "HF_HUB_CACHE": directory.path
+            ])
+        #expect(run.errors == item.message.replacing("DIR", with: directory.path) + "\n")
+        #expect(run.output == "")
+        #expect(run.status == item.status)
+    }
+
+    private struct FailureCase: CustomTestStringConvertible {
+        let arguments: [String]
+        let status: Int32
+        let message: String
+
+        var testDescription: String { arguments.joined(separator: " ") }
+    }
+
+    private static let failures = [
+        FailureCase(
+            arguments: ["inspect", "org/name"], status: 5,
+            message: "crema: org/name: neither a directory nor a model in the Hugging Face cache (looked for "
+                + "DIR/models--org--name); nothing is downloaded: run 'hf download org/name' or give a directory"),
+        FailureCase(
+            arguments: ["inspect", "DIR/nothing"], status: 5,
+            message:
+                "crema: DIR/nothing: no such directory; give the path of a model directory, or org/name of a model in "
+                + "the Hugging Face cache"),
+        FailureCase(
+            arguments: ["inspect", "DIR/broken.safetensors"], status: 5,
+            message:
+                "crema: broken.safetensors: the file has 1 bytes; a safetensors file begins with 8 bytes that give the "
+                + "length of its header; download the file again"),
+        FailureCase(
+            arguments: ["inspect", "/dev/zero"], status: 5,
+            message: "crema: /dev/zero: is not a directory; give the directory that holds config.json"),
+        FailureCase(
+            arguments: ["inspect", "DIR", "--ctx-size", "0"], status: 2,
+            message: "crema: --ctx-size is 0; expected 1 or more; see 'crema --help'"),
+        FailureCase(
+            arguments: ["inspect", "DIR", "--ctx-size", "9999999999999999999"], status: 2,
+            message: "crema: The value '9999999999999999999' is invalid for '--ctx-size <n>'; see 'crema --help'"),
+        FailureCase(
+            arguments: ["inspect", "DIR", "--tensor"], status: 2,
+            message: "crema: Unknown option '--tensor'. Did you mean '--tensors'?; see 'crema --help'"),
+        FailureCase(
+            arguments: ["inspekt"], status: 2, message: "crema: Unexpected argument 'inspekt'; see 'crema --help'"),
+    ]
+}

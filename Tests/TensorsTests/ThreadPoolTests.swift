@@ -1,0 +1,58 @@
+import Synchronization
+import Tensors
+import Testing
+
+/// A sum that any thread may add to.
+private final class Total: Sendable {
+    private let sum = Atomic<Int>(0)
+    var value: Int { sum.load(ordering: .relaxed) }
+
+    func add(_ count: Int) {
+        sum.add(count, ordering: .relaxed)
+    }
+}
+
+@Suite("Thread pool")
+struct ThreadPoolTests {
+    @Test("every item is done once, for any count, grain and number of threads", arguments: 1...4)
+    func coverage(threads: Int) {
+        let pool = ThreadPool(threads: threads)
+        for (count, grain) in [(0, 1), (1, 1), (7, 3), (100, 1), (1_000, 64), (5, 100)] {
+            for _ in 0..<50 {
+                let seen = Mutex([Int](repeating: 0, count: count))
+                pool.parallel(count, grain: grain) { range in
+                    #expect(range.lowerBound % grain == 0)
+                    seen.withLock { seen in for index in range { seen[index] += 1 } }
+                }
+                #expect(seen.withLock { $0.allSatisfy { $0 == 1 } })
+            }
+        }
+    }
+
+    @Test("regions of several callers at once are all completed")
+    func callers() async {
+        let pool = ThreadPool(threads: 2)
+        let total = Total()
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<4 {
+                group.addTask {
+                    for _ in 0..<500 {
+                        pool.parallel(10) { total.add($0.count) }
+                    }
+                }
+            }
+        }
+        #expect(total.value == 4 * 500 * 10)
+    }
+
+    @Test("workers that have gone to sleep wake for the next region")
+    func sleep() async throws {
+        let pool = ThreadPool(threads: 3)
+        for _ in 0..<5 {
+            try await Task.sleep(for: .milliseconds(5))
+            let total = Atomic<Int>(0)
+            pool.parallel(64) { _ = total.add($0.count, ordering: .relaxed) }
+            #expect(total.load(ordering: .relaxed) == 64)
+        }
+    }
+}

@@ -1,0 +1,180 @@
+import Checkpoints
+import OrderedJSON
+import Testing
+
+@testable import Transformers
+
+/// RELIABILITY.md B 18 and its like: every wrong value is an error with this text, before anything is allocated.
+@Suite("Configuration")
+struct ConfigurationTests {
+    struct Case: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let changes: JSONObject
+        let message: String
+
+        init(_ description: String, _ changes: JSONObject, _ message: String) {
+            testDescription = description
+            self.changes = changes
+            self.message = message
+        }
+    }
+
+    private static let llama: JSONObject = [
+        "model_type": "llama", "vocab_size": 64, "hidden_size": 32, "intermediate_size": 48, "num_hidden_layers": 2,
+        "num_attention_heads": 4, "num_key_value_heads": 2, "max_position_embeddings": 128, "rms_norm_eps": 1e-5,
+    ]
+
+    @Test("a wrong value is refused with its key, what it is and what it should be", arguments: [
+        Case("no width", ["hidden_size": 0], "config.json: 'hidden_size' is 0; expected 1 to 16777216"),
+        Case("no heads", ["num_attention_heads": 0], "config.json: 'num_attention_heads' is 0; expected 1 to 65536"),
+        Case(
+            "width that heads do not divide", ["num_attention_heads": 5, "num_key_value_heads": 5],
+            "config.json: 'hidden_size' is 32; expected a multiple of 'num_attention_heads' (5)"),
+        Case(
+            "more key heads than heads", ["num_key_value_heads": 8],
+            "config.json: 'num_key_value_heads' is 8; expected at most 'num_attention_heads' (4)"),
+        Case(
+            "key heads that do not divide heads", ["num_key_value_heads": 3],
+            "config.json: 'num_key_value_heads' is 3; expected a divisor of 'num_attention_heads' (4)"),
+        Case(
+            "a thousand million layers", ["num_hidden_layers": 1_000_000_000],
+            "config.json: 'num_hidden_layers' is 1000000000; expected 1 to 10000"),
+        Case("theta of 0", ["rope_theta": 0], "config.json: 'rope_theta' is 0; expected a number above 0"),
+        Case("theta as text", ["rope_theta": "NaN"], "config.json: 'rope_theta' is \"NaN\"; expected a number"),
+        Case(
+            "negative positions", ["max_position_embeddings": -1],
+            "config.json: 'max_position_embeddings' is -1; expected 1 or more"),
+        Case("epsilon as text", ["rms_norm_eps": "1e-5"], "config.json: 'rms_norm_eps' is \"1e-5\"; expected a number"),
+        Case("a missing size", ["vocab_size": nil], "config.json: 'vocab_size' is null"),
+        Case("a fraction", ["hidden_size": 32.5], "config.json: 'hidden_size' is 32.5; expected an integer"),
+        Case(
+            "an unknown function", ["hidden_act": "step"],
+            "config.json: 'hidden_act' is \"step\"; expected one of 'silu', 'swish', 'gelu', 'gelu_python', 'gelu_new', "
+                + "'gelu_fast', 'gelu_pytorch_tanh', 'gelu_python_tanh', 'gelu_accurate', 'quick_gelu', 'relu', 'relu2', "
+                + "'sigmoid', 'tanh'"),
+        Case(
+            "an unknown scaling", ["rope_scaling": ["rope_type": "spiral", "factor": 2]],
+            "config.json: 'rope_scaling.rope_type' is \"spiral\"; expected one of 'default', 'linear', 'dynamic', "
+                + "'llama3', 'yarn', 'longrope'"),
+        Case(
+            "a scaling without its factor", ["rope_parameters": ["rope_type": "linear"]],
+            "config.json: 'rope_parameters.factor' is missing"),
+        Case(
+            "divisors of the wrong number",
+            ["rope_scaling": ["type": "longrope", "short_factor": [1, 2], "long_factor": [1, 2, 3, 4]]],
+            "config.json: 'rope_scaling.short_factor' is an array of 2; expected an array of 4"),
+        Case("an odd head", ["head_dim": 5], "config.json: 'head_dim' is 5; expected an even width of a head"),
+        Case(
+            "layer types of another number",
+            ["model_type": "qwen3", "layer_types": ["full_attention"]],
+            "config.json: 'layer_types' is an array of 1; expected an array of 2"),
+        Case(
+            "a layer type that is not attention",
+            ["model_type": "qwen3", "layer_types": ["full_attention", "linear_attention"]],
+            "config.json: 'layer_types[1]' is \"linear_attention\"; expected one of 'full_attention', 'sliding_attention', "
+                + "'chunked_attention'"),
+        Case(
+            "sliding layers without a window",
+            ["model_type": "qwen3", "layer_types": ["full_attention", "sliding_attention"]],
+            "config.json: 'sliding_window' is missing"),
+        Case(
+            "more experts used than there are",
+            ["model_type": "mixtral", "num_local_experts": 2, "num_experts_per_tok": 3],
+            "config.json: 'num_experts_per_tok' is 3; expected at most 'num_local_experts' (2)"),
+        Case(
+            "attention to later positions", ["model_type": "gemma", "use_bidirectional_attention": true],
+            "config.json: 'use_bidirectional_attention' is true; expected false; this is not supported"),
+        Case(
+            "too few flags", ["model_type": "smollm3", "no_rope_layers": [1]],
+            "config.json: 'no_rope_layers' is an array of 1; expected an array of 2"),
+        Case(
+            "a family nearly known", ["model_type": "qwen4"],
+            "model_type 'qwen4' is not supported. Did you mean 'qwen2'? Supported: "
+                + ModelRegistry.modelTypes.joined(separator: ", ")),
+        Case(
+            "a family not known at all", ["model_type": "perceptron-mark-1"],
+            "model_type 'perceptron-mark-1' is not supported. Supported: "
+                + ModelRegistry.modelTypes.joined(separator: ", ")),
+        Case("no family", ["model_type": nil], "config.json: 'model_type' is null"),
+        Case(
+            "packed weights", ["quantization_config": ["quant_method": "gptq", "bits": 4]],
+            "config.json: 'quantization_config' (gptq) is not supported; use a checkpoint in float32, float16 or bfloat16"),
+    ])
+    func refused(_ test: Case) throws {
+        let error = #expect(throws: TransformerError.self) { try Self.load(test.changes) }
+        #expect(error?.description == test.message)
+    }
+
+    /// Goes through `Decoder` with a directory that holds config.json and nothing else.
+    private static func load(_ changes: JSONObject) throws {
+        var config = llama
+        for entry in changes.entries { config[entry.key] = entry.value }
+        let directory = try TemporaryDirectory()
+        try directory.write(JSONValue.object(config).serialized(), to: "config.json")
+        _ = try Decoder.configuration(of: ModelDirectory(path: directory.path))
+    }
+
+    @Test("null counts as absent, and absent as the family's default")
+    func defaults() throws {
+        func configuration(_ changes: JSONObject) throws -> DecoderConfiguration {
+            var config = Self.llama
+            for entry in changes.entries { config[entry.key] = entry.value }
+            let reader = ConfigurationReader(config, file: "config.json")
+            return try ModelRegistry.family(reader.string("model_type")).describe(reader).configuration
+        }
+        let llama = try configuration(["num_key_value_heads": .null, "head_dim": .null, "rope_scaling": .null])
+        #expect(llama.layers[0].attention.keyValueHeadCount == 4)
+        #expect(llama.layers[0].attention.headDimension == 8)
+        #expect(!llama.head.isTied)
+        #expect(try configuration(["model_type": "gemma"]).head.isTied)
+        #expect(try configuration(["model_type": "gemma"]).layers[0].attention.headDimension == 256)
+        // Mistral's window is 4096 when nothing is said and none when null is.
+        #expect(try configuration(["model_type": "mistral"]).layers[0].attention.mask == .slidingWindow(4096))
+        #expect(
+            try configuration(["model_type": "mistral", "sliding_window": .null]).layers[0].attention.mask == .causal)
+        #expect(
+            try configuration(["model_type": "gemma2", "final_logit_softcapping": .null]).head.softcap == nil)
+        #expect(try configuration(["model_type": "gemma2"]).head.softcap == 30)
+    }
+
+    @Test("old and new spellings of rotary embeddings mean the same")
+    func spellings() throws {
+        func rotary(_ changes: JSONObject) throws -> [RotaryConfiguration] {
+            var config = Self.llama
+            for entry in changes.entries { config[entry.key] = entry.value }
+            let reader = ConfigurationReader(config, file: "config.json")
+            return try ModelRegistry.family(reader.string("model_type")).describe(reader).configuration.rotaryEmbeddings
+        }
+        let scaling: JSONObject = ["type": "linear", "factor": 4.0]
+        #expect(
+            try rotary(["rope_theta": 500.0, "rope_scaling": .object(scaling)])
+                == rotary(["rope_parameters": ["rope_type": "linear", "factor": 4.0, "rope_theta": 500.0]]))
+        #expect(
+            try rotary(["model_type": "gemma3_text", "rope_theta": 7.0, "rope_local_base_freq": 5.0])
+                == rotary([
+                    "model_type": "gemma3_text",
+                    "rope_parameters": [
+                        "full_attention": ["rope_type": "default", "rope_theta": 7.0],
+                        "sliding_attention": ["rope_type": "default", "rope_theta": 5.0],
+                    ],
+                ]))
+        #expect(
+            try rotary(["model_type": "gpt_neox", "rotary_pct": 0.5, "rotary_emb_base": 300])
+                == rotary([
+                    "model_type": "gpt_neox", "rope_parameters": ["rope_theta": 300, "partial_rotary_factor": 0.5],
+                ]))
+        // In the reference an old rope_theta reaches only the full layers of OLMo 3.
+        #expect(try rotary(["model_type": "olmo3", "rope_theta": 9.0, "sliding_window": 4]).map(\.theta) == [9, 500_000])
+    }
+
+    @Test("dynamic scaling lengthens the context by its factor, other scalings do not")
+    func contextSize() throws {
+        func contextSize(_ scaling: JSONObject) throws -> Int {
+            var config = Self.llama
+            config["rope_scaling"] = .object(scaling)
+            return try Llama.describe(ConfigurationReader(config, file: "config.json")).configuration.contextSize
+        }
+        #expect(try contextSize(["rope_type": "dynamic", "factor": 2.5]) == 320)
+        #expect(try contextSize(["rope_type": "linear", "factor": 2.5]) == 128)
+    }
+}

@@ -1,0 +1,204 @@
+"""Makes tiny random checkpoints with the logits and greedy tokens of the reference implementation.
+
+    python make_fixtures.py                 # the committed ones, beside this file, and MANIFEST.sha256
+    python make_fixtures.py --more DIR      # some eighty variants of all families, for a wider comparison
+
+Needs exactly the versions in requirements.txt. Weights are stored in bfloat16 (or as a case says) and computed with in
+float32, attention "eager". `greedy_tokens` are chosen with a key/value cache, one token at a time. The tests read every
+folder here, and every folder of the directory that CREMA_REFERENCE names.
+"""
+
+import argparse
+import hashlib
+import json
+import math
+import pathlib
+import shutil
+
+import torch
+import transformers
+from safetensors.torch import save_file
+
+HERE = pathlib.Path(__file__).parent
+SIZES = dict(
+    vocab_size=64, hidden_size=32, intermediate_size=48, num_hidden_layers=2, num_attention_heads=4,
+    num_key_value_heads=2, max_position_embeddings=128, bos_token_id=1, eos_token_id=2, pad_token_id=0)
+GPT2_SIZES = dict(vocab_size=64, n_embd=32, n_layer=2, n_head=4, n_positions=64, bos_token_id=1, eos_token_id=2)
+
+# name -> (model_type, configuration, seed); those in COMMITTED are in the repository.
+COMMITTED = {
+    "olmo-clip": ("olmo", dict(clip_qkv=0.5, tie_word_embeddings=False), 1),
+    "olmo3-yarn": ("olmo3", dict(
+        num_hidden_layers=4, sliding_window=8, rope_parameters={
+            "full_attention": {"rope_type": "yarn", "rope_theta": 5000.0, "factor": 4.0,
+                               "original_max_position_embeddings": 16},
+            "sliding_attention": {"rope_type": "default", "rope_theta": 5000.0}}), 2),
+    "granitemoe-top2": ("granitemoe", dict(
+        num_local_experts=4, num_experts_per_tok=2, intermediate_size=16, embedding_multiplier=12.0,
+        logits_scaling=6.0, residual_multiplier=0.22, attention_multiplier=0.1, tie_word_embeddings=True), 3),
+    "stablelm-parallel": ("stablelm", dict(
+        qk_layernorm=True, use_qkv_bias=True, use_parallel_residual=True, partial_rotary_factor=0.5), 4),
+    "cohere-qknorm": ("cohere", dict(use_qk_norm=True, logit_scale=0.25), 5),
+    "gpt_bigcode-mha": ("gpt_bigcode", dict(GPT2_SIZES, multi_query=False), 6),
+    "gemma2-default": ("gemma2", dict(head_dim=16, query_pre_attn_scalar=20, sliding_window=6), 7),
+    "qwen2_moe-mixed": ("qwen2_moe", dict(
+        num_experts=4, num_experts_per_tok=2, moe_intermediate_size=16, shared_expert_intermediate_size=24,
+        mlp_only_layers=[0], use_sliding_window=True, sliding_window=6, max_window_layers=1), 8),
+    "phi3-longrope-crossing": ("phi3", dict(
+        original_max_position_embeddings=32, rope_parameters={
+            "rope_type": "longrope", "rope_theta": 10000.0, "short_factor": [1.0, 1.1, 1.3, 1.8],
+            "long_factor": [1.2, 1.9, 3.5, 7.0]}), 9),
+}
+MORE = {
+    "llama-biases": ("llama", dict(attention_bias=True, mlp_bias=True), 1),
+    "llama-mha-quickgelu": ("llama", dict(num_key_value_heads=4, hidden_act="quick_gelu"), 2),
+    "llama-mqa-relu2": ("llama", dict(num_key_value_heads=1, hidden_act="relu2"), 3),
+    "llama-relu": ("llama", dict(hidden_act="relu"), 3),
+    "llama-yarn-mscale": ("llama", dict(rope_parameters={
+        "rope_type": "yarn", "rope_theta": 10000.0, "factor": 8.0, "original_max_position_embeddings": 16,
+        "beta_fast": 16, "beta_slow": 2, "mscale": 0.7, "mscale_all_dim": 1.3}), 4),
+    "llama-yarn-untruncated": ("llama", dict(rope_parameters={
+        "rope_type": "yarn", "rope_theta": 1000.0, "factor": 4.0, "original_max_position_embeddings": 32,
+        "attention_factor": 1.1, "truncate": False}), 5),
+    "llama-dynamic-crossing": ("llama", dict(max_position_embeddings=32, rope_parameters={
+        "rope_type": "dynamic", "rope_theta": 10000.0, "factor": 3.0}), 6),
+    "llama-llama3": ("llama", dict(head_dim=32, rope_parameters={
+        "rope_type": "llama3", "rope_theta": 300.0, "factor": 4.0, "low_freq_factor": 1.5, "high_freq_factor": 3.0,
+        "original_max_position_embeddings": 32}), 7),
+    "llama-longrope": ("llama", dict(rope_parameters={
+        "rope_type": "longrope", "rope_theta": 10000.0, "short_factor": [1.0, 1.1, 1.3, 1.8],
+        "long_factor": [1.2, 1.9, 3.5, 7.0], "original_max_position_embeddings": 16, "factor": 4.0}), 7),
+    "llama-headdim-odd-heads": ("llama", dict(
+        hidden_size=36, num_attention_heads=3, num_key_value_heads=3, head_dim=20), 8),
+    "mistral-null-window": ("mistral", dict(sliding_window=None, head_dim=16), 9),
+    "mistral-tied": ("mistral", dict(sliding_window=5, tie_word_embeddings=True), 10),
+    "qwen2-layertypes": ("qwen2", dict(
+        num_hidden_layers=4, use_sliding_window=True, sliding_window=7,
+        layer_types=["sliding_attention", "full_attention", "sliding_attention", "full_attention"]), 11),
+    "qwen2-yarn": ("qwen2", dict(rope_parameters={
+        "rope_type": "yarn", "rope_theta": 1000000.0, "factor": 4.0, "original_max_position_embeddings": 32}), 12),
+    "qwen3-biases-sliding": ("qwen3", dict(
+        head_dim=16, attention_bias=True, use_sliding_window=True, sliding_window=6, max_window_layers=1), 13),
+    "gemma-mha": ("gemma", dict(num_key_value_heads=4, head_dim=16, hidden_act="gelu"), 14),
+    "gemma2-nocaps": ("gemma2", dict(
+        head_dim=8, attn_logit_softcapping=None, final_logit_softcapping=None, sliding_window=6), 15),
+    "gemma3-scaled": ("gemma3_text", dict(
+        num_hidden_layers=6, head_dim=16, query_pre_attn_scalar=24, sliding_window=8, rope_parameters={
+            "full_attention": {"rope_type": "linear", "rope_theta": 1000000.0, "factor": 8.0},
+            "sliding_attention": {"rope_type": "default", "rope_theta": 10000.0}}), 16),
+    "phi-qknorm": ("phi", dict(num_key_value_heads=4, qk_layernorm=True, partial_rotary_factor=0.5), 17),
+    "phi-gqa": ("phi", dict(partial_rotary_factor=1.0), 18),
+    "phi3-sliding": ("phi3", dict(sliding_window=7, tie_word_embeddings=True, original_max_position_embeddings=128), 19),
+    "olmo-biases": ("olmo", dict(attention_bias=True, tie_word_embeddings=True), 20),
+    "olmo2-mha": ("olmo2", dict(num_key_value_heads=4, attention_bias=True), 21),
+    "olmo3-default": ("olmo3", dict(num_hidden_layers=4, sliding_window=6), 22),
+    "smollm3-sliding": ("smollm3", dict(
+        num_hidden_layers=4, use_sliding_window=True, sliding_window=6, no_rope_layers=[1, 0, 1, 0],
+        attention_bias=True, mlp_bias=True), 23),
+    "granite-biases": ("granite", dict(
+        attention_bias=True, mlp_bias=True, embedding_multiplier=3.0, logits_scaling=7.0,
+        residual_multiplier=0.3, attention_multiplier=0.2), 24),
+    "granitemoe-untied": ("granitemoe", dict(
+        num_local_experts=5, num_experts_per_tok=3, intermediate_size=24, attention_multiplier=0.35), 25),
+    "starcoder2-sliding": ("starcoder2", dict(sliding_window=6, use_bias=False, tie_word_embeddings=False), 26),
+    "stablelm-full": ("stablelm", dict(partial_rotary_factor=1.0, use_qkv_bias=True), 27),
+    "stablelm-qknorm": ("stablelm", dict(qk_layernorm=True), 27),
+    "cohere-biases": ("cohere", dict(attention_bias=True, num_key_value_heads=4), 28),
+    "cohere2-pattern3": ("cohere2", dict(
+        num_hidden_layers=3, sliding_window=6,
+        layer_types=["sliding_attention", "sliding_attention", "full_attention"]), 29),
+    "gpt2-scaled": ("gpt2", dict(GPT2_SIZES, n_inner=40, scale_attn_by_inverse_layer_idx=True), 30),
+    "gpt2-unscaled-relu": ("gpt2", dict(GPT2_SIZES, scale_attn_weights=False, activation_function="relu"), 31),
+    "gpt_neox-nobias": ("gpt_neox", dict(attention_bias=False, rope_parameters={
+        "rope_type": "default", "rope_theta": 10000.0, "partial_rotary_factor": 0.5}), 32),
+    "gpt_neox-tied-linear": ("gpt_neox", dict(tie_word_embeddings=True, rope_parameters={
+        "rope_type": "linear", "rope_theta": 10000.0, "partial_rotary_factor": 0.25, "factor": 2.0}), 33),
+    "gpt_bigcode-inner": ("gpt_bigcode", dict(GPT2_SIZES, n_inner=40, tie_word_embeddings=True), 34),
+    "mixtral-sliding": ("mixtral", dict(
+        num_local_experts=3, num_experts_per_tok=1, sliding_window=6, intermediate_size=24), 35),
+    "mixtral-all": ("mixtral", dict(num_local_experts=3, num_experts_per_tok=3, head_dim=16, intermediate_size=24), 35),
+    "qwen2_moe-plain": ("qwen2_moe", dict(
+        num_experts=4, num_experts_per_tok=2, moe_intermediate_size=16, shared_expert_intermediate_size=24,
+        decoder_sparse_step=2, qkv_bias=False, norm_topk_prob=False), 36),
+    "qwen3_moe-mixed": ("qwen3_moe", dict(
+        num_experts=4, num_experts_per_tok=2, moe_intermediate_size=16, decoder_sparse_step=2, head_dim=16,
+        norm_topk_prob=False, attention_bias=True), 37),
+    "qwen3_moe-sliding": ("qwen3_moe", dict(
+        num_experts=4, num_experts_per_tok=2, moe_intermediate_size=16, use_sliding_window=True, sliding_window=6), 38),
+    "olmoe-clip-norm": ("olmoe", dict(
+        num_experts=4, num_experts_per_tok=2, intermediate_size=16, clip_qkv=0.6, norm_topk_prob=True,
+        num_key_value_heads=4), 39),
+    "olmoe-gqa": ("olmoe", dict(num_experts=4, num_experts_per_tok=2, intermediate_size=16), 40),
+}
+
+
+def randomize(model, seed):
+    """Matrices of unit gain, weights of normalisations near their neutral value, biases that matter."""
+    generator = torch.Generator().manual_seed(seed)
+    with torch.no_grad():
+        for name, value in model.named_parameters():
+            noise = torch.randn(value.shape, generator=generator)
+            if value.ndim >= 2 and "norm" not in name:
+                fan_in = value.shape[0] if type(model).__name__.startswith("GPT2") else value.shape[-1]
+                gain = 0.3 if "embed" in name or "wte" in name or "wpe" in name else 1.2 / math.sqrt(fan_in)
+                value.copy_(noise * gain)
+            elif name.endswith("bias") or "sinks" in name:
+                value.copy_(noise * 0.3)
+            else:
+                value.copy_((value if value.abs().max() > 0 else torch.zeros_like(value)) + noise * 0.2)
+
+
+def make(name, model_type, settings, seed, target, dtype=torch.bfloat16, prompt_length=28, count=16):
+    folder = target / name
+    if folder.exists():
+        shutil.rmtree(folder)
+    base = {} if "n_embd" in settings else SIZES
+    settings = {**base, **settings}
+    config = transformers.AutoConfig.for_model(model_type, **settings)
+    torch.manual_seed(seed)
+    model = transformers.AutoModelForCausalLM.from_config(config, attn_implementation="eager").float().eval()
+    randomize(model, seed)
+    model.to(dtype).save_pretrained(folder)
+    model = transformers.AutoModelForCausalLM.from_pretrained(
+        folder, dtype=torch.float32, attn_implementation="eager").eval()
+    generator = torch.Generator().manual_seed(seed + 1000)
+    ids = torch.randint(3, config.vocab_size, (1, prompt_length), generator=generator)
+    with torch.no_grad():
+        logits = model(ids, use_cache=False).logits[0].float()
+        output = model(ids, use_cache=True)
+        greedy, margins = [], []
+        for _ in range(count):
+            row = output.logits[0, -1].float()
+            top = row.topk(2)
+            greedy.append(top.indices[0].item())
+            margins.append((top.values[0] - top.values[1]).item())
+            output = model(torch.tensor([[greedy[-1]]]), past_key_values=output.past_key_values, use_cache=True)
+    save_file(
+        {"input_ids": ids[0], "logits": logits.contiguous(), "greedy_tokens": torch.tensor(greedy)},
+        folder / "reference.safetensors",
+        metadata={"made_with": f"transformers {transformers.__version__} torch {torch.__version__.split('+')[0]}"})
+    generation = folder / "generation_config.json"
+    if generation.exists():
+        generation.unlink()
+    print(f"{name}: logits std {logits.std():.3f}, smallest margin {min(margins):.4f}")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--more", type=pathlib.Path, help="write the variants of all families to this directory")
+    parser.add_argument("--only", help="only cases whose name contains this")
+    arguments = parser.parse_args()
+    cases, target = (COMMITTED, HERE) if arguments.more is None else (MORE, arguments.more)
+    target.mkdir(parents=True, exist_ok=True)
+    for name, (model_type, settings, seed) in cases.items():
+        if arguments.only and arguments.only not in name:
+            continue
+        make(name, model_type, settings, seed, target)
+    if arguments.more is None:
+        files = sorted(path for path in HERE.glob("*/*") if path.is_file())
+        lines = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.relative_to(HERE)}\n" for path in files]
+        (HERE / "MANIFEST.sha256").write_text("".join(lines))
+
+
+if __name__ == "__main__":
+    main()

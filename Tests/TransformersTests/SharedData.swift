@@ -1,0 +1,122 @@
+import Checkpoints
+import Glibc
+import OrderedJSON
+import Tensors
+import Testing
+
+@testable import Transformers
+
+/// Checkpoints with results of a reference implementation: `../shared`, or where CREMA_SHARED points; tests that need
+/// them are skipped without them.
+enum SharedData {
+    static let root: String = {
+        if let path = getenv("CREMA_SHARED") { return String(cString: path) }
+        return #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 } + "/../shared"
+    }()
+
+    /// Folders of tiny random checkpoints with logits: the committed ones, the shared ones, and those of CREMA_REFERENCE.
+    static let referenceFolders =
+        folders(in: fixtures) + folders(in: root + "/reference")
+        + (getenv("CREMA_REFERENCE").map { folders(in: String(cString: $0)) } ?? [])
+
+    static let fixtures = #filePath.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 } + "/Fixtures"
+
+    /// Whether measured errors are printed, for a table of them.
+    static let prints = getenv("CREMA_PRINT") != nil
+
+    /// The sub-directories that hold a model.
+    static func folders(in directory: String) -> [String] {
+        guard let stream = opendir(directory) else { return [] }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while let entry = readdir(stream) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if access("\(directory)/\(name)/config.json", R_OK) == 0 { names.append(name) }
+        }
+        return names.sorted().map { directory + "/" + $0 }
+    }
+
+    static func bytes(of path: String) throws -> [UInt8] {
+        guard let file = fopen(path, "rb") else { throw MissingFile(path: path) }
+        defer { fclose(file) }
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = fread(&buffer, 1, buffer.count, file)
+            if count == 0 { return bytes }
+            bytes += buffer[..<count]
+        }
+    }
+
+    static func json(_ path: String) throws -> JSONValue {
+        try JSONParser().parse(bytes(of: path))
+    }
+}
+
+struct MissingFile: Error {
+    let path: String
+}
+
+/// What the reference computed for one checkpoint.
+struct Reference {
+    let inputIDs: [Int32]
+    let logits: [Float]
+    let greedyTokens: [Int32]
+
+    init(folder: String) throws {
+        let file = try Checkpoint(file: folder + "/reference.safetensors")
+        func integers(_ name: String) throws -> [Int32] {
+            try file.tensor(named: name).bytes.withMemoryRebound(to: Int64.self) { $0.map { Int32($0) } }
+        }
+        inputIDs = try integers("input_ids")
+        greedyTokens = try integers("greedy_tokens")
+        logits = try #require(try file.tensor(named: "logits").floats())
+    }
+}
+
+/// ‖a − b‖ / ‖b‖
+func relativeError(_ a: some Sequence<Float>, _ b: some Sequence<Float>) -> Double {
+    var difference = 0.0
+    var norm = 0.0
+    for (x, y) in zip(a, b) {
+        difference += (Double(x) - Double(y)) * (Double(x) - Double(y))
+        norm += Double(y) * Double(y)
+    }
+    return (difference / norm).squareRoot()
+}
+
+/// The position of the largest value, the first of equals.
+func argmax(_ values: ArraySlice<Float>) -> Int32 {
+    var best = values.startIndex
+    for index in values.indices where values[index] > values[best] { best = index }
+    return Int32(best - values.startIndex)
+}
+
+extension Decoder {
+    /// Pools that tests share, so that they do not have more threads than the machine.
+    private static let pools = (0...3).map { ThreadPool(threads: $0) }
+
+    /// A decoder that computes on a shared pool.
+    static func shared(_ folder: String, threads: Int = 2, chunkSize: Int = 512) throws -> Decoder {
+        var options = Options()
+        options.pool = pools[threads]
+        options.chunkSize = chunkSize
+        return try load(ModelDirectory(path: folder), options: options)
+    }
+
+    /// Greedy continuation, one token at a time over the cache.
+    func greedy(_ prompt: [Int32], count: Int, stopAt: Set<Int32> = []) throws -> [Int32] {
+        let cache = try makeCache()
+        var logits = try forward(prompt, cache: cache)
+        var tokens: [Int32] = []
+        while tokens.count < count {
+            let token = argmax(logits[0])
+            if stopAt.contains(token) { break }
+            tokens.append(token)
+            if tokens.count < count { try forward([token], cache: cache, into: &logits) }
+        }
+        return tokens
+    }
+}
