@@ -1,7 +1,9 @@
 public import SwiftSyntax
 public import SwiftSyntaxMacros
 
-/// `@Guide`: a marker that `@Generable` reads. It generates nothing, and complains where nothing reads it.
+/// `@Guide`: a marker that `@Generable` reads.
+///
+/// It generates nothing, and complains where nothing reads it.
 public struct GuideMacro: PeerMacro {
     /// Generates no declaration.
     public static func expansion(

@@ -34,7 +34,8 @@ struct PayloadEnumExpansion: TypeExpansion {
         ]
         for item in cases.cases {
             let bindings = item.payloads.indices.map { "let payload\($0)" }
-            lines.append("    case .\(item.identifier)\(bindings.isEmpty ? "" : "(\(bindings.joined(separator: ", ")))"):")
+            lines.append(
+                "    case .\(item.identifier)\(bindings.isEmpty ? "" : "(\(bindings.joined(separator: ", ")))"):")
             let type = ContentSource.Member(key: "type", value: item.key.quoted, isOptional: false)
             let payloads = item.payloads.enumerated().map { index, payload in
                 ContentSource.Member(key: payload.key, value: "payload\(index)", isOptional: payload.isOptional)
@@ -53,7 +54,8 @@ struct PayloadEnumExpansion: TypeExpansion {
                 let wrapped = payload.type.hasSuffix("?") ? String(payload.type.dropLast()) : payload.type
                 return (payload.label.map { "\($0): " } ?? "") + "\(wrapped).PartiallyGenerated?"
             }
-            lines.append("    case \(item.identifier)\(payloads.isEmpty ? "" : "(\(payloads.joined(separator: ", ")))")")
+            lines.append(
+                "    case \(item.identifier)\(payloads.isEmpty ? "" : "(\(payloads.joined(separator: ", ")))")")
         }
         lines += initializerLines(indentation: "    ")
         return """
@@ -78,7 +80,8 @@ struct PayloadEnumExpansion: TypeExpansion {
             }
             lines.append("    case \(item.key.quoted):")
             lines.append(
-                "        self = .\(item.identifier)\(arguments.isEmpty ? "" : "(\(arguments.joined(separator: ", ")))")")
+                "        self = .\(item.identifier)\(arguments.isEmpty ? "" : "(\(arguments.joined(separator: ", ")))")"
+            )
         }
         lines += ["    default:", "        throw content._unknownCase(name, of: Self.self)", "    }", "}"]
         return lines.map { indentation + $0 }

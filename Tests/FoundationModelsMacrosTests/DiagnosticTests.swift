@@ -85,14 +85,16 @@ struct DiagnosticTests {
     @Test("a type inside an optional or an array is refused where it stands")
     func nestedTypes() {
         expectDiagnostic(
-            in: "    let x: [Date]?", "'Date' cannot be generated; use 'String' and convert it, or give the property a value",
+            in: "    let x: [Date]?",
+            "'Date' cannot be generated; use 'String' and convert it, or give the property a value",
             line: 3, column: 13)
     }
 
     @Test("a property needs a name and a type")
     func patterns() {
         expectDiagnostic(
-            in: "    var x", "property 'x' needs a type annotation, so that its schema can be written", line: 3, column: 9)
+            in: "    var x", "property 'x' needs a type annotation, so that its schema can be written", line: 3,
+            column: 9)
     }
 
     /// Expects one diagnostic for a property of a struct; what is generated beside it does not matter.

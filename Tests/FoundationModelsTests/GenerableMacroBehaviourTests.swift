@@ -80,6 +80,7 @@ struct Empty {}
 @Generable(name: "Renamed")
 struct WithAName {
     let a, b: Int
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     var c: Float!
 }
 

@@ -136,9 +136,11 @@ struct GeneratedContentTests {
             return
         }
         #expect(keys == ["b"])
-        #expect(properties["b"]?.kind == .array([
-            GeneratedContent(1), GeneratedContent("x"), GeneratedContent(false), GeneratedContent(kind: .null),
-        ]))
+        #expect(
+            properties["b"]?.kind
+                == .array([
+                    GeneratedContent(1), GeneratedContent("x"), GeneratedContent(false), GeneratedContent(kind: .null),
+                ]))
     }
 
     @Test("equality looks at values, not at identities, order or spelling of numbers")

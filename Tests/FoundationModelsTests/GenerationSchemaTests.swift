@@ -136,7 +136,10 @@ struct GenerationSchemaTests {
     @Test(
         "JSON text that is no schema is refused with its place",
         arguments: [
-            (#"{"type": "object", "properties": {"a": {"typo": 1}}}"#, "schema at /properties/a: keyword 'typo' is not known"),
+            (
+                #"{"type": "object", "properties": {"a": {"typo": 1}}}"#,
+                "schema at /properties/a: keyword 'typo' is not known"
+            ),
             (#"[]"#, "schema at /: expected an object; found an array"),
             (#"{"anyOf": {}}"#, "schema at /anyOf: expected an array; found an object"),
             (#"{"items": 3}"#, "schema at /items: expected an object; found a number"),

@@ -77,6 +77,30 @@ struct PartialContentParserTests {
         #expect(after[0].id != after[1].id)
     }
 
+    @Test("a string that must be one of several shows only when it is whole")
+    func choicesOfStrings() throws {
+        let schema = try GenerationSchema(
+            root: DynamicGenerationSchema(
+                name: "Root",
+                properties: [
+                    .init(name: "color", schema: DynamicGenerationSchema(name: "Color", anyOf: ["red", "reddish"])),
+                    .init(name: "text", schema: DynamicGenerationSchema(type: String.self)),
+                    .init(name: "event", schema: DynamicGenerationSchema(type: NPC.Encounter.self)),
+                ]), dependencies: [])
+        var parser = PartialContentParser(schema: SchemaCursor(document: schema.document.annotated))
+        func shown(after text: String) throws -> String? {
+            try parser.append(text)
+            return parser.snapshot()?.jsonString
+        }
+        #expect(try shown(after: #"{"color": "red"#) == "{}")
+        #expect(try shown(after: "\"") == #"{"color": "red"}"#)
+        #expect(try shown(after: #", "text": "re"#) == #"{"color": "red", "text": "re"}"#)
+        #expect(try shown(after: #"", "event": {"type": "orderC"#) == #"{"color": "red", "text": "re", "event": {}}"#)
+        #expect(
+            try shown(after: #"offee", "value": "La"#)
+                == #"{"color": "red", "text": "re", "event": {"type": "orderCoffee", "value": "La"}}"#)
+    }
+
     @Test("time is linear: a text ten times as long takes no more than thirty times as long")
     func linear() throws {
         func seconds(_ count: Int) throws -> Double {

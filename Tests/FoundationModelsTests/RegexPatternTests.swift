@@ -29,7 +29,15 @@ struct RegexPatternTests {
     static let cases: [RegexCase] = [
         RegexCase(
             "the talk's guide",
-            { Regex { Capture { ChoiceOf { "Mr"; "Mrs" } }; ". "; OneOrMore(.word) } },
+            {
+                Regex {
+                    Capture {
+                        ChoiceOf {
+                            "Mr"; "Mrs"
+                        }
+                    }; ". "; OneOrMore(.word)
+                }
+            },
             pattern: #"((?:Mr|Mrs))\. (?:\w)+"#, samples: ["Mrs. Brewster", "Mr. X", "Ms. Y", "Mr. ", "MrMrs. A"]),
         RegexCase("a literal", { /[a-c]+x?|z/ }, pattern: "[a-c]+x?|z", samples: ["abc", "ax", "z", "x", "az"]),
         RegexCase(
@@ -37,19 +45,48 @@ struct RegexPatternTests {
             samples: ["Aab", "aab", "Abb"]),
         RegexCase(
             "a choice without a capture in a sequence",
-            { Regex { ChoiceOf { "Mr"; "Mrs" }; ". "; OneOrMore(.word) } },
+            {
+                Regex {
+                    ChoiceOf {
+                        "Mr"; "Mrs"
+                    }; ". "; OneOrMore(.word)
+                }
+            },
             pattern: #"(?:Mr|Mrs)\. (?:\w)+"#, samples: ["Mrs. Brewster", "Mr", "Mr. X"]),
         RegexCase(
-            "a literal with an alternation in a sequence", { Regex { "x"; /a|b/; Anchor.endOfSubject } },
+            "a literal with an alternation in a sequence",
+            {
+                Regex {
+                    "x"; /a|b/; Anchor.endOfSubject
+                }
+            },
             pattern: #"x(?:a|b)\z"#, samples: ["xa", "xb", "b", "xab"]),
         RegexCase(
-            "any", { Regex { "a"; CharacterClass.any; "b" } }, pattern: "a(?s:.)b", samples: ["axb", "a\nb", "ab"]),
+            "any",
+            {
+                Regex {
+                    "a"; CharacterClass.any; "b"
+                }
+            }, pattern: "a(?s:.)b", samples: ["axb", "a\nb", "ab"]),
         RegexCase(
-            "any but line breaks", { Regex { "a"; CharacterClass.anyNonNewline } }, pattern: "a(?-s:.)",
+            "any but line breaks",
+            {
+                Regex {
+                    "a"; CharacterClass.anyNonNewline
+                }
+            }, pattern: "a(?-s:.)",
             samples: ["ax", "a\n", "a"]),
         RegexCase(
             "captures with transforms",
-            { Regex { TryCapture { OneOrMore(.digit) } transform: { Int($0) }; "x" } }, pattern: #"((?:\d)+)x"#,
+            {
+                Regex {
+                    TryCapture {
+                        OneOrMore(.digit)
+                    } transform: {
+                        Int($0)
+                    }; "x"
+                }
+            }, pattern: #"((?:\d)+)x"#,
             samples: ["12x", "x"]),
         RegexCase(
             "quantifiers",
@@ -61,7 +98,14 @@ struct RegexPatternTests {
             }, pattern: "(?:a)?(?:b)*(?:c)+?(?:d){2,3}(?:e){2}(?:f)+",
             samples: ["acddeef", "bbcdddeefff", "cdeef", "cddeeff"]),
         RegexCase(
-            "local", { Regex { Local { "a"; Optionally("b") }; "c" } }, pattern: "(?>a(?:b)?)c",
+            "local",
+            {
+                Regex {
+                    Local {
+                        "a"; Optionally("b")
+                    }; "c"
+                }
+            }, pattern: "(?>a(?:b)?)c",
             samples: ["abc", "ac", "bc"]),
         RegexCase(
             "classes", { Regex { CharacterClass("a"..."z", .digit).subtracting(.anyOf("aeiou")) } },
@@ -77,19 +121,35 @@ struct RegexPatternTests {
             pattern: #"[\p{Lu}]"#, samples: ["A", "a"]),
         RegexCase(
             "anchors and lookaheads",
-            { Regex { Anchor.startOfSubject; "a"; Lookahead { "b" }; NegativeLookahead { "c" }; "b" } },
+            {
+                Regex {
+                    Anchor.startOfSubject; "a"; Lookahead { "b" }; NegativeLookahead { "c" }; "b"
+                }
+            },
             pattern: #"\Aa(?=b)(?!c)b"#, samples: ["ab", "a", "ac"]),
         RegexCase(
-            "options", { Regex { "ab"; Regex { "c" }.ignoresCase() } }, pattern: "ab(?i:c)",
+            "options",
+            {
+                Regex {
+                    "ab"; Regex { "c" }.ignoresCase()
+                }
+            }, pattern: "ab(?i:c)",
             samples: ["abc", "abC", "ABC"]),
         RegexCase(
-            "characters that mean something", { Regex { "a.b*"; "(" as Character } }, pattern: #"a\.b\*\("#,
+            "characters that mean something",
+            {
+                Regex {
+                    "a.b*"; "(" as Character
+                }
+            }, pattern: #"a\.b\*\("#,
             samples: ["a.b*(", "axb*("]),
         RegexCase(
             "a back reference",
             {
                 let reference = Reference(Substring.self)
-                return Regex { Capture(as: reference) { OneOrMore(.digit) }; "-"; reference }
+                return Regex {
+                    Capture(as: reference) { OneOrMore(.digit) }; "-"; reference
+                }
             }, pattern: nil),
     ]
 
@@ -115,7 +175,12 @@ struct RegexPatternTests {
                 _ input: String, startingAt index: String.Index, in bounds: Range<String.Index>
             ) throws -> (upperBound: String.Index, output: Substring)? { nil }
         }
-        guard case .unreadablePattern = RegexPattern.constraint(for: Regex { "a"; Custom() }) else {
+        guard
+            case .unreadablePattern = RegexPattern.constraint(
+                for: Regex {
+                    "a"; Custom()
+                })
+        else {
             Issue.record("expected an unreadable pattern")
             return
         }

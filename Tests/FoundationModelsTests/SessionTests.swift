@@ -13,7 +13,9 @@ struct SessionTests {
         #expect(response.rawContent.id != nil)
         #expect(response.finishReason == .stop)
         #expect(response.transcriptEntries.map(Role.init) == [.prompt, .response])
-        try await session.respond { "Good"; "bye" }
+        try await session.respond {
+            "Good"; "bye"
+        }
         #expect(session.transcript.map(Role.init) == [.instructions, .prompt, .response, .prompt, .response])
         #expect(session.transcript.entries.map(\.description)[3] == "Prompt: Good\nbye")
         #expect(session.transcript.history.count == 4)
@@ -55,7 +57,8 @@ struct SessionTests {
 
     @Test("values that are no objects can be asked for")
     func roots() async throws {
-        let session = LanguageModelSession(model: ScriptedModel([.pieces(["4", "2"]), .pieces(["[1,", "2]"]), .pieces(["\"h\"", ""])]))
+        let session = LanguageModelSession(
+            model: ScriptedModel([.pieces(["4", "2"]), .pieces(["[1,", "2]"]), .pieces(["\"h\"", ""])]))
         #expect(try await session.respond(to: "n", generating: Float.self).content == 42)
         #expect(try await session.respond(to: "n", generating: [Int].self).content == [1, 2])
         #expect(try await session.respond(to: "n", generating: String.self).content == "h")
@@ -111,23 +114,25 @@ struct SessionTests {
         gate.open()
     }
 
-    @Test("options that mean nothing are refused before anything changes", arguments: [
-        (GenerationOptions(temperature: -1), "temperature is -1.0; expected a finite number of at least 0"),
-        (GenerationOptions(temperature: .nan), "temperature is nan; expected a finite number of at least 0"),
-        (GenerationOptions(temperature: .infinity), "temperature is inf; expected a finite number of at least 0"),
-        (GenerationOptions(maximumResponseTokens: 0), "maximumResponseTokens is 0; expected 1 or more"),
-        (GenerationOptions(maximumResponseTokens: -3), "maximumResponseTokens is -3; expected 1 or more"),
-        (GenerationOptions(sampling: .random(top: 0)), "random(top:) is 0; expected 1 or more"),
-        (
-            GenerationOptions(sampling: .random(probabilityThreshold: 0)),
-            "random(probabilityThreshold:) is 0.0; expected more than 0 and at most 1"
-        ),
-        (
-            GenerationOptions(sampling: .random(probabilityThreshold: 1.5)),
-            "random(probabilityThreshold:) is 1.5; expected more than 0 and at most 1"
-        ),
-        (GenerationOptions(toolCallingMode: .required), "toolCallingMode is required; the session has no tools"),
-    ])
+    @Test(
+        "options that mean nothing are refused before anything changes",
+        arguments: [
+            (GenerationOptions(temperature: -1), "temperature is -1.0; expected a finite number of at least 0"),
+            (GenerationOptions(temperature: .nan), "temperature is nan; expected a finite number of at least 0"),
+            (GenerationOptions(temperature: .infinity), "temperature is inf; expected a finite number of at least 0"),
+            (GenerationOptions(maximumResponseTokens: 0), "maximumResponseTokens is 0; expected 1 or more"),
+            (GenerationOptions(maximumResponseTokens: -3), "maximumResponseTokens is -3; expected 1 or more"),
+            (GenerationOptions(sampling: .random(top: 0)), "random(top:) is 0; expected 1 or more"),
+            (
+                GenerationOptions(sampling: .random(probabilityThreshold: 0)),
+                "random(probabilityThreshold:) is 0.0; expected more than 0 and at most 1"
+            ),
+            (
+                GenerationOptions(sampling: .random(probabilityThreshold: 1.5)),
+                "random(probabilityThreshold:) is 1.5; expected more than 0 and at most 1"
+            ),
+            (GenerationOptions(toolCallingMode: .required), "toolCallingMode is required; the session has no tools"),
+        ])
     func options(_ options: GenerationOptions, _ message: String) async throws {
         let session = LanguageModelSession(model: ScriptedModel(["x"]))
         let error = await #expect(throws: InvalidGenerationOptions.self) {

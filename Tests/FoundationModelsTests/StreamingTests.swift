@@ -47,7 +47,8 @@ struct StreamingTests {
         let turnstile = Turnstile()
         let pieces = [
             #"{"name": ""#, "A", #"da", "#, #""level": "#, "1", "0", ", ", #""attributes": ["sa"#, #"ssy""#,
-            #", "tired", "hungry"]"#, #", "encounter": {"type": "#, #""orderCoffee"#, #"", "value": ""#, "La", #"tte"}}"#,
+            #", "tired", "hungry"]"#, #", "encounter": {"type": "#, #""orderCoffee"#, #"", "value": ""#, "La",
+            #"tte"}}"#,
         ]
         let session = LanguageModelSession(model: Self.stepped(pieces, turnstile))
         var iterator = session.streamResponse(to: "Go", generating: NPC.self).makeAsyncIterator()

@@ -30,7 +30,9 @@ struct SystemLanguageModelTests {
         }
         #expect(
             await description(
-                .failure(LanguageModelError.contextSizeExceeded(.init(contextSize: 1, tokenCount: 2, debugDescription: "d"))))
+                .failure(
+                    LanguageModelError.contextSizeExceeded(.init(contextSize: 1, tokenCount: 2, debugDescription: "d")))
+            )
                 == "exceededContextWindowSize: d")
         #expect(
             await description(.failure(LanguageModelError.rateLimited(.init(resetDate: nil, debugDescription: "d"))))
@@ -39,7 +41,8 @@ struct SystemLanguageModelTests {
             await description(.failure(LanguageModelError.guardrailViolation(.init(debugDescription: "d"))))
                 == "guardrailViolation: d")
         #expect(
-            await description(.failure(LanguageModelError.unsupportedGenerationGuide(.init(schemaName: nil, debugDescription: "d"))))
+            await description(
+                .failure(LanguageModelError.unsupportedGenerationGuide(.init(schemaName: nil, debugDescription: "d"))))
                 == "unsupportedGuide: d")
         #expect(
             await description(
@@ -52,7 +55,8 @@ struct SystemLanguageModelTests {
         #expect(
             await description(.failure(SystemLanguageModel.Error.assetsUnavailable(.init(debugDescription: "d"))))
                 == "assetsUnavailable: d")
-        #expect(await description(.pieces(["{"])) == "decodingFailure: the text ends after 1 bytes, before the value does")
+        #expect(
+            await description(.pieces(["{"])) == "decodingFailure: the text ends after 1 bytes, before the value does")
         #expect(
             await description(.failure(LanguageModelError.timeout(.init(debugDescription: "d"))))
                 .hasPrefix("other: "))
@@ -138,7 +142,8 @@ struct SystemLanguageModelTests {
         try await withScript(ScriptedModel(["ok", "ok"], languages: ["en"])) {
             let session = LanguageModelSession()
             do {
-                try await session.respond(to: "Kannst du mir bitte sagen, wie das Wetter in der Stadt ist und was ich tun soll?")
+                try await session.respond(
+                    to: "Kannst du mir bitte sagen, wie das Wetter in der Stadt ist und was ich tun soll?")
                 Issue.record("expected an error")
             } catch LanguageModelSession.GenerationError.unsupportedLanguageOrLocale(let context) {
                 #expect(context.debugDescription == "the prompt is in 'de'; the model knows en")

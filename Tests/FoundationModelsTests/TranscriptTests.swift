@@ -57,10 +57,19 @@ struct TranscriptTests {
     @Test(
         "what is not known is refused with its place",
         arguments: [
-            (#"{"role": "x", "id": "1"}"#, "/transcript/entries/0/role: 'x' is not known (known: instructions, user, response, tool, reasoning)"),
-            (#"{"role": "user", "id": "1", "contents": [], "what": 1}"#, "/transcript/entries/0: key 'what' is not known"),
+            (
+                #"{"role": "x", "id": "1"}"#,
+                "/transcript/entries/0/role: 'x' is not known (known: instructions, user, response, tool, reasoning)"
+            ),
+            (
+                #"{"role": "user", "id": "1", "contents": [], "what": 1}"#,
+                "/transcript/entries/0: key 'what' is not known"
+            ),
             (#"{"role": "user", "contents": []}"#, "/transcript/entries/0: 'id' is missing"),
-            (#"{"role": "user", "id": 3, "contents": []}"#, "/transcript/entries/0/id: expected a string; found a number"),
+            (
+                #"{"role": "user", "id": 3, "contents": []}"#,
+                "/transcript/entries/0/id: expected a string; found a number"
+            ),
             (
                 #"{"role": "user", "id": "1", "contents": [{"type": "image", "id": "2"}]}"#,
                 "/transcript/entries/0/contents/0/type: 'image' is not known (known: text, structure)"
@@ -160,7 +169,8 @@ struct TranscriptTests {
         let read = try JSONDecoder().decode(Transcript.self, from: Data(transcript.jsonString.utf8))
         #expect(read == session.transcript)
         #expect(!session.logFeedbackAttachment(sentiment: nil).isEmpty)
-        #expect(!session.logFeedbackAttachment(sentiment: nil, desiredResponseContent: Age(years: 1, months: 1)).isEmpty)
+        #expect(
+            !session.logFeedbackAttachment(sentiment: nil, desiredResponseContent: Age(years: 1, months: 1)).isEmpty)
     }
 }
 

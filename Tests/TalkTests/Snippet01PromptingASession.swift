@@ -1,4 +1,5 @@
-// swift-format-ignore-file: the text is the talk's own.
+// swift-format-ignore-file
+// The text is the talk's own.
 
 // 1:05 Prompting a session
 

@@ -1,4 +1,5 @@
-// swift-format-ignore-file: the text is the talk's own.
+// swift-format-ignore-file
+// The text is the talk's own.
 
 // 3:37 Handle context size errors
 

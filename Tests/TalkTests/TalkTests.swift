@@ -18,7 +18,9 @@ struct TalkTests {
     @Test("1:05 a session answers under instructions")
     func promptingASession() async throws {
         try await withScript(["Since the first pixel."]) { (model: ScriptedModel) async throws -> Void in
-            #expect(try await Snippet01.Game().respond(userInput: "How long have you worked here?") == "Since the first pixel.")
+            #expect(
+                try await Snippet01.Game().respond(userInput: "How long have you worked here?")
+                    == "Since the first pixel.")
             #expect(
                 model.requests.first?.transcript.map(\.description) == [
                     "Instructions: You are a friendly barista in a world full of pixels.\nRespond to the player’s question.",
@@ -63,7 +65,8 @@ struct TalkTests {
     @Test("7:06 a prompt in another language is caught, and the user's language can be asked for")
     func languages() async throws {
         try await withScript(["fine"], languages: ["en"]) { model in
-            try await Snippet05.run(userInput: "Wie ist das Wetter in der Stadt, und was soll ich heute mit dem Tag tun?")
+            try await Snippet05.run(
+                userInput: "Wie ist das Wetter in der Stadt, und was soll ich heute mit dem Tag tun?")
             #expect(model.requests.isEmpty)
             try await Snippet05.run(userInput: "What is the weather like in the city?")
             #expect(model.requests.count == 1)
@@ -116,7 +119,8 @@ struct TalkTests {
     func regexGuide() async throws {
         #expect(
             Snippet10.NPC.generationSchema.debugDescription.contains(#""pattern": "((?:Mr|Mrs))\\. (?:\\w)+""#))
-        try await withScript([.content(GeneratedContent(properties: ["name": "Mrs. Brewster"]))]) { (_: ScriptedModel) async throws -> Void in
+        try await withScript([.content(GeneratedContent(properties: ["name": "Mrs. Brewster"]))]) {
+            (_: ScriptedModel) async throws -> Void in
             #expect(try await Snippet10.run(session: LanguageModelSession()).name == "Mrs. Brewster")
         }
     }
@@ -147,7 +151,8 @@ struct TalkTests {
     @Test("18:47 a tool finds a contact of a generation")
     func findContactTool() async throws {
         try await CNContactStore.$contacts.withValue(Self.contacts) { () async throws -> Void in
-            let call = ScriptedModel.Turn.call("findContact", GeneratedContent(properties: ["generation": "millennial"]))
+            let call = ScriptedModel.Turn.call(
+                "findContact", GeneratedContent(properties: ["generation": "millennial"]))
             try await withScript([call, "Hi Naomy"]) { (_: ScriptedModel) async throws -> Void in
                 let session = LanguageModelSession(tools: [Snippet13.FindContactTool()])
                 #expect(try await session.respond(to: "Who?").content == "Hi Naomy")
@@ -164,7 +169,8 @@ struct TalkTests {
                 return
             }
             #expect(instructions.toolDefinitions.map(\.name) == ["findContact"])
-            #expect(instructions.toolDefinitions.map(\.description) == ["Finds a contact from a specified age generation."])
+            #expect(
+                instructions.toolDefinitions.map(\.description) == ["Finds a contact from a specified age generation."])
             #expect(instructions.description == "Generate fun NPCs")
         }
     }
@@ -172,7 +178,8 @@ struct TalkTests {
     @Test("21:55 a tool that is a class keeps its state for the whole session")
     func toolWithState() async throws {
         try await CNContactStore.$contacts.withValue([Self.contacts[0]]) {
-            let call = ScriptedModel.Turn.call("findContact", GeneratedContent(properties: ["generation": "millennial"]))
+            let call = ScriptedModel.Turn.call(
+                "findContact", GeneratedContent(properties: ["generation": "millennial"]))
             let tool = Snippet15.FindContactTool()
             try await withScript([call, "a", call, "b"]) { _ in
                 let session = LanguageModelSession(tools: [tool])

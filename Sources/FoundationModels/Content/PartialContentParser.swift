@@ -78,11 +78,16 @@ struct PartialContentParser: Sendable {
         if case .string(isKey: false) = mode, !text.isEmpty, !isAtomicString { version += 1 }
     }
 
-    /// The whole value; nil when the text has not reached its end. A number at the top ends with the text.
+    /// The whole value; nil when the text has not reached its end.
+    ///
+    /// A number at the top ends with the text.
     mutating func finished() -> GeneratedContent? {
         if frames.isEmpty, case .number = mode, let number = numberContent() { complete(number) }
         return isFinished ? root : nil
     }
+
+    /// Whether there is anything to show.
+    var hasSnapshot: Bool { version > 0 }
 
     /// What is there so far; nil when nothing is.
     func snapshot() -> GeneratedContent? {

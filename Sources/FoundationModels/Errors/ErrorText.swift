@@ -36,7 +36,9 @@ enum ErrorText {
 
     static func malformed(_ error: JSONError) -> String { "the model's text is not JSON: \(error)" }
 
-    static func neverCalled(_ function: String) -> String { "\(function) exists for the type checker and is never called" }
+    static func neverCalled(_ function: String) -> String {
+        "\(function) exists for the type checker and is never called"
+    }
 
     // MARK: Guides
 
@@ -138,10 +140,6 @@ enum ErrorText {
 
     static func unknownTool(_ name: String) -> String { "the model called '\(name)', which is no tool of this session" }
 
-    static func budgetTooSmall(_ budget: Int, needed: Int) -> String {
-        "maximumResponseTokens is \(budget); the shortest valid response needs \(needed)"
-    }
-
     static func unsupportedCapability(_ capability: String) -> String { "the model does not support \(capability)" }
 
     static let noModel =
@@ -150,10 +148,6 @@ enum ErrorText {
     static func unsupportedLanguage(_ code: String, known: [String]) -> String {
         "the prompt is in '\(code)'; the model knows \(known.joined(separator: ", "))"
     }
-
-    static let refused = "the model refused to answer"
-
-    static func unsupportedContent(_ kind: String) -> String { "the model cannot read \(kind)" }
 
     static func noResponse(_ count: Int) -> String {
         "the script has \(count) turns and all are used; add a turn for this request"

@@ -10,7 +10,8 @@ extension LanguageModelError {
 
         /// An error from its parts.
         public init(
-            capability: LanguageModelCapabilities.Capability, debugDescription: String, metadata: [String: any Sendable] = [:]
+            capability: LanguageModelCapabilities.Capability, debugDescription: String,
+            metadata: [String: any Sendable] = [:]
         ) {
             self.capability = capability
             self.debugDescription = debugDescription

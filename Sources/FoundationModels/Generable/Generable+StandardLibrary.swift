@@ -35,7 +35,8 @@ extension String: Generable {
 extension Int: Generable {
     /// `{"type": "integer"}`.
     public static var generationSchema: GenerationSchema {
-        GenerationSchema(primitive: Int.self, keywords: ["type": "integer", SchemaDocument.PrivateKeyword.fitsInt: true])
+        GenerationSchema(
+            primitive: Int.self, keywords: ["type": "integer", SchemaDocument.PrivateKeyword.fitsInt: true])
     }
 
     /// The exact integer of content; `3.0` is an integer, a number beyond 64 bits is none.

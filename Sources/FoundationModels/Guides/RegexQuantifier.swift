@@ -18,7 +18,8 @@ enum RegexQuantifier {
         case "nOrMore": return "{\(try number(value)),}"
         case "upToN": return "{0,\(try number(value))}"
         case "range":
-            return "{\(try number(try RegexTree.element(0, of: value))),\(try number(try RegexTree.element(1, of: value)))}"
+            return
+                "{\(try number(try RegexTree.element(0, of: value))),\(try number(try RegexTree.element(1, of: value)))}"
         default: throw RegexTree.Unreadable(part: name)
         }
     }

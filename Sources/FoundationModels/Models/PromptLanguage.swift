@@ -22,10 +22,14 @@ enum PromptLanguage {
     /// The languages that a text can be in, the likeliest first; empty when it is not certain.
     static func candidates(for text: String) -> [String] {
         var counts: [Script: Int] = [:]
-        for scalar in text.unicodeScalars where scalar.properties.isAlphabetic { counts[Script(scalar), default: 0] += 1 }
+        for scalar in text.unicodeScalars where scalar.properties.isAlphabetic {
+            counts[Script(scalar), default: 0] += 1
+        }
         let letters = counts.values.reduce(0, +)
         // Kana among Chinese characters is Japanese.
-        if let kana = counts[.kana], kana * 10 > letters { counts[.kana, default: 0] += counts.removeValue(forKey: .han) ?? 0 }
+        if let kana = counts[.kana], kana * 10 > letters {
+            counts[.kana, default: 0] += counts.removeValue(forKey: .han) ?? 0
+        }
         guard letters >= minimumLetters, let (script, count) = counts.max(by: { $0.value < $1.value }),
             count * 10 >= letters * 8
         else { return [] }
@@ -52,22 +56,70 @@ enum PromptLanguage {
 
     /// Frequent words that say little: articles, pronouns, prepositions, auxiliaries.
     private static let functionWords: [String: Set<String>] = [
-        "en": ["the", "a", "of", "and", "to", "in", "is", "you", "that", "it", "for", "with", "what", "how", "are", "this", "do", "my", "me", "i", "have", "on", "be", "can", "about", "your"],
-        "de": ["der", "die", "das", "und", "ist", "ein", "eine", "ich", "du", "sie", "nicht", "mit", "auf", "für", "wie", "was", "den", "dem", "zu", "von", "mir", "es", "im", "bitte", "über", "einen"],
-        "fr": ["le", "la", "les", "un", "une", "et", "est", "je", "tu", "vous", "que", "qui", "dans", "pour", "pas", "avec", "sur", "des", "du", "au", "ce", "moi", "quel", "quelle", "comment", "il"],
-        "es": ["el", "la", "los", "las", "un", "una", "y", "es", "que", "en", "de", "por", "para", "con", "no", "se", "mi", "me", "cómo", "qué", "del", "al", "lo", "su", "está", "sobre"],
-        "it": ["il", "lo", "la", "gli", "un", "una", "e", "è", "che", "di", "per", "con", "non", "mi", "si", "del", "della", "nel", "come", "cosa", "sono", "le", "una", "su", "ho", "questo"],
-        "pt": ["o", "os", "um", "uma", "e", "é", "que", "em", "de", "para", "com", "não", "se", "meu", "minha", "do", "da", "no", "na", "como", "você", "por", "ao", "está", "me", "sobre"],
-        "nl": ["de", "het", "een", "en", "is", "van", "ik", "je", "dat", "niet", "met", "op", "voor", "hoe", "wat", "zijn", "aan", "er", "mijn", "te", "die", "naar", "over", "kan", "u", "mij"],
-        "sv": ["och", "att", "det", "en", "ett", "är", "jag", "du", "på", "för", "med", "av", "inte", "hur", "vad", "som", "den", "min", "till", "om", "har", "kan", "mig", "från"],
-        "da": ["og", "at", "det", "en", "et", "er", "jeg", "du", "på", "for", "med", "af", "ikke", "hvordan", "hvad", "som", "den", "min", "til", "om", "har", "kan", "mig", "fra"],
-        "fi": ["ja", "on", "ei", "se", "että", "minä", "sinä", "mitä", "miten", "kun", "olen", "ovat", "voi", "tämä", "mutta", "minun", "kuin", "myös", "niin", "oli"],
-        "pl": ["i", "w", "na", "z", "do", "nie", "jest", "to", "się", "że", "jak", "co", "czy", "o", "dla", "mi", "mnie", "ale", "jestem", "są", "po", "za", "od"],
-        "tr": ["ve", "bir", "bu", "ne", "için", "ile", "de", "da", "mı", "mi", "ben", "sen", "nasıl", "var", "çok", "olan", "gibi", "daha", "ama", "değil"],
-        "id": ["yang", "dan", "di", "ke", "dari", "ini", "itu", "untuk", "dengan", "saya", "kamu", "anda", "apa", "bagaimana", "tidak", "adalah", "pada", "bisa", "akan", "ada"],
-        "vi": ["và", "là", "của", "có", "một", "cho", "tôi", "bạn", "không", "những", "được", "với", "trong", "này", "thế", "nào", "gì", "các", "để", "người"],
-        "ru": ["и", "в", "не", "на", "что", "как", "я", "ты", "вы", "это", "с", "по", "для", "мне", "к", "из", "о", "у", "за", "от", "мой", "есть", "где"],
-        "uk": ["і", "в", "не", "на", "що", "як", "я", "ти", "ви", "це", "з", "по", "для", "мені", "до", "із", "про", "у", "за", "від", "та", "є", "де"],
+        "en": [
+            "the", "a", "of", "and", "to", "in", "is", "you", "that", "it", "for", "with", "what", "how", "are", "this",
+            "do", "my", "me", "i", "have", "on", "be", "can", "about", "your",
+        ],
+        "de": [
+            "der", "die", "das", "und", "ist", "ein", "eine", "ich", "du", "sie", "nicht", "mit", "auf", "für", "wie",
+            "was", "den", "dem", "zu", "von", "mir", "es", "im", "bitte", "über", "einen",
+        ],
+        "fr": [
+            "le", "la", "les", "un", "une", "et", "est", "je", "tu", "vous", "que", "qui", "dans", "pour", "pas",
+            "avec", "sur", "des", "du", "au", "ce", "moi", "quel", "quelle", "comment", "il",
+        ],
+        "es": [
+            "el", "la", "los", "las", "un", "una", "y", "es", "que", "en", "de", "por", "para", "con", "no", "se", "mi",
+            "me", "cómo", "qué", "del", "al", "lo", "su", "está", "sobre",
+        ],
+        "it": [
+            "il", "lo", "la", "gli", "un", "una", "e", "è", "che", "di", "per", "con", "non", "mi", "si", "del",
+            "della", "nel", "come", "cosa", "sono", "le", "una", "su", "ho", "questo",
+        ],
+        "pt": [
+            "o", "os", "um", "uma", "e", "é", "que", "em", "de", "para", "com", "não", "se", "meu", "minha", "do", "da",
+            "no", "na", "como", "você", "por", "ao", "está", "me", "sobre",
+        ],
+        "nl": [
+            "de", "het", "een", "en", "is", "van", "ik", "je", "dat", "niet", "met", "op", "voor", "hoe", "wat", "zijn",
+            "aan", "er", "mijn", "te", "die", "naar", "over", "kan", "u", "mij",
+        ],
+        "sv": [
+            "och", "att", "det", "en", "ett", "är", "jag", "du", "på", "för", "med", "av", "inte", "hur", "vad", "som",
+            "den", "min", "till", "om", "har", "kan", "mig", "från",
+        ],
+        "da": [
+            "og", "at", "det", "en", "et", "er", "jeg", "du", "på", "for", "med", "af", "ikke", "hvordan", "hvad",
+            "som", "den", "min", "til", "om", "har", "kan", "mig", "fra",
+        ],
+        "fi": [
+            "ja", "on", "ei", "se", "että", "minä", "sinä", "mitä", "miten", "kun", "olen", "ovat", "voi", "tämä",
+            "mutta", "minun", "kuin", "myös", "niin", "oli",
+        ],
+        "pl": [
+            "i", "w", "na", "z", "do", "nie", "jest", "to", "się", "że", "jak", "co", "czy", "o", "dla", "mi", "mnie",
+            "ale", "jestem", "są", "po", "za", "od",
+        ],
+        "tr": [
+            "ve", "bir", "bu", "ne", "için", "ile", "de", "da", "mı", "mi", "ben", "sen", "nasıl", "var", "çok", "olan",
+            "gibi", "daha", "ama", "değil",
+        ],
+        "id": [
+            "yang", "dan", "di", "ke", "dari", "ini", "itu", "untuk", "dengan", "saya", "kamu", "anda", "apa",
+            "bagaimana", "tidak", "adalah", "pada", "bisa", "akan", "ada",
+        ],
+        "vi": [
+            "và", "là", "của", "có", "một", "cho", "tôi", "bạn", "không", "những", "được", "với", "trong", "này", "thế",
+            "nào", "gì", "các", "để", "người",
+        ],
+        "ru": [
+            "и", "в", "не", "на", "что", "как", "я", "ты", "вы", "это", "с", "по", "для", "мне", "к", "из", "о", "у",
+            "за", "от", "мой", "есть", "где",
+        ],
+        "uk": [
+            "і", "в", "не", "на", "що", "як", "я", "ти", "ви", "це", "з", "по", "для", "мені", "до", "із", "про", "у",
+            "за", "від", "та", "є", "де",
+        ],
     ]
 
     /// Writing systems by their letters' blocks.

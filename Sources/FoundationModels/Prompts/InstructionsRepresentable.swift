@@ -11,5 +11,7 @@ extension String: InstructionsRepresentable {
 
 extension Array: InstructionsRepresentable where Element: InstructionsRepresentable {
     /// The elements, one a line.
-    public var instructionsRepresentation: Instructions { return Instructions(parts: flatMap(\.instructionsRepresentation.parts)) }
+    public var instructionsRepresentation: Instructions {
+        return Instructions(parts: flatMap(\.instructionsRepresentation.parts))
+    }
 }

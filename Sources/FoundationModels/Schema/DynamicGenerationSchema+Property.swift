@@ -13,7 +13,8 @@ extension DynamicGenerationSchema {
         ///   - description: what the model is told about it.
         ///   - schema: the schema of its values.
         ///   - isOptional: whether it may have no value.
-        public init(name: String, description: String? = nil, schema: DynamicGenerationSchema, isOptional: Bool = false) {
+        public init(name: String, description: String? = nil, schema: DynamicGenerationSchema, isOptional: Bool = false)
+        {
             self.name = name
             self.description = description
             self.schema = schema

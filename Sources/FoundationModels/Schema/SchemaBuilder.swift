@@ -134,7 +134,8 @@ struct SchemaBuilder {
         let name = reserve("Discriminated" + capitalized, else: "Discriminated" + schema.name + capitalized)
         define(name, as: [:])
         let object = structure(
-            item.fields, title: name, description: nil, explicitNil: false, leading: ("type", ["const": .string(item.name)]))
+            item.fields, title: name, description: nil, explicitNil: false,
+            leading: ("type", ["const": .string(item.name)]))
         define(name, as: object)
         return ["$ref": .string(SchemaReference(definition: name).text)]
     }

@@ -44,7 +44,9 @@ struct SchemaDocument: Sendable {
                 return JSONObject.Entry(key: "x-swift-pattern", value: entry.value)
             }
             return entry
-        } transform: { enforced($0) }
+        } transform: {
+            enforced($0)
+        }
         if fitsInt {
             if result["minimum"] == nil { result["minimum"] = .number(JSONNumber(Int.min)) }
             if result["maximum"] == nil { result["maximum"] = .number(JSONNumber(Int.max)) }

@@ -12,7 +12,9 @@ public struct ContextOptions: Sendable, Equatable {
         case custom(String)
     }
 
-    /// Whether a schema stands in the prompt, too; it is enforced either way. Nil leaves it to the request.
+    /// Whether a schema stands in the prompt, too; it is enforced either way.
+    ///
+    /// Nil leaves it to the request.
     public var includeSchemaInPrompt: Bool?
     /// How much the model reasons before it answers; nil leaves it to the model.
     public var reasoningLevel: ReasoningLevel?

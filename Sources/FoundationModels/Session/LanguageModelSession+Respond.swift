@@ -51,7 +51,8 @@ extension LanguageModelSession {
     /// - Throws: the errors of the model and of tools, and `CancellationError`; the transcript is then as before.
     @discardableResult
     nonisolated(nonsending) public func respond(
-        to prompt: Prompt, schema: GenerationSchema, includeSchemaInPrompt: Bool = true, options: GenerationOptions = GenerationOptions()
+        to prompt: Prompt, schema: GenerationSchema, includeSchemaInPrompt: Bool = true,
+        options: GenerationOptions = GenerationOptions()
     ) async throws -> Response<GeneratedContent> {
         try await answer(plan(prompt, schema: schema, options: options, context: Self.context(includeSchemaInPrompt)))
     }
@@ -67,9 +68,11 @@ extension LanguageModelSession {
     @discardableResult
     @_disfavoredOverload
     nonisolated(nonsending) public func respond(
-        to prompt: String, schema: GenerationSchema, includeSchemaInPrompt: Bool = true, options: GenerationOptions = GenerationOptions()
+        to prompt: String, schema: GenerationSchema, includeSchemaInPrompt: Bool = true,
+        options: GenerationOptions = GenerationOptions()
     ) async throws -> Response<GeneratedContent> {
-        try await answer(plan(Prompt(text: prompt), schema: schema, options: options, context: Self.context(includeSchemaInPrompt)))
+        try await answer(
+            plan(Prompt(text: prompt), schema: schema, options: options, context: Self.context(includeSchemaInPrompt)))
     }
 
     /// Answers a prompt with content within a schema.
@@ -82,7 +85,8 @@ extension LanguageModelSession {
     /// - Throws: the errors of the model and of tools, and `CancellationError`; the transcript is then as before.
     @discardableResult
     nonisolated(nonsending) public func respond(
-        schema: GenerationSchema, includeSchemaInPrompt: Bool = true, options: GenerationOptions = GenerationOptions(), @PromptBuilder prompt: () throws -> Prompt
+        schema: GenerationSchema, includeSchemaInPrompt: Bool = true, options: GenerationOptions = GenerationOptions(),
+        @PromptBuilder prompt: () throws -> Prompt
     ) async throws -> Response<GeneratedContent> {
         try await answer(plan(prompt(), schema: schema, options: options, context: Self.context(includeSchemaInPrompt)))
     }
@@ -97,7 +101,8 @@ extension LanguageModelSession {
     /// - Throws: the errors of the model and of tools, and `CancellationError`; the transcript is then as before.
     @discardableResult
     nonisolated(nonsending) public func respond<Content>(
-        to prompt: Prompt, generating type: Content.Type = Content.self, includeSchemaInPrompt: Bool = true, options: GenerationOptions = GenerationOptions()
+        to prompt: Prompt, generating type: Content.Type = Content.self, includeSchemaInPrompt: Bool = true,
+        options: GenerationOptions = GenerationOptions()
     ) async throws -> Response<Content> where Content: Generable {
         try await answer(plan(prompt, type: type, options: options, context: Self.context(includeSchemaInPrompt)))
     }
@@ -113,9 +118,11 @@ extension LanguageModelSession {
     @discardableResult
     @_disfavoredOverload
     nonisolated(nonsending) public func respond<Content>(
-        to prompt: String, generating type: Content.Type = Content.self, includeSchemaInPrompt: Bool = true, options: GenerationOptions = GenerationOptions()
+        to prompt: String, generating type: Content.Type = Content.self, includeSchemaInPrompt: Bool = true,
+        options: GenerationOptions = GenerationOptions()
     ) async throws -> Response<Content> where Content: Generable {
-        try await answer(plan(Prompt(text: prompt), type: type, options: options, context: Self.context(includeSchemaInPrompt)))
+        try await answer(
+            plan(Prompt(text: prompt), type: type, options: options, context: Self.context(includeSchemaInPrompt)))
     }
 
     /// Answers a prompt with a value of a type.
@@ -128,7 +135,8 @@ extension LanguageModelSession {
     /// - Throws: the errors of the model and of tools, and `CancellationError`; the transcript is then as before.
     @discardableResult
     nonisolated(nonsending) public func respond<Content>(
-        generating type: Content.Type = Content.self, includeSchemaInPrompt: Bool = true, options: GenerationOptions = GenerationOptions(), @PromptBuilder prompt: () throws -> Prompt
+        generating type: Content.Type = Content.self, includeSchemaInPrompt: Bool = true,
+        options: GenerationOptions = GenerationOptions(), @PromptBuilder prompt: () throws -> Prompt
     ) async throws -> Response<Content> where Content: Generable {
         try await answer(plan(prompt(), type: type, options: options, context: Self.context(includeSchemaInPrompt)))
     }

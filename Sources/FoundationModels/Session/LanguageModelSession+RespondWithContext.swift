@@ -11,7 +11,8 @@ extension LanguageModelSession {
     /// - Throws: the errors of the model and of tools, and `CancellationError`; the transcript is then as before.
     @discardableResult
     nonisolated(nonsending) public func respond(
-        to prompt: Prompt, options: GenerationOptions = GenerationOptions(), contextOptions: ContextOptions = ContextOptions(), metadata: [String: any Sendable & Codable & Equatable] = [:]
+        to prompt: Prompt, options: GenerationOptions = GenerationOptions(),
+        contextOptions: ContextOptions = ContextOptions(), metadata: [String: any Sendable & Codable & Equatable] = [:]
     ) async throws -> Response<String> {
         try await answer(plan(prompt, options: options, context: contextOptions, metadata: metadata))
     }
@@ -27,7 +28,8 @@ extension LanguageModelSession {
     @discardableResult
     @_disfavoredOverload
     nonisolated(nonsending) public func respond(
-        to prompt: String, options: GenerationOptions = GenerationOptions(), contextOptions: ContextOptions = ContextOptions(), metadata: [String: any Sendable & Codable & Equatable] = [:]
+        to prompt: String, options: GenerationOptions = GenerationOptions(),
+        contextOptions: ContextOptions = ContextOptions(), metadata: [String: any Sendable & Codable & Equatable] = [:]
     ) async throws -> Response<String> {
         try await answer(plan(Prompt(text: prompt), options: options, context: contextOptions, metadata: metadata))
     }
@@ -42,7 +44,8 @@ extension LanguageModelSession {
     /// - Throws: the errors of the model and of tools, and `CancellationError`; the transcript is then as before.
     @discardableResult
     nonisolated(nonsending) public func respond(
-        options: GenerationOptions = GenerationOptions(), contextOptions: ContextOptions = ContextOptions(), metadata: [String: any Sendable & Codable & Equatable] = [:], @PromptBuilder prompt: () throws -> Prompt
+        options: GenerationOptions = GenerationOptions(), contextOptions: ContextOptions = ContextOptions(),
+        metadata: [String: any Sendable & Codable & Equatable] = [:], @PromptBuilder prompt: () throws -> Prompt
     ) async throws -> Response<String> {
         try await answer(plan(prompt(), options: options, context: contextOptions, metadata: metadata))
     }
@@ -59,7 +62,9 @@ extension LanguageModelSession {
     @discardableResult
     @_disfavoredOverload
     nonisolated(nonsending) public func respond(
-        to prompt: Prompt, schema: GenerationSchema, options: GenerationOptions = GenerationOptions(), contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true), metadata: [String: any Sendable & Codable & Equatable] = [:]
+        to prompt: Prompt, schema: GenerationSchema, options: GenerationOptions = GenerationOptions(),
+        contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
+        metadata: [String: any Sendable & Codable & Equatable] = [:]
     ) async throws -> Response<GeneratedContent> {
         try await answer(plan(prompt, schema: schema, options: options, context: contextOptions, metadata: metadata))
     }
@@ -76,9 +81,12 @@ extension LanguageModelSession {
     @discardableResult
     @_disfavoredOverload
     nonisolated(nonsending) public func respond(
-        to prompt: String, schema: GenerationSchema, options: GenerationOptions = GenerationOptions(), contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true), metadata: [String: any Sendable & Codable & Equatable] = [:]
+        to prompt: String, schema: GenerationSchema, options: GenerationOptions = GenerationOptions(),
+        contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
+        metadata: [String: any Sendable & Codable & Equatable] = [:]
     ) async throws -> Response<GeneratedContent> {
-        try await answer(plan(Prompt(text: prompt), schema: schema, options: options, context: contextOptions, metadata: metadata))
+        try await answer(
+            plan(Prompt(text: prompt), schema: schema, options: options, context: contextOptions, metadata: metadata))
     }
 
     /// Answers a prompt with content within a schema.
@@ -93,7 +101,9 @@ extension LanguageModelSession {
     @discardableResult
     @_disfavoredOverload
     nonisolated(nonsending) public func respond(
-        schema: GenerationSchema, options: GenerationOptions = GenerationOptions(), contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true), metadata: [String: any Sendable & Codable & Equatable] = [:], @PromptBuilder prompt: () throws -> Prompt
+        schema: GenerationSchema, options: GenerationOptions = GenerationOptions(),
+        contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
+        metadata: [String: any Sendable & Codable & Equatable] = [:], @PromptBuilder prompt: () throws -> Prompt
     ) async throws -> Response<GeneratedContent> {
         try await answer(plan(prompt(), schema: schema, options: options, context: contextOptions, metadata: metadata))
     }
@@ -109,7 +119,10 @@ extension LanguageModelSession {
     /// - Throws: the errors of the model and of tools, and `CancellationError`; the transcript is then as before.
     @discardableResult
     nonisolated(nonsending) public func respond<Content>(
-        to prompt: Prompt, generating type: Content.Type = Content.self, options: GenerationOptions = GenerationOptions(), contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true), metadata: [String: any Sendable & Codable & Equatable] = [:]
+        to prompt: Prompt, generating type: Content.Type = Content.self,
+        options: GenerationOptions = GenerationOptions(),
+        contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
+        metadata: [String: any Sendable & Codable & Equatable] = [:]
     ) async throws -> Response<Content> where Content: Generable {
         try await answer(plan(prompt, type: type, options: options, context: contextOptions, metadata: metadata))
     }
@@ -126,9 +139,13 @@ extension LanguageModelSession {
     @discardableResult
     @_disfavoredOverload
     nonisolated(nonsending) public func respond<Content>(
-        to prompt: String, generating type: Content.Type = Content.self, options: GenerationOptions = GenerationOptions(), contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true), metadata: [String: any Sendable & Codable & Equatable] = [:]
+        to prompt: String, generating type: Content.Type = Content.self,
+        options: GenerationOptions = GenerationOptions(),
+        contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
+        metadata: [String: any Sendable & Codable & Equatable] = [:]
     ) async throws -> Response<Content> where Content: Generable {
-        try await answer(plan(Prompt(text: prompt), type: type, options: options, context: contextOptions, metadata: metadata))
+        try await answer(
+            plan(Prompt(text: prompt), type: type, options: options, context: contextOptions, metadata: metadata))
     }
 
     /// Answers a prompt with a value of a type.
@@ -142,7 +159,9 @@ extension LanguageModelSession {
     /// - Throws: the errors of the model and of tools, and `CancellationError`; the transcript is then as before.
     @discardableResult
     nonisolated(nonsending) public func respond<Content>(
-        generating type: Content.Type = Content.self, options: GenerationOptions = GenerationOptions(), contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true), metadata: [String: any Sendable & Codable & Equatable] = [:], @PromptBuilder prompt: () throws -> Prompt
+        generating type: Content.Type = Content.self, options: GenerationOptions = GenerationOptions(),
+        contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
+        metadata: [String: any Sendable & Codable & Equatable] = [:], @PromptBuilder prompt: () throws -> Prompt
     ) async throws -> Response<Content> where Content: Generable {
         try await answer(plan(prompt(), type: type, options: options, context: contextOptions, metadata: metadata))
     }

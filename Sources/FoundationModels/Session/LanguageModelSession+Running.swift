@@ -121,6 +121,9 @@ extension LanguageModelSession {
         }
         if !tools.isEmpty { try require(.toolCalling) }
         if plan.prompt.contextOptions.reasoningLevel != nil { try require(.reasoning) }
+        if plan.prompt.segments.contains(where: { if case .attachment = $0 { true } else { false } }) {
+            try require(.vision)
+        }
         for tool in tools { try check(tool.parameters) }
     }
 

@@ -17,7 +17,7 @@ extension LanguageModelSession.ResponseStream {
             let isWhole = moment.finishReason != nil
             do {
                 self.content = try Self.partial(moment.content)
-            } catch where !isWhole {
+            } catch  where !isWhole {
                 return nil
             }
             rawContent = moment.content

@@ -47,9 +47,11 @@ extension LanguageModelSession {
     ///   - options: how the answer is generated.
     /// - Returns: the answer while it grows; failures come out of its iterator.
     public func streamResponse(
-        to prompt: Prompt, schema: GenerationSchema, includeSchemaInPrompt: Bool = true, options: GenerationOptions = GenerationOptions()
+        to prompt: Prompt, schema: GenerationSchema, includeSchemaInPrompt: Bool = true,
+        options: GenerationOptions = GenerationOptions()
     ) -> sending ResponseStream<GeneratedContent> {
-        ResponseStream(begin(plan(prompt, schema: schema, options: options, context: Self.context(includeSchemaInPrompt))))
+        ResponseStream(
+            begin(plan(prompt, schema: schema, options: options, context: Self.context(includeSchemaInPrompt))))
     }
 
     /// Streams a prompt as content within a schema.
@@ -62,9 +64,14 @@ extension LanguageModelSession {
     /// - Returns: the answer while it grows; failures come out of its iterator.
     @_disfavoredOverload
     public func streamResponse(
-        to prompt: String, schema: GenerationSchema, includeSchemaInPrompt: Bool = true, options: GenerationOptions = GenerationOptions()
+        to prompt: String, schema: GenerationSchema, includeSchemaInPrompt: Bool = true,
+        options: GenerationOptions = GenerationOptions()
     ) -> sending ResponseStream<GeneratedContent> {
-        ResponseStream(begin(plan(Prompt(text: prompt), schema: schema, options: options, context: Self.context(includeSchemaInPrompt))))
+        ResponseStream(
+            begin(
+                plan(
+                    Prompt(text: prompt), schema: schema, options: options, context: Self.context(includeSchemaInPrompt)
+                )))
     }
 
     /// Streams a prompt as content within a schema.
@@ -76,9 +83,11 @@ extension LanguageModelSession {
     ///   - prompt: what is asked.
     /// - Returns: the answer while it grows; failures come out of its iterator.
     public func streamResponse(
-        schema: GenerationSchema, includeSchemaInPrompt: Bool = true, options: GenerationOptions = GenerationOptions(), @PromptBuilder prompt: () throws -> Prompt
+        schema: GenerationSchema, includeSchemaInPrompt: Bool = true, options: GenerationOptions = GenerationOptions(),
+        @PromptBuilder prompt: () throws -> Prompt
     ) rethrows -> sending ResponseStream<GeneratedContent> {
-        ResponseStream(begin(try plan(prompt(), schema: schema, options: options, context: Self.context(includeSchemaInPrompt))))
+        ResponseStream(
+            begin(try plan(prompt(), schema: schema, options: options, context: Self.context(includeSchemaInPrompt))))
     }
 
     /// Streams a prompt as a value of a type.
@@ -90,7 +99,8 @@ extension LanguageModelSession {
     ///   - options: how the answer is generated.
     /// - Returns: the answer while it grows; failures come out of its iterator.
     public func streamResponse<Content>(
-        to prompt: Prompt, generating type: Content.Type = Content.self, includeSchemaInPrompt: Bool = true, options: GenerationOptions = GenerationOptions()
+        to prompt: Prompt, generating type: Content.Type = Content.self, includeSchemaInPrompt: Bool = true,
+        options: GenerationOptions = GenerationOptions()
     ) -> sending ResponseStream<Content> where Content: Generable {
         ResponseStream(begin(plan(prompt, type: type, options: options, context: Self.context(includeSchemaInPrompt))))
     }
@@ -105,9 +115,12 @@ extension LanguageModelSession {
     /// - Returns: the answer while it grows; failures come out of its iterator.
     @_disfavoredOverload
     public func streamResponse<Content>(
-        to prompt: String, generating type: Content.Type = Content.self, includeSchemaInPrompt: Bool = true, options: GenerationOptions = GenerationOptions()
+        to prompt: String, generating type: Content.Type = Content.self, includeSchemaInPrompt: Bool = true,
+        options: GenerationOptions = GenerationOptions()
     ) -> sending ResponseStream<Content> where Content: Generable {
-        ResponseStream(begin(plan(Prompt(text: prompt), type: type, options: options, context: Self.context(includeSchemaInPrompt))))
+        ResponseStream(
+            begin(
+                plan(Prompt(text: prompt), type: type, options: options, context: Self.context(includeSchemaInPrompt))))
     }
 
     /// Streams a prompt as a value of a type.
@@ -119,8 +132,10 @@ extension LanguageModelSession {
     ///   - prompt: what is asked.
     /// - Returns: the answer while it grows; failures come out of its iterator.
     public func streamResponse<Content>(
-        generating type: Content.Type = Content.self, includeSchemaInPrompt: Bool = true, options: GenerationOptions = GenerationOptions(), @PromptBuilder prompt: () throws -> Prompt
+        generating type: Content.Type = Content.self, includeSchemaInPrompt: Bool = true,
+        options: GenerationOptions = GenerationOptions(), @PromptBuilder prompt: () throws -> Prompt
     ) rethrows -> sending ResponseStream<Content> where Content: Generable {
-        ResponseStream(begin(try plan(prompt(), type: type, options: options, context: Self.context(includeSchemaInPrompt))))
+        ResponseStream(
+            begin(try plan(prompt(), type: type, options: options, context: Self.context(includeSchemaInPrompt))))
     }
 }

@@ -10,7 +10,8 @@ extension LanguageModelSession {
     ///   - metadata: what the program notes about the request.
     /// - Returns: the answer while it grows; failures come out of its iterator.
     public func streamResponse(
-        to prompt: Prompt, options: GenerationOptions = GenerationOptions(), contextOptions: ContextOptions = ContextOptions(), metadata: [String: any Sendable & Codable & Equatable] = [:]
+        to prompt: Prompt, options: GenerationOptions = GenerationOptions(),
+        contextOptions: ContextOptions = ContextOptions(), metadata: [String: any Sendable & Codable & Equatable] = [:]
     ) -> sending ResponseStream<String> {
         ResponseStream(begin(plan(prompt, options: options, context: contextOptions, metadata: metadata)))
     }
@@ -25,7 +26,8 @@ extension LanguageModelSession {
     /// - Returns: the answer while it grows; failures come out of its iterator.
     @_disfavoredOverload
     public func streamResponse(
-        to prompt: String, options: GenerationOptions = GenerationOptions(), contextOptions: ContextOptions = ContextOptions(), metadata: [String: any Sendable & Codable & Equatable] = [:]
+        to prompt: String, options: GenerationOptions = GenerationOptions(),
+        contextOptions: ContextOptions = ContextOptions(), metadata: [String: any Sendable & Codable & Equatable] = [:]
     ) -> sending ResponseStream<String> {
         ResponseStream(begin(plan(Prompt(text: prompt), options: options, context: contextOptions, metadata: metadata)))
     }
@@ -39,7 +41,8 @@ extension LanguageModelSession {
     ///   - prompt: what is asked.
     /// - Returns: the answer while it grows; failures come out of its iterator.
     public func streamResponse(
-        options: GenerationOptions = GenerationOptions(), contextOptions: ContextOptions = ContextOptions(), metadata: [String: any Sendable & Codable & Equatable] = [:], @PromptBuilder prompt: () throws -> Prompt
+        options: GenerationOptions = GenerationOptions(), contextOptions: ContextOptions = ContextOptions(),
+        metadata: [String: any Sendable & Codable & Equatable] = [:], @PromptBuilder prompt: () throws -> Prompt
     ) rethrows -> sending ResponseStream<String> {
         ResponseStream(begin(try plan(prompt(), options: options, context: contextOptions, metadata: metadata)))
     }
@@ -55,9 +58,12 @@ extension LanguageModelSession {
     /// - Returns: the answer while it grows; failures come out of its iterator.
     @_disfavoredOverload
     public func streamResponse(
-        to prompt: Prompt, schema: GenerationSchema, options: GenerationOptions = GenerationOptions(), contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true), metadata: [String: any Sendable & Codable & Equatable] = [:]
+        to prompt: Prompt, schema: GenerationSchema, options: GenerationOptions = GenerationOptions(),
+        contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
+        metadata: [String: any Sendable & Codable & Equatable] = [:]
     ) -> sending ResponseStream<GeneratedContent> {
-        ResponseStream(begin(plan(prompt, schema: schema, options: options, context: contextOptions, metadata: metadata)))
+        ResponseStream(
+            begin(plan(prompt, schema: schema, options: options, context: contextOptions, metadata: metadata)))
     }
 
     /// Streams a prompt as content within a schema.
@@ -71,9 +77,15 @@ extension LanguageModelSession {
     /// - Returns: the answer while it grows; failures come out of its iterator.
     @_disfavoredOverload
     public func streamResponse(
-        to prompt: String, schema: GenerationSchema, options: GenerationOptions = GenerationOptions(), contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true), metadata: [String: any Sendable & Codable & Equatable] = [:]
+        to prompt: String, schema: GenerationSchema, options: GenerationOptions = GenerationOptions(),
+        contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
+        metadata: [String: any Sendable & Codable & Equatable] = [:]
     ) -> sending ResponseStream<GeneratedContent> {
-        ResponseStream(begin(plan(Prompt(text: prompt), schema: schema, options: options, context: contextOptions, metadata: metadata)))
+        ResponseStream(
+            begin(
+                plan(
+                    Prompt(text: prompt), schema: schema, options: options, context: contextOptions, metadata: metadata)
+            ))
     }
 
     /// Streams a prompt as content within a schema.
@@ -87,9 +99,12 @@ extension LanguageModelSession {
     /// - Returns: the answer while it grows; failures come out of its iterator.
     @_disfavoredOverload
     public func streamResponse(
-        schema: GenerationSchema, options: GenerationOptions = GenerationOptions(), contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true), metadata: [String: any Sendable & Codable & Equatable] = [:], @PromptBuilder prompt: () throws -> Prompt
+        schema: GenerationSchema, options: GenerationOptions = GenerationOptions(),
+        contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
+        metadata: [String: any Sendable & Codable & Equatable] = [:], @PromptBuilder prompt: () throws -> Prompt
     ) rethrows -> sending ResponseStream<GeneratedContent> {
-        ResponseStream(begin(try plan(prompt(), schema: schema, options: options, context: contextOptions, metadata: metadata)))
+        ResponseStream(
+            begin(try plan(prompt(), schema: schema, options: options, context: contextOptions, metadata: metadata)))
     }
 
     /// Streams a prompt as a value of a type.
@@ -102,7 +117,10 @@ extension LanguageModelSession {
     ///   - metadata: what the program notes about the request.
     /// - Returns: the answer while it grows; failures come out of its iterator.
     public func streamResponse<Content>(
-        to prompt: Prompt, generating type: Content.Type = Content.self, options: GenerationOptions = GenerationOptions(), contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true), metadata: [String: any Sendable & Codable & Equatable] = [:]
+        to prompt: Prompt, generating type: Content.Type = Content.self,
+        options: GenerationOptions = GenerationOptions(),
+        contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
+        metadata: [String: any Sendable & Codable & Equatable] = [:]
     ) -> sending ResponseStream<Content> where Content: Generable {
         ResponseStream(begin(plan(prompt, type: type, options: options, context: contextOptions, metadata: metadata)))
     }
@@ -118,9 +136,14 @@ extension LanguageModelSession {
     /// - Returns: the answer while it grows; failures come out of its iterator.
     @_disfavoredOverload
     public func streamResponse<Content>(
-        to prompt: String, generating type: Content.Type = Content.self, options: GenerationOptions = GenerationOptions(), contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true), metadata: [String: any Sendable & Codable & Equatable] = [:]
+        to prompt: String, generating type: Content.Type = Content.self,
+        options: GenerationOptions = GenerationOptions(),
+        contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
+        metadata: [String: any Sendable & Codable & Equatable] = [:]
     ) -> sending ResponseStream<Content> where Content: Generable {
-        ResponseStream(begin(plan(Prompt(text: prompt), type: type, options: options, context: contextOptions, metadata: metadata)))
+        ResponseStream(
+            begin(plan(Prompt(text: prompt), type: type, options: options, context: contextOptions, metadata: metadata))
+        )
     }
 
     /// Streams a prompt as a value of a type.
@@ -133,8 +156,11 @@ extension LanguageModelSession {
     ///   - prompt: what is asked.
     /// - Returns: the answer while it grows; failures come out of its iterator.
     public func streamResponse<Content>(
-        generating type: Content.Type = Content.self, options: GenerationOptions = GenerationOptions(), contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true), metadata: [String: any Sendable & Codable & Equatable] = [:], @PromptBuilder prompt: () throws -> Prompt
+        generating type: Content.Type = Content.self, options: GenerationOptions = GenerationOptions(),
+        contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
+        metadata: [String: any Sendable & Codable & Equatable] = [:], @PromptBuilder prompt: () throws -> Prompt
     ) rethrows -> sending ResponseStream<Content> where Content: Generable {
-        ResponseStream(begin(try plan(prompt(), type: type, options: options, context: contextOptions, metadata: metadata)))
+        ResponseStream(
+            begin(try plan(prompt(), type: type, options: options, context: contextOptions, metadata: metadata)))
     }
 }

@@ -70,13 +70,17 @@ struct RequestProgress: Sendable {
     /// The answer so far; nil when there is none.
     func snapshot() -> GeneratedContent? {
         guard let parser else {
-            let text = earlierText + turn.text
-            return text.isEmpty ? nil : GeneratedContent(.string(text), id: id, isComplete: false)
+            return hasSnapshot ? GeneratedContent(.string(allText), id: id, isComplete: false) : nil
         }
         var content = parser.snapshot()
         content?.id = id
         return content
     }
+
+    /// Whether there is a snapshot.
+    var hasSnapshot: Bool { parser?.hasSnapshot ?? !(earlierText.isEmpty && turn.text.isEmpty) }
+
+    private var allText: String { earlierText.isEmpty ? turn.text : earlierText + turn.text }
 
     /// Whether the answer is text, and there is some.
     var hasText: Bool { schema == nil && !turn.text.isEmpty }
@@ -85,7 +89,7 @@ struct RequestProgress: Sendable {
     ///
     /// - Throws: ``GeneratedContent/ParsingError`` when the text is not the whole of a JSON value.
     mutating func content() throws -> GeneratedContent {
-        guard schema != nil else { return GeneratedContent(.string(earlierText + turn.text), id: id) }
+        guard schema != nil else { return GeneratedContent(.string(allText), id: id) }
         if let fault {
             throw GeneratedContent.ParsingError(
                 rawContent: turn.text, underlyingError: fault, debugDescription: ErrorText.malformed(fault))

@@ -194,7 +194,7 @@ final class SessionRequest: Sendable {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let isThere = state.withLock { state in
-                    if state.result != nil || (state.version > version && Self.moment(state) != nil) { return true }
+                    if state.result != nil || (state.version > version && state.progress.hasSnapshot) { return true }
                     state.waiters.append(continuation)
                     return false
                 }

@@ -66,23 +66,25 @@ enum TranscriptOptions {
         options.temperature = try object.doubleIfPresent("temperature")
         options.maximumResponseTokens = try object.intIfPresent("maximumResponseTokens")
         if let mode = try object.stringIfPresent("toolCallingMode") {
-            options.toolCallingMode = switch mode {
-            case "allowed": .allowed
-            case "required": .required
-            case "disallowed": .disallowed
-            default:
-                throw object.fault(
-                    "toolCallingMode", ErrorText.unknownValue(mode, known: ["allowed", "required", "disallowed"]))
-            }
+            options.toolCallingMode =
+                switch mode {
+                case "allowed": .allowed
+                case "required": .required
+                case "disallowed": .disallowed
+                default:
+                    throw object.fault(
+                        "toolCallingMode", ErrorText.unknownValue(mode, known: ["allowed", "required", "disallowed"]))
+                }
         }
         context.includeSchemaInPrompt = try object.boolIfPresent("includeSchemaInPrompt")
         if let level = try object.stringIfPresent("reasoningLevel") {
-            context.reasoningLevel = switch level {
-            case "light": .light
-            case "moderate": .moderate
-            case "deep": .deep
-            default: .custom(level)
-            }
+            context.reasoningLevel =
+                switch level {
+                case "light": .light
+                case "moderate": .moderate
+                case "deep": .deep
+                default: .custom(level)
+                }
         }
         return (options, context)
     }
