@@ -15,10 +15,8 @@ struct Crema: AsyncParsableCommand {
             """,
         version: "0.1.0",
         subcommands: [
-        subcommands: [
             Generate.self, ConstrainCommand.self, TemplateCommand.self, LogitsCommand.self, Tokenize.self, Detokenize.self,
             Inspect.self, Bench.self,
-        ]
         ]
     )
 
