@@ -106,13 +106,16 @@ let package = Package(
             name: "FoundationModels", dependencies: ["FoundationModelsMacros", "OrderedJSON"], swiftSettings: settings),
 
         // The command line; knows no arithmetic and no format.
-        .executableTarget(
-            name: "crema",
+        .target(
+            name: "CremaCommand",
             dependencies: [
                 "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "Generation", "Grammars", "OrderedJSON",
                 "Sampling", "Tensors", "Tokenizers", "Transformers", argumentParser,
             ],
             swiftSettings: settings),
+
+        // The program: nothing but its entry point.
+        .executableTarget(name: "crema", dependencies: ["CremaCommand"], swiftSettings: settings),
 
         // MARK: Tests
 
@@ -161,7 +164,9 @@ let package = Package(
             name: "TalkTests", dependencies: ["FoundationModels", "Contacts", "EventKit"],
             swiftSettings: [.swiftLanguageMode(.v5), .enableUpcomingFeature("BareSlashRegexLiterals")]),
         .testTarget(
-            name: "CremaCommandTests", dependencies: ["Checkpoints", "OrderedJSON", "crema"], swiftSettings: settings),
+            name: "CremaCommandTests",
+            dependencies: ["ChatTemplates", "Checkpoints", "ConstrainedDecoding", "CremaCommand", "OrderedJSON"],
+            swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )

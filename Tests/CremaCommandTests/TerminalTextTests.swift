@@ -1,7 +1,7 @@
 import Checkpoints
 import Testing
 
-@testable import crema
+@testable import CremaCommand
 
 @Suite("Terminal text")
 struct TerminalTextTests {

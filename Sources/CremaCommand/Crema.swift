@@ -2,8 +2,14 @@ import ArgumentParser
 import Glibc
 import Tensors
 
-/// The command-line tool: it reads arguments, calls the engine, and knows no arithmetic and no file format.
-@main
+/// The command line: it reads arguments, calls the engine, and knows no arithmetic and no file format.
+public enum Command {
+    /// Parses the program's arguments, runs the command, and ends the program with its exit code when it failed.
+    public static func run() async {
+        await Crema.main()
+    }
+}
+
 struct Crema: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "crema",
@@ -15,7 +21,8 @@ struct Crema: AsyncParsableCommand {
             """,
         version: "0.1.0",
         subcommands: [
-            Generate.self, ConstrainCommand.self, TemplateCommand.self, LogitsCommand.self, Tokenize.self, Detokenize.self,
+            Generate.self, ConstrainCommand.self, TemplateCommand.self, LogitsCommand.self, Tokenize.self,
+            Detokenize.self,
             Inspect.self, Bench.self,
         ]
     )
