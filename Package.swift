@@ -89,33 +89,33 @@ let package = Package(
             ],
             swiftSettings: optimized),
 
-        // The macros @Generable and @Guide; runs in the compiler, knows syntax only.
+        // The compiler's way to the expansions; knows nothing about what they write.
         .macro(
             name: "FoundationModelsMacros",
             dependencies: [
+                "MacroExpansion",
                 .product(name: "SwiftSyntax", package: "swift-syntax"),
-                .product(name: "SwiftSyntaxBuilder", package: "swift-syntax"),
                 .product(name: "SwiftSyntaxMacros", package: "swift-syntax"),
                 .product(name: "SwiftCompilerPlugin", package: "swift-syntax"),
-                .product(name: "SwiftDiagnostics", package: "swift-syntax"),
             ],
             swiftSettings: settings),
 
         // Apple's FoundationModels API: sessions, schemas, transcripts; knows no arithmetic and no tokens.
         .target(
-            name: "FoundationModels", dependencies: ["FoundationModelsMacros", "OrderedJSON"], swiftSettings: settings),
+            name: "FoundationModels",
+            dependencies: [
+                "FoundationModelsMacros", "OrderedJSON",
+            ],
+            swiftSettings: settings),
 
         // The command line; knows no arithmetic and no format.
-        .target(
-            name: "CremaCommand",
+        .executableTarget(
+            name: "crema",
             dependencies: [
                 "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "Generation", "Grammars", "OrderedJSON",
                 "Sampling", "Tensors", "Tokenizers", "Transformers", argumentParser,
             ],
             swiftSettings: settings),
-
-        // The program: nothing but its entry point.
-        .executableTarget(name: "crema", dependencies: ["CremaCommand"], swiftSettings: settings),
 
         // MARK: Tests
 
@@ -147,7 +147,7 @@ let package = Package(
         .testTarget(
             name: "FoundationModelsMacrosTests",
             dependencies: [
-                "FoundationModelsMacros",
+                "MacroExpansion",
                 .product(name: "SwiftSyntaxMacros", package: "swift-syntax"),
                 .product(name: "SwiftSyntaxBuilder", package: "swift-syntax"),
                 .product(name: "SwiftSyntaxMacroExpansion", package: "swift-syntax"),
@@ -155,7 +155,8 @@ let package = Package(
             ],
             swiftSettings: settings),
         .testTarget(
-            name: "FoundationModelsTests", dependencies: ["FoundationModels", "OrderedJSON"], swiftSettings: settings),
+            name: "FoundationModelsTests", dependencies: ["FoundationModels", "OrderedJSON"],
+            swiftSettings: settings),
         // Stand-ins for Apple's modules that the talk's tools import; they know nothing but what the talk uses.
         .target(name: "Contacts", path: "Tests/StandIns/Contacts", swiftSettings: settings),
         .target(name: "EventKit", path: "Tests/StandIns/EventKit", swiftSettings: settings),
@@ -165,7 +166,7 @@ let package = Package(
             swiftSettings: [.swiftLanguageMode(.v5), .enableUpcomingFeature("BareSlashRegexLiterals")]),
         .testTarget(
             name: "CremaCommandTests",
-            dependencies: ["ChatTemplates", "Checkpoints", "ConstrainedDecoding", "CremaCommand", "OrderedJSON"],
+            dependencies: ["ChatTemplates", "Checkpoints", "ConstrainedDecoding", "OrderedJSON", "crema"],
             swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
