@@ -81,15 +81,26 @@ let package = Package(
             ],
             swiftSettings: settings),
 
-        // Expands @Generable and @Guide; knows nothing about the values at run time.
-        .macro(
-            name: "FoundationModelsMacros",
+        // What @Generable and @Guide write; knows nothing about the compiler that asks. A library, because a test that
+        // depends on a macro has every target built once more for the host.
+        .target(
+            name: "MacroExpansion",
             dependencies: [
                 .product(name: "SwiftSyntax", package: "swift-syntax"),
                 .product(name: "SwiftSyntaxBuilder", package: "swift-syntax"),
                 .product(name: "SwiftSyntaxMacros", package: "swift-syntax"),
-                .product(name: "SwiftCompilerPlugin", package: "swift-syntax"),
                 .product(name: "SwiftDiagnostics", package: "swift-syntax"),
+            ],
+            swiftSettings: settings),
+
+        // The compiler's way to the expansions; knows nothing about what they write.
+        .macro(
+            name: "FoundationModelsMacros",
+            dependencies: [
+                "MacroExpansion",
+                .product(name: "SwiftSyntax", package: "swift-syntax"),
+                .product(name: "SwiftSyntaxMacros", package: "swift-syntax"),
+                .product(name: "SwiftCompilerPlugin", package: "swift-syntax"),
             ],
             swiftSettings: settings),
 
@@ -120,7 +131,7 @@ let package = Package(
         .testTarget(
             name: "FoundationModelsMacrosTests",
             dependencies: [
-                "FoundationModelsMacros",
+                "MacroExpansion",
                 .product(name: "SwiftSyntaxMacros", package: "swift-syntax"),
                 .product(name: "SwiftSyntaxBuilder", package: "swift-syntax"),
                 .product(name: "SwiftSyntaxMacroExpansion", package: "swift-syntax"),
