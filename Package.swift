@@ -89,6 +89,18 @@ let package = Package(
             ],
             swiftSettings: optimized),
 
+        // What the macros @Generable and @Guide expand to; knows syntax only. Apart from the plugin, because a test that
+        // depends on a plugin makes every target of the package be built for the host a second time.
+        .target(
+            name: "MacroExpansion",
+            dependencies: [
+                .product(name: "SwiftSyntax", package: "swift-syntax"),
+                .product(name: "SwiftSyntaxBuilder", package: "swift-syntax"),
+                .product(name: "SwiftSyntaxMacros", package: "swift-syntax"),
+                .product(name: "SwiftDiagnostics", package: "swift-syntax"),
+            ],
+            swiftSettings: settings),
+
         // The compiler's way to the expansions; knows nothing about what they write.
         .macro(
             name: "FoundationModelsMacros",

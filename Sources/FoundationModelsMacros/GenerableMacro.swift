@@ -1,9 +1,8 @@
-import SwiftDiagnostics
+import MacroExpansion
 public import SwiftSyntax
-import SwiftSyntaxBuilder
 public import SwiftSyntaxMacros
 
-/// `@Generable`: writes the schema, the conversions and the partial form of a struct or an enum.
+/// `@Generable`, under the name by which the compiler asks for it.
 public struct GenerableMacro: MemberMacro, ExtensionMacro {
     /// Writes `generationSchema`, `generatedContent` and `PartiallyGenerated`.
     public static func expansion(
@@ -12,11 +11,11 @@ public struct GenerableMacro: MemberMacro, ExtensionMacro {
         conformingTo protocols: [TypeSyntax],
         in context: some MacroExpansionContext
     ) throws -> [DeclSyntax] {
-        guard let expansion = expansion(of: node, for: declaration, in: context, diagnoses: true) else { return [] }
-        return expansion.members
+        try GenerableExpansion.expansion(
+            of: node, providingMembersOf: declaration, conformingTo: protocols, in: context)
     }
 
-    /// Writes the conformance with `init(_:)`; in an extension it leaves the memberwise initializer alone.
+    /// Writes the conformance with `init(_:)`.
     public static func expansion(
         of node: AttributeSyntax,
         attachedTo declaration: some DeclGroupSyntax,
@@ -24,59 +23,7 @@ public struct GenerableMacro: MemberMacro, ExtensionMacro {
         conformingTo protocols: [TypeSyntax],
         in context: some MacroExpansionContext
     ) throws -> [ExtensionDeclSyntax] {
-        guard let expansion = expansion(of: node, for: declaration, in: context, diagnoses: false) else { return [] }
-        let conformance = protocols.isEmpty ? "" : ": nonisolated FoundationModels.Generable"
-        let declaration: DeclSyntax = """
-            extension \(type.trimmed)\(raw: conformance) {
-            \(raw: expansion.initializer)
-            }
-            """
-        return declaration.as(ExtensionDeclSyntax.self).map { [$0] } ?? []
+        try GenerableExpansion.expansion(
+            of: node, attachedTo: declaration, providingExtensionsOf: type, conformingTo: protocols, in: context)
     }
-
-    /// What is written for a declaration; nil when it cannot be generated.
-    private static func expansion(
-        of node: AttributeSyntax, for declaration: some DeclGroupSyntax, in context: some MacroExpansionContext,
-        diagnoses: Bool
-    ) -> (any TypeExpansion)? {
-        let arguments = GenerableArguments(node)
-        let report: (Diagnostic) -> Void = { if diagnoses { context.diagnose($0) } }
-        if let structure = declaration.as(StructDeclSyntax.self) {
-            return StructExpansion(structure, arguments: arguments, report: report)
-        }
-        if let enumeration = declaration.as(EnumDeclSyntax.self) {
-            return EnumCases(enumeration, report: report)?.expansion(arguments: arguments)
-        }
-        report(misplaced(node, on: declaration))
-        return nil
-    }
-
-    private static func misplaced(_ node: AttributeSyntax, on declaration: some DeclGroupSyntax) -> Diagnostic {
-        if let type = declaration.as(ClassDeclSyntax.self) {
-            let message = DiagnosticText.notStructOrEnum(kind: "a class")
-            // A class that inherits something is not made a struct by changing one word.
-            guard type.inheritanceClause == nil else { return message.diagnostic(at: node) }
-            let keyword = TokenSyntax.keyword(
-                .struct, leadingTrivia: type.classKeyword.leadingTrivia,
-                trailingTrivia: type.classKeyword.trailingTrivia)
-            let change = FixIt.Change.replace(oldNode: Syntax(type.classKeyword), newNode: Syntax(keyword))
-            return message.diagnostic(at: node, fixIt: FixIt(message: FixItText.makeStruct, changes: [change]))
-        }
-        let kind =
-            switch declaration.kind {
-            case .actorDecl: "an actor"
-            case .protocolDecl: "a protocol"
-            case .extensionDecl: "an extension"
-            default: "this declaration"
-            }
-        return DiagnosticText.notStructOrEnum(kind: kind).diagnostic(at: node)
-    }
-}
-
-/// What the macro writes for one declaration.
-protocol TypeExpansion {
-    /// The members, ready to be inserted.
-    var members: [DeclSyntax] { get }
-    /// The text of `init(_:)`.
-    var initializer: String { get }
 }

@@ -1,4 +1,4 @@
-import FoundationModelsMacros
+import MacroExpansion
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacroExpansion
 import SwiftSyntaxMacros
@@ -7,8 +7,8 @@ import Testing
 
 /// The macros as the compiler knows them.
 private let macros: [String: MacroSpec] = [
-    "Generable": MacroSpec(type: GenerableMacro.self, conformances: ["FoundationModels.Generable"]),
-    "Guide": MacroSpec(type: GuideMacro.self),
+    "Generable": MacroSpec(type: GenerableExpansion.self, conformances: ["FoundationModels.Generable"]),
+    "Guide": MacroSpec(type: GuideExpansion.self),
 ]
 
 /// Expects the macros in a source to expand to another one, with these diagnostics.

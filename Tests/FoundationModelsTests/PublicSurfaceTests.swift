@@ -26,7 +26,9 @@ struct PublicSurfaceTests {
         try await session.respond { "builder" }
         try await session.respond(to: prompt, options: options)
         try await session.respond(to: text, options: options)
-        try await session.respond(options: options) { prompt; text }
+        try await session.respond(options: options) {
+            prompt; text
+        }
         try await session.respond(to: prompt, schema: schema)
         try await session.respond(to: text, schema: schema)
         try await session.respond(schema: schema) { text }
