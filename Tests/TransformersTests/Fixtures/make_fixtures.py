@@ -1,7 +1,7 @@
 """Makes tiny random checkpoints with the logits and greedy tokens of the reference implementation.
 
     python make_fixtures.py                 # the committed ones, beside this file, and MANIFEST.sha256
-    python make_fixtures.py --more DIR      # some eighty variants of all families, for a wider comparison
+    python make_fixtures.py --more DIR      # some fifty variants of all families, for a wider comparison
 
 Needs exactly the versions in requirements.txt. Weights are stored in bfloat16 (or as a case says) and computed with in
 float32, attention "eager". `greedy_tokens` are chosen with a key/value cache, one token at a time. The tests read every
@@ -25,7 +25,7 @@ SIZES = dict(
     num_key_value_heads=2, max_position_embeddings=128, bos_token_id=1, eos_token_id=2, pad_token_id=0)
 GPT2_SIZES = dict(vocab_size=64, n_embd=32, n_layer=2, n_head=4, n_positions=64, bos_token_id=1, eos_token_id=2)
 
-# name -> (model_type, configuration, seed); those in COMMITTED are in the repository.
+# name -> (model_type, configuration, seed); those in COMMITTED and SMALL are in the repository.
 COMMITTED = {
     "olmo-clip": ("olmo", dict(clip_qkv=0.5, tie_word_embeddings=False), 1),
     "olmo3-yarn": ("olmo3", dict(
@@ -48,6 +48,44 @@ COMMITTED = {
         original_max_position_embeddings=32, rope_parameters={
             "rope_type": "longrope", "rope_theta": 10000.0, "short_factor": [1.0, 1.1, 1.3, 1.8],
             "long_factor": [1.2, 1.9, 3.5, 7.0]}), 9),
+}
+# Families that the shared reference folders do not cover, committed and smaller still.
+SMALL_SIZES = dict(
+    vocab_size=32, hidden_size=16, intermediate_size=24, num_hidden_layers=2, num_attention_heads=4,
+    num_key_value_heads=2, max_position_embeddings=64, bos_token_id=1, eos_token_id=2, pad_token_id=0)
+SMALL = {
+    "gemma3-scaled": ("gemma3_text", dict(
+        num_hidden_layers=6, head_dim=16, query_pre_attn_scalar=24, sliding_window=8, rope_parameters={
+            "full_attention": {"rope_type": "linear", "rope_theta": 1000000.0, "factor": 8.0},
+            "sliding_attention": {"rope_type": "default", "rope_theta": 10000.0}}), 16),
+    "arcee": ("arcee", dict(mlp_bias=True), 41),
+    "cwm": ("cwm", dict(num_hidden_layers=4, sliding_window=6, head_dim=8, rope_parameters={
+        "rope_type": "llama3", "rope_theta": 300.0, "factor": 4.0, "low_freq_factor": 1.0, "high_freq_factor": 4.0,
+        "original_max_position_embeddings": 32}), 42),
+    "ernie4_5": ("ernie4_5", dict(head_dim=16, use_bias=True), 43),
+    "exaone4-sliding": ("exaone4", dict(num_hidden_layers=4, sliding_window=6, head_dim=8), 44),
+    "exaone4-full": ("exaone4", dict(
+        sliding_window=None, layer_types=["full_attention", "full_attention"]), 44),
+    "glm": ("glm", dict(head_dim=8), 45),
+    "glm4": ("glm4", dict(head_dim=16), 46),
+    "granitemoeshared": ("granitemoeshared", dict(
+        num_local_experts=4, num_experts_per_tok=2, intermediate_size=16, shared_intermediate_size=24,
+        residual_multiplier=0.5), 47),
+    "helium": ("helium", dict(head_dim=4, attention_bias=True), 48),
+    "hunyuan_v1_dense-alpha": ("hunyuan_v1_dense", dict(head_dim=16, rope_parameters={
+        "rope_type": "dynamic", "rope_theta": 10000.0, "alpha": 50.0, "factor": 1.0}), 49),
+    "ministral-mixed": ("ministral", dict(
+        head_dim=8, sliding_window=6, layer_types=["sliding_attention", "full_attention"]), 50),
+    "ministral3": ("ministral3", dict(head_dim=8, rope_parameters={
+        "rope_type": "yarn", "rope_theta": 10000.0, "factor": 4.0, "original_max_position_embeddings": 12,
+        "beta_fast": 32.0, "beta_slow": 1.0, "mscale_all_dim": 1.0, "mscale": 1.0, "llama_4_scaling_beta": 0.3}), 51),
+    "nemotron": ("nemotron", dict(head_dim=8), 52),
+    "seed_oss": ("seed_oss", dict(head_dim=16, attention_out_bias=True), 53),
+    "vaultgemma": ("vaultgemma", dict(head_dim=16, query_pre_attn_scalar=20, sliding_window=6), 54),
+    "gpt_oss": ("gpt_oss", dict(
+        num_local_experts=4, num_experts_per_tok=2, intermediate_size=16, head_dim=16, sliding_window=6, rope_parameters={
+            "rope_type": "yarn", "rope_theta": 150000.0, "factor": 8.0, "beta_fast": 32.0, "beta_slow": 1.0,
+            "truncate": False, "original_max_position_embeddings": 16}), 55),
 }
 MORE = {
     "llama-biases": ("llama", dict(attention_bias=True, mlp_bias=True), 1),
@@ -82,10 +120,6 @@ MORE = {
     "gemma-mha": ("gemma", dict(num_key_value_heads=4, head_dim=16, hidden_act="gelu"), 14),
     "gemma2-nocaps": ("gemma2", dict(
         head_dim=8, attn_logit_softcapping=None, final_logit_softcapping=None, sliding_window=6), 15),
-    "gemma3-scaled": ("gemma3_text", dict(
-        num_hidden_layers=6, head_dim=16, query_pre_attn_scalar=24, sliding_window=8, rope_parameters={
-            "full_attention": {"rope_type": "linear", "rope_theta": 1000000.0, "factor": 8.0},
-            "sliding_attention": {"rope_type": "default", "rope_theta": 10000.0}}), 16),
     "phi-qknorm": ("phi", dict(num_key_value_heads=4, qk_layernorm=True, partial_rotary_factor=0.5), 17),
     "phi-gqa": ("phi", dict(partial_rotary_factor=1.0), 18),
     "phi3-sliding": ("phi3", dict(sliding_window=7, tie_word_embeddings=True, original_max_position_embeddings=128), 19),
@@ -128,34 +162,6 @@ MORE = {
     "olmoe-clip-norm": ("olmoe", dict(
         num_experts=4, num_experts_per_tok=2, intermediate_size=16, clip_qkv=0.6, norm_topk_prob=True,
         num_key_value_heads=4), 39),
-    "arcee": ("arcee", dict(mlp_bias=True), 41),
-    "cwm": ("cwm", dict(num_hidden_layers=4, sliding_window=6, head_dim=8, rope_parameters={
-        "rope_type": "llama3", "rope_theta": 300.0, "factor": 4.0, "low_freq_factor": 1.0, "high_freq_factor": 4.0,
-        "original_max_position_embeddings": 32}), 42),
-    "ernie4_5": ("ernie4_5", dict(head_dim=16, use_bias=True), 43),
-    "exaone4-sliding": ("exaone4", dict(num_hidden_layers=4, sliding_window=6, head_dim=8), 44),
-    "exaone4-full": ("exaone4", dict(
-        sliding_window=None, layer_types=["full_attention", "full_attention"]), 44),
-    "glm": ("glm", dict(head_dim=8), 45),
-    "glm4": ("glm4", dict(head_dim=16), 46),
-    "granitemoeshared": ("granitemoeshared", dict(
-        num_local_experts=4, num_experts_per_tok=2, intermediate_size=16, shared_intermediate_size=24,
-        residual_multiplier=0.5), 47),
-    "helium": ("helium", dict(head_dim=8, attention_bias=True), 48),
-    "hunyuan_v1_dense-alpha": ("hunyuan_v1_dense", dict(head_dim=16, rope_parameters={
-        "rope_type": "dynamic", "rope_theta": 10000.0, "alpha": 50.0, "factor": 1.0}), 49),
-    "ministral-mixed": ("ministral", dict(head_dim=8,
-        sliding_window=6, layer_types=["sliding_attention", "full_attention"]), 50),
-    "ministral3": ("ministral3", dict(head_dim=8, rope_parameters={
-        "rope_type": "yarn", "rope_theta": 10000.0, "factor": 4.0, "original_max_position_embeddings": 12,
-        "beta_fast": 32.0, "beta_slow": 1.0, "mscale_all_dim": 1.0, "mscale": 1.0, "llama_4_scaling_beta": 0.3}), 51),
-    "nemotron": ("nemotron", dict(head_dim=8), 52),
-    "seed_oss": ("seed_oss", dict(head_dim=16, attention_out_bias=True), 53),
-    "vaultgemma": ("vaultgemma", dict(head_dim=16, query_pre_attn_scalar=20, sliding_window=6), 54),
-    "gpt_oss": ("gpt_oss", dict(
-        num_local_experts=4, num_experts_per_tok=2, intermediate_size=16, head_dim=16, sliding_window=6, rope_parameters={
-            "rope_type": "yarn", "rope_theta": 150000.0, "factor": 8.0, "beta_fast": 32.0, "beta_slow": 1.0,
-            "truncate": False, "original_max_position_embeddings": 16}), 55),
     "olmoe-gqa": ("olmoe", dict(num_experts=4, num_experts_per_tok=2, intermediate_size=16), 40),
 }
 
@@ -176,11 +182,11 @@ def randomize(model, seed):
                 value.copy_((value if value.abs().max() > 0 else torch.zeros_like(value)) + noise * 0.2)
 
 
-def make(name, model_type, settings, seed, target, dtype=torch.bfloat16, prompt_length=28, count=16):
+def make(name, model_type, settings, seed, target, sizes=SIZES, dtype=torch.bfloat16, prompt_length=28, count=16):
     folder = target / name
     if folder.exists():
         shutil.rmtree(folder)
-    base = {} if "n_embd" in settings else SIZES
+    base = {} if "n_embd" in settings else sizes
     settings = {**base, **settings}
     config = transformers.AutoConfig.for_model(model_type, **settings)
     torch.manual_seed(seed)
@@ -216,12 +222,12 @@ def main():
     parser.add_argument("--more", type=pathlib.Path, help="write the variants of all families to this directory")
     parser.add_argument("--only", help="only cases whose name contains this")
     arguments = parser.parse_args()
-    cases, target = (COMMITTED, HERE) if arguments.more is None else (MORE, arguments.more)
+    cases, target = (COMMITTED | SMALL, HERE) if arguments.more is None else (MORE, arguments.more)
     target.mkdir(parents=True, exist_ok=True)
     for name, (model_type, settings, seed) in cases.items():
         if arguments.only and arguments.only not in name:
             continue
-        make(name, model_type, settings, seed, target)
+        make(name, model_type, settings, seed, target, SMALL_SIZES if name in SMALL else SIZES)
     if arguments.more is None:
         files = sorted(path for path in HERE.glob("*/*") if path.is_file())
         lines = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.relative_to(HERE)}\n" for path in files]
