@@ -303,7 +303,7 @@ extension SchemaAutomaton {
             for second in right {
                 let isProduct = left.count > 1 || right.count > 1
                 let goal = isProduct ? narrowed(first.goal, second.goal) : goals.both([first.goal, second.goal])
-                if goal == GoalTable.never || (isProduct && isEmpty(goal)) { continue }
+                if goal == GoalTable.never || (isProduct && isScalar(goal) && isEmpty(goal)) { continue }
                 let formula = arrayFormulas.and([first.formula, second.formula])
                 if formula != .no { result.append(ArraySpace.Step(goal: goal, formula: formula)) }
             }

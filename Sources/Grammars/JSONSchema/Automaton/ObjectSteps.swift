@@ -28,6 +28,9 @@ extension SchemaAutomaton {
     /// Products of choices are given up beyond so many.
     private static let productLimit = 64
 
+    /// So many conditions may split the values of one property where arrays or objects are concerned.
+    private static let containerSplitLimit = 3
+
     /// The ways to go on after a property of a class; nil when they are too many.
     private func alternatives(_ formula: FormulaID, _ keyClass: Int, in space: ObjectSpace) throws(GrammarError)
         -> [ObjectSpace.Step]?
@@ -73,12 +76,15 @@ extension SchemaAutomaton {
             result = all.map { apart(merged($0, in: space)) }
         case .and(let parts):
             var product: [ObjectSpace.Step]? = [ObjectSpace.Step(goal: GoalTable.any, formula: .yes)]
+            var splits = 0
             for part in parts {
                 guard let left = product, let right = try alternatives(part, keyClass, in: space) else {
                     product = nil
                     break
                 }
-                product = combined(left, right, in: space)
+                // Whether choices between containers go together is costly to find out.
+                if right.count > 1, right.contains(where: { !isScalar($0.goal) && $0.goal != GoalTable.any }) { splits += 1 }
+                product = splits > Self.containerSplitLimit ? nil : combined(left, right, in: space)
                 if product.map({ $0.count > Self.productLimit }) ?? false { product = nil }
             }
             result = product
@@ -143,7 +149,7 @@ extension SchemaAutomaton {
                 // Only products of choices multiply; there contradictions and implied goals are worth finding.
                 let isProduct = left.count > 1 || right.count > 1
                 let goal = isProduct ? narrowed(first.goal, second.goal) : goals.both([first.goal, second.goal])
-                if goal == GoalTable.never || (isProduct && isEmpty(goal)) { continue }
+                if goal == GoalTable.never || (isProduct && isScalar(goal) && isEmpty(goal)) { continue }
                 let formula = space.and([first.formula, second.formula]) { goals.both($0) }
                 if formula != .no { result.append(ObjectSpace.Step(goal: goal, formula: formula)) }
             }
@@ -188,7 +194,7 @@ extension SchemaAutomaton {
     }
 
     /// Whether a goal allows neither arrays nor objects.
-    private func isScalar(_ goal: GoalID) -> Bool {
+    func isScalar(_ goal: GoalID) -> Bool {
         (try? evaluate(goal, ArrayAlgebra())) == .no && (try? evaluate(goal, ObjectAlgebra())) == .no
     }
 }
