@@ -47,9 +47,11 @@ struct AutomatonWalk {
             var next: Set<ArrayStateID> = []
             for state in states {
                 for transition in try automaton.array(state).items where try accepts(item, transition.value) {
-                    let target = transition.recordsItem
-                        ? automaton.recording(item, into: transition.next) : transition.next
-                    next.insert(target)
+                    if !transition.recordsItem {
+                        next.insert(transition.next)
+                    } else if let target = try automaton.recording(item, into: transition.next) {
+                        next.insert(target)
+                    }
                 }
             }
             states = next
@@ -67,7 +69,11 @@ struct AutomatonWalk {
                 else { continue }
                 for transition in try automaton.properties(state, keyClass: keyClass)
                 where try accepts(entry.value, transition.value) {
-                    next.insert(transition.next)
+                    if !transition.recordsValue {
+                        next.insert(transition.next)
+                    } else if let target = try automaton.recording(entry.value, into: transition.next) {
+                        next.insert(target)
+                    }
                 }
             }
             states = next
