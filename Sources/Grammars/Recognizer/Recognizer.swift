@@ -20,6 +20,8 @@ public final class Recognizer {
     let lists = SequenceTable(sequenceCapacity: 256)
     private let memo = TransitionMemo()
     private var allowed: [Int32: ByteSet] = [:]
+    /// Known completions of states; the inner nil where the search gave up.
+    var completions: [Int32: [Int32]?] = [:]
 
     // Work in progress of one step.
     var items: [Item] = []
@@ -313,6 +315,7 @@ public final class Recognizer {
         lists.truncate(to: mark.lists)
         memo.removeAll()
         allowed.removeAll(keepingCapacity: true)
+        completions.removeAll(keepingCapacity: true)
     }
 
     /// The bytes that the tables occupy.
