@@ -97,7 +97,8 @@ struct ArrayAlgebra: GoalAlgebra {
     private func evaluatedItems(of sub: SchemaNodeID, _ scope: Int32, in automaton: SchemaAutomaton)
         throws(GrammarError) -> Evaluated
     {
-        guard case .schema(let id, let inner, _) = automaton.goals[automaton.goals.schema(sub, scope: scope)] else {
+        let goal = automaton.goals.schema(sub, scope: scope)
+        guard case .schema(let id, let inner, _) = automaton.goals[goal] else {
             return Evaluated()
         }
         return try evaluatedItems(id, inner, in: automaton, isOuter: true)

@@ -2,6 +2,8 @@ extension SchemaAutomaton {
     /// Whether an array can be finished from a state; unknown counts as yes.
     func isLive(_ id: ArrayStateID) throws(GrammarError) -> Bool {
         if let known = arrayLiveness[id] { return known }
+        // What an item that is still to come decides is taken for possible.
+        if arrayStates[id.index].isPending { return true }
         let before = emptiness.provisional
         let result = try completion(id).map { $0 != nil } ?? true
         if result || emptiness.provisional == before { arrayLiveness[id] = result }
@@ -21,6 +23,7 @@ extension SchemaAutomaton {
             if head >= 2_000 { return .none }
             for (goal, next) in try transitions(arrayStates[queue[head].state.index])
             where seen.insert(next).inserted {
+                if arrayStates[next.index].isPending { return .none }
                 queue.append((next, head, goal))
                 guard canEnd(arrayStates[next.index]) else { continue }
                 var goals: [GoalID] = []

@@ -6,7 +6,7 @@ final class ArraySpace {
     let horizon: Int
     /// Lengths from here on make no difference.
     let lengthLimit: Int
-    var steps: [StepKey: [Step]] = [:]
+    var alternatives: [StepKey: [Step]?] = [:]
 
     struct StepKey: Hashable {
         var formula: FormulaID
@@ -35,6 +35,8 @@ struct ArrayState: Hashable {
     var index: Int
     /// The items read so far, when they matter; an index in `SchemaAutomaton.recordedItems`.
     var recorded: Int32
+    /// Whether the formula still waits for the item before `index`.
+    var isPending = false
 }
 
 /// Items of an array, the last of them apart.
@@ -87,7 +89,7 @@ extension SchemaAutomaton {
         var items: [ItemTransition] = []
         for (goal, next) in try transitions(state) {
             guard try isLive(next) else { continue }
-            let recordsItem = asksForItems(arrayStates[next.index].formula)
+            let recordsItem = arrayStates[next.index].isPending || asksForItems(arrayStates[next.index].formula)
             items.append(ItemTransition(value: goal, next: next, recordsItem: recordsItem))
         }
         let node = ArrayNode(canEnd: canEnd(state), items: items)
@@ -95,31 +97,51 @@ extension SchemaAutomaton {
         return node
     }
 
-    /// The state after an item, given the state that a transition with `recordsItem` leads to and the item.
-    public func recording(_ item: JSONValue, into state: ArrayStateID) -> ArrayStateID {
-        var next = arrayStates[state.index]
-        let entry = RecordedItem(before: next.recorded, item: CanonicalValue(item))
-        if let known = recordedItemIndices[entry] {
-            next.recorded = known
-        } else {
-            let index = Int32(truncatingIfNeeded: recordedItems.count)
-            recordedItems.append(recordedItems[Int(next.recorded)] + [entry.item])
-            recordedItemIndices[entry] = index
-            next.recorded = index
+    /// The state after an item, given the state that a transition with `recordsItem` leads to and the item; nil when the
+    /// array cannot be finished after that item.
+    public func recording(_ item: JSONValue, into id: ArrayStateID) throws(GrammarError) -> ArrayStateID? {
+        var state = arrayStates[id.index]
+        if state.isPending {
+            let place = min(state.index - 1, arraySpaces[Int(state.space)].horizon)
+            let rest = try advanced(state.formula, place, state.recorded, item)
+            state.formula = simplified(rest, state.index)
+            state.isPending = false
+            state.index = min(state.index, arraySpaces[Int(state.space)].lengthLimit)
+            if state.formula == .no { return nil }
         }
-        return intern(next)
+        state.recorded = asksForItems(state.formula) ? record(item, after: state.recorded) : 0
+        let next = intern(state)
+        return try isLive(next) ? next : nil
+    }
+
+    /// The list of items that a list and one more item make.
+    func record(_ item: JSONValue, after list: Int32) -> Int32 {
+        let entry = RecordedItem(before: list, item: CanonicalValue(item))
+        if let known = recordedItemIndices[entry] { return known }
+        let index = Int32(truncatingIfNeeded: recordedItems.count)
+        recordedItems.append(recordedItems[Int(list)] + [entry.item])
+        recordedItemIndices[entry] = index
+        return index
     }
 
     /// The ways to go on with another item that some value meets.
     func transitions(_ state: ArrayState) throws(GrammarError) -> [(goal: GoalID, next: ArrayStateID)] {
         let space = arraySpaces[Int(state.space)]
+        var next = state
+        next.index = min(state.index + 1, space.lengthLimit)
+        let pairs = try alternatives(state.formula, state.index, state.recorded, in: space)
+        guard let pairs, pairs.count <= Self.explicitAlternatives else {
+            // The finished item decides. Lengths count on, so that the item's place is known: places beyond are alike.
+            let goal = pairs.map { goals.either($0.map(\.goal)) } ?? necessaryGoal(state.formula, state, space)
+            next.isPending = true
+            next.index = min(state.index, max(space.lengthLimit - 1, space.horizon)) + 1
+            return isEmpty(goal) ? [] : [(goal, intern(next))]
+        }
         var result: [(goal: GoalID, next: ArrayStateID)] = []
-        for step in try steps(state.formula, state.index, state.recorded, in: space) where !isEmpty(step.goal) {
-            var next = state
-            next.index = min(state.index + 1, space.lengthLimit)
+        for step in pairs where !isEmpty(step.goal) {
             next.formula = simplified(step.formula, next.index)
             if next.formula == .no { continue }
-            if !asksForItems(next.formula) { next.recorded = 0 }
+            next.recorded = asksForItems(next.formula) ? state.recorded : 0
             result.append((step.goal, intern(next)))
         }
         return result
@@ -163,15 +185,15 @@ extension SchemaAutomaton {
         }
     }
 
-    /// What an item at a position asks for and what remains, one pair for each way to go on.
-    func steps(_ formula: FormulaID, _ index: Int, _ recorded: Int32, in space: ArraySpace) throws(GrammarError)
-        -> [ArraySpace.Step]
+    /// What an item at a position asks for and what remains, one pair for each way to go on; nil when they are too many.
+    private func alternatives(_ formula: FormulaID, _ index: Int, _ recorded: Int32, in space: ArraySpace)
+        throws(GrammarError) -> [ArraySpace.Step]?
     {
         let place = min(index, space.horizon)
         let key = ArraySpace.StepKey(formula: formula, index: place, recorded: asksForItems(formula) ? recorded : 0)
-        if let known = space.steps[key] { return known }
+        if let known = space.alternatives[key] { return known }
         let same = ArraySpace.Step(goal: GoalTable.any, formula: formula)
-        let result: [ArraySpace.Step]
+        let result: [ArraySpace.Step]?
         switch arrayFormulas[formula] {
         case .yes, .minLength, .maxLength: result = [same]
         case .no: result = []
@@ -202,38 +224,95 @@ extension SchemaAutomaton {
                 ArraySpace.Step(goal: goals.values(items, isPositive: false), formula: formula),
             ]
         case .or(let parts):
-            var all: [ArraySpace.Step] = []
-            for part in parts { all += try steps(part, index, recorded, in: space) }
-            result = try merged(all)
+            var all: [ArraySpace.Step]? = []
+            for part in parts {
+                guard let pairs = try alternatives(part, index, recorded, in: space) else {
+                    all = nil
+                    break
+                }
+                all?.append(contentsOf: pairs)
+            }
+            result = all.map(merged)
         case .and(let parts):
-            var product = [ArraySpace.Step(goal: GoalTable.any, formula: .yes)]
-            for part in parts { product = try combined(product, try steps(part, index, recorded, in: space)) }
+            var product: [ArraySpace.Step]? = [ArraySpace.Step(goal: GoalTable.any, formula: .yes)]
+            for part in parts {
+                guard let left = product, let right = try alternatives(part, index, recorded, in: space) else {
+                    product = nil
+                    break
+                }
+                product = combined(left, right)
+                if product.map({ $0.count > Self.itemProductLimit }) ?? false { product = nil }
+            }
             result = product
         }
-        let kept = result.filter { $0.formula != .no && $0.goal != GoalTable.never }
+        let kept = result?.filter { $0.formula != .no && $0.goal != GoalTable.never }
         try charge(1)
-        space.steps[key] = kept
+        space.alternatives[key] = .some(kept)
         return kept
     }
 
-    private func combined(_ left: [ArraySpace.Step], _ right: [ArraySpace.Step]) throws(GrammarError)
-        -> [ArraySpace.Step]
+    /// Products of choices are given up beyond so many.
+    private static let itemProductLimit = 64
+
+    /// What every item must satisfy after which the formula can still hold.
+    private func necessaryGoal(_ formula: FormulaID, _ state: ArrayState, _ space: ArraySpace) -> GoalID {
+        let place = min(state.index, space.horizon)
+        switch arrayFormulas[formula] {
+        case .yes, .minLength, .maxLength, .atLeast, .repeated: return GoalTable.any
+        case .no: return GoalTable.never
+        case .each(let range, let goal): return range.contains(place) ? goal : GoalTable.any
+        case .atMost(let range, let goal, let count):
+            return range.contains(place) && count == 0 ? goals.not(goal) : GoalTable.any
+        case .unique: return goals.values(recordedItems[Int(state.recorded)], isPositive: false)
+        case .or(let parts): return goals.either(parts.map { necessaryGoal($0, state, space) })
+        case .and(let parts): return goals.both(parts.map { necessaryGoal($0, state, space) })
+        }
+    }
+
+    /// What remains of a formula after a known item at a place.
+    func advanced(_ formula: FormulaID, _ place: Int, _ recorded: Int32, _ item: JSONValue) throws(GrammarError)
+        -> FormulaID
     {
+        switch arrayFormulas[formula] {
+        case .yes, .no, .minLength, .maxLength: return formula
+        case .each(let range, let goal):
+            guard range.contains(place) else { return formula }
+            return try satisfies(item, goal) ? formula : .no
+        case .atLeast(let range, let goal, let count):
+            guard range.contains(place), try satisfies(item, goal) else { return formula }
+            return arrayFormulas.atLeast(range, goal, count - 1)
+        case .atMost(let range, let goal, let count):
+            guard range.contains(place), try satisfies(item, goal) else { return formula }
+            return count == 0 ? .no : arrayFormulas.intern(.atMost(range, goal, count - 1))
+        case .unique: return recordedItems[Int(recorded)].contains(CanonicalValue(item)) ? .no : formula
+        case .repeated: return recordedItems[Int(recorded)].contains(CanonicalValue(item)) ? .yes : formula
+        case .or(let parts):
+            var members: [FormulaID] = []
+            for part in parts { members.append(try advanced(part, place, recorded, item)) }
+            return arrayFormulas.or(members)
+        case .and(let parts):
+            var members: [FormulaID] = []
+            for part in parts { members.append(try advanced(part, place, recorded, item)) }
+            return arrayFormulas.and(members)
+        }
+    }
+
+    private func combined(_ left: [ArraySpace.Step], _ right: [ArraySpace.Step]) -> [ArraySpace.Step] {
         var result: [ArraySpace.Step] = []
         for first in left {
             for second in right {
-                let goal = goals.both([first.goal, second.goal])
-                if goal == GoalTable.never { continue }
-                if left.count > 1 || right.count > 1, isEmpty(goal) { continue }
+                let isProduct = left.count > 1 || right.count > 1
+                let goal = isProduct ? narrowed(first.goal, second.goal) : goals.both([first.goal, second.goal])
+                if goal == GoalTable.never || (isProduct && isScalar(goal) && isEmpty(goal)) { continue }
                 let formula = arrayFormulas.and([first.formula, second.formula])
                 if formula != .no { result.append(ArraySpace.Step(goal: goal, formula: formula)) }
             }
         }
-        return result.count > 1 ? try merged(result) : result
+        return result.count > 1 ? merged(result) : result
     }
 
     /// Joins pairs with equal goals, then pairs with equal rests.
-    private func merged(_ pairs: [ArraySpace.Step]) throws(GrammarError) -> [ArraySpace.Step] {
+    private func merged(_ pairs: [ArraySpace.Step]) -> [ArraySpace.Step] {
         var order: [GoalID] = []
         var rests: [GoalID: [FormulaID]] = [:]
         for pair in pairs {
@@ -246,9 +325,6 @@ extension SchemaAutomaton {
             let formula = arrayFormulas.or(rests[goal] ?? [])
             if alternatives[formula] == nil { formulas.append(formula) }
             alternatives[formula, default: []].append(goal)
-        }
-        guard formulas.count <= limits.itemsPerRow else {
-            throw .limitReached(.itemsPerRow, value: limits.itemsPerRow, subject: "an item's alternatives")
         }
         return formulas.map { ArraySpace.Step(goal: goals.either(alternatives[$0] ?? []), formula: $0) }
     }

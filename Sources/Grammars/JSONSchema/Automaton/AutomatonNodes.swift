@@ -183,6 +183,8 @@ public struct PropertyTransition: Hashable, Sendable {
     public var value: GoalID
     /// The object after that value.
     public var next: ObjectStateID
+    /// Whether the finished value must be told to `recording(_:into:)` to arrive at the true next state.
+    public var recordsValue: Bool
 }
 
 /// An array state seen from outside.
@@ -199,6 +201,6 @@ public struct ItemTransition: Hashable, Sendable {
     public var value: GoalID
     /// The array after that item.
     public var next: ArrayStateID
-    /// Whether the finished item must be told to `recording(_:into:)` to arrive at the true next state (`uniqueItems`).
+    /// Whether the finished item must be told to `recording(_:into:)` to arrive at the true next state.
     public var recordsItem: Bool
 }

@@ -95,7 +95,8 @@ struct ObjectAlgebra: GoalAlgebra {
         throws(GrammarError) -> (always: [KeySet], branches: [UnevaluatedProperties.Branch])
     {
         // The goal carries the scope that its resource enters.
-        guard case .schema(let id, let inner, _) = automaton.goals[automaton.goals.schema(sub, scope: scope)] else {
+        let goal = automaton.goals.schema(sub, scope: scope)
+        guard case .schema(let id, let inner, _) = automaton.goals[goal] else {
             return ([], [])
         }
         return try evaluatedProperties(id, inner, in: automaton, isOuter: true)

@@ -141,6 +141,8 @@ extension SchemaAutomaton {
     func isLive(_ id: ObjectStateID) throws(GrammarError) -> Bool {
         if let known = objectLiveness[id] { return known }
         let state = objectStates[id.index]
+        // What a value that is still to come decides is taken for possible.
+        if state.pending > 0 { return true }
         let space = spaces[Int(state.space)]
         let before = emptiness.provisional
         let result: Bool

@@ -25,7 +25,8 @@ final class ObjectSpace {
     private var tableIndices: [[GoalID]: Int] = [:]
     /// Classes of each table whose goal can be met; filled when asked for.
     var openClasses: [Int: ClassSet] = [:]
-    var steps: [StepKey: [Step]] = [:]
+    var steps: [StepKey: Steps] = [:]
+    var alternatives: [StepKey: [Step]?] = [:]
     var plainForms: [FormulaID: PlainObject?] = [:]
     /// Whether some condition counts properties, and beyond which count it makes no difference.
     private(set) var countLimit = 0
@@ -38,6 +39,12 @@ final class ObjectSpace {
     struct Step: Hashable {
         var goal: GoalID
         var formula: FormulaID
+    }
+
+    struct Steps {
+        var pairs: [Step]
+        /// Whether the formula of the pair waits for the value.
+        var isDeferred: Bool
     }
 
     init(shape: ObjectShape, regionLanguages: [Set<Int>]) {
@@ -135,9 +142,21 @@ final class ObjectSpace {
             default: members.append(part)
             }
         }
-        members = FormulaID.unique(members)
+        members = withoutImplied(FormulaID.unique(members))
         if members.isEmpty { return .no }
         return members.count == 1 ? members[0] : intern(.or(members))
+    }
+
+    /// Drops every choice that asks for all that another asks for and more.
+    private func withoutImplied(_ members: [FormulaID]) -> [FormulaID] {
+        guard members.count > 1, members.count <= 64 else { return members }
+        let parts = members.map { member -> Set<FormulaID> in
+            if case .and(let parts) = nodes[member.index] { return Set(parts) }
+            return [member]
+        }
+        return members.indices.filter { index in
+            !members.indices.contains { $0 != index && parts[$0].count < parts[index].count && parts[$0].isSubset(of: parts[index]) }
+        }.map { members[$0] }
     }
 
     /// Whether the object may end, when it has some number of properties.

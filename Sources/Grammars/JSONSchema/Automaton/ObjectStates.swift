@@ -1,4 +1,4 @@
-import OrderedJSON
+public import OrderedJSON
 
 /// An object that is being read.
 struct ObjectState: Hashable {
@@ -8,6 +8,8 @@ struct ObjectState: Hashable {
     var formula: FormulaID
     /// Names that cannot come any more: they stand already, or a later one does and order counts.
     var closed: ClassSet
+    /// The class of the property whose value the formula still waits for, plus one; 0 for none.
+    var pending: Int32 = 0
     /// Properties read so far, no further counted than conditions need.
     var count: Int
 }
@@ -60,18 +62,34 @@ extension SchemaAutomaton {
         let space = spaces[Int(state.space)]
         guard keyClass >= 0, keyClass < space.classCount, !state.closed.contains(keyClass) else { return [] }
         var result: [PropertyTransition] = []
-        for step in try steps(state.formula, keyClass, in: space) where !isEmpty(step.goal) {
-            let next = intern(following(state, step.formula, keyClass, space))
-            if try isLive(next) { result.append(PropertyTransition(value: step.goal, next: next)) }
+        let steps = try steps(state.formula, keyClass, in: space)
+        for step in steps.pairs where !isEmpty(step.goal) {
+            let next = intern(following(state, step.formula, keyClass, space, isDeferred: steps.isDeferred))
+            guard try isLive(next) else { continue }
+            result.append(PropertyTransition(value: step.goal, next: next, recordsValue: steps.isDeferred))
         }
         return result
     }
 
+    /// The state after a property's value, given the state that a transition with `recordsValue` leads to and the value;
+    /// nil when the object cannot be finished after that value.
+    public func recording(_ value: JSONValue, into id: ObjectStateID) throws(GrammarError) -> ObjectStateID? {
+        var state = objectStates[id.index]
+        guard state.pending > 0 else { return id }
+        let space = spaces[Int(state.space)]
+        state.formula = try advanced(state.formula, Int(state.pending) - 1, value, in: space)
+        state.pending = 0
+        if state.formula == .no { return nil }
+        let next = intern(state)
+        return try isLive(next) ? next : nil
+    }
+
     /// The state after a property of a class.
-    private func following(_ state: ObjectState, _ formula: FormulaID, _ keyClass: Int, _ space: ObjectSpace)
-        -> ObjectState
-    {
+    private func following(
+        _ state: ObjectState, _ formula: FormulaID, _ keyClass: Int, _ space: ObjectSpace, isDeferred: Bool
+    ) -> ObjectState {
         var next = state
+        next.pending = isDeferred ? Int32(truncatingIfNeeded: keyClass) + 1 : 0
         next.formula = formula
         next.count = min(state.count + 1, space.countLimit)
         if spelling == .canonical {
@@ -94,8 +112,9 @@ extension SchemaAutomaton {
             return open
         }
         for keyClass in 0..<space.classCount where !state.closed.contains(keyClass) {
-            for step in try steps(state.formula, keyClass, in: space) where !isEmpty(step.goal) {
-                if try isLive(intern(following(state, step.formula, keyClass, space))) {
+            let steps = try steps(state.formula, keyClass, in: space)
+            for step in steps.pairs where !isEmpty(step.goal) {
+                if try isLive(intern(following(state, step.formula, keyClass, space, isDeferred: steps.isDeferred))) {
                     open.insert(keyClass)
                     break
                 }

@@ -1,0 +1,37 @@
+import Foundation
+import OrderedJSON
+
+/// The development sets of schemas beside the checkout; they are no part of the repository.
+enum SharedSchemas {
+    struct Line {
+        var id: String
+        var schema: JSONValue
+        var valid: [JSONValue]
+        var invalid: [JSONValue]
+        var assertsFormat: Bool
+    }
+
+    static let directory: String = {
+        if let path = ProcessInfo.processInfo.environment["CREMA_SHARED"] { return path + "/schemas" }
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent()
+        return root.deletingLastPathComponent().appendingPathComponent("shared/schemas").path
+    }()
+
+    static var isPresent: Bool { FileManager.default.fileExists(atPath: directory + "/realworld.jsonl") }
+
+    static func lines(_ name: String) throws -> [Line] {
+        let text = try String(contentsOfFile: directory + "/" + name, encoding: .utf8)
+        var parser = JSONParser()
+        parser.maximumDepth = 1024
+        return try text.split(separator: "\n").map { line in
+            let value = try parser.parse(String(line))
+            let asserts = value["assert_format"]?.boolValue ?? true
+            var invalid = value["invalid"]?.arrayValue ?? []
+            if asserts { invalid += value["invalid_format_only"]?.arrayValue ?? [] }
+            return Line(
+                id: value["id"]?.stringValue ?? "", schema: value["schema"] ?? .null,
+                valid: value["valid"]?.arrayValue ?? [], invalid: invalid, assertsFormat: asserts)
+        }
+    }
+}
