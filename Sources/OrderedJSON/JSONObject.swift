@@ -11,12 +11,12 @@ public struct JSONObject: Sendable {
 
         /// Compares names byte by byte, so that canonically equivalent names stay different.
         public static func == (left: Entry, right: Entry) -> Bool {
-            left.key.utf8.elementsEqual(right.key.utf8) && left.value == right.value
+            ExactText.areEqual(left.key, right.key) && left.value == right.value
         }
 
         /// Hashes the bytes of the name and the value.
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(ExactKey(text: key))
+            ExactText.hash(key, into: &hasher)
             hasher.combine(value)
         }
 
@@ -30,14 +30,30 @@ public struct JSONObject: Sendable {
     /// The members in order; each key stands once.
     public private(set) var entries: [Entry] = []
 
-    /// Positions of the keys in `entries`; empty while the object is small enough to be scanned.
-    private var positions: [ExactKey: Int] = [:]
+    /// Open addressing over the keys: a position in `entries` plus one, 0 for a free slot, the count a power of two; empty
+    /// while the object is small enough to be scanned.
+    private var slots: [UInt32] = []
 
     /// Up to this many members a scan beats hashing.
     private static let scanLimit = 8
 
     /// An object with no members.
     public init() {}
+
+    /// An object of members whose keys all differ; the position of the first repeated key when two are equal.
+    static func make(_ entries: [Entry]) -> (object: JSONObject, repeated: Int?) {
+        var object = JSONObject()
+        object.entries = entries
+        if entries.count > scanLimit {
+            let repeated = object.indexAll()
+            return (object, repeated)
+        }
+        for position in entries.indices.dropFirst() {
+            let key = entries[position].key
+            if entries[..<position].contains(where: { ExactText.areEqual($0.key, key) }) { return (object, position) }
+        }
+        return (object, nil)
+    }
 
     /// The number of members.
     public var count: Int { entries.count }
@@ -73,33 +89,56 @@ public struct JSONObject: Sendable {
     }
 
     /// Removes a member and returns its value, nil when there is none.
+    ///
+    /// - Complexity: O(count).
     @discardableResult
     public mutating func removeValue(forKey key: String) -> JSONValue? {
         guard let position = position(of: key) else { return nil }
         let value = entries.remove(at: position).value
-        positions.removeAll()
-        if entries.count > Self.scanLimit { indexAll() }
+        slots = []
+        if entries.count > Self.scanLimit { _ = indexAll() }
         return value
     }
 
     /// Appends a member whose key is known to be new.
-    mutating func appendUnique(_ entry: Entry) {
+    private mutating func appendUnique(_ entry: Entry) {
         entries.append(entry)
-        if !positions.isEmpty {
-            positions[ExactKey(text: entry.key)] = entries.count - 1
-        } else if entries.count > Self.scanLimit {
-            indexAll()
+        if entries.count * 2 > slots.count {
+            if entries.count > Self.scanLimit { _ = indexAll() }
+        } else {
+            slots[slot(of: entry.key)] = UInt32(truncatingIfNeeded: entries.count)
         }
     }
 
-    private mutating func indexAll() {
-        positions.reserveCapacity(entries.count)
-        for (position, entry) in entries.enumerated() { positions[ExactKey(text: entry.key)] = position }
+    /// Fills the slots anew, sized for as many members again; the position of the first repeated key, if there is one.
+    private mutating func indexAll() -> Int? {
+        var size = 32
+        while size < entries.count * 4 { size *= 2 }
+        slots = Array(repeating: 0, count: size)
+        var repeated: Int?
+        for (position, entry) in entries.enumerated() {
+            let slot = slot(of: entry.key)
+            if slots[slot] == 0 {
+                slots[slot] = UInt32(truncatingIfNeeded: position + 1)
+            } else if repeated == nil {
+                repeated = position
+            }
+        }
+        return repeated
+    }
+
+    /// The slot that holds a key, or the free slot where it belongs.
+    private func slot(of key: String) -> Int {
+        let mask = slots.count - 1
+        var slot = ExactText.hash(key) & mask
+        while slots[slot] != 0, !ExactText.areEqual(entries[Int(slots[slot]) - 1].key, key) { slot = (slot + 1) & mask }
+        return slot
     }
 
     private func position(of key: String) -> Int? {
-        if !positions.isEmpty { return positions[ExactKey(text: key)] }
-        return entries.firstIndex { $0.key.utf8.elementsEqual(key.utf8) }
+        if slots.isEmpty { return entries.firstIndex { ExactText.areEqual($0.key, key) } }
+        let found = slots[slot(of: key)]
+        return found == 0 ? nil : Int(found) - 1
     }
 }
 
@@ -126,21 +165,5 @@ extension JSONObject: Sequence {
     /// Walks the members in order.
     public func makeIterator() -> IndexingIterator<[Entry]> {
         entries.makeIterator()
-    }
-}
-
-/// A text compared by its bytes: Swift's own equality takes canonically equivalent texts for the same.
-struct ExactKey: Hashable {
-    let text: String
-
-    static func == (left: ExactKey, right: ExactKey) -> Bool {
-        left.text.utf8.elementsEqual(right.text.utf8)
-    }
-
-    func hash(into hasher: inout Hasher) {
-        var text = text
-        text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
-        // A byte that UTF-8 never holds keeps neighbouring texts apart.
-        hasher.combine(0xFF as UInt8)
     }
 }

@@ -36,6 +36,24 @@ public struct JSONParser: Sendable {
 
     /// Reads the value at which a reader stands, so that parts of a large file become trees.
     public func value(from reader: inout JSONReader) throws(JSONError) -> JSONValue {
+        var builder = JSONTreeBuilder(duplicateKeys: duplicateKeys)
+        return try builder.value(from: &reader)
+    }
+}
+
+/// Builds trees: the members of unfinished containers wait on one stack, so that each container is allocated once and to size.
+private struct JSONTreeBuilder {
+    let duplicateKeys: JSONParser.DuplicateKeys
+    private var elements: [JSONValue] = []
+    private var entries: [JSONObject.Entry] = []
+    /// Where the key of each waiting entry begins.
+    private var keyOffsets: [Int] = []
+
+    init(duplicateKeys: JSONParser.DuplicateKeys) {
+        self.duplicateKeys = duplicateKeys
+    }
+
+    mutating func value(from reader: inout JSONReader) throws(JSONError) -> JSONValue {
         switch try reader.peek() {
         case .null:
             try reader.readNull()
@@ -44,31 +62,35 @@ public struct JSONParser: Sendable {
         case .number: return .number(try reader.readNumber())
         case .string: return .string(try reader.readString())
         case .array:
-            var elements: [JSONValue] = []
+            let start = elements.count
             try reader.beginArray()
             while try reader.nextElement() { elements.append(try value(from: &reader)) }
-            return .array(elements)
-        case .object:
-            var object = JSONObject()
-            try reader.beginObject()
-            while let key = try nextKey(&reader, in: object) {
-                let member = try value(from: &reader)
-                if duplicateKeys == .keepLast {
-                    object[key] = member
-                } else {
-                    object.appendUnique(JSONObject.Entry(key: key, value: member))
-                }
-            }
-            return .object(object)
+            defer { elements.removeSubrange(start...) }
+            return .array(Array(elements[start...]))
+        case .object: return .object(try object(from: &reader))
         }
     }
 
-    private func nextKey(_ reader: inout JSONReader, in object: JSONObject) throws(JSONError) -> String? {
-        guard let raw = try reader.nextRawKey() else { return nil }
-        let key = try reader.text(of: raw)
-        if duplicateKeys == .reject, object.contains(key) {
-            throw .duplicateKey(key, offset: raw.range.lowerBound - 1)
+    private mutating func object(from reader: inout JSONReader) throws(JSONError) -> JSONObject {
+        let start = entries.count
+        try reader.beginObject()
+        while let key = try reader.nextRawKey() {
+            let text = try reader.text(of: key)
+            let member = try value(from: &reader)
+            entries.append(JSONObject.Entry(key: text, value: member))
+            keyOffsets.append(key.range.lowerBound - 1)
         }
-        return key
+        defer {
+            entries.removeSubrange(start...)
+            keyOffsets.removeSubrange(start...)
+        }
+        let (object, repeated) = JSONObject.make(Array(entries[start...]))
+        guard let repeated else { return object }
+        if duplicateKeys == .reject {
+            throw .duplicateKey(entries[start + repeated].key, offset: keyOffsets[start + repeated])
+        }
+        var merged = JSONObject()
+        for entry in entries[start...] { merged[entry.key] = entry.value }
+        return merged
     }
 }

@@ -31,6 +31,7 @@ extension JSONReader {
         var position = start
         var hasEscapes = false
         while true {
+            position = endOfPlainRun(from: position)
             guard position < bytes.count else { throw .unexpectedEnd(offset: position, expected: "'\"'") }
             let found = bytes[position]
             if found == UInt8(ascii: "\"") { break }
@@ -49,6 +50,27 @@ extension JSONReader {
         if hasEscapes { try checkEscapes(content) }
         advance(by: position + 1 - offset)
         return (content, hasEscapes)
+    }
+
+    /// The first byte that is not plain ASCII inside a string (a quote, a backslash, a control character, or part of a longer
+    /// scalar), or where fewer than eight bytes are left.
+    private func endOfPlainRun(from start: Int) -> Int {
+        guard let base = UnsafeRawPointer(bytes.baseAddress) else { return start }
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        var position = start
+        while position + 8 <= bytes.count {
+            let word = UInt64(littleEndian: (base + position).loadUnaligned(as: UInt64.self))
+            let quotes = word ^ (ones &* 0x22)
+            let backslashes = word ^ (ones &* 0x5C)
+            // Subtracting sets the top bit of a byte below the subtrahend; a borrow can only spoil bytes behind the first.
+            let stops =
+                (quotes &- ones) & ~quotes | (backslashes &- ones) & ~backslashes | (word &- ones &* 0x20) & ~word
+                | word
+            let flags = stops & (ones &* 0x80)
+            if flags != 0 { return position + flags.trailingZeroBitCount / 8 }
+            position += 8
+        }
+        return position
     }
 
     /// Appends the content of a string with its escapes resolved.

@@ -24,8 +24,10 @@ public struct JSONReader: ~Copyable {
     public private(set) var offset: Int
     /// How deeply containers may be nested.
     public let maximumDepth: Int
-    /// For each open container, whether a member was already read.
-    var hasMembers: [Bool] = []
+    /// How many containers are open.
+    private var depth = 0
+    /// Whether nothing of the container entered last was read yet, so that no comma may stand before its next member.
+    private var isAtStart = true
 
     /// A reader at the start of bytes that outlive it.
     public init(_ bytes: UnsafeBufferPointer<UInt8>, maximumDepth: Int = 512) {
@@ -92,13 +94,14 @@ public struct JSONReader: ~Copyable {
             leave()
             return false
         }
-        if hasMembers.last == true {
-            guard found == UInt8(ascii: ",") else {
-                throw .unexpectedByte(found, offset: offset, expected: "',' or ']'")
-            }
-            offset += 1
+        if isAtStart {
+            isAtStart = false
+            return true
         }
-        markMember()
+        guard found == UInt8(ascii: ",") else {
+            throw .unexpectedByte(found, offset: offset, expected: "',' or ']'")
+        }
+        offset += 1
         return true
     }
 
@@ -110,7 +113,6 @@ public struct JSONReader: ~Copyable {
 
     /// Passes over one value of any kind, checking it fully.
     public mutating func skipValue() throws(JSONError) {
-        let base = hasMembers.count
         var isObject: [Bool] = []
         repeat {
             switch try peek() {
@@ -137,7 +139,7 @@ public struct JSONReader: ~Copyable {
                 }
                 isObject.removeLast()
             }
-        } while hasMembers.count > base
+        } while !isObject.isEmpty
     }
 
     // MARK: Scalars
@@ -282,8 +284,9 @@ public struct JSONReader: ~Copyable {
         skipWhitespace()
         let found = try byte(expected: expected)
         guard found == opening else { throw .unexpectedByte(found, offset: offset, expected: expected) }
-        guard hasMembers.count < maximumDepth else { throw .tooDeep(limit: maximumDepth, offset: offset) }
-        hasMembers.append(false)
+        guard depth < maximumDepth else { throw .tooDeep(limit: maximumDepth, offset: offset) }
+        depth += 1
+        isAtStart = true
         offset += 1
     }
 
@@ -294,7 +297,7 @@ public struct JSONReader: ~Copyable {
             leave()
             return false
         }
-        if hasMembers.last == true {
+        if !isAtStart {
             guard found == UInt8(ascii: ",") else {
                 throw .unexpectedByte(found, offset: offset, expected: "',' or '}'")
             }
@@ -303,17 +306,15 @@ public struct JSONReader: ~Copyable {
             found = try byte(expected: "a key")
         }
         guard found == UInt8(ascii: "\"") else { throw .unexpectedByte(found, offset: offset, expected: "a key") }
-        markMember()
+        isAtStart = false
         return true
-    }
-
-    private mutating func markMember() {
-        if !hasMembers.isEmpty { hasMembers[hasMembers.count - 1] = true }
     }
 
     private mutating func leave() {
         offset += 1
-        hasMembers.removeLast(hasMembers.isEmpty ? 0 : 1)
+        depth -= 1
+        // The container just left was itself a member.
+        isAtStart = false
     }
 
     private mutating func readColon() throws(JSONError) {

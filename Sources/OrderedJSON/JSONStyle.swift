@@ -90,9 +90,23 @@ extension JSONValue {
                 if unit < 0x80 { writeByte(UInt8(unit), to: &output) } else { writeEscape(unit, to: &output) }
             }
         } else {
-            for byte in string.utf8 { writeByte(byte, to: &output) }
+            var string = string
+            string.withUTF8 { writeBytes($0, to: &output) }
         }
         output.append(UInt8(ascii: "\""))
+    }
+
+    /// Appends text in runs between the bytes that need an escape.
+    private static func writeBytes(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
+        var start = 0
+        for position in bytes.indices {
+            let byte = bytes[position]
+            guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else { continue }
+            output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<position]))
+            writeByte(byte, to: &output)
+            start = position + 1
+        }
+        output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start...]))
     }
 
     private static func writeByte(_ byte: UInt8, to output: inout [UInt8]) {

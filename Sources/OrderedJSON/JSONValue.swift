@@ -21,7 +21,7 @@ extension JSONValue: Hashable {
         case (.null, .null): true
         case (.bool(let left), .bool(let right)): left == right
         case (.number(let left), .number(let right)): left == right
-        case (.string(let left), .string(let right)): left.utf8.elementsEqual(right.utf8)
+        case (.string(let left), .string(let right)): ExactText.areEqual(left, right)
         case (.array(let left), .array(let right)): left == right
         case (.object(let left), .object(let right)): left == right
         default: false
@@ -34,7 +34,7 @@ extension JSONValue: Hashable {
         case .null: hasher.combine(0)
         case .bool(let value): hasher.combine(value)
         case .number(let value): hasher.combine(value)
-        case .string(let value): hasher.combine(ExactKey(text: value))
+        case .string(let value): ExactText.hash(value, into: &hasher)
         case .array(let value): hasher.combine(value)
         case .object(let value): hasher.combine(value)
         }

@@ -69,9 +69,9 @@ private struct PrefixReader: ~Copyable {
             // At the top level and at the end of the text the number may still grow.
             return isAtEnd ? ended(.behindNumber) : .number(number)
         } catch .invalidNumber(let offset) {
-            let rest = reader.bytes[start...]
-            let isCut = rest.allSatisfy { "+-.eE0123456789".utf8.contains($0) }
-            if isCut { return ended(.behindNumber) }
+            // A number cut behind its sign, point or exponent becomes one by a digit more.
+            let rest = Array(reader.bytes[start...])
+            if JSONNumber.isValid(rest + [UInt8(ascii: "0")]) { return ended(.behindNumber) }
             throw .invalidNumber(offset: offset)
         }
     }
@@ -113,12 +113,16 @@ private struct PrefixReader: ~Copyable {
         return start..<position
     }
 
+    /// Whether the text ends inside an escape that more text could complete.
     private func isCutEscape(_ rest: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-        if rest.count < 2 { return true }
-        let isHexadecimal = rest.dropFirst(2).prefix(4).allSatisfy {
-            "0123456789abcdefABCDEF".utf8.contains($0)
+        [#"\u0000"#, #"\ud800\udc00"#].contains { example in
+            guard rest.count < example.utf8.count else { return false }
+            // The rest, completed as in the example.
+            let whole = Array(rest) + Array(example.utf8.dropFirst(rest.count))
+            return whole.withUnsafeBufferPointer { buffer in
+                (try? JSONReader(buffer).escape(at: 0, end: whole.count))?.length == whole.count
+            }
         }
-        return rest[rest.startIndex + 1] == UInt8(ascii: "u") && isHexadecimal && rest.count < 12
     }
 
     private mutating func array() throws(JSONError) -> JSONValue? {
@@ -144,11 +148,7 @@ private struct PrefixReader: ~Copyable {
             do throws(JSONError) {
                 guard let next = try reader.nextKey() else { return .object(object) }
                 key = next
-            } catch {
-                guard case .unexpectedEnd = error else {
-                    if openKey() { return .object(object) }
-                    throw error
-                }
+            } catch .unexpectedEnd {
                 ending = .betweenMembers
                 return .object(object)
             }
@@ -158,14 +158,5 @@ private struct PrefixReader: ~Copyable {
             if let member = try value() { object[key] = member }
             if ending != nil { return .object(object) }
         }
-    }
-
-    /// Whether the fault in a key is only that the text is cut inside it.
-    private mutating func openKey() -> Bool {
-        guard reader.offset < reader.bytes.count, reader.bytes[reader.offset] == UInt8(ascii: "\""),
-            openString(from: reader.offset + 1) != nil
-        else { return false }
-        ending = .betweenMembers
-        return true
     }
 }

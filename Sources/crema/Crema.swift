@@ -13,7 +13,10 @@ struct Crema: AsyncParsableCommand {
             7 output cut short, 130 interrupted.
             """,
         version: "0.1.0",
-        subcommands: [Generate.self, ConstrainCommand.self, LogitsCommand.self, Inspect.self, Bench.self]
+        subcommands: [
+            Generate.self, ConstrainCommand.self, LogitsCommand.self, Tokenize.self, Detokenize.self, Inspect.self,
+            Bench.self,
+        ]
     )
 
     /// Parses the arguments and runs the command; every error ends here, as one line and an exit code.

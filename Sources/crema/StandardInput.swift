@@ -4,6 +4,14 @@ import Glibc
 enum StandardInput {
     /// All of it as text, every byte included.
     static func readText() throws -> String {
+        guard let text = String(validating: try readBytes(), as: UTF8.self) else {
+            throw Failure("standard input is not UTF-8 text; convert it first, for example with iconv", .usage)
+        }
+        return text
+    }
+
+    /// All of it.
+    static func readBytes() throws -> [UInt8] {
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 1 << 16)
         while true {
@@ -15,9 +23,6 @@ enum StandardInput {
             if count == 0 { break }
             bytes.append(contentsOf: chunk[..<count])
         }
-        guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw Failure("standard input is not UTF-8 text; convert it first, for example with iconv", .usage)
-        }
-        return text
+        return bytes
     }
 }
