@@ -194,18 +194,26 @@ final class MaskWalk {
         _ item: Recognizer.Item, _ outcome: Int32, _ nodes: [Int32], _ view: TrieView,
         _ condition: Recognizer.TextCondition
     ) {
+        let trie = masks.nodes(of: view).trie
+        if item.text != 0 {
+            // What follows depends on the text: every token is read for itself.
+            for exit in nodes {
+                for position in Int(exit)..<Int(exit) + Int(trie.nodes[Int(exit)].skip) {
+                    forEachToken(trie.nodes[position], position, trie) { insert($0, isChecked: true) }
+                }
+            }
+            return
+        }
         let after = recognizer.state(after: item, outcome: outcome)
         guard after != Recognizer.dead else { return }
-        let isChecked = condition != .none
-        let trie = masks.nodes(of: view).trie
         let next = recognizer.candidateBytes(after)
         for exit in nodes {
             let position = Int(exit)
             let node = trie.nodes[position]
             // A token that ends here is inside of a lexeme that may go on; it is outside of one that has ended.
-            forEachToken(node, position, trie) { insert($0, isChecked: isChecked) }
+            forEachToken(node, position, trie) { insert($0) }
             if node.skip == 1 || next.isEmpty { continue }
-            walk(trie, position + 1..<position + Int(node.skip), after) { self.insert($0, isChecked: isChecked) }
+            walk(trie, position + 1..<position + Int(node.skip), after) { self.insert($0) }
         }
     }
 
@@ -219,14 +227,23 @@ final class MaskWalk {
         _ item: Recognizer.Item, _ outcome: Int32, _ set: [UInt64], _ exits: StringExits, _ counted: CountedText?,
         _ condition: Recognizer.TextCondition
     ) {
-        let after = recognizer.state(after: item, outcome: outcome)
-        guard after != Recognizer.dead else { return }
         let minimum = Int(counted?.minimum ?? 0)
         let maximum = counted?.maximum.map { Int($0) } ?? .max
         let isPlain = item.text == 0 && minimum == 0 && maximum >= vocabulary.bodyLengths.longest
-        let possible = rests(exits, after)
+        let possible: [UInt64]
+        if condition.decidesEnd {
+            possible = exits.beforeStructure
+        } else {
+            let after = recognizer.state(after: item, outcome: outcome)
+            guard after != Recognizer.dead else { return }
+            possible = rests(exits, after)
+        }
+        let brackets = exits.beforeBracket
         for word in 0..<possible.count {
-            var bits = possible[word] & set[word]
+            var bits = possible[word]
+            // Brackets end outer values whose text is not known behind a lexeme that is only supposed to end.
+            if condition.decidesBrackets { bits |= brackets[word] }
+            bits &= set[word]
             while bits != 0 {
                 let exit = (word << 6) + bits.trailingZeroBitCount
                 bits &= bits - 1
@@ -237,13 +254,13 @@ final class MaskWalk {
                 }
                 let count = Int(exits.characterCounts[exit])
                 if count < minimum || count > maximum { continue }
-                switch condition {
-                case .none: insert(token, isChecked: item.text != 0 && exits.isIntricate[exit])
-                case .text: insert(token, isChecked: true)
-                case .differs(let rests):
+                var isDoubtful = condition.decidesEnd || (item.text != 0 && exits.isIntricate[exit])
+                if condition.decidesBrackets, brackets[word] >> UInt64(exit & 63) & 1 == 1 { isDoubtful = true }
+                if !isDoubtful, !condition.otherKeys.isEmpty {
                     let length = Int(exits.byteCounts[exit])
-                    insert(token, isChecked: exits.isIntricate[exit] || rests.contains { $0.count == length })
+                    isDoubtful = condition.otherKeys.contains { $0.count == length }
                 }
+                insert(token, isChecked: isDoubtful)
             }
         }
     }

@@ -23,6 +23,10 @@ final class StringExits: Sendable {
     let rests: TokenTrie
     /// The exit tokens of each group.
     let groups: [[Int32]]
+    /// Exit tokens whose rest is empty or begins as something between lexemes does, as a set.
+    let beforeStructure: [UInt64]
+    /// Exit tokens whose rest holds a closing bracket, as a set.
+    let beforeBracket: [UInt64]
 
     /// The exits of a trie's tokens that begin inside of a string, or at its opening quote.
     init(_ trie: TokenTrie, fromBody: Bool, id: Int) {
@@ -37,6 +41,8 @@ final class StringExits: Sendable {
         var restIDs: [[UInt8]: Int] = [:]
         var entries: [(bytes: ArraySlice<UInt8>, token: Int32)] = []
         var groups: [[Int32]] = []
+        var structural: [Bool] = []
+        var brackets: [Bool] = []
         // Spelling states along the path: 0 before the opening quote, 1 inside, 2 behind a backslash.
         var states = [UInt8](repeating: 0, count: TokenTrie.maximumLength + 1)
         states[0] = fromBody ? 1 : 0
@@ -71,12 +77,16 @@ final class StringExits: Sendable {
                         let leaf = trie.nodes[below]
                         guard leaf.token >= 0 else { continue }
                         let rest = Array(trie.path(to: below)[(depth + 1)...])
+                        let isStructural = rest.first.map { [0x20, 0x09, 0x0A, 0x0D, 0x2C, 0x3A, 0x5D, 0x7D].contains($0) }
+                        let hasBracket = rest.contains { $0 == 0x5D || $0 == 0x7D }
                         let quotes = StringScan.quotes(trie.path(to: below))
                         for token in [leaf.token] + (trie.duplicates[Int32(truncatingIfNeeded: below)] ?? []) {
                             let index = Int32(truncatingIfNeeded: tokens.count)
                             tokens.append(token)
                             byteCounts.append(UInt16(inside.count))
                             characterCounts.append(characters)
+                            structural.append(isStructural ?? true)
+                            brackets.append(hasBracket)
                             escapes.append(hasEscape || quotes >= 3)
                             if rest.isEmpty {
                                 exact.append(index)
@@ -107,5 +117,13 @@ final class StringExits: Sendable {
         endingExactly = exact
         rests = TokenTrie(entries)
         self.groups = groups
+        beforeStructure = Self.set(structural)
+        beforeBracket = Self.set(brackets)
+    }
+
+    private static func set(_ flags: [Bool]) -> [UInt64] {
+        var set = [UInt64](repeating: 0, count: (flags.count + 63) / 64)
+        for (index, flag) in flags.enumerated() where flag { set[index >> 6] |= 1 << UInt64(index & 63) }
+        return set
     }
 }

@@ -1,7 +1,7 @@
 import Checkpoints
 import Testing
 
-@testable import CremaCommand
+@testable import crema
 
 @Suite("Terminal text")
 struct TerminalTextTests {

@@ -37,6 +37,8 @@ public final class Grammar {
     let schemas: [SchemaFrames]
     /// The special tokens that occur.
     public let specialTokens: Set<Int>
+    /// Short ways from each position to the end of its rule, once they were asked for.
+    var shortestEnds: [[Int32]?] = []
 
     init(
         table: LexemeTable, positions: [Position], ruleStarts: [Int], ruleRanks: [Int], startRule: Int,

@@ -31,6 +31,8 @@ public final class LexemeTable {
     var facts: [LexemeFacts] = []
     /// The bytes that can follow each state, once they were asked for.
     private var liveSets: [ByteSet?] = []
+    /// Known short endings of states.
+    var endings: [Int32: [(bytes: [UInt8], outcome: Int32)]] = [:]
     /// Flags of each state, see `LexemeFlags`.
     public let flags: UnsafeMutablePointer<UInt8>
 

@@ -20,6 +20,8 @@ public final class Recognizer {
     let lists = SequenceTable(sequenceCapacity: 256)
     private let memo = TransitionMemo()
     private var allowed: [Int32: ByteSet] = [:]
+    /// Known completions of states; the inner nil where the search gave up.
+    var completions: [Int32: [Int32]?] = [:]
 
     // Work in progress of one step.
     var items: [Item] = []
@@ -206,33 +208,37 @@ public final class Recognizer {
     }
 
     /// What the end of an item's lexeme depends on beside its automaton.
-    public enum TextCondition: Equatable {
-        /// Nothing: every ending that the automaton allows is right.
-        case none
+    public struct TextCondition {
+        /// The whole text has to be looked at when the lexeme ends.
+        public var decidesEnd = false
+        /// An outer value is looked at when it ends: at a closing bracket.
+        public var decidesBrackets = false
         /// The key must not be one of these, given as what is still to come after the text so far.
-        case differs(from: [[UInt8]])
-        /// The whole text has to be looked at.
-        case text
+        public var otherKeys: [[UInt8]] = []
     }
 
     /// What the end of an item's lexeme depends on.
     public func textCondition(_ item: Item) -> TextCondition {
-        guard item.text != 0 else { return .none }
-        var rests: [[UInt8]] = []
+        var condition = TextCondition()
+        guard item.text != 0 else { return condition }
         for index in 0..<frameCount(item.context) {
             let fields = fields(lists.pointer(frame(item.context, index))[1])
-            guard fields.kind == .object, fields.phase == .inKey else { return .text }
-            if fields.seen == 0 { continue }
+            if fields.flags & FrameCore.keepsText != 0 { condition.decidesBrackets = true }
+            if fields.kind == .checked || fields.flags & FrameCore.recordsItem != 0 { condition.decidesEnd = true }
+            guard fields.kind == .object, fields.phase == .inKey, fields.seen != 0 else { continue }
             let spelled = bytes(of: item.text, from: fields.startText)
             // Within an escape or character the text so far cannot be compared; nor is it needed often.
-            guard let known = spelled.isEmpty ? [] : decodedString(spelled + [0x22]) else { return .text }
+            guard let known = spelled.isEmpty ? [] : decodedString(spelled + [0x22]) else {
+                condition.decidesEnd = true
+                continue
+            }
             for index in 1..<lists.length(fields.seen) {
                 let key = lists.pointer(fields.seen)[index]
                 let decoded = (1..<lists.length(key)).map { UInt8(truncatingIfNeeded: lists.pointer(key)[$0]) }
-                if decoded.starts(with: known) { rests.append(Array(decoded.dropFirst(known.count))) }
+                if decoded.starts(with: known) { condition.otherKeys.append(Array(decoded.dropFirst(known.count))) }
             }
         }
-        return rests.isEmpty ? .none : .differs(from: rests)
+        return condition
     }
 
     // MARK: Building a state
@@ -313,6 +319,7 @@ public final class Recognizer {
         lists.truncate(to: mark.lists)
         memo.removeAll()
         allowed.removeAll(keepingCapacity: true)
+        completions.removeAll(keepingCapacity: true)
     }
 
     /// The bytes that the tables occupy.

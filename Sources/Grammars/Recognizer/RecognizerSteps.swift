@@ -63,10 +63,7 @@ extension Recognizer {
             completeAll(parents, 0, kept(text, fields), LexemeTable.dead)
         case (.object, .inKey):
             completeKey(fields, parents, outcome, text)
-        case (.object, _):
-            fields.phase = .afterValue
-            emitBetween(fields, parents, kept(text, fields), gap: gap(fields, allowed: false))
-        case (.array, _):
+        case (.object, _), (.array, _):
             if !isRecorded(&fields, text) { return }
             fields.phase = .afterValue
             emitBetween(fields, parents, kept(text, fields), gap: gap(fields, allowed: false))
@@ -78,16 +75,30 @@ extension Recognizer {
         fields.flags & FrameCore.keepsText != 0 ? text : 0
     }
 
-    /// Notes a finished item in its array's state; false when the text is not the value it should be.
+    /// Tells the state of an object or array what value was read, where it depends on that; false when the value must not
+    /// end so.
     private func isRecorded(_ fields: inout FrameCore, _ text: Int32) -> Bool {
         guard fields.flags & FrameCore.recordsItem != 0 else { return true }
         fields.flags &= ~FrameCore.recordsItem
         if supposesText { return true }
-        guard let item = try? JSONParser().parse(bytes(of: text, from: fields.startText)) else { return false }
-        let schema = grammar.schemas[Int(fields.owner)]
-        fields.state = schema.automaton.recording(item, into: ArrayStateID(rawValue: fields.state)).rawValue
+        guard let value = try? JSONParser().parse(bytes(of: text, from: fields.startText)) else { return false }
         fields.startText = 0
-        return true
+        let automaton = grammar.schemas[Int(fields.owner)].automaton
+        do throws(GrammarError) {
+            if fields.kind == .array {
+                let next = try automaton.recording(value, into: ArrayStateID(rawValue: fields.state))
+                guard let next else { return false }
+                fields.state = next.rawValue
+            } else {
+                let next = try automaton.recording(value, into: ObjectStateID(rawValue: fields.state))
+                guard let next else { return false }
+                fields.state = next.rawValue
+            }
+            return true
+        } catch {
+            table.record(error)
+            return false
+        }
     }
 
     private func completeKey(_ fields: FrameCore, _ parents: Int32, _ outcome: Int32, _ text: Int32) {
@@ -112,6 +123,8 @@ extension Recognizer {
         for transition in schema.properties(state, keyClass: keyClass) {
             next.state = transition.next.rawValue
             next.goal = transition.value.rawValue
+            next.flags = fields.flags & ~FrameCore.recordsItem
+            if transition.recordsValue { next.flags |= FrameCore.recordsItem }
             emitBetween(next, parents, kept(text, fields), gap: gap(fields, allowed: false))
         }
     }
@@ -170,7 +183,12 @@ extension Recognizer {
             let goal = GoalID(rawValue: fields.goal)
             fields.phase = .inValue
             fields.goal = 0
-            startValue(goal, fields.owner, context(node(self.core(fields), parents: parents)), text)
+            var valueText = text
+            if fields.flags & FrameCore.recordsItem != 0 {
+                if text == 0 { valueText = Self.emptyText }
+                fields.startText = valueText
+            }
+            startValue(goal, fields.owner, context(node(self.core(fields), parents: parents)), valueText)
         case (.array, .afterOpen), (.array, .afterComma):
             let array = grammar.schemas[Int(fields.owner)].array(ArrayStateID(rawValue: fields.state))
             fields.phase = .inValue

@@ -2,14 +2,8 @@ import ArgumentParser
 import Glibc
 import Tensors
 
-/// The command line: it reads arguments, calls the engine, and knows no arithmetic and no file format.
-public enum Command {
-    /// Parses the program's arguments, runs the command, and ends the program with its exit code when it failed.
-    public static func run() async {
-        await Crema.main()
-    }
-}
-
+/// The command-line tool: it reads arguments, calls the engine, and knows no arithmetic and no file format.
+@main
 struct Crema: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "crema",
@@ -22,8 +16,7 @@ struct Crema: AsyncParsableCommand {
         version: "0.1.0",
         subcommands: [
             Generate.self, ConstrainCommand.self, TemplateCommand.self, LogitsCommand.self, Tokenize.self,
-            Detokenize.self,
-            Inspect.self, Bench.self,
+            Detokenize.self, Inspect.self, Bench.self,
         ]
     )
 
