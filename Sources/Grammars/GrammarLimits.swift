@@ -23,7 +23,7 @@ public struct GrammarLimits: Hashable, Sendable {
     /// Bytes of a schema's text (llguidance).
     public var schemaBytes = 4_194_304
     /// Texts of a group that a back-reference may stand for.
-    public var backReferenceTexts = 1_000
+    public var backReferenceTexts = 10_000
 
     /// The default limits.
     public static let standard = GrammarLimits()

@@ -107,7 +107,12 @@ struct BackReferences {
                     Variant(node: .capture(number, $0.node), text: $0.text)
                 }
             }
-            let texts = try texts(of: try forgotten(group, in: body, isRepeated: isRepeated), group: group)
+            let body = try forgotten(group, in: body, isRepeated: isRepeated)
+            if body.isEndless {
+                let reference = reference(group)
+                throw parser.error(.infiniteBackReference(shown(reference)), at: reference.offset)
+            }
+            let texts = try texts(of: body, group: group)
             try count(texts.count, of: node, group: group)
             return texts.map { Variant(node: .capture(number, .text($0)), text: $0) }
         case .concatenation(let parts):
@@ -253,10 +258,7 @@ struct BackReferences {
         case .repetition(let body, let min, let max, _):
             let one = try texts(of: body, group: group)
             if one.allSatisfy(\.isEmpty) { return one.isEmpty && min > 0 ? [] : [[]] }
-            guard let max else {
-                let reference = reference(group)
-                throw parser.error(.infiniteBackReference(shown(reference)), at: reference.offset)
-            }
+            guard let max else { throw tooMany(group) }
             var power: [[UInt32]] = [[]]
             var all: [[UInt32]] = min == 0 ? [[]] : []
             for round in 1...Swift.max(max, 1) where round <= max {
@@ -306,6 +308,23 @@ extension RegexNode {
         case .repetition(let body, let min, _, _): min == 0 || body.isNullable
         case .capture(_, let body), .atomic(let body, _): body.isNullable
         case .empty, .backReference, .lookAhead, .lookBehind, .assertion: true
+        }
+    }
+
+    /// Whether the tree holds a repetition without an end, other than of the empty text.
+    var isEndless: Bool {
+        if case .repetition(let body, _, nil, _) = self, !body.isAlwaysEmpty { return true }
+        return children.contains(where: \.isEndless)
+    }
+
+    /// Whether the tree matches no text but the empty one.
+    private var isAlwaysEmpty: Bool {
+        switch self {
+        case .text(let text): text.isEmpty
+        case .scalars(let set): set.isEmpty
+        case .empty, .lookAhead, .lookBehind, .assertion: true
+        case .backReference: false
+        default: children.allSatisfy(\.isAlwaysEmpty)
         }
     }
 

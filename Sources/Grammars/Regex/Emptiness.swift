@@ -62,11 +62,13 @@ extension ExpressionSet {
     }
 
     /// Calls the body with each class of bytes and its derivative until it returns false.
-    private func forEachClass(_ expression: ExpressionID, _ body: (ByteSet, ExpressionID) -> Bool) throws(Exhaustion) {
+    private func forEachClass(
+        _ expression: ExpressionID, _ body: (ByteSet, ExpressionID) throws(Exhaustion) -> Bool
+    ) throws(Exhaustion) {
         var left = ByteSet.all
         while let byte = left.first {
             let next = try derive(expression, by: byte)
-            if !body(next.bytes.intersection(left), next.result) { return }
+            if try !body(next.bytes.intersection(left), next.result) { return }
             left = left.subtracting(next.bytes)
         }
     }
@@ -132,16 +134,74 @@ extension ExpressionSet {
         return isEmpty
     }
 
+    /// Follows a guess at a member; whether it is one.
+    private func guessProves(_ start: ExpressionID) throws(Exhaustion) -> Bool {
+        var guess: [UInt8] = []
+        appendGuess(start, depth: 0, to: &guess)
+        var path = [start]
+        var current = start
+        for byte in guess.prefix(Self.guessLimit) {
+            current = try derive(current, by: byte).result
+            if current == emptySet { return false }
+            if knownEmptiness(current) == false { break }
+            path.append(current)
+        }
+        guard knownEmptiness(current) == false else { return false }
+        for expression in path { nodes.base[expression.index].flags.insert(.knownNonEmpty) }
+        return true
+    }
+
+    /// Longest guess, in bytes.
+    private static let guessLimit = 256
+    /// How many states of a search are guessed from.
+    private static let guessedStates = 64
+
+    /// A string that is in the language unless complements and assertions speak against it.
+    private func appendGuess(_ expression: ExpressionID, depth: Int, to guess: inout [UInt8]) {
+        if depth > 100 || guess.count > Self.guessLimit { return }
+        var rest = expression
+        while true {
+            let node = nodes[rest.index]
+            switch node.kind {
+            case .literal:
+                for index in 0..<Int(node.b) { guess.append(literalBytes[Int(node.a) + index]) }
+            case .concatenation: appendGuess(ExpressionID(rawValue: node.a), depth: depth + 1, to: &guess)
+            case .bytes:
+                let set = sets[Int(node.a)]
+                guess.append(set.intersection(printableBytes).first ?? set.first ?? 0)
+            case .union, .intersection:
+                let all = Int(node.a)..<Int(node.a) + Int(node.b)
+                // The shortest way through a union; of an intersection, the part that asks for most.
+                let lengths = all.map { nodes[members[$0].index].minLength }
+                let wanted = node.kind == .union ? lengths.min() : lengths.max()
+                if let wanted, let place = lengths.firstIndex(of: wanted) {
+                    appendGuess(members[Int(node.a) + place], depth: depth + 1, to: &guess)
+                }
+            case .repetition:
+                for _ in 0..<min(Int(node.b), Self.guessLimit) where guess.count <= Self.guessLimit {
+                    appendGuess(ExpressionID(rawValue: node.a), depth: depth + 1, to: &guess)
+                }
+            case .closed: appendGuess(ExpressionID(rawValue: node.a), depth: depth + 1, to: &guess)
+            case .emptySet, .emptyString, .complement, .ahead, .behind: break
+            }
+            guard node.kind == .literal || node.kind == .concatenation, guess.count <= Self.guessLimit else { return }
+            rest = node.tail
+        }
+    }
+
     /// Best-first search for a nullable derivative, by the lower bound of what is left.
     private func searchIsEmpty(_ start: ExpressionID) throws(Exhaustion) -> Bool {
+        if try guessProves(start) { return false }
         var parents: [ExpressionID: ExpressionID] = [start: start]
         var queue = PriorityQueue()
         queue.push(start, priority: Int(nodes[start.index].minLength))
         while let current = queue.pop() {
             var found = false
-            try forEachClass(current) { _, next in
+            try forEachClass(current) { _, next throws(Exhaustion) in
                 guard parents[next] == nil else { return true }
-                switch knownEmptiness(next) {
+                var known = knownEmptiness(next)
+                if known == nil, parents.count <= Self.guessedStates, try guessProves(next) { known = false }
+                switch known {
                 case true?: return true
                 case false?:
                     found = true

@@ -46,6 +46,7 @@ extension ExpressionSet {
             fuel -= scratch.count - base
             rounds += 1
         } while scratch.count - base > 1 && rounds <= 4 && factorUnion(base)
+        absorbIntersections(base)
         let result = finishUnion(base)
         scratch.truncate(to: base)
         mark(result, domains)
@@ -119,6 +120,43 @@ extension ExpressionSet {
             kept += 1
         }
         scratch.truncate(to: base + kept)
+    }
+
+    /// A | (A & B) = A.
+    private func absorbIntersections(_ base: Int) {
+        if scratch.count - base < 2 { return }
+        func isPresent(_ expression: ExpressionID) -> Bool {
+            var low = base
+            var high = scratch.count
+            while low < high {
+                let middle = (low + high) / 2
+                if scratch[middle].rawValue < expression.rawValue { low = middle + 1 } else { high = middle }
+            }
+            return low < scratch.count && scratch[low] == expression
+        }
+        var kept = base
+        var absorbed: [ExpressionID] = []
+        for index in base..<scratch.count {
+            let node = nodes[scratch[index].index]
+            guard node.kind == .intersection else { continue }
+            for member in Int(node.a)..<Int(node.a) + Int(node.b) {
+                let part = nodes[members[member].index]
+                let isCovered =
+                    part.kind == .union
+                    ? (Int(part.a)..<Int(part.a) + Int(part.b)).allSatisfy { isPresent(members[$0]) }
+                    : isPresent(members[member])
+                if isCovered {
+                    absorbed.append(scratch[index])
+                    break
+                }
+            }
+        }
+        if absorbed.isEmpty { return }
+        for index in base..<scratch.count where !absorbed.contains(scratch[index]) {
+            scratch[kept] = scratch[index]
+            kept += 1
+        }
+        scratch.truncate(to: kept)
     }
 
     private func finishUnion(_ base: Int) -> ExpressionID {

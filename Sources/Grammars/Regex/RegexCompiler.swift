@@ -81,7 +81,7 @@ struct RegexCompiler {
         switch assertion {
         case .startOfText: return set.startOfText
         case .endOfText: return set.endOfText
-        case .endOfTextOrFinalNewline: return set.ahead(set.union([set.emptyString, one(ScalarSet([0xA...0xA]))]))
+        case .endOfTextOrFinalNewline(let newlines): return set.ahead(set.union([set.emptyString, one(newlines)]))
         case .startOfLine(let newlines): return set.behind(set.union([set.emptyString, textEnding(in: newlines)]))
         case .endOfLine(let newlines): return set.ahead(set.union([set.emptyString, textBeginning(with: newlines)]))
         case .wordBoundary(let word, let isNegated):

@@ -44,8 +44,8 @@ public indirect enum RegexNode: Equatable, Sendable {
     /// A place in a text.
     public enum Assertion: Sendable, Hashable {
         case startOfText, endOfText
-        /// The end, or before a line feed that ends the text.
-        case endOfTextOrFinalNewline
+        /// At the end, or before one of the scalars that ends the text.
+        case endOfTextOrFinalNewline(ScalarSet)
         /// At the start, or after one of the scalars.
         case startOfLine(ScalarSet)
         /// At the end, or before one of the scalars.

@@ -87,7 +87,10 @@ struct RegexClasses {
         case "upper": set = property("Uppercase")
         case "digit": set = property("Nd")
         case "alnum": set = property("Alphabetic").union(property("Numeric_Type"))
-        case "word": set = property("Alphabetic").union(property("Numeric_Type")).union(ScalarSet([0x5F...0x5F]))
+        // As in Swift, which takes dashes where UTS #18 has connectors.
+        case "word":
+            set = property("Alphabetic").union(property("Numeric_Type")).union(property("Join_Control"))
+                .union(property("Dash"))
         case "xdigit": set = property("Hex_Digit").union(ScalarSet([0xFF10...0xFF19]))
         case "space": set = Self.unicodeSpace
         case "blank": set = Self.unicodeSpace.subtracting(Self.verticalSpace)
@@ -96,8 +99,7 @@ struct RegexClasses {
         case "ascii": set = Self.ascii
         case "graph":
             set = Self.unicodeSpace.union(property("Cc")).union(property("Cn")).inverted
-        case "print":
-            set = Self.unicodeSpace.union(property("Cc")).union(property("Cn")).inverted.union(property("Zs"))
+        case "print": set = property("Cc").inverted
         default: return nil
         }
         return options.asciiPOSIX ? set.intersection(Self.ascii) : set

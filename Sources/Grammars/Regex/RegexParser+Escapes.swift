@@ -39,7 +39,7 @@ extension RegexParser {
             return (.assertion(.endOfText), false)
         case ("Z", .swift):
             position += 1
-            return (.assertion(.endOfTextOrFinalNewline), false)
+            return (.assertion(.endOfTextOrFinalNewline(classes.newlines)), false)
         case ("R", .swift):
             position += 1
             // CR LF is one line break, never taken apart.
@@ -48,7 +48,7 @@ extension RegexParser {
             return (.alternation([pair, .concatenation([.lookAhead(pair, isNegative: true), other])]), true)
         case ("Q", .swift):
             position += 1
-            return (try parseQuoted(at: start), true)
+            return (try parseQuoted(at: start), false)
         case ("X", .swift), ("K", .swift), ("G", .swift), ("y", .swift), ("Y", .swift), ("C", .swift), ("O", .swift):
             throw error(.notSupported("'\\\(string(position, position + 1))'"), at: start)
         default: break

@@ -1,6 +1,7 @@
 /// The default word boundaries of UAX #29 as an assertion, on scalars.
 ///
-/// Each rule that forbids a break says what stands before and what after it; a boundary is where none of them applies.
+/// Each rule that forbids a break says what stands before and what after it; a boundary is where none of them applies,
+/// so that the beginning and the end of a text are boundaries, as Swift has it even in the empty text.
 struct UnicodeWordBoundary {
     let set: ExpressionSet
     let spelling: TextSpelling
@@ -17,17 +18,11 @@ struct UnicodeWordBoundary {
         let rules = self.rules.map { before, after in
             (before: set.concatenation(anyText, before), after: set.concatenation(after, set.anyText))
         }
-        let someText = set.repetition(one(.all), min: 1, max: nil)
         if isNegated {
-            let empty = set.concatenation(set.startOfText, set.endOfText)
-            return set.union(rules.map { set.concatenation(set.behind($0.before), set.ahead($0.after)) } + [empty])
+            return set.union(rules.map { set.concatenation(set.behind($0.before), set.ahead($0.after)) })
         }
-        // An empty text has no boundary (WB1, WB2).
-        let notEmpty = set.union([set.behind(someText), set.ahead(set.concatenation(one(.all), set.anyText))])
-        let notApplying = rules.map {
-            set.union([set.behind(set.complement($0.before)), set.ahead(set.complement($0.after))])
-        }
-        return set.concatenation([notEmpty] + notApplying)
+        return set.concatenation(
+            rules.map { set.union([set.behind(set.complement($0.before)), set.ahead(set.complement($0.after))]) })
     }
 
     /// What stands before and after each place where a rule forbids a break.
@@ -56,25 +51,25 @@ struct UnicodeWordBoundary {
         let oddIndicators = set.concatenation([
             runStart, set.repetition(set.concatenation(indicator, indicator), min: 0, max: nil), indicator,
         ])
+        // Rules with the same set before or after are put together.
         return [
             (one(property("cr")), one(property("lf"))),
             (one(property("zwj")), one(pictograph)),
             (one(space), one(space)),
             (one(newlines.inverted), one(skipped)),
-            (then(letter), one(letter)),
+            (set.union([then(letter), then(letter, midLetter), then(number), then(connector)]), one(letter)),
+            (set.union([then(number), then(number, midNumber), then(letter), then(connector)]), one(number)),
             (then(letter), set.concatenation(then(midLetter), one(letter))),
-            (then(letter, midLetter), one(letter)),
-            (then(hebrew), one(property("singlequote"))),
-            (then(hebrew), set.concatenation(then(property("doublequote")), one(hebrew))),
-            (then(hebrew, property("doublequote")), one(hebrew)),
-            (then(number), one(number)),
-            (then(letter), one(number)),
-            (then(number), one(letter)),
-            (then(number, midNumber), one(number)),
             (then(number), set.concatenation(then(midNumber), one(number))),
-            (then(katakana), one(katakana)),
+            (
+                then(hebrew),
+                set.union([
+                    one(property("singlequote")), set.concatenation(then(property("doublequote")), one(hebrew)),
+                ])
+            ),
+            (then(hebrew, property("doublequote")), one(hebrew)),
+            (then(katakana.union(connector)), one(katakana)),
             (then(letter.union(number).union(katakana).union(connector)), one(connector)),
-            (then(connector), one(letter.union(number).union(katakana))),
             (oddIndicators, one(regional)),
         ]
     }

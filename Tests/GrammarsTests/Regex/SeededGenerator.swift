@@ -1,4 +1,4 @@
-/// A small generator with a printed seed, so that a failure can be run again (SplitMix64, Steele et al. 2014).
+/// A small generator with a printed seed, so that a failure can be run again: SplitMix64 (Steele and others, 2014).
 struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 

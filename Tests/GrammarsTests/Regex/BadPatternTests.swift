@@ -1,0 +1,119 @@
+import Grammars
+import Testing
+
+/// Patterns made to exhaust: each is an error or an automaton that works, with bounded effort.
+@Suite("Bad patterns")
+struct BadPatternTests {
+    private func start(_ pattern: String, _ automaton: LazyAutomaton) throws -> LazyAutomaton.State {
+        let node = try RegexParser.parse(pattern, dialect: .ecma)
+        return try automaton.state(for: node.compile(in: automaton.expressions, anchoring: .search))
+    }
+
+    @Test(
+        "counts and nested repetitions cost no more than their text",
+        arguments: [
+            "^a{1,2000000000}$", "^(((a?){100}){100}){100}$", "^(a+)+b$", "^((a*)*)*$", "^(a|a?)+$",
+            "^(?:a{0,1000}){0,1000}$",
+            "^(([a-z])+.)+[A-Z]([a-z])+$", "^(a|aa)+$",
+        ])
+    func cheap(pattern: String) throws {
+        let set = ExpressionSet()
+        let before = set.count
+        let automaton = LazyAutomaton(expressions: set)
+        var state = try start(pattern, automaton)
+        for _ in 0..<500 { state = try automaton.step(state, 0x61) }
+        #expect(state != .dead)
+        #expect(set.count - before < 5_000, "\(set.count - before) expressions")
+    }
+
+    @Test(
+        "patterns whose automaton is exponential stop with a clean error or go on step by step",
+        arguments: [
+            "^(a|b)*a(a|b){200}$", "(?=(a|b)*a(a|b){30}c)(a|b|c)*", "^(?:(?!a.{50}b).)*$",
+            "^(?:a?){500}a{500}$", "(x+x+)+y",
+        ])
+    func exponential(pattern: String) throws {
+        var generator = SeededGenerator(seed: 5)
+        var limits = GrammarLimits()
+        limits.lexerStates = 2_000
+        let set = ExpressionSet(limits: limits)
+        let automaton = LazyAutomaton(expressions: set)
+        do {
+            var state = try start(pattern, automaton)
+            for _ in 0..<3_000 where state != .dead {
+                set.refuel(.stepLexerFuel)
+                state = try automaton.step(state, [0x61, 0x62][generator.below(2)])
+            }
+        } catch let error as GrammarError {
+            guard case .limitReached = error else {
+                Issue.record(error)
+                return
+            }
+        }
+    }
+
+    @Test("the limit on states is an error that names it")
+    func states() throws {
+        var limits = GrammarLimits()
+        limits.lexerStates = 10
+        let automaton = LazyAutomaton(expressions: ExpressionSet(limits: limits))
+        let error = #expect(throws: GrammarError.self) {
+            var state = try start("^a{100}$", automaton)
+            for _ in 0..<100 { state = try automaton.step(state, 0x61) }
+        }
+        #expect(error?.description == "an automaton needs more than lexerStates (10); simplify it or raise the limit")
+    }
+
+    @Test(
+        "long patterns are read in time linear in their length",
+        arguments: [
+            String(repeating: "a?", count: 20_000), String(repeating: "(a)", count: 20_000),
+            String(repeating: "a|", count: 20_000),
+            String(repeating: "^", count: 20_000), String(repeating: "(?=a)", count: 2_000),
+            String(repeating: "\\b", count: 2_000),
+            "[" + String(repeating: "a-z", count: 30_000) + "]", String(repeating: "a{2}b", count: 10_000),
+        ])
+    func long(pattern: String) throws {
+        let set = ExpressionSet()
+        let automaton = LazyAutomaton(expressions: set)
+        do {
+            let state = try start(pattern, automaton)
+            _ = try automaton.step(state, 0x61)
+        } catch let error as GrammarError {
+            guard case .limitReached = error else {
+                Issue.record(error)
+                return
+            }
+        }
+    }
+
+    @Test("random bytes as patterns end in a tree or an error", arguments: 0..<4)
+    func noise(seed: Int) throws {
+        var generator = SeededGenerator(seed: UInt64(seed))
+        let pieces = [
+            "(", ")", "[", "]", "{", "}", "*", "+", "?", "|", "^", "$", "\\", "\\d", "\\b", "\\1", "\\k<a>", "(?<a>",
+            "(?=", "(?!", "(?<=",
+            "(?:", "(?i)", "-", ",", "1", "2", "9", "a", "é", ":", "&&", "--", "[:", ":]", "\\p{", "\\p{L}", "\\u",
+            "\\x", "\\Q", "\\E", "#",
+            "(?>", "(?#", ".", "\n",
+        ]
+        for round in 0..<1_500 {
+            let pattern = (0..<1 + generator.below(12)).map { _ in pieces[generator.below(pieces.count)] }.joined()
+            for dialect in RegexDialect.allCases {
+                var limits = GrammarLimits()
+                limits.initialLexerFuel = 50_000
+                let set = ExpressionSet(limits: limits)
+                do {
+                    let node = try RegexParser.parse(pattern, dialect: dialect, limits: limits)
+                    let automaton = LazyAutomaton(expressions: set)
+                    let state = try automaton.state(for: node.compile(in: set, anchoring: .search))
+                    if let text = try automaton.completion(state) {
+                        #expect(try automaton.accepts(text, from: state), "seed \(seed) round \(round): \(pattern)")
+                    }
+                } catch {
+                    #expect(!error.description.isEmpty)
+                }
+            }
+        }
+    }
+}
