@@ -49,7 +49,7 @@ struct ConversationTests {
             _ = try template.renderExactly(messages: [message("system", "s")])
             Issue.record("rendered")
         } catch {
-            #expect(error.description == "chat_template.jinja 3:62: only two roles")
+            #expect(error.description == "chat_template.jinja 3:50: only two roles")
         }
     }
 

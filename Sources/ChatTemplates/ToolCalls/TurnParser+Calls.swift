@@ -65,7 +65,7 @@ extension TurnParser {
 
     /// A call that is not spelled as the template does: read as a whole object where there is one, else broken.
     mutating func fallBack() -> Bool {
-        if isJSON, let brace = buffer[callStart...].firstIndex(of: UInt8(ascii: "{")), !hasBegun {
+        if isJSON, let brace = buffer[callStart...].firstIndex(of: UInt8(ascii: "{")) {
             wholeObject = brace
             return true
         }
@@ -153,7 +153,8 @@ extension TurnParser {
         case .string(let text)?: arguments = (try? lenientParser.parse(text))?.objectValue ?? [:]
         default: break
         }
-        events.append(.callBegan(index: calls, name: name, id: id))
+        if !hasBegun { events.append(.callBegan(index: calls, name: name, id: id)) }
+        hasBegun = true
         events.append(.callArguments(index: calls, JSONValue.object(arguments).serialized(.spaced)))
         // What the template writes after the object.
         var close = ""

@@ -53,6 +53,8 @@ struct TurnRenderings {
         /// The header of the model's turn, which some templates repeat before calls.
         let header = Array(
             promptBytes.suffix(Renderings.commonSuffix(promptBytes, Array(answerBytes[..<place.lowerBound]))))
+        let tail = answerTail
+        let end = turnEnd
         func turn(_ calls: [JSONValue]) -> [UInt8]? {
             guard let text = probe.text([user, P.assistant(empty, calls: calls)], tools: tools) else { return nil }
             let bytes = Array(text.utf8)
@@ -65,7 +67,13 @@ struct TurnRenderings {
                 start = Renderings.backOff(bytes, shared)
             }
             guard let name = ByteSearch.first(Array(P.firstName.utf8), in: bytes, from: start) else { return nil }
+            // What follows the turn, after an answer as after a call, is not the model's: its mark of the end alone is kept.
+            let shared = Array(bytes[start...].suffix(Renderings.commonSuffix(Array(bytes[start...]), tail)))
             var rest = Array(bytes[start...])
+            if let mark = shared.firstIndex(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "[") }) {
+                rest.removeLast(shared.count - mark)
+                if !end.isEmpty, shared[mark...].starts(with: end.utf8) { rest += Array(end.utf8) }
+            }
             var limit = name - start
             let mark = Array(String(decoding: header, as: UTF8.self).trimmingBlanks().utf8)
             if mark.count > 8, let repeated = ByteSearch.last(mark, in: rest, before: limit) {
@@ -162,7 +170,13 @@ struct TurnRenderings {
         format.sectionStart = String(decoding: before.dropLast(open.count), as: UTF8.self).trimmingLeadingBlanks()
         format.sectionEnd = Self.withoutIndent(end)
         var openText = String(decoding: open, as: UTF8.self)
-        if format.sectionStart.isEmpty { openText = openText.trimmingLeadingBlanks() }
+        if format.sectionStart.isEmpty {
+            // Blanks before the first call join it to what precedes; before the next ones they part the calls.
+            let trimmed = openText.trimmingLeadingBlanks()
+            format.separator += String(
+                decoding: openText.utf8.prefix(openText.utf8.count - trimmed.utf8.count), as: UTF8.self)
+            openText = trimmed
+        }
         format.call = (openText.isEmpty ? [] : [.literal(openText)]) + pieces
         let closeText = Self.withoutIndent(close)
         if !closeText.isEmpty { format.call.append(.literal(closeText)) }
