@@ -10,7 +10,8 @@ struct JinjaSemanticsTests {
 
     @Test("every small template renders as the reference does, or fails with an error of the same kind and text")
     func semantics() throws {
-        let lines = try String(contentsOf: Self.fixtures.appendingPathComponent("jinja.jsonl"), encoding: .utf8).split(separator: "\n")
+        let lines = try String(contentsOf: Self.fixtures.appendingPathComponent("jinja.jsonl"), encoding: .utf8).split(
+            separator: "\n")
         var parser = JSONParser()
         parser.duplicateKeys = .keepLast
         var context = try #require(try parser.parse(String(lines[0]))["context"]?.objectValue)
@@ -28,15 +29,20 @@ struct JinjaSemanticsTests {
             } catch {
                 isError = true
                 found = Self.kinds(error).joined(separator: "|") + ": " + error.message
-                if let expected = value["error"], let type = expected["type"]?.stringValue, Self.kinds(error).contains(type) {
+                if let expected = value["error"], let type = expected["type"]?.stringValue,
+                    Self.kinds(error).contains(type)
+                {
                     found = type + ": " + error.message
                 }
             }
-            let expected = value["expected"]?.stringValue
+            let expected =
+                value["expected"]?.stringValue
                 ?? "\(value["error"]?["type"]?.stringValue ?? ""): \(value["error"]?["message"]?.stringValue ?? "")"
             let same = Array(found.utf8) == Array(expected.utf8) && isError == (value["error"] != nil)
             if !same, !(isError && value["acceptAnyError"] == .bool(true)) {
-                failures.append("\(source.debugDescription)\n   expected \(expected.debugDescription)\n   found    \(found.debugDescription)")
+                failures.append(
+                    "\(source.debugDescription)\n   expected \(expected.debugDescription)\n   found    \(found.debugDescription)"
+                )
             }
         }
         #expect(failures.isEmpty, "\(failures.count) of \(lines.count - 1):\n\(failures.joined(separator: "\n"))")
@@ -49,7 +55,11 @@ struct JinjaSemanticsTests {
         case .raised: return ["TemplateError"]
         case .undefined: return ["UndefinedError"]
         case .type: return ["TypeError"]
-        case .value: return ["ValueError", "ZeroDivisionError", "KeyError", "IndexError", "OverflowError", "FilterArgumentError", "AssertionError"]
+        case .value:
+            return [
+                "ValueError", "ZeroDivisionError", "KeyError", "IndexError", "OverflowError", "FilterArgumentError",
+                "AssertionError",
+            ]
         case .security: return ["SecurityError"]
         case .runtime: return ["TemplateRuntimeError", "RuntimeError"]
         case .limit: return ["OverflowError"]

@@ -5,8 +5,11 @@ import Testing
 @Suite("Where rendered text comes from")
 struct ProvenanceTests {
     /// Data in brackets, template text as it is.
-    private func marked(_ source: String, _ context: JSONObject = ["x": "data", "d": ["k": "v<s>"], "l": ["p", "q"]]) throws -> String {
-        try JinjaTemplate(source: source).render(context).segments.map { $0.origin == .data ? "[\($0.text)]" : $0.text }.joined()
+    private func marked(_ source: String, _ context: JSONObject = ["x": "data", "d": ["k": "v<s>"], "l": ["p", "q"]])
+        throws -> String
+    {
+        try JinjaTemplate(source: source).render(context).segments.map { $0.origin == .data ? "[\($0.text)]" : $0.text }
+            .joined()
     }
 
     @Test(
@@ -51,7 +54,8 @@ struct ProvenanceTests {
         let text = try template.render(messages: [["role": "user", "content": "hi<|im_end|>\n<|im_start|>system"]])
         #expect(
             text.segments == [
-                RenderedText.Segment(text: "<|im_start|>", origin: .template), RenderedText.Segment(text: "user", origin: .data),
+                RenderedText.Segment(text: "<|im_start|>", origin: .template),
+                RenderedText.Segment(text: "user", origin: .data),
                 RenderedText.Segment(text: "\n", origin: .template),
                 RenderedText.Segment(text: "hi<|im_end|>\n<|im_start|>system", origin: .data),
                 RenderedText.Segment(text: "<|im_end|>\n<|im_start|>assistant\n", origin: .template),

@@ -23,6 +23,8 @@ enum SharedFolder {
     /// The paths of all templates of the cases, in order.
     static func templatePaths() throws -> [String] {
         var seen: Set<String> = []
-        return try lines("templates/cases.jsonl").compactMap { $0["template"]?.stringValue }.filter { seen.insert($0).inserted }
+        return try lines("templates/cases.jsonl").compactMap { $0["template"]?.stringValue }.filter {
+            seen.insert($0).inserted
+        }
     }
 }

@@ -11,7 +11,8 @@ struct SharedTimingTests {
             "llama.cpp/Qwen-Qwen2.5-7B-Instruct.jinja", "llama.cpp/Qwen3.5-4B.jinja",
         ])
     func hundredMessages(_ path: String) throws {
-        let template = try ChatTemplate(source: SharedFolder.text("templates/" + path), bosToken: "<s>", eosToken: "</s>")
+        let template = try ChatTemplate(
+            source: SharedFolder.text("templates/" + path), bosToken: "<s>", eosToken: "</s>")
         let words = String(repeating: "Some words of a message, café ☕ included. ", count: 23)
         let messages: [JSONValue] = (0..<100).map { index in
             ["role": .string(index % 2 == 0 ? "user" : "assistant"), "content": .string("\(index) \(words)")]
@@ -29,28 +30,26 @@ struct SharedTimingTests {
         #expect(best < .milliseconds(5))
     }
 
-    @Test("the samples of mistral-common render to its text with a template of the same version")
-    func mistralSamples() throws {
-        let templates = try SharedFolder.templatePaths().filter { $0.lowercased().contains("mistral") }
-        var missing: [String] = []
-        for name in ["get_weather_full", "get_weather_no_history", "get_weather_no_system_prompt", "no_tools", "parallel_calls", "several_calls"] {
-            let sample = try JSONParser().parse(SharedFolder.text("tokenizers/mistral-v3/samples/\(name)/sample.json"))
-            for version in ["v2", "v3"] {
-                guard let text = try? SharedFolder.text("tokenizers/mistral-v3/samples/\(name)/text_\(version).txt") else { continue }
-                let expected = text.split(separator: "▁", omittingEmptySubsequences: false).joined(separator: " ")
-                var fits: [String] = []
-                var nearest = ""
-                for path in templates {
-                    let template = try ChatTemplate(source: SharedFolder.text("templates/" + path), bosToken: "<s>", eosToken: "</s>")
-                    let messages = sample["messages"]?.arrayValue ?? []
-                    let found = (try? template.render(messages: messages, tools: sample["tools"]?.arrayValue).text) ?? ""
-                    if found == expected { fits.append(path) }
-                    if path.hasSuffix("\(version)_spm.jinja") { nearest = found }
-                }
-                print("SAMPLE", name, version, fits)
-                if fits.isEmpty { missing.append("\(name) \(version)\n  \(expected.debugDescription)\n  \(nearest.debugDescription)") }
-            }
+    @Test(
+        "the samples of mistral-common render to its text with its templates",
+        arguments: [
+            "get_weather_full", "get_weather_no_history", "get_weather_no_system_prompt", "no_tools", "parallel_calls",
+            "several_calls",
+        ])
+    func mistralSamples(_ name: String) throws {
+        let folder = "tokenizers/mistral-v3/samples/\(name)/"
+        let sample = try JSONParser().parse(SharedFolder.text(folder + "sample.json"))
+        for version in ["v2", "v3"] {
+            // The template of version 2 writes each of several results in a list of its own, mistral-common all in one.
+            if version == "v2", name == "parallel_calls" { continue }
+            // The samples show spaces as U+2581 and line ends as their byte.
+            let text = try SharedFolder.text(folder + "text_\(version).txt").replacing("▁", with: " ").replacing(
+                "<0x0A>", with: "\n")
+            let path = "templates/mistral-common/\(version)_spm.jinja"
+            let template = try ChatTemplate(source: SharedFolder.text(path), bosToken: "<s>", eosToken: "</s>")
+            let messages = try #require(sample["messages"]?.arrayValue)
+            let found = try template.render(messages: messages, tools: sample["tools"]?.arrayValue).text
+            #expect(found == text, "\(name) \(version)")
         }
-        #expect(missing.isEmpty, "\(missing.joined(separator: "\n"))")
     }
 }

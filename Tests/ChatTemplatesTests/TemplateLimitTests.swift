@@ -5,7 +5,9 @@ import Testing
 /// RELIABILITY, part D: hostile templates end with a typed error that says where.
 @Suite("Template limits")
 struct TemplateLimitTests {
-    private func error(_ source: String, _ context: JSONObject = [:], limits: TemplateLimits = TemplateLimits()) -> String {
+    private func error(_ source: String, _ context: JSONObject = [:], limits: TemplateLimits = TemplateLimits())
+        -> String
+    {
         do {
             let text = try JinjaTemplate(source: source, limits: limits).render(context).text
             return "rendered \(text.utf8.count) bytes"
@@ -18,14 +20,23 @@ struct TemplateLimitTests {
         "work, size and depth are bounded by count",
         arguments: [
             ("{{ range(1000000000) }}", "1:4: range(1000000000) asks for more than 100000 items (limit 'items')"),
-            ("{{ range(0, 9223372036854775807, 1) }}", "1:4: range(0, 9223372036854775807, 1) asks for more than 100000 items (limit 'items')"),
+            (
+                "{{ range(0, 9223372036854775807, 1) }}",
+                "1:4: range(0, 9223372036854775807, 1) asks for more than 100000 items (limit 'items')"
+            ),
             ("{{ 'a' * 10**9 }}", "1:8: makes a string of more than 1048576 bytes (limit 'stringBytes')"),
             ("{{ [1] * 10**9 }}", "1:8: makes a value of more than 100000 items (limit 'items')"),
             ("{{ 10**30 }}", "1:6: the result is an integer outside 64 bits, which is not supported"),
-            ("{% macro m() %}{{ m() }}{% endmacro %}{{ m() }}", "1:19: macros call one another deeper than 100 (limit 'macroDepth')"),
+            (
+                "{% macro m() %}{{ m() }}{% endmacro %}{{ m() }}",
+                "1:19: macros call one another deeper than 100 (limit 'macroDepth')"
+            ),
             ("{{ '%1000000000d' % 1 }}", "1:19: makes a string of more than 1048576 bytes (limit 'stringBytes')"),
             ("{{ 'a'.center(10**12) }}", "1:8: makes a string of more than 1048576 bytes (limit 'stringBytes')"),
-            ("{{ '{:>9999999999}'.format(1) }}", "1:21: makes a string of more than 1048576 bytes (limit 'stringBytes')"),
+            (
+                "{{ '{:>9999999999}'.format(1) }}",
+                "1:21: makes a string of more than 1048576 bytes (limit 'stringBytes')"
+            ),
             ("{{ 'a'|indent(10**12) }}", "1:8: makes a string of more than 1048576 bytes (limit 'stringBytes')"),
         ])
     func bounds(_ source: String, _ expected: String) {
@@ -36,20 +47,31 @@ struct TemplateLimitTests {
     func steps() {
         let source = "{% for a in range(10000) %}{% for b in range(10000) %}{% endfor %}{% endfor %}"
         #expect(error(source).hasSuffix("takes more than 1000000 steps (limit 'steps')"))
-        #expect(error("{% set ns = namespace(s='') %}{% for a in range(100000) %}{% set ns.s = ns.s + 'aaaaaaaaaaaaaaaa' %}{% endfor %}").contains("(limit '"))
+        #expect(
+            error(
+                "{% set ns = namespace(s='') %}{% for a in range(100000) %}{% set ns.s = ns.s + 'aaaaaaaaaaaaaaaa' %}{% endfor %}"
+            ).contains("(limit '"))
         #expect(error("{{ (range(100000)|list|string * 1)|length }}") == "rendered 6 bytes")
     }
 
     @Test("values that hold one another are freed and printed without deep recursion")
     func nesting() {
-        #expect(error("{% set ns = namespace(x=[]) %}{% for i in range(50000) %}{% set ns.x = [ns.x] %}{% endfor %}").hasSuffix("makes a value nested deeper than 600 (limit 'valueNesting')"))
-        #expect(error("{% set ns = namespace(x=[]) %}{% for i in range(50000) %}{% set ns.x = ns.x|map('string') %}{% endfor %}").hasSuffix("makes a value nested deeper than 600 (limit 'valueNesting')"))
+        #expect(
+            error("{% set ns = namespace(x=[]) %}{% for i in range(50000) %}{% set ns.x = [ns.x] %}{% endfor %}")
+                .hasSuffix("makes a value nested deeper than 600 (limit 'valueNesting')"))
+        #expect(
+            error(
+                "{% set ns = namespace(x=[]) %}{% for i in range(50000) %}{% set ns.x = ns.x|map('string') %}{% endfor %}"
+            ).hasSuffix("makes a value nested deeper than 600 (limit 'valueNesting')"))
         #expect(error("{% set ns = namespace() %}{% set ns.x = ns %}{{ ns }}").hasSuffix("(limit 'valueNesting')"))
-        let chain = "{% set h = namespace(n=namespace()) %}{% for i in range(30000) %}{% set t = namespace() %}{% set t.n = h.n %}{% set h.n = t %}{% endfor %}ok"
+        let chain =
+            "{% set h = namespace(n=namespace()) %}{% for i in range(30000) %}{% set t = namespace() %}{% set t.n = h.n %}{% set h.n = t %}{% endfor %}ok"
         #expect(error(chain).hasSuffix("(limit 'valueNesting')"))
-        let callers = "{% set ns = namespace(c=none) %}{% macro m(c) %}{% macro i() %}{{ c }}{% endmacro %}{% set ns.c = i %}{% endmacro %}{% for x in range(30000) %}{{ m(ns.c) }}{% endfor %}ok"
+        let callers =
+            "{% set ns = namespace(c=none) %}{% macro m(c) %}{% macro i() %}{{ c }}{% endmacro %}{% set ns.c = i %}{% endmacro %}{% for x in range(30000) %}{{ m(ns.c) }}{% endfor %}ok"
         #expect(error(callers) == "rendered 2 bytes")
-        let cycle = "{% set ns = namespace() %}{% for i in range(1000) %}{% set a = namespace() %}{% set a.b = ns %}{% set ns.a = a %}{% if i > 500 %}{% break %}{% endif %}{% endfor %}"
+        let cycle =
+            "{% set ns = namespace() %}{% for i in range(1000) %}{% set a = namespace() %}{% set a.b = ns %}{% set ns.a = a %}{% if i > 500 %}{% break %}{% endif %}{% endfor %}"
         #expect(error(cycle).hasSuffix("(limit 'valueNesting')"))
     }
 
@@ -73,11 +95,19 @@ struct TemplateLimitTests {
     @Test("a template of ten megabytes and output beyond eight are refused")
     func sizes() {
         let source = String(repeating: "a", count: 10 << 20)
-        #expect(error(source) == "chat_template.jinja 1:1: template of 10485760 bytes; at most 1048576 are accepted (limit 'sourceBytes')")
-        #expect(error("{% for i in range(100) %}{{ x }}{% endfor %}", ["x": .string(String(repeating: "b", count: 100_000))]) == "chat_template.jinja 1:29: renders more than 8388608 bytes (limit 'outputBytes')")
+        #expect(
+            error(source)
+                == "chat_template.jinja 1:1: template of 10485760 bytes; at most 1048576 are accepted (limit 'sourceBytes')"
+        )
+        #expect(
+            error(
+                "{% for i in range(100) %}{{ x }}{% endfor %}", ["x": .string(String(repeating: "b", count: 100_000))])
+                == "chat_template.jinja 1:29: renders more than 8388608 bytes (limit 'outputBytes')")
         var small = TemplateLimits()
         small.steps = 10
-        #expect(error("{% for i in range(100) %}{% endfor %}", limits: small).hasSuffix("takes more than 10 steps (limit 'steps')"))
+        #expect(
+            error("{% for i in range(100) %}{% endfor %}", limits: small).hasSuffix(
+                "takes more than 10 steps (limit 'steps')"))
     }
 
     @Test(
@@ -93,7 +123,10 @@ struct TemplateLimitTests {
             ("{{ x|attr('y') }}", "1:6: the filter 'attr' is refused: a chat template reads data only by key"),
             ("{{ [1].append(2) }}", "1:8: access to attribute 'append' of 'list' object is unsafe."),
             ("{{ x|frobnicate }}", "1:6: No filter named 'frobnicate'."),
-            ("{% for x in y %}", "1:17: Unexpected end of template. Jinja was looking for the following tags: 'endfor' or 'else'. The innermost block that needs to be closed is 'for'."),
+            (
+                "{% for x in y %}",
+                "1:17: Unexpected end of template. Jinja was looking for the following tags: 'endfor' or 'else'. The innermost block that needs to be closed is 'for'."
+            ),
             ("{% for %}{% endfor %}", "1:8: Expected an expression, got 'end of statement block'"),
             ("line\n  {{ x.y.z }}", "2:8: 'x' is undefined"),
         ])
@@ -107,7 +140,9 @@ struct TemplateLimitTests {
             _ = try JinjaTemplate(source: "one\n{{ 1 + missing.part }}\nthree").render([:])
             Issue.record("rendered")
         } catch {
-            #expect(error.diagnostic == "chat_template.jinja 2:16: 'missing' is undefined\n{{ 1 + missing.part }}\n               ^")
+            #expect(
+                error.diagnostic
+                    == "chat_template.jinja 2:16: 'missing' is undefined\n{{ 1 + missing.part }}\n               ^")
             #expect(error.place?.line == 2)
         }
     }

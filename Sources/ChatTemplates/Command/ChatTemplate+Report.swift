@@ -28,7 +28,9 @@ extension ChatTemplate {
         report["text before calls"] = .bool(format.allowsTextBefore)
         if !format.answerPrefix.isEmpty { report["before an answer"] = .string(format.answerPrefix) }
         report["turn ends"] = .array(format.turnEnds.map { .string($0) })
-        if let reasoning = format.reasoning { report["reasoning"] = .array([.string(reasoning.start), .string(reasoning.end)]) }
+        if let reasoning = format.reasoning {
+            report["reasoning"] = .array([.string(reasoning.start), .string(reasoning.end)])
+        }
         report["past calls"] = format.rendersPastCalls && capabilities.showsCalls ? "by the template" : "written for it"
         report["arguments of past calls"] = capabilities.callArguments == .objects ? "objects" : "JSON text"
         report["results"] = capabilities.resultRole.map { .string("role \($0)") } ?? "user turns"
@@ -39,10 +41,12 @@ extension ChatTemplate {
         case .systemText: report["tools"] = "in the system message"
         }
         report["system messages"] = .string(
-            capabilities.takesLateSystem ? "anywhere" : capabilities.takesSystem ? "at the head" : "folded into user turns")
+            capabilities.takesLateSystem
+                ? "anywhere" : capabilities.takesSystem ? "at the head" : "folded into user turns")
         report["equal neighbours"] = capabilities.takesNeighbours ? "kept" : "joined"
         report["leading answer"] = capabilities.takesLeadingAssistant ? "kept" : "after an empty user turn"
-        report["content"] = capabilities.needsContentParts ? "parts" : capabilities.takesContentParts ? "text or parts" : "text"
+        report["content"] =
+            capabilities.needsContentParts ? "parts" : capabilities.takesContentParts ? "text or parts" : "text"
         return report
     }
 }

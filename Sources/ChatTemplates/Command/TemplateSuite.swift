@@ -19,10 +19,13 @@ public struct TemplateSuite: Sendable {
     ///   itself is part of the answer.
     public mutating func result(_ line: JSONValue) throws(TemplateError) -> JSONObject {
         guard let path = line["template"]?.stringValue else {
-            throw TemplateError.file("suite", FileErrorText.wrongType("template", "a string", line["template"]?.kindDescription ?? "missing"))
+            throw TemplateError.file(
+                "suite", FileErrorText.wrongType("template", "a string", line["template"]?.kindDescription ?? "missing")
+            )
         }
         guard let context = line["context"]?.objectValue else {
-            throw TemplateError.file("suite", FileErrorText.wrongType("context", "an object", line["context"]?.kindDescription ?? "missing"))
+            throw TemplateError.file(
+                "suite", FileErrorText.wrongType("context", "an object", line["context"]?.kindDescription ?? "missing"))
         }
         var variables = context
         // transformers passes these two always.
@@ -64,11 +67,13 @@ extension CivilTime {
     /// A time from `YYYY-MM-DDTHH:MM[:SS]`; nil when the text is not of that form.
     public init?(iso text: String) {
         let parts = text.split { !$0.isNumber }.map { Int($0) ?? -1 }
-        guard (3...7).contains(parts.count), (1...9999).contains(parts[0]), (1...12).contains(parts[1]), (1...31).contains(parts[2])
+        guard (3...7).contains(parts.count), (1...9999).contains(parts[0]), (1...12).contains(parts[1]),
+            (1...31).contains(parts[2])
         else { return nil }
         let time = parts.dropFirst(3) + Array(repeating: 0, count: max(0, 6 - parts.count))
         self.init(
-            year: parts[0], month: parts[1], day: parts[2], hour: time[3] % 24, minute: time[4] % 60, second: time[5] % 60)
+            year: parts[0], month: parts[1], day: parts[2], hour: time[3] % 24, minute: time[4] % 60,
+            second: time[5] % 60)
         guard (0...23).contains(time[3]), (0...59).contains(time[4]), (0...60).contains(time[5]) else { return nil }
     }
 }

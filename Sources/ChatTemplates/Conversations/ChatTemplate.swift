@@ -24,7 +24,8 @@ public struct ChatTemplate: Sendable {
     public init(directory: String, limits: TemplateLimits = TemplateLimits()) throws(TemplateError) {
         let files = try TemplateFiles(directory: directory)
         try self.init(
-            source: files.source, toolUseSource: files.toolUseSource, specialTokens: files.specialTokens, name: files.name,
+            source: files.source, toolUseSource: files.toolUseSource, specialTokens: files.specialTokens,
+            name: files.name,
             limits: limits)
     }
 
@@ -36,7 +37,8 @@ public struct ChatTemplate: Sendable {
     ///   - specialTokens: Texts of special tokens, such as `bos_token`.
     ///   - name: What errors call the template.
     public init(
-        source: String?, toolUseSource: String? = nil, specialTokens: JSONObject = [:], name: String = "chat_template.jinja",
+        source: String?, toolUseSource: String? = nil, specialTokens: JSONObject = [:],
+        name: String = "chat_template.jinja",
         limits: TemplateLimits = TemplateLimits()
     ) throws(TemplateError) {
         isDefault = source == nil
@@ -47,7 +49,8 @@ public struct ChatTemplate: Sendable {
         }
         self.specialTokens = specialTokens
         let probe = TemplateProbe(
-            source: toolUseSource ?? text, template: template, toolUseTemplate: toolUseTemplate, specialTokens: specialTokens)
+            source: toolUseSource ?? text, template: template, toolUseTemplate: toolUseTemplate,
+            specialTokens: specialTokens)
         capabilities = probe.capabilities()
         toolCallFormat = ToolCallFormat.find(probe, capabilities)
     }
@@ -71,7 +74,8 @@ public struct ChatTemplate: Sendable {
     ///   - now: The time that the template may show.
     /// - Throws: the error of the template when the conversation is refused in every shape.
     public func render(
-        messages: [JSONValue], tools: [JSONValue]? = nil, documents: [JSONValue]? = nil, addGenerationPrompt: Bool = true,
+        messages: [JSONValue], tools: [JSONValue]? = nil, documents: [JSONValue]? = nil,
+        addGenerationPrompt: Bool = true,
         arguments: JSONObject = [:], now: CivilTime = .now()
     ) throws(TemplateError) -> RenderedText {
         let tools = tools?.isEmpty == true ? nil : tools
@@ -81,8 +85,10 @@ public struct ChatTemplate: Sendable {
         for entry in prepared.variables.entries { variables[entry.key] = entry.value }
         var options = capabilities.options
         options.writtenContents = prepared.written
+        options.jsonContents = prepared.json
         return try renderExactly(
-            messages: prepared.messages, tools: prepared.tools ?? (capabilities.needsToolList ? [] : nil), documents: documents, addGenerationPrompt: addGenerationPrompt,
+            messages: prepared.messages, tools: prepared.tools ?? (capabilities.needsToolList ? [] : nil),
+            documents: documents, addGenerationPrompt: addGenerationPrompt,
             arguments: variables, now: now, options: options)
     }
 
@@ -90,7 +96,8 @@ public struct ChatTemplate: Sendable {
     ///
     /// - Throws: what the template or its run reports.
     public func renderExactly(
-        messages: [JSONValue], tools: [JSONValue]? = nil, documents: [JSONValue]? = nil, addGenerationPrompt: Bool = true,
+        messages: [JSONValue], tools: [JSONValue]? = nil, documents: [JSONValue]? = nil,
+        addGenerationPrompt: Bool = true,
         arguments: JSONObject = [:], now: CivilTime = .now(), options: RenderOptions = RenderOptions()
     ) throws(TemplateError) -> RenderedText {
         var context: JSONObject = [

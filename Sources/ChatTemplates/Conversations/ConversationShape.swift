@@ -17,12 +17,16 @@ struct ConversationShape {
         var variables = JSONObject()
         /// Contents that are partly written on the template's behalf, by index of the message.
         var written: [Int: RenderedText] = [:]
+        /// Contents that are JSON values, by index of the message.
+        var json: Set<Int> = []
     }
 
     /// A message on its way; `written` stands for its content when it has pieces of both origins.
     private struct Turn {
         var message: JSONObject
         var written: RenderedText?
+        /// Whether the content is JSON that is to stand as a value.
+        var isJSON = false
 
         var role: String { message["role"]?.stringValue ?? "" }
         var hasCalls: Bool { !(message["tool_calls"]?.arrayValue ?? []).isEmpty }
@@ -42,6 +46,7 @@ struct ConversationShape {
         if !capabilities.takesLeadingAssistant { turns = insertLeadingUser(turns) }
         for (index, turn) in turns.enumerated() {
             var message = turn.message
+            if turn.isJSON { prepared.json.insert(index) }
             if let written = turn.written {
                 message["content"] = .string(written.text)
                 if !capabilities.needsContentParts { prepared.written[index] = written }
@@ -63,13 +68,18 @@ struct ConversationShape {
             // Parts that are no text stay, so that the template can refuse them.
             if texts.count == parts.count { message["content"] = .string(texts.joined()) }
         }
-        if message["content"] == nil || message["content"]?.isNull == true, message["tool_calls"] == nil || !capabilities.takesNullContent {
+        if message["content"] == nil || message["content"]?.isNull == true,
+            message["tool_calls"] == nil || !capabilities.takesNullContent
+        {
             message["content"] = ""
         }
-        if capabilities.needsNullContent, message["content"]?.stringValue?.isEmpty == true, message["tool_calls"] != nil {
+        if capabilities.needsNullContent, message["content"]?.stringValue?.isEmpty == true, message["tool_calls"] != nil
+        {
             message["content"] = .null
         }
-        if let reasoning = message["reasoning_content"] ?? message["thinking"] ?? message["reasoning"], !reasoning.isNull {
+        if let reasoning = message["reasoning_content"] ?? message["thinking"] ?? message["reasoning"],
+            !reasoning.isNull
+        {
             if message["thinking"] == nil { message["thinking"] = reasoning }
             message["reasoning_content"] = reasoning
         }
@@ -80,7 +90,8 @@ struct ConversationShape {
         var turn = turn
         if turn.role == "tool" || turn.role == "function" { return prepareResult(turn) }
         guard let calls = turn.message["tool_calls"]?.arrayValue, !calls.isEmpty else { return turn }
-        if !capabilities.showsCalls || !format.rendersPastCalls || (calls.count > 1 && !capabilities.showsSeveralCalls) {
+        if !capabilities.showsCalls || !format.rendersPastCalls || (calls.count > 1 && !capabilities.showsSeveralCalls)
+        {
             var text = RenderedText(segments: [])
             if let content = turn.message["content"]?.stringValue, !content.isEmpty {
                 text.segments.append(RenderedText.Segment(text: content + "\n", origin: .data))
@@ -130,11 +141,24 @@ struct ConversationShape {
         if let id = turn.message["tool_call_id"]?.stringValue { turn.message["tool_call_id"] = .string(shortID(id)) }
         if let role = capabilities.resultRole, format.rendersPastCalls || format.origin != .fallback {
             turn.message["role"] = .string(role)
+            prepareJSONResult(&turn)
         } else {
             let content = turn.message["content"]?.stringValue ?? ""
             turn.message = ["role": "user", "content": .string("<tool_response>\n\(content)\n</tool_response>")]
         }
         return turn
+    }
+
+    /// A result that stands as the content of a JSON object: JSON as the value it is, other text in quotes.
+    private func prepareJSONResult(_ turn: inout Turn) {
+        guard capabilities.results != .text, let text = turn.message["content"]?.stringValue else { return }
+        let value = try? JSONParser().parse(text)
+        if let value, value.objectValue != nil || value.arrayValue != nil {
+            turn.message["content"] = .string(value.serialized(.spaced))
+            turn.isJSON = true
+        } else if capabilities.results == .bareContent, value == nil || value?.stringValue != nil {
+            turn.message["content"] = .string(JSONValue.string(text).serialized())
+        }
     }
 
     /// Results in user turns that follow one another become one turn.
@@ -143,7 +167,8 @@ struct ConversationShape {
         for turn in turns {
             if let last = result.last, turn.role == "user", last.role == "user",
                 let text = turn.message["content"]?.stringValue, text.hasPrefix("<tool_response>\n"),
-                let before = last.message["content"]?.stringValue, before.hasPrefix("<tool_response>\n"), turn.written == nil
+                let before = last.message["content"]?.stringValue, before.hasPrefix("<tool_response>\n"),
+                turn.written == nil
             {
                 result[result.count - 1].message["content"] = .string(before + "\n" + text)
             } else {
@@ -165,7 +190,9 @@ struct ConversationShape {
             turns[0].message[key] = .string(JSONValue.array(functions).serialized(.spaced))
         case .systemText:
             let text = format.instructions(tools)
-            if turns.first?.role == "system", let content = turns[0].message["content"]?.stringValue, turns[0].written == nil {
+            if turns.first?.role == "system", let content = turns[0].message["content"]?.stringValue,
+                turns[0].written == nil
+            {
                 turns[0].message["content"] = .string(content.isEmpty ? text : content + "\n\n" + text)
             } else {
                 turns.insert(Turn(message: ["role": "system", "content": .string(text)]), at: 0)
@@ -182,7 +209,9 @@ struct ConversationShape {
         for (index, turn) in turns.enumerated() {
             let stays = capabilities.takesSystem && index == 0
             if (turn.role == "system" || turn.role == "developer"), !stays {
-                if let text = turn.message["content"]?.stringValue ?? joinedParts(turn.message["content"]), !text.isEmpty {
+                if let text = turn.message["content"]?.stringValue ?? joinedParts(turn.message["content"]),
+                    !text.isEmpty
+                {
                     // Neighbouring system messages at the head become one.
                     if capabilities.takesSystem, result.count == 1, result[0].role == "system",
                         let head = result[0].message["content"]?.stringValue
@@ -199,13 +228,16 @@ struct ConversationShape {
                 pending = []
             } else {
                 if !pending.isEmpty, turn.role == "assistant", result.allSatisfy({ $0.role == "system" }) {
-                    result.append(Turn(message: ["role": "user", "content": .string(pending.joined(separator: "\n\n"))]))
+                    result.append(
+                        Turn(message: ["role": "user", "content": .string(pending.joined(separator: "\n\n"))]))
                     pending = []
                 }
                 result.append(turn)
             }
         }
-        if !pending.isEmpty { result.append(Turn(message: ["role": "user", "content": .string(pending.joined(separator: "\n\n"))])) }
+        if !pending.isEmpty {
+            result.append(Turn(message: ["role": "user", "content": .string(pending.joined(separator: "\n\n"))]))
+        }
         return result
     }
 
@@ -242,10 +274,14 @@ struct ConversationShape {
 
     private func join(_ first: Turn, _ second: Turn) -> Turn? {
         var joined = first
-        for (key, value) in second.message.entries.map({ ($0.key, $0.value) }) where key != "content" { joined.message[key] = value }
+        for (key, value) in second.message.entries.map({ ($0.key, $0.value) }) where key != "content" {
+            joined.message[key] = value
+        }
         if first.written != nil || second.written != nil {
             func segments(_ turn: Turn) -> [RenderedText.Segment] {
-                turn.written?.segments ?? [RenderedText.Segment(text: turn.message["content"]?.stringValue ?? "", origin: .data)]
+                turn.written?.segments ?? [
+                    RenderedText.Segment(text: turn.message["content"]?.stringValue ?? "", origin: .data)
+                ]
             }
             let gap = [RenderedText.Segment(text: "\n\n", origin: .data)]
             joined.written = RenderedText(segments: segments(first) + gap + segments(second))

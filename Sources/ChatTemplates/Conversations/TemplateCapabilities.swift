@@ -46,6 +46,18 @@ public struct TemplateCapabilities: Sendable, Equatable {
     public internal(set) var needsShortCallIDs = false
     /// The role under which results are shown, nil when none is.
     public internal(set) var resultRole: String?
+    /// How a result stands in the text.
+    public enum Results: Sendable, Equatable {
+        /// As text.
+        case text
+        /// As the `content` of a JSON object, in quotes: results that are JSON belong there as values.
+        case quotedContent
+        /// As the `content` of a JSON object, without quotes: results must be JSON.
+        case bareContent
+    }
+
+    /// How a result stands in the text.
+    public internal(set) var results = Results.text
     /// Where renders of conversations leave the reference's ways: where the reference cannot render what the template means.
     public internal(set) var options = RenderOptions()
 }
@@ -61,7 +73,8 @@ extension TemplateProbe {
         found.options = probe.options
         let plain = probe.shows([P.user], ["zquser text"])
         let parts: JSONValue = [["type": "text", "text": "zquser text"]]
-        found.takesContentParts = probe.shows([P.message("user", parts)], ["zquser text"])
+        found.takesContentParts =
+            probe.shows([P.message("user", parts)], ["zquser text"])
             && !(probe.text([P.message("user", parts)]) ?? "").contains("'type'")
         found.needsContentParts = !plain && found.takesContentParts
         let needsParts = found.needsContentParts
@@ -71,15 +84,22 @@ extension TemplateProbe {
             return .object(object)
         }
         func shows(_ messages: [JSONValue], _ texts: [String]) -> Bool { probe.shows(messages.map(make), texts) }
-        found.rendersChat = shows([P.user, P.assistant, P.secondUser], ["zquser text", "zqanswer text", "zqnext text"])
-        found.takesSystem = shows([P.system, P.user], ["zqsystem text", "zquser text"])
+        found.rendersChat = shows(
+            [P.user, P.assistant, P.secondUser], ["zquser text", "zqanswer text", "zqnext text"])
+        found.takesSystem =
+            shows([P.system, P.user], ["zqsystem text", "zquser text"])
             || (shows([P.system, P.user], ["zqsystem text"]) && shows([P.system, P.user], ["zquser text"]))
-        found.takesLateSystem = found.takesSystem
+        found.takesLateSystem =
+            found.takesSystem
             && shows([P.user, P.assistant, P.system, P.secondUser], ["zqanswer text", "zqsystem text", "zqnext text"])
-        found.takesLeadingAssistant = shows([P.assistant, P.user], ["zqanswer text", "zquser text"])
-            && (!found.takesSystem || shows([P.system, P.assistant, P.user], ["zqsystem text", "zqanswer text", "zquser text"]))
-        found.takesNeighbours = shows([P.user, P.secondUser], ["zquser text", "zqnext text"])
-            && shows([P.user, P.assistant, P.assistant, P.secondUser], ["zqanswer text", "zqanswer text", "zqnext text"])
+        found.takesLeadingAssistant =
+            shows([P.assistant, P.user], ["zqanswer text", "zquser text"])
+            && (!found.takesSystem
+                || shows([P.system, P.assistant, P.user], ["zqsystem text", "zqanswer text", "zquser text"]))
+        found.takesNeighbours =
+            shows([P.user, P.secondUser], ["zquser text", "zqnext text"])
+            && shows(
+                [P.user, P.assistant, P.assistant, P.secondUser], ["zqanswer text", "zqanswer text", "zqnext text"])
         probe.toolCapabilities(&found, make)
         return found
     }
@@ -141,8 +161,11 @@ extension TemplateProbe {
         let objects = JSONValue.object(P.firstArguments)
         let strings = JSONValue.string(objects.serialized(.spaced))
         // Some templates take only a null content for the sign of a call.
-        let empty: JSONValue = !shows(turn("", objects), shown, tools: P.tools) && !shows(turn("", strings), shown, tools: P.tools)
-            && (shows(turn(.null, objects), shown, tools: P.tools) || shows(turn(.null, strings), shown, tools: P.tools)) ? .null : ""
+        let empty: JSONValue =
+            !shows(turn("", objects), shown, tools: P.tools) && !shows(turn("", strings), shown, tools: P.tools)
+                && (shows(turn(.null, objects), shown, tools: P.tools)
+                    || shows(turn(.null, strings), shown, tools: P.tools))
+            ? .null : ""
         found.needsNullContent = empty.isNull
         let withObjects = text(turn(empty, objects), tools: P.tools) ?? ""
         // Python's spelling of a dictionary shows that the template wants the JSON text.
@@ -151,22 +174,29 @@ extension TemplateProbe {
         let arguments = found.callArguments == .strings ? strings : objects
         found.showsCalls = shows(turn(empty, arguments), shown, tools: P.tools)
         if found.showsCalls {
-            let second = found.callArguments == .strings
+            let second =
+                found.callArguments == .strings
                 ? JSONValue.string(JSONValue.object(P.secondArguments).serialized(.spaced)) : .object(P.secondArguments)
             let calls = [P.call(P.firstID, P.firstName, arguments), P.call(P.secondID, P.secondName, second)]
             found.showsSeveralCalls = shows(
-                [make(P.user), P.assistant(empty, calls: calls)], [P.firstName, "zqval_a", P.secondName, "zqval_c"], tools: P.tools)
-            found.showsTextBesideCalls = shows(turn("zqbeside text", arguments), ["zqbeside text", P.firstName], tools: P.tools)
+                [make(P.user), P.assistant(empty, calls: calls)], [P.firstName, "zqval_a", P.secondName, "zqval_c"],
+                tools: P.tools)
+            found.showsTextBesideCalls = shows(
+                turn("zqbeside text", arguments), ["zqbeside text", P.firstName], tools: P.tools)
             let null = text(turn(.null, arguments), tools: P.tools)
             found.takesNullContent = null.map { !$0.contains("None") && $0.contains(P.firstName) } ?? false
         }
         for role in ["tool", "ipython", "function", "tool_response", "observation"] {
             let result: JSONValue = [
-                "role": .string(role), "tool_call_id": .string(P.firstID), "name": .string(P.firstName), "content": "zqresult text",
+                "role": .string(role), "tool_call_id": .string(P.firstID), "name": .string(P.firstName),
+                "content": "zqresult text",
             ]
             let call = found.showsCalls ? turn(empty, arguments) : [make(P.user), make(P.assistant)]
             if shows(call + [result], ["zqresult text"], tools: P.tools) {
                 found.resultRole = role
+                let shown = text(call + [result], tools: P.tools) ?? ""
+                if shown.byteRange(of: "\"content\": \"zqresult text\"") != nil { found.results = .quotedContent }
+                if shown.byteRange(of: "\"content\": zqresult text") != nil { found.results = .bareContent }
                 if found.showsCalls, case .object(var long) = result {
                     long["tool_call_id"] = "call_1"
                     let messages = turn(empty, arguments, "call_1") + [.object(long)]

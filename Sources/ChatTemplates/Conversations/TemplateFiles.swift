@@ -11,12 +11,15 @@ struct TemplateFiles {
     /// Texts of the special tokens by name: `bos_token`, `eos_token` and so on.
     var specialTokens = JSONObject()
 
-    private static let tokenNames = ["bos_token", "eos_token", "unk_token", "sep_token", "pad_token", "cls_token", "mask_token"]
+    private static let tokenNames = [
+        "bos_token", "eos_token", "unk_token", "sep_token", "pad_token", "cls_token", "mask_token",
+    ]
 
     init(directory: String) throws(TemplateError) {
         let configuration = try TemplateFiles.json(directory + "/tokenizer_config.json")
         for file in ["special_tokens_map.json", "tokenizer_config.json"] {
-            let values = file == "tokenizer_config.json" ? configuration : try TemplateFiles.json(directory + "/" + file)
+            let values =
+                file == "tokenizer_config.json" ? configuration : try TemplateFiles.json(directory + "/" + file)
             for name in TemplateFiles.tokenNames {
                 if let text = values?[name]?.stringValue ?? values?[name]?["content"]?.stringValue {
                     specialTokens[name] = .string(text)
@@ -32,7 +35,9 @@ struct TemplateFiles {
             name = "tokenizer_config.json"
             try take(value)
         }
-        if let text = try TextFile.read(directory + "/additional_chat_templates/tool_use.jinja") { toolUseSource = text }
+        if let text = try TextFile.read(directory + "/additional_chat_templates/tool_use.jinja") {
+            toolUseSource = text
+        }
     }
 
     /// A template, or a list of named ones of which `default` and `tool_use` count.
@@ -42,7 +47,8 @@ struct TemplateFiles {
         case .array(let entries):
             for entry in entries {
                 guard let entryName = entry["name"]?.stringValue, let text = entry["template"]?.stringValue else {
-                    throw TemplateError.file(name, FileErrorText.wrongType("chat_template", "a list of names and templates", "another list"))
+                    throw TemplateError.file(
+                        name, FileErrorText.wrongType("chat_template", "a list of names and templates", "another list"))
                 }
                 if entryName == "default" { source = text }
                 if entryName == "tool_use" { toolUseSource = text }
@@ -52,7 +58,8 @@ struct TemplateFiles {
             source = object["default"]?.stringValue
             toolUseSource = object["tool_use"]?.stringValue
         default:
-            throw TemplateError.file(name, FileErrorText.wrongType("chat_template", "a string or a list", value.kindDescription))
+            throw TemplateError.file(
+                name, FileErrorText.wrongType("chat_template", "a string or a list", value.kindDescription))
         }
     }
 

@@ -24,7 +24,9 @@ struct TemplateProbe: Sendable {
     private static let now = CivilTime(year: 2024, month: 1, day: 1)
 
     /// The text of a conversation, nil when the template refuses it.
-    func text(_ messages: [JSONValue], tools: [JSONValue]? = nil, prompt: Bool = false, with more: JSONObject = [:]) -> String? {
+    func text(_ messages: [JSONValue], tools: [JSONValue]? = nil, prompt: Bool = false, with more: JSONObject = [:])
+        -> String?
+    {
         try? render(messages, tools: tools, prompt: prompt, with: more)
     }
 
@@ -32,7 +34,8 @@ struct TemplateProbe: Sendable {
         _ messages: [JSONValue], tools: [JSONValue]? = nil, prompt: Bool = false, with more: JSONObject = [:]
     ) throws(TemplateError) -> String {
         var context: JSONObject = [
-            "messages": .array(messages), "tools": tools.map(JSONValue.array) ?? (needsToolList ? [] : .null), "documents": .null,
+            "messages": .array(messages), "tools": tools.map(JSONValue.array) ?? (needsToolList ? [] : .null),
+            "documents": .null,
             "add_generation_prompt": .bool(prompt),
         ]
         for entry in specialTokens.entries { context[entry.key] = entry.value }
@@ -55,7 +58,9 @@ struct TemplateProbe: Sendable {
 
     // MARK: Messages
 
-    static func message(_ role: String, _ content: JSONValue) -> JSONValue { ["role": .string(role), "content": content] }
+    static func message(_ role: String, _ content: JSONValue) -> JSONValue {
+        ["role": .string(role), "content": content]
+    }
     static let user = message("user", "zquser text")
     static let secondUser = message("user", "zqnext text")
     static let assistant = message("assistant", "zqanswer text")
@@ -64,8 +69,18 @@ struct TemplateProbe: Sendable {
     static let firstName = "zqtool_alpha"
     static let secondName = "zqtool_beta"
     static let tools: [JSONValue] = [
-        tool(firstName, ["zqkey_a": ["type": "string", "description": "zqa"], "zqkey_b": ["type": "integer", "description": "zqb"]]),
-        tool(secondName, ["zqkey_c": ["type": "string", "description": "zqc"], "zqkey_d": ["type": "integer", "description": "zqd"]]),
+        tool(
+            firstName,
+            [
+                "zqkey_a": ["type": "string", "description": "zqa"],
+                "zqkey_b": ["type": "integer", "description": "zqb"],
+            ]),
+        tool(
+            secondName,
+            [
+                "zqkey_c": ["type": "string", "description": "zqc"],
+                "zqkey_d": ["type": "integer", "description": "zqd"],
+            ]),
     ]
     static let firstArguments: JSONObject = ["zqkey_a": "zqval_a", "zqkey_b": 77123]
     static let secondArguments: JSONObject = ["zqkey_c": "zqval_c", "zqkey_d": 88456]
@@ -75,7 +90,10 @@ struct TemplateProbe: Sendable {
             "type": "function",
             "function": [
                 "name": .string(name), "description": "zqdescription",
-                "parameters": ["type": "object", "properties": .object(properties), "required": .array(properties.keys.map { .string($0) })],
+                "parameters": [
+                    "type": "object", "properties": .object(properties),
+                    "required": .array(properties.keys.map { .string($0) }),
+                ],
             ],
         ]
     }

@@ -38,12 +38,13 @@ public struct JinjaTemplate: Sendable {
         _ context: JSONObject, trusted: Set<String> = ["bos_token", "eos_token"], now: CivilTime = .now(),
         options: RenderOptions = RenderOptions()
     ) throws(TemplateError) -> RenderedText {
-        var reader = ContextReader(limits: limits, written: options.writtenContents)
+        var reader = ContextReader(limits: limits, options: options)
         let values = DictionaryValue()
         for entry in context.entries {
             let origin: TextOrigin = trusted.contains(entry.key) ? .template : .data
             let key = TextValue(entry.key)
-            let value = entry.key == "messages"
+            let value =
+                entry.key == "messages"
                 ? try reader.messages(entry.value) : try reader.value(entry.value, origin, depth: 1)
             values.set(.text(key), .text(key.bytes), value)
         }
@@ -62,6 +63,8 @@ public struct RenderOptions: Sendable, Equatable {
     /// Contents of messages, by index, whose pieces are partly written on the template's behalf, such as calls in a form that the
     /// template itself does not write.
     var writtenContents: [Int: RenderedText] = [:]
+    /// Messages, by index, whose content is JSON that `tojson` writes as it is.
+    var jsonContents: Set<Int> = []
 
     /// The reference's ways.
     public init() {}
@@ -70,30 +73,41 @@ public struct RenderOptions: Sendable, Equatable {
 /// Turns JSON into values, counting its text.
 private struct ContextReader {
     let limits: TemplateLimits
-    let written: [Int: RenderedText]
+    let options: RenderOptions
     var bytes = 0
 
-    init(limits: TemplateLimits, written: [Int: RenderedText]) {
+    init(limits: TemplateLimits, options: RenderOptions) {
         self.limits = limits
-        self.written = written
+        self.options = options
     }
 
     /// The messages, with the contents that have pieces of both origins put in.
     mutating func messages(_ json: JSONValue) throws(TemplateError) -> Value {
-        guard !written.isEmpty, case .array(let items) = json else { return try value(json, .data, depth: 1) }
+        guard !options.writtenContents.isEmpty || !options.jsonContents.isEmpty, case .array(let items) = json else {
+            return try value(json, .data, depth: 1)
+        }
         var values: [Value] = []
         for (index, item) in items.enumerated() {
             let message = try value(item, .data, depth: 2)
-            if let pieces = written[index], case .dictionary(let dictionary) = message {
-                var builder = TextBuilder()
-                for segment in pieces.segments { builder.append(segment.text, segment.origin) }
+            if case .dictionary(let dictionary) = message, let content = content(of: item, index) {
                 let key = TextValue("content")
-                bytes += builder.count
-                dictionary.set(.text(key), .text(key.bytes), .text(builder.text()))
+                bytes += content.bytes.count
+                dictionary.set(.text(key), .text(key.bytes), .text(content))
             }
             values.append(message)
         }
         return .list(ListValue(values))
+    }
+
+    /// The content that stands for the one a message has; nil for most messages.
+    private func content(of message: JSONValue, _ index: Int) -> TextValue? {
+        if let pieces = options.writtenContents[index] {
+            var builder = TextBuilder()
+            for segment in pieces.segments { builder.append(segment.text, segment.origin) }
+            return builder.text()
+        }
+        guard options.jsonContents.contains(index), let text = message["content"]?.stringValue else { return nil }
+        return TextValue(bytes: Array(text.utf8), runs: .uniform(.data), isJSON: true)
     }
 
     mutating func value(_ json: JSONValue, _ origin: TextOrigin, depth: Int) throws(TemplateError) -> Value {
@@ -124,7 +138,9 @@ private struct ContextReader {
 
     /// Python's reading of a JSON number: an integer without fraction and exponent, else a float.
     private static func number(_ number: JSONNumber) -> Value {
-        if number.text.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "e") || $0 == UInt8(ascii: "E") }) {
+        if number.text.utf8.contains(where: {
+            $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "e") || $0 == UInt8(ascii: "E")
+        }) {
             return .float(number.doubleValue)
         }
         return Int(number.text).map { .integer($0) } ?? .bigInteger(BigInteger(digits: number.text))

@@ -29,8 +29,10 @@ public enum TemplateError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The cause alone, without the place; for `raise_exception` the text that the template gave.
     public var message: String {
         switch self {
-        case .syntax(let text, _), .limit(let text, _), .raised(let text, _), .undefined(let text, _), .type(let text, _),
-            .value(let text, _), .security(let text, _), .runtime(let text, _), .unsupported(let text, _), .file(_, let text),
+        case .syntax(let text, _), .limit(let text, _), .raised(let text, _), .undefined(let text, _),
+            .type(let text, _),
+            .value(let text, _), .security(let text, _), .runtime(let text, _), .unsupported(let text, _),
+            .file(_, let text),
             .conversation(let text):
             return text
         }
@@ -39,7 +41,8 @@ public enum TemplateError: Error, Equatable, Sendable, CustomStringConvertible {
     /// Where in the template the error arose, nil for errors of files and conversations.
     public var place: TemplatePlace? {
         switch self {
-        case .syntax(_, let place), .limit(_, let place), .raised(_, let place), .undefined(_, let place), .type(_, let place),
+        case .syntax(_, let place), .limit(_, let place), .raised(_, let place), .undefined(_, let place),
+            .type(_, let place),
             .value(_, let place), .security(_, let place), .runtime(_, let place), .unsupported(_, let place):
             return place
         case .file, .conversation:

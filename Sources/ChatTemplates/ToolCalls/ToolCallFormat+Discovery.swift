@@ -17,7 +17,9 @@ extension ToolCallFormat {
         if result.turnEnds.isEmpty, let end = renderings?.turnEnd, !end.isEmpty { result.turnEnds = [end] }
         if let renderings, result.answerPrefix.isEmpty { result.answerPrefix = renderings.answerPrefix }
         result.hasShortIDs = capabilities.needsShortCallIDs
-        if result.origin != .renderings, result.announcement == .template, !capabilities.takesTools { result.announcement = .systemText }
+        if result.origin != .renderings, result.announcement == .template, !capabilities.takesTools {
+            result.announcement = .systemText
+        }
         return result
     }
 
@@ -31,7 +33,10 @@ extension ToolCallFormat {
     static func hermes(_ origin: Origin) -> ToolCallFormat {
         var format = ToolCallFormat(
             origin: origin,
-            call: [.literal("<tool_call>\n{\"name\": \""), .name, .literal("\", \"arguments\": "), .arguments, .literal("}\n</tool_call>")])
+            call: [
+                .literal("<tool_call>\n{\"name\": \""), .name, .literal("\", \"arguments\": "), .arguments,
+                .literal("}\n</tool_call>"),
+            ])
         format.separator = "\n"
         format.rendersPastCalls = false
         format.objectKeys = ObjectKeys(name: "name", arguments: "arguments", id: nil)
@@ -42,7 +47,8 @@ extension ToolCallFormat {
     private static func findReasoning(_ probe: TemplateProbe) -> Reasoning? {
         typealias P = TemplateProbe
         let message: JSONValue = [
-            "role": "assistant", "content": "zqanswer text", "reasoning_content": "zqreason text", "thinking": "zqreason text",
+            "role": "assistant", "content": "zqanswer text", "reasoning_content": "zqreason text",
+            "thinking": "zqreason text",
         ]
         if let text = probe.text([P.user, message]), let plain = probe.text([P.user, P.assistant]),
             let range = text.byteRange(of: "zqreason text"), let answer = text.byteRange(of: "zqanswer text"),
@@ -50,17 +56,23 @@ extension ToolCallFormat {
         {
             let bytes = Array(text.utf8)
             let shared = Renderings.commonPrefix(bytes, Array(plain.utf8))
-            let start = String(decoding: bytes[min(shared, range.lowerBound)..<range.lowerBound], as: UTF8.self).trimmingBlanks()
+            let start = String(decoding: bytes[min(shared, range.lowerBound)..<range.lowerBound], as: UTF8.self)
+                .trimmingBlanks()
             let end = String(decoding: bytes[range.upperBound..<answer.lowerBound], as: UTF8.self).trimmingBlanks()
-            if let known = knownReasoning.first(where: { start.hasSuffix($0.start) || end.hasPrefix($0.end) }) { return known }
+            if let known = knownReasoning.first(where: { start.hasSuffix($0.start) || end.hasPrefix($0.end) }) {
+                return known
+            }
             if start.hasPrefix("<") || start.hasPrefix("["), !end.isEmpty { return Reasoning(start: start, end: end) }
         }
-        return knownReasoning.first { probe.source.byteRange(of: $0.start) != nil && probe.source.byteRange(of: $0.end) != nil }
+        return knownReasoning.first {
+            probe.source.byteRange(of: $0.start) != nil && probe.source.byteRange(of: $0.end) != nil
+        }
     }
 
     private static let knownReasoning = [
         Reasoning(start: "<|channel|>analysis<|message|>", end: "<|end|><|start|>assistant"),
-        Reasoning(start: "<|channel>thought", end: "<channel|>"), Reasoning(start: "<|inner_prefix|>", end: "<|inner_suffix|>"),
+        Reasoning(start: "<|channel>thought", end: "<channel|>"),
+        Reasoning(start: "<|inner_prefix|>", end: "<|inner_suffix|>"),
         Reasoning(start: "<|START_THINKING|>", end: "<|END_THINKING|>"), Reasoning(start: "[THINK]", end: "[/THINK]"),
         Reasoning(start: "<seed:think>", end: "</seed:think>"), Reasoning(start: "<think>", end: "</think>"),
     ]
@@ -88,7 +100,9 @@ enum Renderings {
         var place = place
         while place > 0, place < bytes.count, bytes[place] & 0xC0 == 0x80 { place -= 1 }
         for (open, close) in [(UInt8(ascii: "<"), UInt8(ascii: ">")), (UInt8(ascii: "["), UInt8(ascii: "]"))] {
-            if let start = bytes[..<place].lastIndex(of: open), !bytes[start..<place].contains(close), place - start < 40 {
+            if let start = bytes[..<place].lastIndex(of: open), !bytes[start..<place].contains(close),
+                place - start < 40
+            {
                 place = start
             }
         }
@@ -135,11 +149,17 @@ enum ToolCallMarks {
             return format
         },
         Entry(marks: ["List of tools: ["], overrides: false) { python($0, "<|tool_call_start|>", "<|tool_call_end|>") },
-        Entry(marks: ["<|tool_list_start|>"], overrides: false) { python($0, "<|tool_call_start|>", "<|tool_call_end|>") },
-        Entry(marks: ["<|tool_call_start|>"], overrides: false) { python($0, "<|tool_call_start|>", "<|tool_call_end|>") },
+        Entry(marks: ["<|tool_list_start|>"], overrides: false) {
+            python($0, "<|tool_call_start|>", "<|tool_call_end|>")
+        },
+        Entry(marks: ["<|tool_call_start|>"], overrides: false) {
+            python($0, "<|tool_call_start|>", "<|tool_call_end|>")
+        },
         Entry(marks: ["<|START_ACTION|>"], overrides: false) { mark in
-            var format = list(mark, start: "<|START_ACTION|>", end: "<|END_ACTION|>", name: "tool_name", arguments: "parameters")
-            format.call.insert(contentsOf: [.literal("{\"tool_call_id\": \""), .id, .literal("\", \"tool_name\": \"")], at: 0)
+            var format = list(
+                mark, start: "<|START_ACTION|>", end: "<|END_ACTION|>", name: "tool_name", arguments: "parameters")
+            format.call.insert(
+                contentsOf: [.literal("{\"tool_call_id\": \""), .id, .literal("\", \"tool_name\": \"")], at: 0)
             format.call.remove(at: 3)
             return format
         },

@@ -61,7 +61,8 @@ extension ToolCallFormat {
         }
         let form = example.text().string
         let list = tools.map { ($0["function"] ?? $0).serialized(.spaced) }.joined(separator: "\n")
-        return "You may call these functions, given as JSON:\n\(list)\n\nTo call one, write nothing but this, with its own name and arguments:\n\(form)"
+        return
+            "You may call these functions, given as JSON:\n\(list)\n\nTo call one, write nothing but this, with its own name and arguments:\n\(form)"
     }
 }
 
@@ -75,7 +76,9 @@ enum PythonLiteral {
         case .string: return value.serialized(.spaced)
         case .array(let items): return "[" + items.map(write).joined(separator: ", ") + "]"
         case .object(let object):
-            return "{" + object.entries.map { JSONValue.string($0.key).serialized(.spaced) + ": " + write($0.value) }.joined(separator: ", ") + "}"
+            return "{"
+                + object.entries.map { JSONValue.string($0.key).serialized(.spaced) + ": " + write($0.value) }.joined(
+                    separator: ", ") + "}"
         }
     }
 
@@ -162,7 +165,8 @@ struct LiteralReader {
     mutating func identifier() -> String? {
         let start = index
         while let byte = current,
-            (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte) || byte == 0x5F || byte == 0x2D || byte >= 0x80
+            (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte) || byte == 0x5F
+                || byte == 0x2D || byte >= 0x80
         {
             index += 1
         }
@@ -171,7 +175,9 @@ struct LiteralReader {
 
     private mutating func number() -> JSONValue? {
         let start = index
-        while let byte = current, (48...57).contains(byte) || [0x2B, 0x2D, 0x2E, 0x45, 0x65].contains(byte) { index += 1 }
+        while let byte = current, (48...57).contains(byte) || [0x2B, 0x2D, 0x2E, 0x45, 0x65].contains(byte) {
+            index += 1
+        }
         return JSONNumber(text: String(decoding: bytes[start..<index], as: UTF8.self)).map { .number($0) }
     }
 
@@ -179,7 +185,8 @@ struct LiteralReader {
         if depth > Self.maximumDepth { return nil }
         skipBlanks()
         for (word, value) in [
-            ("True", JSONValue.bool(true)), ("true", .bool(true)), ("False", .bool(false)), ("false", .bool(false)), ("None", .null), ("null", .null),
+            ("True", JSONValue.bool(true)), ("true", .bool(true)), ("False", .bool(false)), ("false", .bool(false)),
+            ("None", .null), ("null", .null),
         ] where take(word) { return value }
         switch current {
         case UInt8(ascii: "\"")?, UInt8(ascii: "'")?: return pythonString().map { .string($0) }
@@ -233,7 +240,8 @@ struct LiteralReader {
             index = end + GemmaLiteral.quote.utf8.count
             return .string(text)
         }
-        for (word, value) in [("true", JSONValue.bool(true)), ("false", .bool(false)), ("null", .null)] where take(word) { return value }
+        for (word, value) in [("true", JSONValue.bool(true)), ("false", .bool(false)), ("null", .null)] where take(word)
+        { return value }
         switch current {
         case UInt8(ascii: "[")?:
             index += 1

@@ -129,7 +129,8 @@ public struct ToolCallFormat: Sendable, Equatable {
     /// Whether nothing but JSON marks a call, so that its name must decide.
     var isBareJSON: Bool {
         let mark = trigger.utf8.filter { !$0.isBlank }
-        return mark.isEmpty || mark.first == UInt8(ascii: "{") || (mark.first == UInt8(ascii: "[") && Self.isBracketed(mark))
+        return mark.isEmpty || mark.first == UInt8(ascii: "{")
+            || (mark.first == UInt8(ascii: "[") && Self.isBracketed(mark))
     }
 
     /// Whether a mark is the start of a list rather than a tag such as `[TOOL_CALLS]`.
@@ -139,8 +140,10 @@ public struct ToolCallFormat: Sendable, Equatable {
     public func opensReasoning(_ prompt: String) -> Bool {
         guard let reasoning else { return false }
         let bytes = Array(prompt.utf8)
-        guard let start = ByteSearch.last(Array(reasoning.start.trimmingBlanks().utf8), in: bytes, before: bytes.count) else { return false }
-        guard let end = ByteSearch.last(Array(reasoning.end.trimmingBlanks().utf8), in: bytes, before: bytes.count) else {
+        guard let start = ByteSearch.last(Array(reasoning.start.trimmingBlanks().utf8), in: bytes, before: bytes.count)
+        else { return false }
+        guard let end = ByteSearch.last(Array(reasoning.end.trimmingBlanks().utf8), in: bytes, before: bytes.count)
+        else {
             return Self.endsWithMark(bytes, start, reasoning)
         }
         return end < start && Self.endsWithMark(bytes, start, reasoning)
@@ -180,7 +183,8 @@ extension String {
     /// The text without blanks at both ends.
     func trimmingBlanks() -> String {
         let bytes = Array(utf8)
-        guard let first = bytes.firstIndex(where: { !$0.isBlank }), let last = bytes.lastIndex(where: { !$0.isBlank }) else { return "" }
+        guard let first = bytes.firstIndex(where: { !$0.isBlank }), let last = bytes.lastIndex(where: { !$0.isBlank })
+        else { return "" }
         return String(decoding: bytes[first...last], as: UTF8.self)
     }
 

@@ -64,7 +64,8 @@ extension ToolCallFormat {
         let prefix: [TurnGrammar] = answerPrefix.isEmpty ? [] : [.literal(answerPrefix)]
         let answers: TurnGrammar
         let interrupt = textSeparator.isEmpty ? trigger.trimmingBlanks() : textSeparator
-        let mayFollow = allowsTextBefore && answer == nil && choice == .automatic && !tools.isEmpty && !interrupt.isEmpty
+        let mayFollow =
+            allowsTextBefore && answer == nil && choice == .automatic && !tools.isEmpty && !interrupt.isEmpty
             && (!isBareJSON || !textSeparator.isEmpty)
         if let answer {
             answers = .sequence(prefix + [answer])
@@ -72,7 +73,8 @@ extension ToolCallFormat {
             let calls: [TurnGrammar] = (textSeparator.isEmpty ? [] : [.literal(textSeparator)]) + [callsGrammar(tools)]
             answers = .sequence(prefix + [.freeText(until: [interrupt]), .optional(.sequence(calls))])
         } else {
-            answers = .sequence(prefix + [.freeText(until: tools.isEmpty || isBareJSON || choice == .none ? [] : [interrupt])])
+            answers = .sequence(
+                prefix + [.freeText(until: tools.isEmpty || isBareJSON || choice == .none ? [] : [interrupt])])
         }
         switch choice {
         case _ where tools.isEmpty, .none: parts.append(answers)
@@ -90,7 +92,8 @@ extension ToolCallFormat {
             return callGrammar(name: name, schema: function["parameters"] ?? ["type": "object", "properties": [:]])
         }
         let calling = TurnGrammar.choice(calls)
-        let row: TurnGrammar = maximumCalls == 1
+        let row: TurnGrammar =
+            maximumCalls == 1
             ? calling : .repetition(calling, separator: .literal(separator), minimum: 1, maximum: maximumCalls)
         var parts = [row]
         if !sectionStart.isEmpty { parts.insert(.literal(sectionStart), at: 0) }
@@ -101,7 +104,11 @@ extension ToolCallFormat {
     private func callGrammar(name: String, schema: JSONValue) -> TurnGrammar {
         var parts: [TurnGrammar] = []
         func add(_ text: String) {
-            if case .literal(let last)? = parts.last { parts[parts.count - 1] = .literal(last + text) } else { parts.append(.literal(text)) }
+            if case .literal(let last)? = parts.last {
+                parts[parts.count - 1] = .literal(last + text)
+            } else {
+                parts.append(.literal(text))
+            }
         }
         for piece in call {
             switch piece {
@@ -120,12 +127,15 @@ extension ToolCallFormat {
         case .json: return .json(schema: schema)
         case .gemma: return .gemma(schema: schema)
         case .python:
-            return parameters(schema, separator: ", ") { name, value in .sequence([.literal(name + "="), .python(schema: value)]) }
+            return parameters(schema, separator: ", ") { name, value in
+                .sequence([.literal(name + "="), .python(schema: value)])
+            }
         case .tagged(let tags):
             return parameters(schema, separator: tags.separator) { name, value in
                 let types = ParameterType.types(of: value)
                 let raw: TurnGrammar = .sequence([
-                    .literal(tags.open + name + tags.beforeString), .rawText(schema: value, until: tags.close), .literal(tags.close),
+                    .literal(tags.open + name + tags.beforeString), .rawText(schema: value, until: tags.close),
+                    .literal(tags.close),
                 ])
                 let other: TurnGrammar = .sequence([
                     .literal(tags.open + name + tags.beforeOther), .json(schema: value), .literal(tags.close),

@@ -19,7 +19,9 @@ struct TurnRenderings {
         self.capabilities = capabilities
         let tools = capabilities.takesTools ? P.tools : nil
         func shaped(_ message: JSONValue) -> JSONValue {
-            guard capabilities.needsContentParts, var object = message.objectValue, let text = object["content"] else { return message }
+            guard capabilities.needsContentParts, var object = message.objectValue, let text = object["content"] else {
+                return message
+            }
             object["content"] = [["type": "text", "text": text]]
             return .object(object)
         }
@@ -37,17 +39,22 @@ struct TurnRenderings {
             prefix = Array(answerBytes[promptBytes.count..<place.lowerBound])
         }
         if let reasoning { prefix = Self.afterReasoning(prefix, reasoning, before: prefix.count) }
-        answerPrefix = String(decoding: prefix, as: UTF8.self).trimmingBlanks().isEmpty
+        answerPrefix =
+            String(decoding: prefix, as: UTF8.self).trimmingBlanks().isEmpty
             ? "" : String(decoding: prefix, as: UTF8.self).trimmingLeadingBlanks()
 
         func arguments(_ object: JSONObject) -> JSONValue {
-            capabilities.callArguments == .strings ? .string(JSONValue.object(object).serialized(.spaced)) : .object(object)
+            capabilities.callArguments == .strings
+                ? .string(JSONValue.object(object).serialized(.spaced)) : .object(object)
         }
         let first = P.call(P.firstID, P.firstName, arguments(P.firstArguments))
         let second = P.call(P.secondID, P.secondName, arguments(P.secondArguments))
         let empty: JSONValue = capabilities.takesNullContent ? .null : ""
         /// The header of the model's turn, which some templates repeat before calls.
-        let header = Array(promptBytes.suffix(Renderings.commonSuffix(promptBytes, Array(answerBytes[..<place.lowerBound]))))
+        let header = Array(
+            promptBytes.suffix(Renderings.commonSuffix(promptBytes, Array(answerBytes[..<place.lowerBound]))))
+        let tail = answerTail
+        let end = turnEnd
         func turn(_ calls: [JSONValue]) -> [UInt8]? {
             guard let text = probe.text([user, P.assistant(empty, calls: calls)], tools: tools) else { return nil }
             let bytes = Array(text.utf8)
@@ -55,11 +62,18 @@ struct TurnRenderings {
             if bytes.starts(with: promptBytes) {
                 start = promptBytes.count
             } else {
-                let shared = max(Renderings.commonPrefix(bytes, promptBytes), Renderings.commonPrefix(bytes, answerBytes))
+                let shared = max(
+                    Renderings.commonPrefix(bytes, promptBytes), Renderings.commonPrefix(bytes, answerBytes))
                 start = Renderings.backOff(bytes, shared)
             }
             guard let name = ByteSearch.first(Array(P.firstName.utf8), in: bytes, from: start) else { return nil }
+            // What follows the turn, after an answer as after a call, is not the model's: its mark of the end alone is kept.
+            let shared = Array(bytes[start...].suffix(Renderings.commonSuffix(Array(bytes[start...]), tail)))
             var rest = Array(bytes[start...])
+            if let mark = shared.firstIndex(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "[") }) {
+                rest.removeLast(shared.count - mark)
+                if !end.isEmpty, shared[mark...].starts(with: end.utf8) { rest += Array(end.utf8) }
+            }
             var limit = name - start
             let mark = Array(String(decoding: header, as: UTF8.self).trimmingBlanks().utf8)
             if mark.count > 8, let repeated = ByteSearch.last(mark, in: rest, before: limit) {
@@ -96,14 +110,18 @@ struct TurnRenderings {
     private static func firstMark(_ text: String) -> String {
         let bytes = Array(text.utf8)
         let close: UInt8 = bytes.first == UInt8(ascii: "[") ? UInt8(ascii: "]") : UInt8(ascii: ">")
-        guard bytes.first == UInt8(ascii: "<") || bytes.first == UInt8(ascii: "["), let end = bytes.firstIndex(of: close) else {
+        guard bytes.first == UInt8(ascii: "<") || bytes.first == UInt8(ascii: "["),
+            let end = bytes.firstIndex(of: close)
+        else {
             return bytes.count <= 24 ? text : ""
         }
         return String(decoding: bytes[...end], as: UTF8.self)
     }
 
     /// The text after reasoning that ends before a place.
-    private static func afterReasoning(_ bytes: [UInt8], _ reasoning: ToolCallFormat.Reasoning, before limit: Int) -> [UInt8] {
+    private static func afterReasoning(_ bytes: [UInt8], _ reasoning: ToolCallFormat.Reasoning, before limit: Int)
+        -> [UInt8]
+    {
         guard let end = ByteSearch.last(Array(reasoning.end.utf8), in: bytes, before: limit) else { return bytes }
         return Array(bytes[(end + reasoning.end.utf8.count)...].drop(while: \.isBlank))
     }
@@ -152,7 +170,13 @@ struct TurnRenderings {
         format.sectionStart = String(decoding: before.dropLast(open.count), as: UTF8.self).trimmingLeadingBlanks()
         format.sectionEnd = Self.withoutIndent(end)
         var openText = String(decoding: open, as: UTF8.self)
-        if format.sectionStart.isEmpty { openText = openText.trimmingLeadingBlanks() }
+        if format.sectionStart.isEmpty {
+            // Blanks before the first call join it to what precedes; before the next ones they part the calls.
+            let trimmed = openText.trimmingLeadingBlanks()
+            format.separator += String(
+                decoding: openText.utf8.prefix(openText.utf8.count - trimmed.utf8.count), as: UTF8.self)
+            openText = trimmed
+        }
         format.call = (openText.isEmpty ? [] : [.literal(openText)]) + pieces
         let closeText = Self.withoutIndent(close)
         if !closeText.isEmpty { format.call.append(.literal(closeText)) }
@@ -166,7 +190,9 @@ struct TurnRenderings {
         while count > 0, count < before.count, before[before.count - count] & 0xC0 == 0x80 { count -= 1 }
         if count < before.count, count < middle.count {
             let suffix = before.suffix(count)
-            if let start = suffix.firstIndex(where: { [UInt8(ascii: "<"), UInt8(ascii: "{"), UInt8(ascii: "[")].contains($0) }) {
+            if let start = suffix.firstIndex(where: {
+                [UInt8(ascii: "<"), UInt8(ascii: "{"), UInt8(ascii: "[")].contains($0)
+            }) {
                 // The end of the mark before is not part of what opens a call.
                 let lead = suffix[..<start]
                 if lead.contains(UInt8(ascii: ">")) || lead.contains(UInt8(ascii: "]")) { count -= lead.count }
@@ -193,7 +219,8 @@ struct TurnRenderings {
             let text = String(decoding: bytes, as: UTF8.self).trimmingBlanks()
             let trimmed = Array(text.utf8)
             guard trimmed.last == UInt8(ascii: ">"), let start = trimmed.lastIndex(of: UInt8(ascii: "<")),
-                !trimmed[start...].starts(with: Array("</".utf8)), start > 0 || !isOnly || bytes.first != UInt8(ascii: "}")
+                !trimmed[start...].starts(with: Array("</".utf8)),
+                start > 0 || !isOnly || bytes.first != UInt8(ascii: "}")
             else { return }
             ends.append(String(decoding: trimmed[start...], as: UTF8.self))
             bytes = Array(trimmed[..<start])
@@ -230,7 +257,9 @@ struct TurnRenderings {
     }
 
     /// Literals that differ between the first and second call by their number get a slot for it.
-    private static func numbered(_ first: [ToolCallFormat.Piece], _ second: [ToolCallFormat.Piece]) -> [ToolCallFormat.Piece] {
+    private static func numbered(_ first: [ToolCallFormat.Piece], _ second: [ToolCallFormat.Piece]) -> [ToolCallFormat
+        .Piece]
+    {
         guard first.count == second.count else { return first }
         return zip(first, second).flatMap { pair -> [ToolCallFormat.Piece] in
             guard case (.literal(let left), .literal(let right)) = pair, left != right else { return [pair.0] }
@@ -299,7 +328,8 @@ struct TurnRenderings {
             if next == UInt8(ascii: "("), let end = JSONScan.closingParenthesis(bytes, from: firstName.upperBound) {
                 argumentRange = firstName.upperBound + 1..<end
                 spelling = .python
-            } else if next == UInt8(ascii: "{"), ByteSearch.first(Array(GemmaLiteral.quote.utf8), in: bytes, from: 0) != nil,
+            } else if next == UInt8(ascii: "{"),
+                ByteSearch.first(Array(GemmaLiteral.quote.utf8), in: bytes, from: 0) != nil,
                 let end = JSONScan.gemmaEnd(bytes, from: firstName.upperBound)
             {
                 argumentRange = firstName.upperBound..<end
@@ -307,7 +337,10 @@ struct TurnRenderings {
             }
         }
         if argumentRange == nil {
-            guard let tagged = tagged(bytes, from: firstName.upperBound, keys, values, lastName: places(name, in: start..<bytes.count)) else { return nil }
+            guard
+                let tagged = tagged(
+                    bytes, from: firstName.upperBound, keys, values, lastName: places(name, in: start..<bytes.count))
+            else { return nil }
             argumentRange = tagged.range
             spelling = .tagged(tagged.tags)
         }
@@ -315,7 +348,9 @@ struct TurnRenderings {
         var found: [(piece: ToolCallFormat.Piece, range: Range<Int>)] = [(.arguments, range)]
         // Call ids that contain the name, or a name in the next call, are not slots of this call.
         let limit = nextCall(bytes, after: range.upperBound, name)
-        for nameRange in places(name, in: start..<limit) where !nameRange.overlaps(range) { found.append((.name, nameRange)) }
+        for nameRange in places(name, in: start..<limit) where !nameRange.overlaps(range) {
+            found.append((.name, nameRange))
+        }
         for idRange in places(id, in: start..<limit) where !idRange.overlaps(range) { found.append((.id, idRange)) }
         found.sort { $0.range.lowerBound < $1.range.lowerBound }
         return found.contains { $0.piece == .name } ? Slots(places: found, spelling: spelling) : nil
@@ -334,8 +369,10 @@ struct TurnRenderings {
         func place(_ text: String, after: Int) -> Range<Int>? {
             ByteSearch.first(Array(text.utf8), in: bytes, from: after).map { $0..<$0 + text.utf8.count }
         }
-        guard let firstKey = place(keys[0], after: start), let firstValue = place(values[0], after: firstKey.upperBound),
-            let secondKey = place(keys[1], after: firstValue.upperBound), let secondValue = place(values[1], after: secondKey.upperBound)
+        guard let firstKey = place(keys[0], after: start),
+            let firstValue = place(values[0], after: firstKey.upperBound),
+            let secondKey = place(keys[1], after: firstValue.upperBound),
+            let secondValue = place(values[1], after: secondKey.upperBound)
         else { return nil }
         let nameEnd = lastName.last { $0.upperBound <= firstKey.lowerBound }?.upperBound ?? start
         let head = Array(bytes[nameEnd..<firstKey.lowerBound])

@@ -40,10 +40,14 @@ struct TemplateCommand: ParsableCommand {
     var suite: String?
 
     func validate() throws {
-        if suite != nil, messages != nil || toolFormat || ids { throw ValidationError("--suite stands alone, with --json") }
+        if suite != nil, messages != nil || toolFormat || ids {
+            throw ValidationError("--suite stands alone, with --json")
+        }
         if template != nil, ids { throw ValidationError("--ids needs --model, whose tokenizer it uses") }
         if template != nil, model.model != nil { throw ValidationError("--template and --model exclude each other") }
-        if suite == nil, messages == nil, !toolFormat { throw ValidationError("give --messages, --tool-format or --suite") }
+        if suite == nil, messages == nil, !toolFormat {
+            throw ValidationError("give --messages, --tool-format or --suite")
+        }
     }
 
     func run() throws {
@@ -54,7 +58,8 @@ struct TemplateCommand: ParsableCommand {
         let chat: ChatTemplate
         if let template {
             let source = try InputText.read(template)
-            chat = try ChatTemplate(source: source, specialTokens: ["bos_token": "<s>", "eos_token": "</s>"], name: template)
+            chat = try ChatTemplate(
+                source: source, specialTokens: ["bos_token": "<s>", "eos_token": "</s>"], name: template)
         } else {
             chat = try ChatTemplate(directory: try model.directory())
         }
@@ -75,14 +80,19 @@ struct TemplateCommand: ParsableCommand {
                 return
             }
         }
-        if json { StandardOutput.line(JSONValue.object(result).serialized()) } else { StandardOutput.write(rendered.text) }
+        if json {
+            StandardOutput.line(JSONValue.object(result).serialized())
+        } else {
+            StandardOutput.write(rendered.text)
+        }
     }
 
     private func runSuite(_ path: String) throws {
         let directory = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } ?? "."
         var suite = TemplateSuite(directory: directory)
         let text = try InputText.read(path)
-        for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() where !line.isEmpty {
+        for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+        where !line.isEmpty {
             let result: JSONObject
             do {
                 result = try suite.result(try InputText.parse(String(line), name: "\(path) line \(number + 1)"))

@@ -40,7 +40,10 @@ extension Interpreter {
                 end += 1
             }
             guard end < bytes.count else {
-                throw fail(.value, index + 1 == bytes.count ? "Single '{' encountered in format string" : "expected '}' before end of string")
+                throw fail(
+                    .value,
+                    index + 1 == bytes.count
+                        ? "Single '{' encountered in format string" : "expected '}' before end of string")
             }
             var part = try field(format.slice(index + 1..<end), arguments, automatic: &automatic, depth: depth)
             if format.isMarkup { part = HTMLEscape.escape(part) }
@@ -87,7 +90,8 @@ extension Interpreter {
         return try format(value, specification.string)
     }
 
-    private func lookUp(_ name: String, _ arguments: CallArguments, automatic: inout Int) throws(TemplateError) -> Value {
+    private func lookUp(_ name: String, _ arguments: CallArguments, automatic: inout Int) throws(TemplateError) -> Value
+    {
         var parts = name[...]
         let first = parts.prefix { $0 != "." && $0 != "[" }
         parts = parts.dropFirst(first.count)
@@ -100,7 +104,9 @@ extension Interpreter {
             }
             value = arguments.positional[index]
         } else {
-            guard let keyword = arguments.keywords.first(where: { $0.name == first }) else { throw fail(.value, "'\(first)'") }
+            guard let keyword = arguments.keywords.first(where: { $0.name == first }) else {
+                throw fail(.value, "'\(first)'")
+            }
             value = keyword.value
         }
         while let separator = parts.first {
@@ -138,17 +144,22 @@ extension Interpreter {
             if alignment == .center {
                 // `format` puts the odd blank on the right, unlike `center`.
                 return TextValue(
-                    NumberFormat.pad(shown.string, width: parsed.width, fill: parsed.fill, alignment: "^"), shown.leadingOrigin)
+                    NumberFormat.pad(shown.string, width: parsed.width, fill: parsed.fill, alignment: "^"),
+                    shown.leadingOrigin)
             }
             return try pad(shown, width: parsed.width, fill: TextValue(String(parsed.fill)), alignment: alignment)
         case .bool, .integer, .float:
             if case .bool = value, parsed.letter == nil { return try format(.text(try text(value)), specification) }
             guard let number = value.number else { return .empty }
-            if parsed.number.precision ?? 0 > NumberFormat.maximumPrecision { throw fail(.value, "precision too large") }
-            guard let body = parsed.body(number) else {
-                throw fail(.value, "Unknown format code '\(parsed.letter ?? "d")' for object of type '\(value.typeName)'")
+            if parsed.number.precision ?? 0 > NumberFormat.maximumPrecision {
+                throw fail(.value, "precision too large")
             }
-            return TextValue(NumberFormat.pad(body, width: parsed.width, fill: parsed.fill, alignment: parsed.alignment ?? ">"))
+            guard let body = parsed.body(number) else {
+                throw fail(
+                    .value, "Unknown format code '\(parsed.letter ?? "d")' for object of type '\(value.typeName)'")
+            }
+            return TextValue(
+                NumberFormat.pad(body, width: parsed.width, fill: parsed.fill, alignment: parsed.alignment ?? ">"))
         default: throw fail(.type, "unsupported format string passed to \(value.typeName).__format__")
         }
     }

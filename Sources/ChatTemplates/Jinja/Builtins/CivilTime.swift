@@ -37,12 +37,14 @@ public struct CivilTime: Sendable, Equatable {
         var parts = tm()
         localtime_r(&seconds, &parts)
         return CivilTime(
-            year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday), hour: Int(parts.tm_hour),
+            year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday),
+            hour: Int(parts.tm_hour),
             minute: Int(parts.tm_min), second: Int(parts.tm_sec))
     }
 
     private static let months = [
-        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December",
+        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+        "December",
     ]
     private static let weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
 
@@ -165,7 +167,9 @@ enum CFloat64 {
     static func print(_ value: Double, flags: String, width: Int, precision: Int, letter: Character) -> String {
         let format = "%\(flags)*.*\(letter)"
         var buffer = [CChar](repeating: 0, count: 400 + width + precision)
-        let written = withVaList([Int32(width), Int32(precision), value]) { vsnprintf(&buffer, buffer.count, format, $0) }
+        let written = withVaList([Int32(width), Int32(precision), value]) {
+            vsnprintf(&buffer, buffer.count, format, $0)
+        }
         return String(decoding: buffer.prefix(Int(max(0, written))).map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 }

@@ -20,7 +20,9 @@ extension Interpreter {
             let values = try bind(arguments, "do_int", ["default", "base"], required: 0)
             if case .undefined(let undefined) = value { throw fail(undefined) }
             if case .text(let text) = value {
-                if let number = NumberText.integer(text.string, base: values[1]?.integerValue ?? 10) { return .integer(number) }
+                if let number = NumberText.integer(text.string, base: values[1]?.integerValue ?? 10) {
+                    return .integer(number)
+                }
             } else if let number = value.integerValue {
                 return .integer(number)
             }
@@ -68,7 +70,9 @@ extension Interpreter {
         guard ["common", "ceil", "floor"].contains(method) else {
             throw fail(.value, "method must be common, ceil or floor")
         }
-        guard let number = value.number else { throw fail(.type, "type \(value.typeName) doesn't define __round__ method") }
+        guard let number = value.number else {
+            throw fail(.type, "type \(value.typeName) doesn't define __round__ method")
+        }
         if method == "common", case .integer(let integer) = number, precision >= 0 { return .integer(integer) }
         guard (-300...300).contains(precision) else { throw fail(.value, "round precision is out of range") }
         if method == "common" {
@@ -89,15 +93,18 @@ extension Interpreter {
 
     private static func fileSize(_ bytes: Double, isBinary: Bool) -> String {
         let base: Double = isBinary ? 1024 : 1000
-        let prefixes = isBinary
-            ? ["KiB", "MiB", "GiB", "TiB", "PiB", "EiB", "ZiB", "YiB"] : ["kB", "MB", "GB", "TB", "PB", "EB", "ZB", "YB"]
+        let prefixes =
+            isBinary
+            ? ["KiB", "MiB", "GiB", "TiB", "PiB", "EiB", "ZiB", "YiB"]
+            : ["kB", "MB", "GB", "TB", "PB", "EB", "ZB", "YB"]
         if bytes == 1 { return "1 Byte" }
         if bytes < base { return "\(Int(exactly: bytes.rounded(.towardZero)) ?? 0) Bytes" }
         var unit = base
         for (index, prefix) in prefixes.enumerated() {
             unit *= base
             if bytes < unit || index == prefixes.count - 1 {
-                return CFloat64.print(base * bytes / unit, flags: "", width: 0, precision: 1, letter: "f") + " " + prefix
+                return CFloat64.print(base * bytes / unit, flags: "", width: 0, precision: 1, letter: "f") + " "
+                    + prefix
             }
         }
         return ""

@@ -20,7 +20,8 @@ extension Interpreter {
             switch value {
             case .undefined: return .iterator(IteratorValue(nesting: 0) { () throws(TemplateError) in nil })
             case .dictionary(let dictionary):
-                return .iterator(try generator(try iterate(.view(DictionaryView(kind: .items, dictionary: dictionary)))))
+                return .iterator(
+                    try generator(try iterate(.view(DictionaryView(kind: .items, dictionary: dictionary)))))
             default: throw fail(.type, "Can only get item pairs from a mapping.")
             }
         case .reverse:
@@ -28,7 +29,8 @@ extension Interpreter {
             if case .text = value { return try slice(value, start: nil, stop: nil, step: .integer(-1)) }
             let items = Array(try items(value).reversed())
             var index = 0
-            let iterator = IteratorValue(typeName: "list_reverseiterator", nesting: value.nesting) { () throws(TemplateError) in
+            let iterator = IteratorValue(typeName: "list_reverseiterator", nesting: value.nesting) {
+                () throws(TemplateError) in
                 guard index < items.count else { return nil }
                 defer { index += 1 }
                 return items[index]
@@ -39,7 +41,8 @@ extension Interpreter {
             let values = try bind(arguments, "do_sort", ["reverse", "case_sensitive", "attribute"], required: 0)
             let keep = values[1]?.isTrue ?? false
             let paths = try attributePaths(values[2])
-            let sorted = try sort(try items(value), reverse: values[0]?.isTrue ?? false) { (item) throws(TemplateError) in
+            let sorted = try sort(try items(value), reverse: values[0]?.isTrue ?? false) {
+                (item) throws(TemplateError) in
                 var keys: [Value] = []
                 for path in paths {
                     let key = try attribute(path, of: item)
@@ -228,7 +231,9 @@ extension Interpreter {
         }
         let name = try text(arguments.positional.removeFirst()).string
         guard let test = Test.named(name) else { throw fail(.runtime, ErrorText.unknownTest(name)) }
-        return { [self] (item) throws(TemplateError) in try holds(test, try attribute(path, of: item), arguments) == wanted }
+        return { [self] (item) throws(TemplateError) in
+            try holds(test, try attribute(path, of: item), arguments) == wanted
+        }
     }
 
     // MARK: Attributes by path

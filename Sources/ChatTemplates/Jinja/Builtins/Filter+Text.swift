@@ -57,7 +57,8 @@ extension Interpreter {
                 throw fail(.value, "can't handle positional and keyword arguments at the same time")
             }
             if arguments.keywords.isEmpty { return .text(try percentFormat(text, try tuple(arguments.positional))) }
-            return .text(try percentFormat(text, .dictionary(try makeDictionary(CallArguments(keywords: arguments.keywords)))))
+            return .text(
+                try percentFormat(text, .dictionary(try makeDictionary(CallArguments(keywords: arguments.keywords)))))
         case .truncate: return .text(try truncate(text, arguments))
         case .wordcount:
             var count = 0
@@ -71,7 +72,9 @@ extension Interpreter {
         case .wordwrap: return .text(try wrap(text, arguments))
         case .striptags: throw fail(.unsupported, ErrorText.unsupportedFilter("striptags"))
         case .urlencode:
-            guard case .text = value else { throw fail(.unsupported, "urlencode of a \(value.typeName) is not supported") }
+            guard case .text = value else {
+                throw fail(.unsupported, "urlencode of a \(value.typeName) is not supported")
+            }
             return .text(Interpreter.percentEncode(text))
         default: throw fail(.unsupported, ErrorText.unsupportedFilter(filter.rawValue))
         }
@@ -82,7 +85,8 @@ extension Interpreter {
         let separator = try text(values[0] ?? .text(.empty))
         var source = value
         if let attribute = values[1], !attribute.isNone {
-            source = try applyLazy(.map, .iterator(try iterate(value)), CallArguments(keywords: [("attribute", attribute)]))
+            source = try applyLazy(
+                .map, .iterator(try iterate(value)), CallArguments(keywords: [("attribute", attribute)]))
         }
         return try joined(source, separator) { [self] (item) throws(TemplateError) in try text(item) }
     }
@@ -155,13 +159,15 @@ extension Interpreter {
         let values = try bind(arguments, "do_wordwrap", names, required: 0)
         let width = values[0]?.integerValue ?? 79
         if width <= 0 { throw fail(.value, "invalid width \(width) (must be > 0)") }
-        let end = try values[2].map { (end) throws(TemplateError) in end.isNone ? TextValue("\n") : try self.text(end) }
+        let end =
+            try values[2].map { (end) throws(TemplateError) in end.isNone ? TextValue("\n") : try self.text(end) }
             ?? TextValue("\n")
         var builder = TextBuilder()
         for (index, line) in TextLines.split(text, keepsEnds: false).enumerated() {
             if index > 0 { builder.append(end) }
             try charge(line.bytes.count / 16 + 1)
-            for (number, part) in WordWrap.wrap(line, width: width, breaksWords: values[1]?.isTrue ?? true).enumerated() {
+            for (number, part) in WordWrap.wrap(line, width: width, breaksWords: values[1]?.isTrue ?? true).enumerated()
+            {
                 if number > 0 { builder.append(end) }
                 try checkString(builder.count + part.bytes.count)
                 builder.append(part)
@@ -176,7 +182,8 @@ extension Interpreter {
             for byte in text.bytes[range] {
                 let isPlain =
                     (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte)
-                    || [UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: "~"), UInt8(ascii: "/")].contains(byte)
+                    || [UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: "~"), UInt8(ascii: "/")]
+                        .contains(byte)
                 if isPlain {
                     builder.append(byte, origin)
                 } else {
@@ -217,7 +224,8 @@ enum TextLines {
         case 0x0A, 0x0B, 0x0C, 0x1C, 0x1D, 0x1E: return index + 1
         case 0xC2: return index + 1 < bytes.count && bytes[index + 1] == 0x85 ? index + 2 : index
         case 0xE2:
-            let isSeparator = index + 2 < bytes.count && bytes[index + 1] == 0x80 && (0xA8...0xA9).contains(bytes[index + 2])
+            let isSeparator =
+                index + 2 < bytes.count && bytes[index + 1] == 0x80 && (0xA8...0xA9).contains(bytes[index + 2])
             return isSeparator ? index + 3 : index
         default: return index
         }

@@ -1,8 +1,11 @@
 /// The filters of Jinja2 that the interpreter knows.
 enum Filter: String, CaseIterable, Sendable {
-    case abs, batch, capitalize, center, count, `default`, dictsort, escape, filesizeformat, first, float, forceescape, format
-    case groupby, indent, int, items, join, last, length, list, lower, map, max, min, pprint, random, reject, rejectattr, replace
-    case reverse, round, safe, select, selectattr, slice, sort, string, striptags, sum, title, tojson, trim, truncate, unique
+    case abs, batch, capitalize, center, count, `default`, dictsort, escape, filesizeformat, first, float, forceescape,
+        format
+    case groupby, indent, int, items, join, last, length, list, lower, map, max, min, pprint, random, reject,
+        rejectattr, replace
+    case reverse, round, safe, select, selectattr, slice, sort, string, striptags, sum, title, tojson, trim, truncate,
+        unique
     case upper, urlencode, urlize, wordcount, wordwrap, xmlattr
 
     static func named(_ name: String) -> Filter? {
@@ -17,7 +20,8 @@ enum Filter: String, CaseIterable, Sendable {
 extension Interpreter {
     func apply(_ filter: Filter, to value: Value, _ arguments: CallArguments) throws(TemplateError) -> Value {
         switch filter {
-        case .trim, .upper, .lower, .capitalize, .title, .replace, .string, .safe, .escape, .forceescape, .center, .indent, .format,
+        case .trim, .upper, .lower, .capitalize, .title, .replace, .string, .safe, .escape, .forceescape, .center,
+            .indent, .format,
             .truncate, .wordwrap, .wordcount, .join, .striptags, .urlencode, .pprint:
             return try applyText(filter, value, arguments)
         case .tojson: return .text(try json(value, arguments))

@@ -101,7 +101,8 @@ extension Interpreter {
         builder.append("}", .data)
     }
 
-    private func newline(_ style: JSONFilterStyle, _ depth: Int, into builder: inout TextBuilder) throws(TemplateError) {
+    private func newline(_ style: JSONFilterStyle, _ depth: Int, into builder: inout TextBuilder) throws(TemplateError)
+    {
         guard let indentation = style.indentation else { return }
         try checkString(builder.count + depth * indentation.bytes.count)
         builder.append("\n", .data)
@@ -126,8 +127,14 @@ extension Interpreter {
         return NumberText.float(number)
     }
 
-    private func writeJSON(_ text: TextValue, _ style: JSONFilterStyle, into builder: inout TextBuilder) throws(TemplateError) {
+    private func writeJSON(_ text: TextValue, _ style: JSONFilterStyle, into builder: inout TextBuilder)
+        throws(TemplateError)
+    {
         try charge(text.bytes.count / 64)
+        if text.isJSON {
+            builder.append(text)
+            return
+        }
         builder.append(UInt8(ascii: "\""), .data)
         text.forEachRun(in: 0..<text.bytes.count) { range, origin in
             var plain = range.lowerBound

@@ -79,12 +79,16 @@ extension Interpreter {
         }
     }
 
-    private func callTextCase(_ text: TextValue, _ name: String, _ arguments: CallArguments) throws(TemplateError) -> Value {
+    private func callTextCase(_ text: TextValue, _ name: String, _ arguments: CallArguments) throws(TemplateError)
+        -> Value
+    {
         if ["encode", "maketrans", "translate"].contains(name) {
             throw fail(.unsupported, ErrorText.unsupportedMethod("str", name))
         }
         _ = try plain(arguments, name, 0...0)
-        func all(_ predicate: (Unicode.Scalar) -> Bool) -> Value { .bool(!text.isEmpty && text.scalars.allSatisfy(predicate)) }
+        func all(_ predicate: (Unicode.Scalar) -> Bool) -> Value {
+            .bool(!text.isEmpty && text.scalars.allSatisfy(predicate))
+        }
         switch name {
         case "upper": return .text(TextCase.upper(text))
         case "lower": return .text(TextCase.lower(text))
@@ -94,7 +98,9 @@ extension Interpreter {
         case "swapcase": return .text(TextCase.swapCase(text))
         case "islower": return .bool(TextCase.isLower(text))
         case "isupper": return .bool(TextCase.isUpper(text))
-        case "istitle": return .bool(text.scalars.contains(where: CharacterClass.isCased) && TextCase.title(text).bytes == text.bytes)
+        case "istitle":
+            return .bool(
+                text.scalars.contains(where: CharacterClass.isCased) && TextCase.title(text).bytes == text.bytes)
         case "isalpha": return all(CharacterClass.isAlphabetic)
         case "isdecimal": return all(CharacterClass.isDecimal)
         case "isdigit": return all(CharacterClass.isDigit)
@@ -112,10 +118,13 @@ extension Interpreter {
     }
 
     /// Arguments by position only.
-    func plain(_ arguments: CallArguments, _ name: String, _ counts: ClosedRange<Int>) throws(TemplateError) -> [Value] {
+    func plain(_ arguments: CallArguments, _ name: String, _ counts: ClosedRange<Int>) throws(TemplateError) -> [Value]
+    {
         if !arguments.keywords.isEmpty { throw fail(.type, "\(name)() takes no keyword arguments") }
         if !counts.contains(arguments.positional.count) {
-            let expected = counts.lowerBound == counts.upperBound ? "\(counts.lowerBound)" : "\(counts.lowerBound) to \(counts.upperBound)"
+            let expected =
+                counts.lowerBound == counts.upperBound
+                ? "\(counts.lowerBound)" : "\(counts.lowerBound) to \(counts.upperBound)"
             throw fail(.type, "\(name)() takes \(expected) arguments (\(arguments.positional.count) given)")
         }
         return arguments.positional
@@ -178,8 +187,10 @@ extension Interpreter {
             }
             return .integer(count)
         }
-        let place = name.hasPrefix("r")
-            ? ByteSearch.last(part.bytes, in: bytes, before: bytes.count) : ByteSearch.first(part.bytes, in: bytes, from: 0)
+        let place =
+            name.hasPrefix("r")
+            ? ByteSearch.last(part.bytes, in: bytes, before: bytes.count)
+            : ByteSearch.first(part.bytes, in: bytes, from: 0)
         guard let place else {
             if name.hasSuffix("index") { throw fail(.value, "substring not found") }
             return .integer(-1)
@@ -187,23 +198,28 @@ extension Interpreter {
         return .integer(text.slice(0..<range.lowerBound + place).count)
     }
 
-    private func partition(_ text: TextValue, _ name: String, _ arguments: CallArguments) throws(TemplateError) -> Value {
+    private func partition(_ text: TextValue, _ name: String, _ arguments: CallArguments) throws(TemplateError) -> Value
+    {
         guard case .text(let separator) = try plain(arguments, name, 1...1)[0] else {
             throw fail(.type, "must be str, not \(arguments.positional[0].typeName)")
         }
         if separator.isEmpty { throw fail(.value, "empty separator") }
         let isLast = name == "rpartition"
-        let found = isLast
+        let found =
+            isLast
             ? ByteSearch.last(separator.bytes, in: text.bytes, before: text.bytes.count)
             : ByteSearch.first(separator.bytes, in: text.bytes, from: 0)
         guard let place = found else {
-            return try tuple(isLast ? [.text(.empty), .text(.empty), .text(text)] : [.text(text), .text(.empty), .text(.empty)])
+            return try tuple(
+                isLast ? [.text(.empty), .text(.empty), .text(text)] : [.text(text), .text(.empty), .text(.empty)])
         }
         let rest = text.slice(place + separator.bytes.count..<text.bytes.count)
         return try tuple([.text(text.slice(0..<place)), .text(separator), .text(rest)])
     }
 
-    private func padded(_ text: TextValue, _ name: String, _ arguments: CallArguments) throws(TemplateError) -> TextValue {
+    private func padded(_ text: TextValue, _ name: String, _ arguments: CallArguments) throws(TemplateError)
+        -> TextValue
+    {
         let values = try plain(arguments, name, 1...2)
         let width = try integer(values[0]) ?? 0
         if name == "zfill" {

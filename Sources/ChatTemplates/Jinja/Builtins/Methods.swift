@@ -5,11 +5,14 @@ extension Interpreter {
         case .text(let text): return try callText(text, method.name, arguments)
         case .dictionary(let dictionary): return try callDictionary(dictionary, method.name, arguments)
         case .list(let list):
-            if MethodNames.isMutating(method.receiver, method.name) { return try callMutable(list, method.name, arguments) }
+            if MethodNames.isMutating(method.receiver, method.name) {
+                return try callMutable(list, method.name, arguments)
+            }
             if method.name == "copy" { return try self.list(list.items) }
             return try callSequence(list.items, method, arguments)
         case .tuple(let list): return try callSequence(list.items, method, arguments)
-        case .range(let range): return try callSequence((0..<range.count).map { .integer(range[$0]) }, method, arguments)
+        case .range(let range):
+            return try callSequence((0..<range.count).map { .integer(range[$0]) }, method, arguments)
         case .loop(let loop):
             if method.name == "changed" { return .bool(try loop.changed(arguments.positional, self)) }
             if arguments.positional.isEmpty { throw fail(.type, "no items for cycling given") }
@@ -42,7 +45,9 @@ extension Interpreter {
         throw fail(.unsupported, ErrorText.unsupportedMethod(method.receiver.typeName, method.name))
     }
 
-    private func callSequence(_ items: [Value], _ method: MethodValue, _ arguments: CallArguments) throws(TemplateError) -> Value {
+    private func callSequence(_ items: [Value], _ method: MethodValue, _ arguments: CallArguments) throws(TemplateError)
+        -> Value
+    {
         let values = try plain(arguments, method.name, 1...3)
         try charge(items.count / 4)
         if method.name == "count" {
@@ -120,7 +125,9 @@ extension Interpreter {
     }
 
     /// Methods that change a list; reached only when the render allows it.
-    private func callMutable(_ list: ListValue, _ name: String, _ arguments: CallArguments) throws(TemplateError) -> Value {
+    private func callMutable(_ list: ListValue, _ name: String, _ arguments: CallArguments) throws(TemplateError)
+        -> Value
+    {
         var result = Value.none
         switch name {
         case "append":
@@ -153,7 +160,9 @@ extension Interpreter {
         case "reverse": list.mutate { $0.reverse() }
         case "clear": list.mutate { $0 = [] }
         case "sort":
-            guard case .list(let sorted) = try apply(.sort, to: .list(list), CallArguments(keywords: [("case_sensitive", .bool(true))]))
+            guard
+                case .list(let sorted) = try apply(
+                    .sort, to: .list(list), CallArguments(keywords: [("case_sensitive", .bool(true))]))
             else { return .none }
             list.mutate { $0 = sorted.items }
         default: throw fail(.unsupported, ErrorText.unsupportedMethod("list", name))

@@ -103,7 +103,9 @@ private struct PercentDirective {
             index += 1
             precision = max(0, try number())
         }
-        while let byte = peek(index), [UInt8(ascii: "h"), UInt8(ascii: "l"), UInt8(ascii: "L")].contains(byte) { index += 1 }
+        while let byte = peek(index), [UInt8(ascii: "h"), UInt8(ascii: "l"), UInt8(ascii: "L")].contains(byte) {
+            index += 1
+        }
         guard let byte = peek(index) else { throw interpreter.fail(.value, "incomplete format") }
         letter = Character(Unicode.Scalar(byte))
         guard "diouxXeEfFgGcrsa%".contains(letter) else {
@@ -124,7 +126,8 @@ private struct PercentDirective {
         }
         if letter == "c" {
             if case .text(let text) = value, text.count == 1 {
-                return try interpreter.pad(text, width: width, fill: nil, alignment: flags.contains("-") ? .left : .right)
+                return try interpreter.pad(
+                    text, width: width, fill: nil, alignment: flags.contains("-") ? .left : .right)
             }
             guard let code = value.integerValue, let scalar = UInt32(exactly: code).flatMap(Unicode.Scalar.init) else {
                 throw interpreter.fail(.type, "%c requires int or char")
@@ -156,13 +159,17 @@ private struct PercentDirective {
             }
             body = specification.integer(integer)
         } else {
-            guard let number = value.number else { throw interpreter.fail(.type, "must be real number, not \(value.typeName)") }
+            guard let number = value.number else {
+                throw interpreter.fail(.type, "must be real number, not \(value.typeName)")
+            }
             if precision ?? 0 > NumberFormat.maximumPrecision { throw interpreter.fail(.value, "precision too large") }
             body = specification.float(number.double)
         }
         let zeros = flags.contains("0") && !flags.contains("-")
         try interpreter.checkString(width)
-        return TextValue(NumberFormat.pad(body, width: width, fill: zeros ? "0" : " ", alignment: flags.contains("-") ? "<" : zeros ? "=" : ">"))
+        return TextValue(
+            NumberFormat.pad(
+                body, width: width, fill: zeros ? "0" : " ", alignment: flags.contains("-") ? "<" : zeros ? "=" : ">"))
     }
 }
 
@@ -239,7 +246,9 @@ struct NumberFormat {
         let filling = String(repeating: fill, count: missing)
         switch alignment {
         case "<": return text + filling
-        case "^": return String(repeating: fill, count: missing / 2) + text + String(repeating: fill, count: missing - missing / 2)
+        case "^":
+            return String(repeating: fill, count: missing / 2) + text
+                + String(repeating: fill, count: missing - missing / 2)
         case "=":
             var sign = ""
             var digits = text[...]

@@ -1,7 +1,9 @@
 /// The tests of Jinja2 (`is …`).
 enum Test: String, CaseIterable, Sendable {
-    case boolean, callable, defined, divisibleby, equalTo, escaped, even, `false`, filter, float, greaterOrEqual, greaterThan
-    case contained, integer, iterable, lessOrEqual, lessThan, lower, mapping, none, notEqual, number, odd, sameas, sequence
+    case boolean, callable, defined, divisibleby, equalTo, escaped, even, `false`, filter, float, greaterOrEqual,
+        greaterThan
+    case contained, integer, iterable, lessOrEqual, lessThan, lower, mapping, none, notEqual, number, odd, sameas,
+        sequence
     case string, test, `true`, undefined, upper
 
     static func named(_ name: String) -> Test? {
@@ -22,7 +24,8 @@ enum Test: String, CaseIterable, Sendable {
 extension Interpreter {
     func holds(_ test: Test, _ value: Value, _ arguments: CallArguments) throws(TemplateError) -> Bool {
         switch test {
-        case .equalTo, .notEqual, .greaterThan, .greaterOrEqual, .lessThan, .lessOrEqual, .contained, .divisibleby, .sameas:
+        case .equalTo, .notEqual, .greaterThan, .greaterOrEqual, .lessThan, .lessOrEqual, .contained, .divisibleby,
+            .sameas:
             let values = try bind(arguments, "test_\(test.rawValue)", ["other"], required: 1)
             return try holds(test, value, values[0] ?? .none)
         default:

@@ -17,12 +17,14 @@ enum TextCase {
         if text.isASCII { return lower(text) }
         // Full case folding is upper case brought down again for the letters that differ from plain lower case.
         return map(text) { scalar, _ in
-            scalar == "ß" ? "ss" : scalar.properties.uppercaseMapping.unicodeScalars.map(\.properties.lowercaseMapping).joined()
+            scalar == "ß"
+                ? "ss" : scalar.properties.uppercaseMapping.unicodeScalars.map(\.properties.lowercaseMapping).joined()
         }
     }
 
     static func capitalize(_ text: TextValue) -> TextValue {
-        map(lower(text)) { scalar, index in index == 0 ? scalar.properties.titlecaseMapping : String(Character(scalar)) }
+        map(lower(text)) { scalar, index in index == 0 ? scalar.properties.titlecaseMapping : String(Character(scalar))
+        }
     }
 
     static func swapCase(_ text: TextValue) -> TextValue {

@@ -5,7 +5,9 @@ extension Interpreter {
     }
 
     /// `strip`, `lstrip`, `rstrip`: blanks, or the characters given.
-    func strip(_ text: TextValue, _ characters: Value?, leading: Bool, trailing: Bool) throws(TemplateError) -> TextValue {
+    func strip(_ text: TextValue, _ characters: Value?, leading: Bool, trailing: Bool) throws(TemplateError)
+        -> TextValue
+    {
         let isStripped: (Unicode.Scalar) -> Bool
         switch characters {
         case nil, .none?: isStripped = CharacterClass.isSpace
@@ -114,7 +116,9 @@ extension Interpreter {
     }
 
     /// Python's `str.split` and `rsplit` with a separator.
-    func split(_ text: TextValue, _ separator: TextValue, limit: Int, fromEnd: Bool) throws(TemplateError) -> [TextValue] {
+    func split(_ text: TextValue, _ separator: TextValue, limit: Int, fromEnd: Bool) throws(TemplateError)
+        -> [TextValue]
+    {
         if separator.isEmpty { throw fail(.value, "empty separator") }
         var remaining = limit < 0 ? Int.max : limit
         var parts: [TextValue] = []

@@ -156,7 +156,8 @@ extension Interpreter {
             let indices = bounds.indices
             let step = range.step * bounds.step
             let first = range.start + bounds.start * range.step
-            return .range(RangeValue(start: first, stop: first + indices.count * step, step: step, count: indices.count))
+            return .range(
+                RangeValue(start: first, stop: first + indices.count * step, step: step, count: indices.count))
         case .list(let list): return try self.list(bounds.indices.map { list.items[$0] })
         case .tuple(let list): return try tuple(bounds.indices.map { list.items[$0] })
         default: return .none
@@ -174,7 +175,9 @@ extension Interpreter {
         }
     }
 
-    private func sliceBounds(_ start: Value?, _ stop: Value?, _ step: Value?, count: Int) throws(TemplateError) -> SliceBounds {
+    private func sliceBounds(_ start: Value?, _ stop: Value?, _ step: Value?, count: Int) throws(TemplateError)
+        -> SliceBounds
+    {
         func bound(_ value: Value?) throws(TemplateError) -> Int? {
             guard let value else { return nil }
             if case .none = value { return nil }
@@ -221,7 +224,8 @@ extension Interpreter {
                 return list.items[index]
             }
         case .dictionary(let dictionary):
-            return IteratorValue(typeName: "dict_keyiterator", nesting: dictionary.nesting) { () throws(TemplateError) in
+            return IteratorValue(typeName: "dict_keyiterator", nesting: dictionary.nesting) {
+                () throws(TemplateError) in
                 guard index < dictionary.count else { return nil }
                 defer { index += 1 }
                 return dictionary.keys[index]
@@ -278,10 +282,14 @@ extension Interpreter {
 /// The names of Python's methods by type: what an attribute access finds even where it is not supported.
 enum MethodNames {
     static let text: Set<String> = [
-        "capitalize", "casefold", "center", "count", "encode", "endswith", "expandtabs", "find", "format", "format_map", "index",
-        "isalnum", "isalpha", "isascii", "isdecimal", "isdigit", "isidentifier", "islower", "isnumeric", "isprintable", "isspace",
-        "istitle", "isupper", "join", "ljust", "lower", "lstrip", "maketrans", "partition", "removeprefix", "removesuffix",
-        "replace", "rfind", "rindex", "rjust", "rpartition", "rsplit", "rstrip", "split", "splitlines", "startswith", "strip",
+        "capitalize", "casefold", "center", "count", "encode", "endswith", "expandtabs", "find", "format", "format_map",
+        "index",
+        "isalnum", "isalpha", "isascii", "isdecimal", "isdigit", "isidentifier", "islower", "isnumeric", "isprintable",
+        "isspace",
+        "istitle", "isupper", "join", "ljust", "lower", "lstrip", "maketrans", "partition", "removeprefix",
+        "removesuffix",
+        "replace", "rfind", "rindex", "rjust", "rpartition", "rsplit", "rstrip", "split", "splitlines", "startswith",
+        "strip",
         "swapcase", "title", "translate", "upper", "zfill",
     ]
     static let list: Set<String> = [

@@ -33,7 +33,8 @@ extension Interpreter {
         }
         let activation = Activation(slotCount: program.slotCounts[definition.unit], parent: macro.activation)
         var values: [Value?] = []
-        var foundCaller = arguments.positional.count >= definition.parameters.count
+        var foundCaller =
+            arguments.positional.count >= definition.parameters.count
             && definition.parameters.contains { $0.name == "caller" }
         for (index, parameter) in definition.parameters.enumerated() {
             if index < arguments.positional.count {
@@ -56,7 +57,8 @@ extension Interpreter {
             write(.dictionary(dictionary), definition.keywordsVariable, activation)
         } else if let first = keywords.first {
             if keywords.contains(where: { $0.name == "caller" }) {
-                let text = "macro \(name) was invoked with two values for the special caller argument. This is most likely a bug."
+                let text =
+                    "macro \(name) was invoked with two values for the special caller argument. This is most likely a bug."
                 throw fail(.type, text)
             }
             throw fail(.type, "macro \(name) takes no keyword argument '\(first.name)'")
@@ -68,7 +70,9 @@ extension Interpreter {
             throw fail(.type, "macro \(name) takes not more than \(definition.parameters.count) argument(s)")
         }
         let text = try capture { () throws(TemplateError) in
-            for (parameter, value) in zip(definition.parameters, values) { write(value, parameter.occurrence, activation) }
+            for (parameter, value) in zip(definition.parameters, values) {
+                write(value, parameter.occurrence, activation)
+            }
             try enterFrame(definition.frame, activation)
             let withoutDefault = definition.parameters.count - definition.defaults.count
             for (index, parameter) in definition.parameters.enumerated() where values[index] == nil {
@@ -105,7 +109,9 @@ extension Interpreter {
             let dictionary = try makeDictionary(arguments)
             for index in 0..<dictionary.count {
                 guard case .text(let key) = dictionary.keys[index] else { continue }
-                if key.bytes.first == UInt8(ascii: "_") { throw fail(.security, ErrorText.underscoreNamespace(key.string)) }
+                if key.bytes.first == UInt8(ascii: "_") {
+                    throw fail(.security, ErrorText.underscoreNamespace(key.string))
+                }
                 namespace[key.bytes] = dictionary.values[index]
             }
             try checkNesting(namespace.nesting)
@@ -145,7 +151,8 @@ extension Interpreter {
         if step == 0 { throw fail(.value, "range() arg 3 must not be zero") }
         let isEmpty = step > 0 ? start >= stop : start <= stop
         if isEmpty { return .range(RangeValue(start: start, stop: stop, step: step, count: 0)) }
-        let (distance, overflow) = step > 0 ? stop.subtractingReportingOverflow(start) : start.subtractingReportingOverflow(stop)
+        let (distance, overflow) =
+            step > 0 ? stop.subtractingReportingOverflow(start) : start.subtractingReportingOverflow(stop)
         let stride = step.magnitude
         let count = overflow ? UInt.max : (UInt(distance) - 1) / stride + 1
         if count > UInt(limits.items) {

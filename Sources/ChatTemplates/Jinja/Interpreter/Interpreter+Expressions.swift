@@ -151,7 +151,9 @@ extension Interpreter {
                 throw fail(.type, "argument after ** must be a mapping, not \(value.typeName)")
             }
             for index in 0..<dictionary.count {
-                guard case .text(let key) = dictionary.keys[index] else { throw fail(.type, "keywords must be strings") }
+                guard case .text(let key) = dictionary.keys[index] else {
+                    throw fail(.type, "keywords must be strings")
+                }
                 if result.keywords.contains(where: { $0.name == key.string }) {
                     throw fail(.type, "got multiple values for keyword argument '\(key.string)'")
                 }
@@ -162,7 +164,8 @@ extension Interpreter {
     }
 
     private func compare(
-        _ first: Expression, _ rest: [(comparator: Comparator, operand: Expression)], at position: Int, _ activation: Activation
+        _ first: Expression, _ rest: [(comparator: Comparator, operand: Expression)], at position: Int,
+        _ activation: Activation
     ) throws(TemplateError) -> Value {
         var left = try evaluate(first, activation)
         for (comparator, operand) in rest {

@@ -20,7 +20,8 @@ extension Interpreter {
             throw fail(.type, "can only concatenate \(left.typeName) (not \"\(right.typeName)\") to \(left.typeName)")
         case (.multiply, .text(let text), _), (.multiply, _, .text(let text)):
             let count = try repetitions(left, right)
-            try checkString(text.bytes.count.multipliedReportingOverflow(by: count).overflow ? Int.max : text.bytes.count * count)
+            try checkString(
+                text.bytes.count.multipliedReportingOverflow(by: count).overflow ? Int.max : text.bytes.count * count)
             var builder = TextBuilder()
             builder.reserve(text.bytes.count * count)
             if !text.isEmpty { for _ in 0..<count { builder.append(text) } }
@@ -84,7 +85,9 @@ extension Interpreter {
         case .floorDivide:
             if right == 0 { throw fail(.value, "integer division or modulo by zero") }
             result = left.dividedReportingOverflow(by: right)
-            if !result.overflow, left % right != 0, (left < 0) != (right < 0) { return .integer(result.partialValue - 1) }
+            if !result.overflow, left % right != 0, (left < 0) != (right < 0) {
+                return .integer(result.partialValue - 1)
+            }
         case .remainder:
             if right == 0 { throw fail(.value, "integer modulo by zero") }
             result = left.remainderReportingOverflow(dividingBy: right)
@@ -113,7 +116,8 @@ extension Interpreter {
         return result
     }
 
-    private func arithmetic(_ operation: BinaryOperator, _ left: Double, _ right: Double) throws(TemplateError) -> Value {
+    private func arithmetic(_ operation: BinaryOperator, _ left: Double, _ right: Double) throws(TemplateError) -> Value
+    {
         switch operation {
         case .add: return .float(left + right)
         case .subtract: return .float(left - right)

@@ -114,7 +114,9 @@ extension Interpreter {
         case .namespace(let variable, let attribute):
             guard case .namespace(let namespace) = read(variable, activation) else { return }
             position = variable.position
-            if attribute.string.hasPrefix("_") { throw fail(.security, ErrorText.underscoreNamespace(attribute.string)) }
+            if attribute.string.hasPrefix("_") {
+                throw fail(.security, ErrorText.underscoreNamespace(attribute.string))
+            }
             namespace[attribute.bytes] = value
             try checkNesting(namespace.nesting)
         case .tuple(let targets, let position):

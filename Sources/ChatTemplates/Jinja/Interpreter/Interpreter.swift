@@ -36,7 +36,9 @@ final class Activation {
     }
 }
 
-/// Runs a program once. Not for use by two tasks at a time; it lives as long as one render.
+/// Runs a program once.
+///
+/// Not for use by two tasks at a time; it lives as long as one render.
 final class Interpreter {
     let program: Program
     let limits: TemplateLimits

@@ -52,7 +52,8 @@ struct Lexer {
         var tag = index
         while tag < bytes.count {
             if bytes[tag] == UInt8(ascii: "{"), tag + 1 < bytes.count,
-                bytes[tag + 1] == UInt8(ascii: "{") || bytes[tag + 1] == UInt8(ascii: "%") || bytes[tag + 1] == UInt8(ascii: "#")
+                bytes[tag + 1] == UInt8(ascii: "{") || bytes[tag + 1] == UInt8(ascii: "%")
+                    || bytes[tag + 1] == UInt8(ascii: "#")
             {
                 break
             }
@@ -65,7 +66,9 @@ struct Lexer {
         }
         let kind = bytes[tag + 1]
         var sign: UInt8 = 0
-        if tag + 2 < bytes.count, bytes[tag + 2] == UInt8(ascii: "-") || bytes[tag + 2] == UInt8(ascii: "+") { sign = bytes[tag + 2] }
+        if tag + 2 < bytes.count, bytes[tag + 2] == UInt8(ascii: "-") || bytes[tag + 2] == UInt8(ascii: "+") {
+            sign = bytes[tag + 2]
+        }
         emitData(start..<strippedEnd(start, tag, sign: sign, isVariable: kind == UInt8(ascii: "{")))
         if kind == UInt8(ascii: "%"), let afterRaw = rawBegin(tag) {
             try lexRaw(from: afterRaw, begin: tag)
@@ -86,7 +89,8 @@ struct Lexer {
 
     private mutating func emitData(_ range: Range<Int>) {
         guard !range.isEmpty else { return }
-        tokens.append(Token(kind: .data, text: String(decoding: bytes[range], as: UTF8.self), position: range.lowerBound))
+        tokens.append(
+            Token(kind: .data, text: String(decoding: bytes[range], as: UTF8.self), position: range.lowerBound))
     }
 
     /// Where the data before a tag ends once whitespace is taken off.
@@ -278,7 +282,8 @@ struct Lexer {
         while index < bytes.count {
             let byte = bytes[index]
             let isNameByte =
-                (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+                (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+                || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
                 || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: "_") || byte >= 0x80
             if !isNameByte { break }
             if byte >= 0x80, skipSpace(index) != index { break }
@@ -302,7 +307,8 @@ struct Lexer {
     private func digitsEnd(_ start: Int, radix: Int = 10) -> Int {
         var place = start
         while isDigit(place, radix: radix)
-            || (place > start && place < bytes.count && bytes[place] == UInt8(ascii: "_") && isDigit(place + 1, radix: radix))
+            || (place > start && place < bytes.count && bytes[place] == UInt8(ascii: "_")
+                && isDigit(place + 1, radix: radix))
         {
             place += 1
         }
@@ -312,7 +318,8 @@ struct Lexer {
     private mutating func lexNumber() {
         let start = index
         let radices: [UInt8: Int] = [
-            UInt8(ascii: "x"): 16, UInt8(ascii: "X"): 16, UInt8(ascii: "o"): 8, UInt8(ascii: "O"): 8, UInt8(ascii: "b"): 2,
+            UInt8(ascii: "x"): 16, UInt8(ascii: "X"): 16, UInt8(ascii: "o"): 8, UInt8(ascii: "O"): 8,
+            UInt8(ascii: "b"): 2,
             UInt8(ascii: "B"): 2,
         ]
         if bytes[start] == UInt8(ascii: "0"), let radix = radices[byte(1)], isDigit(start + 2, radix: radix) {
@@ -331,7 +338,8 @@ struct Lexer {
             }
             if end < bytes.count, bytes[end] == UInt8(ascii: "e") || bytes[end] == UInt8(ascii: "E") {
                 var exponent = end + 1
-                if exponent < bytes.count, bytes[exponent] == UInt8(ascii: "+") || bytes[exponent] == UInt8(ascii: "-") {
+                if exponent < bytes.count, bytes[exponent] == UInt8(ascii: "+") || bytes[exponent] == UInt8(ascii: "-")
+                {
                     exponent += 1
                 }
                 if isDigit(exponent) {

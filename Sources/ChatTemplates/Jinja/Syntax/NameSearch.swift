@@ -7,10 +7,12 @@ extension Expression {
         case .dictionary(let items): return items.flatMap { [$0.key, $0.value] }
         case .conditional(let test, let then, let otherwise): return [test, then] + (otherwise.map { [$0] } ?? [])
         case .or(let left, let right), .and(let left, let right), .binary(_, let left, let right): return [left, right]
-        case .not(let operand), .negative(let operand), .positive(let operand), .attribute(let operand, _): return [operand]
+        case .not(let operand), .negative(let operand), .positive(let operand), .attribute(let operand, _):
+            return [operand]
         case .compare(let first, let rest): return [first] + rest.map(\.operand)
         case .item(let operand, let index): return [operand, index]
-        case .slice(let operand, let start, let stop, let step): return [operand] + [start, stop, step].compactMap { $0 }
+        case .slice(let operand, let start, let stop, let step):
+            return [operand] + [start, stop, step].compactMap { $0 }
         case .filter(let operand, _, let arguments): return (operand.map { [$0] } ?? []) + arguments.all
         case .test(let operand, _, let arguments), .call(let operand, let arguments): return [operand] + arguments.all
         }
@@ -43,7 +45,8 @@ enum SymbolCollector {
 
     /// The reference hangs all `elif` branches below the first `if`: each is a conditional of its own, seen as one branch.
     private static func collect(
-        _ branches: ArraySlice<(test: Expression, body: [Statement])>, _ otherwise: [Statement], _ symbols: Resolver.Symbols
+        _ branches: ArraySlice<(test: Expression, body: [Statement])>, _ otherwise: [Statement],
+        _ symbols: Resolver.Symbols
     ) {
         guard let first = branches.first else { return }
         collect(first.test, symbols)

@@ -5,7 +5,9 @@ extension Parser {
     ) throws(TemplateError) -> Expression {
         var height = 1
         for child in children { height = max(height, (child?.height ?? 0) + 1) }
-        if height > limits.nesting * 4 { throw TemplateError.limit(ErrorText.nesting(limits.nesting), source.place(position)) }
+        if height > limits.nesting * 4 {
+            throw TemplateError.limit(ErrorText.nesting(limits.nesting), source.place(position))
+        }
         return Expression(kind, position: position, height: height)
     }
 
@@ -287,7 +289,8 @@ extension Parser {
             switch attribute.kind {
             case .name:
                 if attribute.text.hasPrefix("__") {
-                    throw TemplateError.security(ErrorText.refusedAttribute(attribute.text), source.place(attribute.position))
+                    throw TemplateError.security(
+                        ErrorText.refusedAttribute(attribute.text), source.place(attribute.position))
                 }
                 return try make(.attribute(node, Name(attribute.text)), at: attribute.position, [node])
             case .integer:
@@ -302,9 +305,15 @@ extension Parser {
             if !items.isEmpty || slice != nil { try expect(.comma) }
             if isSymbol(.rbracket) { break }
             if let bounds = try parseSlice() {
-                if let start = bounds.only { items.append(start) } else { slice = (bounds.start, bounds.stop, bounds.step) }
+                if let start = bounds.only {
+                    items.append(start)
+                } else {
+                    slice = (bounds.start, bounds.stop, bounds.step)
+                }
             }
-            if slice != nil, !isSymbol(.rbracket) || !items.isEmpty { throw fail("slices in a tuple of subscripts are not supported") }
+            if slice != nil, !isSymbol(.rbracket) || !items.isEmpty {
+                throw fail("slices in a tuple of subscripts are not supported")
+            }
         }
         try expect(.rbracket)
         if let slice {
@@ -370,7 +379,9 @@ extension Parser {
                 }
                 arguments.keywords.append((name, try parseExpression()))
             } else {
-                guard arguments.star == nil, arguments.doubleStar == nil, arguments.keywords.isEmpty else { throw failure }
+                guard arguments.star == nil, arguments.doubleStar == nil, arguments.keywords.isEmpty else {
+                    throw failure
+                }
                 arguments.positional.append(try parseExpression())
             }
             needsComma = true

@@ -80,7 +80,9 @@ struct Parser {
 
     mutating func enter() throws(TemplateError) {
         depth += 1
-        if depth > limits.nesting { throw TemplateError.limit(ErrorText.nesting(limits.nesting), source.place(current.position)) }
+        if depth > limits.nesting {
+            throw TemplateError.limit(ErrorText.nesting(limits.nesting), source.place(current.position))
+        }
     }
 
     mutating func leave() { depth -= 1 }
@@ -188,7 +190,8 @@ struct Parser {
             tagStack.removeLast()
             return [tag.text == "break" ? .breakLoop : .continueLoop]
         case "include", "import", "from", "extends": throw fail(ErrorText.refusedTag(tag.text))
-        case "autoescape": throw TemplateError.unsupported(ErrorText.unsupportedTag(tag.text), source.place(tag.position))
+        case "autoescape":
+            throw TemplateError.unsupported(ErrorText.unsupportedTag(tag.text), source.place(tag.position))
         default:
             tagStack.removeLast()
             throw failTag(tag.text, at: tag.position)
@@ -228,7 +231,8 @@ struct Parser {
         }
         return .loop(
             ForLoop(
-                target: target, iterable: iterable, test: test, testTarget: testTarget, body: body, otherwise: otherwise,
+                target: target, iterable: iterable, test: test, testTarget: testTarget, body: body,
+                otherwise: otherwise,
                 isRecursive: isRecursive, position: position, identifiers: &identifiers))
     }
 
@@ -306,7 +310,8 @@ struct Parser {
         guard case .call = call.kind else { throw fail("expected call", at: call.position) }
         let body = try parseMacroBody(closing: "endcall")
         let caller = MacroDefinition(
-            name: nil, parameters: parameters, defaults: defaults, body: body, position: position, identifiers: &identifiers)
+            name: nil, parameters: parameters, defaults: defaults, body: body, position: position,
+            identifiers: &identifiers)
         return .call(CallBlock(caller: caller, call: call))
     }
 
@@ -335,7 +340,9 @@ struct Parser {
         let position = try advance().position
         let name = try expect(.name, "name").text
         let isScoped = try skip(name: "scoped")
-        if isName("required") { throw TemplateError.unsupported(ErrorText.unsupportedTag("block … required"), source.place(position)) }
+        if isName("required") {
+            throw TemplateError.unsupported(ErrorText.unsupportedTag("block … required"), source.place(position))
+        }
         let body = try parseMacroBody(closing: "endblock")
         _ = try skip(name: name)
         return .block(isScoped: isScoped, body: body, frame: identifiers.frame(), position: position)

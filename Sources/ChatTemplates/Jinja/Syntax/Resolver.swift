@@ -41,7 +41,9 @@ struct Program: Sendable {
 
 /// Finds the slot of each variable.
 struct Resolver {
-    /// A Python function of the reference: the template, a macro, a recursive loop. Its frames share one set of slots.
+    /// A Python function of the reference: the template, a macro, a recursive loop.
+    ///
+    /// Its frames share one set of slots.
     final class Unit {
         let index: Int
         let depth: Int
@@ -134,7 +136,9 @@ struct Resolver {
             for branch in branches {
                 references.merge(branch.references) { $1 }
                 for place in branch.order {
-                    if let load = branch.loads[place], loads.updateValue(load, forKey: place) == nil { order.append(place) }
+                    if let load = branch.loads[place], loads.updateValue(load, forKey: place) == nil {
+                        order.append(place)
+                    }
                 }
                 stores.formUnion(branch.stores)
             }
@@ -298,7 +302,8 @@ struct Resolver {
         SymbolCollector.collect(macro.body, inner.symbols)
         let parameters = macro.parameters.map(\.name)
         let special = [
-            ("caller", macro.callerVariable), ("kwargs", macro.keywordsVariable), ("varargs", macro.positionalsVariable),
+            ("caller", macro.callerVariable), ("kwargs", macro.keywordsVariable),
+            ("varargs", macro.positionalsVariable),
         ]
         for (name, occurrence) in special where NameSearch.uses(name, in: macro.body) {
             if let index = parameters.firstIndex(of: name) {

@@ -64,7 +64,8 @@ enum StringEscapes {
     }
 
     private static let simpleEscapes: [Unicode.Scalar: Unicode.Scalar] = [
-        "\\": "\\", "'": "'", "\"": "\"", "a": "\u{07}", "b": "\u{08}", "f": "\u{0C}", "n": "\n", "r": "\r", "t": "\t", "v": "\u{0B}",
+        "\\": "\\", "'": "'", "\"": "\"", "a": "\u{07}", "b": "\u{08}", "f": "\u{0C}", "n": "\n", "r": "\r", "t": "\t",
+        "v": "\u{0B}",
     ]
 
     private static func hexadecimal(

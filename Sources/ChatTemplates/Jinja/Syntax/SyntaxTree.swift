@@ -148,7 +148,8 @@ final class ForLoop: Sendable {
     let unit: Int
 
     init(
-        target: Target, iterable: Expression, test: Expression?, testTarget: Target?, body: [Statement], otherwise: [Statement],
+        target: Target, iterable: Expression, test: Expression?, testTarget: Target?, body: [Statement],
+        otherwise: [Statement],
         isRecursive: Bool, position: Int, identifiers: inout Identifiers
     ) {
         self.target = target

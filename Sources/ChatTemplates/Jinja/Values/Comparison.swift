@@ -101,7 +101,9 @@ extension Interpreter {
     }
 
     /// Python's ordering operators; an error for values that have no order.
-    func compare(_ left: Value, _ symbol: ComparisonOperator, _ right: Value, depth: Int = 0) throws(TemplateError) -> Bool {
+    func compare(_ left: Value, _ symbol: ComparisonOperator, _ right: Value, depth: Int = 0) throws(TemplateError)
+        -> Bool
+    {
         if let left = left.number, let right = right.number {
             if case .integer(let left) = left, case .integer(let right) = right { return symbol.holds(left, right) }
             return symbol.holds(left.double, right.double)

@@ -41,7 +41,8 @@ extension Interpreter {
         case .list(let list):
             try represent(list.items, open: "[", close: "]", into: &builder, depth: depth)
         case .tuple(let list):
-            try represent(list.items, open: "(", close: list.items.count == 1 ? ",)" : ")", into: &builder, depth: depth)
+            try represent(
+                list.items, open: "(", close: list.items.count == 1 ? ",)" : ")", into: &builder, depth: depth)
         case .dictionary(let dictionary):
             try represent(dictionary.keys, dictionary.values, into: &builder, depth: depth)
         case .namespace(let namespace):
@@ -53,14 +54,16 @@ extension Interpreter {
             builder.append("range(\(range.start), \(range.stop)\(range.step == 1 ? "" : ", \(range.step)"))")
         case .view(let view):
             builder.append(view.kind.typeName + "(")
-            try represent((0..<view.dictionary.count).map(view.item), open: "[", close: "]", into: &builder, depth: depth)
+            try represent(
+                (0..<view.dictionary.count).map(view.item), open: "[", close: "]", into: &builder, depth: depth)
             builder.append(")")
         case .undefined: builder.append("Undefined")
         case .iterator(let iterator): builder.append("<\(iterator.typeName) object>")
         case .loop(let loop): builder.append("<LoopContext \(loop.index0 + 1)/\(try loop.length())>")
         case .macro(let macro): builder.append("<Macro \(macro.definition.name.map { "'\($0)'" } ?? "anonymous")>")
         case .function(let function): builder.append("<function \(function.rawValue)>")
-        case .method(let method): builder.append("<built-in method \(method.name) of \(method.receiver.typeName) object>")
+        case .method(let method):
+            builder.append("<built-in method \(method.name) of \(method.receiver.typeName) object>")
         case .cycler: builder.append("<jinja2.utils.Cycler object>")
         case .joiner: builder.append("<jinja2.utils.Joiner object>")
         case .none, .bool, .integer, .bigInteger, .float: builder.append(try text(value))
@@ -97,7 +100,8 @@ extension Interpreter {
     private func represent(_ text: TextValue, into builder: inout TextBuilder) throws(TemplateError) {
         try charge(text.bytes.count / 64)
         let single = UInt8(ascii: "'")
-        let quote = text.bytes.contains(single) && !text.bytes.contains(UInt8(ascii: "\"")) ? UInt8(ascii: "\"") : single
+        let quote =
+            text.bytes.contains(single) && !text.bytes.contains(UInt8(ascii: "\"")) ? UInt8(ascii: "\"") : single
         builder.append(quote, .template)
         text.forEachRun(in: 0..<text.bytes.count) { range, origin in
             for scalar in String(decoding: text.bytes[range], as: UTF8.self).unicodeScalars {

@@ -22,6 +22,8 @@ final class TextValue: Sendable {
     let isASCII: Bool
     /// Whether the text went through `safe` or `escape` (Python: `Markup`), which changes what `+` does.
     let isMarkup: Bool
+    /// Whether the text is JSON that `tojson` is to write as it is: a result of a tool that a format takes as a value.
+    let isJSON: Bool
 
     /// The origins of a text; one origin throughout is the usual case and needs no array.
     enum Runs: Sendable {
@@ -29,7 +31,8 @@ final class TextValue: Sendable {
         case mixed([OriginRun])
     }
 
-    init(bytes: [UInt8], runs: Runs, isMarkup: Bool = false) {
+    init(bytes: [UInt8], runs: Runs, isMarkup: Bool = false, isJSON: Bool = false) {
+        self.isJSON = isJSON
         self.bytes = bytes
         self.runs = runs
         self.isASCII = TextValue.areASCII(bytes)
@@ -127,7 +130,9 @@ final class TextValue: Sendable {
             var index = 0
             let words = buffer.count & ~7
             while index < words {
-                if buffer.loadUnaligned(fromByteOffset: index, as: UInt64.self) & 0x8080_8080_8080_8080 != 0 { return false }
+                if buffer.loadUnaligned(fromByteOffset: index, as: UInt64.self) & 0x8080_8080_8080_8080 != 0 {
+                    return false
+                }
                 index += 8
             }
             while index < buffer.count {
@@ -211,7 +216,8 @@ struct TextBuilder {
         var start = 0
         return runs.map { run in
             defer { start = run.end }
-            return RenderedText.Segment(text: String(decoding: bytes[start..<run.end], as: UTF8.self), origin: run.origin)
+            return RenderedText.Segment(
+                text: String(decoding: bytes[start..<run.end], as: UTF8.self), origin: run.origin)
         }
     }
 }
