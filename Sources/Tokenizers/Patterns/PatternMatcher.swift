@@ -236,14 +236,19 @@ struct PatternMatcher {
             let end = runExtents[index].upperBound
             return (run.minimum == 0 ? start : start + UTF8Scalars.length(ofLead: text[start]), end)
         }
+        let known = run.maximum == .max ? runExtents[index] : 0..<0
         while position < text.count, count < run.maximum {
+            if position == known.lowerBound, position < known.upperBound, count >= run.minimum {
+                position = known.upperBound
+                break
+            }
             let (scalar, length) = UTF8Scalars.scalar(in: text, at: position)
             guard set.contains(scalar) else { break }
             position += length
             count += 1
             if count == run.minimum { lowest = position }
         }
-        if run.maximum == .max { runExtents[index] = start..<position }
+        if run.maximum == .max, position > start { runExtents[index] = start..<position }
         return (lowest, position)
     }
 
