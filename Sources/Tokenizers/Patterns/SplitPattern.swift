@@ -24,6 +24,15 @@ enum SplitPattern: Sendable {
     func forEachStretch(
         in text: UnsafeBufferPointer<UInt8>, _ body: (_ start: Int, _ end: Int, _ isMatch: Bool) -> Void
     ) {
+        var matcher: PatternMatcher?
+        forEachStretch(in: text, &matcher, body)
+    }
+
+    /// As above; the matcher is made when it is first needed and serves the next text too.
+    func forEachStretch(
+        in text: UnsafeBufferPointer<UInt8>, _ matcher: inout PatternMatcher?,
+        _ body: (_ start: Int, _ end: Int, _ isMatch: Bool) -> Void
+    ) {
         var last = 0
         switch self {
         case .known(let known):
@@ -53,8 +62,8 @@ enum SplitPattern: Sendable {
         case .program(let program):
             // Most pieces of a sequence of splits hold nothing that a match could begin with.
             if let first = program.firstSet, !first.intersects(text) { break }
-            var matcher = PatternMatcher(program, text: text)
-            while let match = matcher.next() {
+            if matcher == nil { matcher = PatternMatcher(program, text: text) } else { matcher?.restart(text) }
+            while let match = matcher?.next() {
                 if match.lowerBound > last { body(last, match.lowerBound, false) }
                 body(match.lowerBound, match.upperBound, true)
                 last = match.upperBound
