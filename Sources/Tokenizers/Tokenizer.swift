@@ -96,6 +96,7 @@ public final class Tokenizer: Sendable {
             mapsBytes = true
         } else {
             mapsBytes = false
+            if definition.model.neverMergesAcrossWordStarts { steps.append(.wordStarts) }
         }
         preTokenizers = steps
         var tokens = definition.addedTokens

@@ -40,4 +40,4 @@ func streamed(_ tokenizer: Tokenizer, _ ids: [Int], skipSpecialTokens: Bool) -> 
 }
 
 /// Compares texts byte by byte: Swift's own comparison takes canonical equivalents for equal.
-func same(_ left: String, _ right: String) -> Bool { left.utf8.elementsEqual(right.utf8) }
+func same(_ left: String, _ right: String) -> Bool { Array(left.utf8) == Array(right.utf8) }

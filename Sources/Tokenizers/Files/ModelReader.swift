@@ -61,7 +61,7 @@ struct ModelReader {
     // MARK: Vocabulary
 
     private mutating func readVocabulary(_ reader: inout JSONReader, _ bytes: UnsafeBufferPointer<UInt8>) throws {
-        var vocabulary = Vocabulary(capacity: min(bytes.count / 40, 1 << 20))
+        var vocabulary = Vocabulary(capacity: min(bytes.count / 100, 1 << 20))
         var text: [UInt8] = []
         text.reserveCapacity(256)
         try reader.beginObject()

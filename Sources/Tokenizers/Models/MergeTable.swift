@@ -10,7 +10,7 @@ struct MergeTable: Sendable {
     /// An empty table with room for so many merges.
     init(capacity: Int) {
         var size = 16
-        while size < capacity * 2 { size *= 2 }
+        while size < capacity + capacity / 2 { size *= 2 }
         mask = size - 1
         slots = Array(repeating: Self.free, count: size * 2)
     }

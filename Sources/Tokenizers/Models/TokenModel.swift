@@ -28,6 +28,43 @@ enum TokenModel: Sendable {
         }
     }
 
+    /// Whether ▁ is a token and no token holds one behind another scalar, so that each word is merged by itself.
+    ///
+    /// A token that spans the start of a word would have to come from a merge of something that ends before the marker
+    /// and something that begins with it, and would hold the marker behind another scalar.
+    var neverMergesAcrossWordStarts: Bool {
+        switch self {
+        case .bytePairs(let model):
+            guard !model.ignoresMerges, model.continuingPrefix.isEmpty, model.endSuffix.isEmpty else { return false }
+        case .scoredBytePairs: break
+        default: return false
+        }
+        guard vocabulary.id(of: SentencePieceNormalizer.marker) >= 0 else { return false }
+        var isClean = true
+        vocabulary.forEach { text, _ in
+            if isClean, Self.holdsInnerMarker(text) { isClean = false }
+        }
+        return isClean
+    }
+
+    private static func holdsInnerMarker(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        var position = 3
+        while position + 2 < text.count {
+            // A marker here whose three bytes before are not one.
+            if text[position] == 0xE2, text[position + 1] == 0x96, text[position + 2] == 0x81 {
+                let isMarkerBefore =
+                    text[position - 3] == 0xE2 && text[position - 2] == 0x96 && text[position - 1] == 0x81
+                if !isMarkerBefore { return true }
+            }
+            position += 1
+        }
+        // A marker within the first bytes follows a shorter scalar.
+        for start in 1..<3 where start + 2 < text.count {
+            if text[start] == 0xE2, text[start + 1] == 0x96, text[start + 2] == 0x81 { return true }
+        }
+        return false
+    }
+
     /// Names the special tokens, which text spells only where it is asked to.
     mutating func setSpecials(_ specials: Set<Int32>) {
         switch self {

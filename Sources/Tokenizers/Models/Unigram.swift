@@ -30,7 +30,7 @@ struct Unigram: Sendable {
         self.unknownID = unknownID
         self.byteIDs = byteIDs
         isOutOfReach = outOfReach
-        unknownScore = (minimumScore ?? scores.min() ?? 0) - 10
+        unknownScore = minimumScore.map { Double(Float($0) - 10) } ?? (scores.min() ?? 0) - 10
         var trie = ByteTrie(edgeCapacity: scores.count * 3)
         vocabulary.forEach { text, id in
             if outOfReach.isEmpty || !outOfReach[Int(id)] { trie.insert(text, value: id) }

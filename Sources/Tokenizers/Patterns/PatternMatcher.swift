@@ -5,7 +5,7 @@
 /// of the attempts, and so the match, is that of Oniguruma.
 struct PatternMatcher {
     private let program: PatternProgram
-    private let text: UnsafeBufferPointer<UInt8>
+    private var text: UnsafeBufferPointer<UInt8>
 
     /// Something to go on with after a failure.
     private struct Alternative {
@@ -43,6 +43,20 @@ struct PatternMatcher {
         failedEnds = Array(repeating: nil, count: program.runs.count)
         wordsPerPosition = (program.memoCount + 63) / 64
         pages = program.memoCount == 0 ? [] : Array(repeating: nil, count: text.count / Self.positionsPerPage + 1)
+    }
+
+    /// Goes over to another text, which outlives the matcher too.
+    mutating func restart(_ text: UnsafeBufferPointer<UInt8>) {
+        self.text = text
+        for run in runExtents.indices {
+            runExtents[run] = 0..<0
+            failedEnds[run] = nil
+        }
+        if program.memoCount > 0 { pages = Array(repeating: nil, count: text.count / Self.positionsPerPage + 1) }
+        successes.removeAll(keepingCapacity: true)
+        ends.removeAll(keepingCapacity: true)
+        searchStart = 0
+        lastMatchEnd = -1
     }
 
     /// The next match; an empty one right after the last match is passed over.
@@ -236,14 +250,19 @@ struct PatternMatcher {
             let end = runExtents[index].upperBound
             return (run.minimum == 0 ? start : start + UTF8Scalars.length(ofLead: text[start]), end)
         }
+        let known = run.maximum == .max ? runExtents[index] : 0..<0
         while position < text.count, count < run.maximum {
+            if position == known.lowerBound, position < known.upperBound, count >= run.minimum {
+                position = known.upperBound
+                break
+            }
             let (scalar, length) = UTF8Scalars.scalar(in: text, at: position)
             guard set.contains(scalar) else { break }
             position += length
             count += 1
             if count == run.minimum { lowest = position }
         }
-        if run.maximum == .max { runExtents[index] = start..<position }
+        if run.maximum == .max, position > start { runExtents[index] = start..<position }
         return (lowest, position)
     }
 

@@ -48,15 +48,16 @@ struct PieceBuffer {
 
     /// Splits every piece at the matches of a pattern.
     mutating func split(at pattern: SplitPattern, _ behavior: SplitBehavior, isInverted: Bool) {
+        var matcher: PatternMatcher?
         split { text, offset, pieces in
             if behavior == .isolated {
-                pattern.forEachStretch(in: text) { start, end, _ in
+                pattern.forEachStretch(in: text, &matcher) { start, end, _ in
                     if end > start { pieces.append((start + offset)..<(end + offset)) }
                 }
                 return
             }
             var collector = SplitCollector(behavior, offset: offset)
-            pattern.forEachStretch(in: text) { start, end, isMatch in
+            pattern.forEachStretch(in: text, &matcher) { start, end, isMatch in
                 collector.add(start, end, isMatch: isMatch != isInverted, to: &pieces)
             }
             collector.finish(&pieces)

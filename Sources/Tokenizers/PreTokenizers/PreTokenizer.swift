@@ -18,6 +18,9 @@ enum PreTokenizer: Sendable {
     case metaspace(replacement: [UInt8], PrependScheme, splits: Bool)
     case scripts
     case fixedLength(Int)
+    /// Before each ▁ that follows another scalar. No kind of tokenizer.json: put in where the model cannot merge across
+    /// such a place anyway, so that words can be remembered.
+    case wordStarts
 
     /// Does the step.
     func apply(to buffer: inout PieceBuffer) {
@@ -38,6 +41,8 @@ enum PreTokenizer: Sendable {
             buffer.split { text, offset, pieces in Self.splitWords(text, offset, &pieces) }
         case .metaspace(let replacement, let scheme, let splits):
             metaspace(&buffer, replacement, scheme, splits)
+        case .wordStarts:
+            buffer.split { text, offset, pieces in Self.splitWordStarts(text, offset, &pieces) }
         case .scripts:
             buffer.split { text, offset, pieces in Self.splitScripts(text, offset, &pieces) }
         case .fixedLength(let length):
@@ -57,6 +62,26 @@ enum PreTokenizer: Sendable {
                 if start < text.count { pieces.append((start + offset)..<(text.count + offset)) }
             }
         }
+    }
+
+    private static func splitWordStarts(_ text: UnsafeBufferPointer<UInt8>, _ offset: Int, _ pieces: inout [Range<Int>])
+    {
+        var start = 0
+        var position = 0
+        var wasMarker = true
+        while position < text.count {
+            let length = UTF8Scalars.length(ofLead: text[position])
+            let isMarker =
+                text[position] == 0xE2 && position + 2 < text.count && text[position + 1] == 0x96
+                && text[position + 2] == 0x81
+            if isMarker, !wasMarker {
+                pieces.append((start + offset)..<(position + offset))
+                start = position
+            }
+            wasMarker = isMarker
+            position = min(text.count, position + length)
+        }
+        if start < text.count { pieces.append((start + offset)..<(text.count + offset)) }
     }
 
     private func metaspace(

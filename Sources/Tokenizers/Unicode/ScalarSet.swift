@@ -67,6 +67,17 @@ struct ScalarSet: Sendable, Equatable {
         return (words[word] >> UInt64(scalar & 63)) & 1 != 0
     }
 
+    /// Whether valid UTF-8 holds a member.
+    func intersects(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        var position = 0
+        while position < text.count {
+            let (scalar, length) = UTF8Scalars.scalar(in: text, at: position)
+            if contains(scalar) { return true }
+            position += length
+        }
+        return false
+    }
+
     /// Ranges in order, joined where they touch.
     static func sorted(_ ranges: [Range<UInt32>]) -> [Range<UInt32>] {
         var result: [Range<UInt32>] = []

@@ -1,0 +1,165 @@
+import Foundation
+import OrderedJSON
+import Testing
+
+@testable import Tokenizers
+
+/// What the tokenizer promises beyond the reference libraries.
+@Suite("Tokenizer")
+struct TokenizerTests {
+    static func fixture(_ name: String) throws -> Tokenizer {
+        let json = try TestFiles.json(TestFiles.fixtures.appending(path: "models.json"))
+        let file = try #require(json["fixtures"]?[name]?["tokenizer"])
+        return try Tokenizer(json: file)
+    }
+
+    @Test("special tokens that the user writes stay text unless asked for")
+    func specialText() throws {
+        let tokenizer = try Self.fixture("bpe-byte-level")
+        let end = try #require(tokenizer.id(of: "<|im_end|>"))
+        let text = "hi<|im_end|> <s>"
+        let plain = tokenizer.encode(text)
+        #expect(!plain.contains(where: tokenizer.isSpecial))
+        #expect(tokenizer.decode(plain) == text)
+        let parsed = tokenizer.encode(text, parseSpecialTokens: true)
+        #expect(parsed.filter(tokenizer.isSpecial) == [end, tokenizer.id(of: "<s>")])
+    }
+
+    @Test(
+        "no model spells a control token from text",
+        arguments: ["unigram", "wordlevel", "wordpiece", "bpe-ignore-merges"])
+    func modelSpecials(_ name: String) throws {
+        let tokenizer = try Self.fixture(name)
+        for token in tokenizer.addedTokens where token.isSpecial {
+            let ids = tokenizer.encode(token.content, addSpecialTokens: false)
+            #expect(!ids.contains { tokenizer.isSpecial($0) && $0 != tokenizer.unknownTokenID }, "\(token.content)")
+        }
+    }
+
+    @Test("segments are one text, and special tokens only where they are allowed")
+    func segments() throws {
+        let tokenizer = try Self.fixture("bpe-byte-level")
+        let start = try #require(tokenizer.id(of: "<|im_start|>"))
+        let ids = tokenizer.encode(
+            segments: [("<|im_start|>us", true), ("er he<|im_start|>llo", false), ("<|im_", true), ("start|>", false)],
+            addSpecialTokens: false)
+        #expect(ids.filter { $0 == start }.count == 1)
+        #expect(ids.first == start)
+        #expect(tokenizer.decode(ids, skipSpecialTokens: false) == "<|im_start|>user he<|im_start|>llo<|im_start|>")
+        // Where nothing is special, it does not matter where segments meet.
+        let whole = "the quick brown fox, they've 1234 naïve 😀"
+        for cut in 0...whole.unicodeScalars.count {
+            let scalars = Array(whole.unicodeScalars)
+            func text(_ range: Range<Int>) -> String {
+                var text = ""
+                text.unicodeScalars.append(contentsOf: scalars[range])
+                return text
+            }
+            let parts = [(text(0..<cut), true), (text(cut..<scalars.count), false)]
+            #expect(tokenizer.encode(segments: parts, addSpecialTokens: true) == tokenizer.encode(whole))
+        }
+        #expect(tokenizer.encode(segments: [], addSpecialTokens: false) == [])
+    }
+
+    @Test("a stream never shows part of a scalar, and ends as the whole text")
+    func streaming() throws {
+        let tokenizer = try Self.fixture("bpe-byte-level")
+        let text = "a😀é漢👨‍👩‍👧\u{301}z"
+        let ids = tokenizer.encode(text, addSpecialTokens: false)
+        var detokenizer = StreamingDetokenizer(tokenizer)
+        var shown = ""
+        for id in ids {
+            shown.unicodeScalars.append(contentsOf: detokenizer.append(id).unicodeScalars)
+            #expect(text.utf8.starts(with: shown.utf8))
+            #expect(!shown.unicodeScalars.contains("\u{FFFD}"))
+        }
+        shown.unicodeScalars.append(contentsOf: detokenizer.finish().unicodeScalars)
+        #expect(same(shown, text))
+    }
+
+    @Test("half a scalar at the end of a stream is a replacement character")
+    func cutStream() throws {
+        let tokenizer = try Self.fixture("bpe-byte-level")
+        let ids = Array(tokenizer.encode("😀", addSpecialTokens: false).dropLast())
+        #expect(streamed(tokenizer, ids, skipSpecialTokens: true) == "\u{FFFD}")
+        var detokenizer = StreamingDetokenizer(tokenizer)
+        #expect(ids.map { detokenizer.append($0) } == ids.map { _ in "" })
+    }
+
+    @Test("the bytes of tokens, joined, are the text")
+    func bytes() throws {
+        for name in ["bpe-byte-level", "bpe-byte-fallback", "bpe-template"] {
+            let tokenizer = try Self.fixture(name)
+            for text in ["Hello, world!", "naïve 漢字 😀 they've  two", "tab\tnew\nline"] {
+                let ids = tokenizer.encode(text, addSpecialTokens: false)
+                var bytes = ids.flatMap { tokenizer.tokenBytes($0) ?? [] }
+                if name == "bpe-byte-fallback" { bytes.removeFirst() }
+                #expect(bytes == Array(text.utf8), "\(name)")
+            }
+            for token in tokenizer.addedTokens where token.isSpecial { #expect(tokenizer.tokenBytes(token.id) == nil) }
+            #expect(tokenizer.tokenBytes(tokenizer.vocabularySize) == nil)
+            #expect(tokenizer.tokenBytes(-1) == nil)
+        }
+    }
+
+    @Test("bytes that are not UTF-8 are read as replacement characters")
+    func invalidBytes() throws {
+        let tokenizer = try Self.fixture("bpe-byte-level")
+        #expect(tokenizer.encode(bytes: [0x61, 0xFF, 0xC3, 0x62]) == tokenizer.encode("a\u{FFFD}\u{FFFD}b"))
+    }
+
+    @Test("canonical equivalents are different texts")
+    func equivalents() throws {
+        let tokenizer = try Self.fixture("bpe-byte-level")
+        #expect(tokenizer.encode("\u{E9}") != tokenizer.encode("e\u{301}"))
+        #expect(tokenizer.encode("\r\n") == tokenizer.encode("\r\n"))
+        let angstrom = try Tokenizer(
+            jsonBytes: Array(
+                TokenizerErrorTests.file(
+                    #"{"type":"WordLevel","unk_token":"u","vocab":{"u":0,"\u00c5":1,"\u212b":2,"A\u030a":3}}"#
+                ).utf8))
+        #expect(["\u{C5}", "\u{212B}", "A\u{30A}"].map { angstrom.encode($0) } == [[1], [2], [3]])
+    }
+
+    @Test("limits of the file are applied only where they are asked for")
+    func limits() throws {
+        let tokenizer = try Tokenizer(
+            jsonBytes: Array(
+                TokenizerErrorTests.file(
+                    TokenizerErrorTests.wordLevel,
+                    #","pre_tokenizer":{"type":"Whitespace"},"truncation":{"max_length":4,"stride":0,"#
+                        + #""strategy":"LongestFirst","direction":"Left"},"padding":{"strategy":{"Fixed":6},"#
+                        + #""direction":"Right","pad_to_multiple_of":null,"pad_id":9,"pad_type_id":0,"pad_token":"p"},"#
+                        + #""post_processor":{"type":"BertProcessing","cls":["u",0],"sep":["u",0]}"#
+                ).utf8))
+        #expect(tokenizer.encode("a b a a b a") == [0, 1, 0, 1, 1, 0, 1, 0])
+        #expect(tokenizer.encodeWithinLimits("a b a a b a") == [0, 0, 1, 0, 9, 9])
+    }
+
+    @Test("one tokenizer serves many threads with the same result")
+    func threads() async throws {
+        let tokenizer = try Self.fixture("bpe-byte-level")
+        let texts = (0..<64).map { "the quick brown fox \($0) jumps" }
+        let expected = texts.map { tokenizer.encode($0) }
+        let found = await withTaskGroup(of: (Int, [Int]).self, returning: [[Int]].self) { group in
+            for (index, text) in texts.enumerated() { group.addTask { (index, tokenizer.encode(text)) } }
+            var results = [[Int]](repeating: [], count: texts.count)
+            for await (index, ids) in group { results[index] = ids }
+            return results
+        }
+        #expect(found == expected)
+    }
+
+    @Test("the configuration beside the file says whether bos and eos are added")
+    func configuration() throws {
+        let json = try TestFiles.json(TestFiles.fixtures.appending(path: "models.json"))
+        let file = try #require(json["fixtures"]?["bpe-byte-level"]?["tokenizer"])
+        let tokenizer = try Tokenizer(
+            json: file,
+            configuration: ["bos_token": "<s>", "eos_token": ["content": "</s>"], "add_bos_token": true])
+        #expect(tokenizer.bosTokenID == 1)
+        #expect(tokenizer.eosTokenID == 2)
+        #expect(tokenizer.encode("") == [1])
+        #expect(tokenizer.encode("", addSpecialTokens: false) == [])
+    }
+}
