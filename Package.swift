@@ -103,7 +103,12 @@ let package = Package(
 
         // Apple's FoundationModels API: sessions, schemas, transcripts; knows no arithmetic and no tokens.
         .target(
-            name: "FoundationModels", dependencies: ["FoundationModelsMacros", "OrderedJSON"], swiftSettings: settings),
+            name: "FoundationModels",
+            dependencies: [
+                "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "FoundationModelsMacros", "Generation", "Grammars",
+                "OrderedJSON", "Sampling", "Tokenizers", "Transformers",
+            ],
+            swiftSettings: settings),
 
         // The command line; knows no arithmetic and no format.
         .executableTarget(
@@ -136,7 +141,10 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "GenerationTests",
-            dependencies: ["Checkpoints", "Generation", "OrderedJSON", "Sampling", "Tokenizers", "Transformers"],
+            dependencies: [
+                "ChatTemplates", "Checkpoints", "Generation", "OrderedJSON", "Sampling", "TinyModels", "Tokenizers",
+                "Transformers",
+            ],
             swiftSettings: settings),
         .testTarget(
             name: "DecodeLoopTests", dependencies: ["Checkpoints", "Generation", "Sampling", "Transformers"],
@@ -152,7 +160,12 @@ let package = Package(
             ],
             swiftSettings: settings),
         .testTarget(
-            name: "FoundationModelsTests", dependencies: ["FoundationModels", "OrderedJSON"], swiftSettings: settings),
+            name: "FoundationModelsTests", dependencies: ["FoundationModels", "OrderedJSON", "TinyModels"],
+            swiftSettings: settings),
+        // Checkpoints with random weights and a tokenizer of bytes, for tests; they know nothing but file formats.
+        .target(
+            name: "TinyModels", dependencies: ["Checkpoints", "OrderedJSON"], path: "Tests/TinyModels",
+            swiftSettings: settings),
         // Stand-ins for Apple's modules that the talk's tools import; they know nothing but what the talk uses.
         .target(name: "Contacts", path: "Tests/StandIns/Contacts", swiftSettings: settings),
         .target(name: "EventKit", path: "Tests/StandIns/EventKit", swiftSettings: settings),
