@@ -116,7 +116,8 @@ let package = Package(
         .target(
             name: "FoundationModels",
             dependencies: [
-                "FoundationModelsMacros", "OrderedJSON",
+                "FoundationModelsMacros", "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "Generation",
+                "Grammars", "OrderedJSON", "Sampling", "Tensors", "Tokenizers", "Transformers",
             ],
             swiftSettings: settings),
 
@@ -151,7 +152,10 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "GenerationTests",
-            dependencies: ["Checkpoints", "Generation", "OrderedJSON", "Sampling", "Tokenizers", "Transformers"],
+            dependencies: [
+                "ChatTemplates", "Checkpoints", "Generation", "OrderedJSON", "Sampling", "Tokenizers", "Transformers",
+                "TinyModels",
+            ],
             swiftSettings: settings),
         .testTarget(
             name: "DecodeLoopTests", dependencies: ["Checkpoints", "Generation", "Sampling", "Transformers"],
@@ -167,7 +171,11 @@ let package = Package(
             ],
             swiftSettings: settings),
         .testTarget(
-            name: "FoundationModelsTests", dependencies: ["FoundationModels", "OrderedJSON"],
+            name: "FoundationModelsTests", dependencies: ["FoundationModels", "OrderedJSON", "TinyModels"],
+            swiftSettings: settings),
+        // Checkpoints with random weights and a tokenizer of bytes, for tests; they know nothing but file formats.
+        .target(
+            name: "TinyModels", dependencies: ["Checkpoints", "OrderedJSON"], path: "Tests/TinyModels",
             swiftSettings: settings),
         // Stand-ins for Apple's modules that the talk's tools import; they know nothing but what the talk uses.
         .target(name: "Contacts", path: "Tests/StandIns/Contacts", swiftSettings: settings),

@@ -56,7 +56,10 @@ public final class Constraint: @unchecked Sendable {
 
     /// Whether nothing but the end can follow.
     public var isComplete: Bool {
-        store.tables.withLock { _ in ended[ended.count - 1] || recognizer.candidateBytes(state).isEmpty }
+        store.tables.withLock { _ in
+            ended[ended.count - 1]
+                || recognizer.candidateBytes(state).isEmpty && recognizer.specialTokens(state).isEmpty
+        }
     }
 
     /// The tokens that may come next; end tokens are among them where the grammar may end, and alone after the end.

@@ -73,9 +73,12 @@ public final class Engine: Sendable {
 
     /// A decode loop for a prompt, with the longest prefix that an earlier text left behind.
     ///
+    /// `turnEnds` are tokens that end this text, beside those that end every text of the model.
+    ///
     /// - Throws: ``GenerationError``, `TransformerError`.
     public func makeLoop(
-        prompt: [Int32], options: DecodingOptions, constraint: TextConstraint? = nil, observer: StepObserver? = nil
+        prompt: [Int32], options: DecodingOptions, turnEnds: Set<Int32> = [], constraint: TextConstraint? = nil,
+        observer: StepObserver? = nil
     ) throws -> DecodeLoop {
         var cache: KVCache?
         if !prompt.isEmpty, prompt.count <= contextSize {
@@ -85,8 +88,7 @@ public final class Engine: Sendable {
         }
         return try DecodeLoop(
             decoder: decoder, cache: cache ?? decoder.makeCache(capacity: contextSize), prompt: prompt,
-            options: options,
-            endTokens: endTokens, constraint: constraint, observer: observer)
+            options: options, endTokens: endTokens.union(turnEnds), constraint: constraint, observer: observer)
     }
 
     /// Takes back what a finished or broken-off loop has evaluated, for the next prompt that begins alike.

@@ -21,14 +21,20 @@ public final class TextStream {
     /// The tokens behind `text`, those of a stop string included.
     public var tokens: [Int32] { loop.generated }
 
+    private let tokenizer: Tokenizer
+    private let shownTokens: Set<Int32>
     private var detokenizer: StreamingDetokenizer
     private var stopStrings: StopStrings
     private var finish: FinishReason?
 
     /// A stream over a loop that has generated nothing yet.
-    public init(_ loop: DecodeLoop, tokenizer: Tokenizer, stopStrings: [String]) {
+    ///
+    /// - Parameter shownTokens: special tokens that are text nevertheless, such as marks around calls.
+    public init(_ loop: DecodeLoop, tokenizer: Tokenizer, stopStrings: [String], shownTokens: Set<Int32> = []) {
         self.loop = loop
-        detokenizer = StreamingDetokenizer(tokenizer, skipSpecialTokens: true)
+        self.tokenizer = tokenizer
+        self.shownTokens = shownTokens
+        detokenizer = StreamingDetokenizer(tokenizer, skipSpecialTokens: shownTokens.isEmpty)
         self.stopStrings = StopStrings(stopStrings)
     }
 
@@ -41,7 +47,9 @@ public final class TextStream {
         case .prefill(let evaluated, let total): return .prefill(evaluated: evaluated, total: total)
         case .tokens(let tokens):
             var piece = ""
-            for token in tokens { piece += detokenizer.append(Int(token)) }
+            for token in tokens where shownTokens.isEmpty || isShown(token) {
+                piece += detokenizer.append(Int(token))
+            }
             return show(piece)
         case .finished(let reason):
             finish = reason
@@ -52,6 +60,10 @@ public final class TextStream {
             text += rest
             return .text(rest)
         }
+    }
+
+    private func isShown(_ token: Int32) -> Bool {
+        shownTokens.contains(token) || !tokenizer.isSpecial(Int(token))
     }
 
     private func show(_ piece: String) -> Step {

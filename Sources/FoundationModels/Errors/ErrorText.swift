@@ -142,6 +142,8 @@ enum ErrorText {
 
     static func unsupportedCapability(_ capability: String) -> String { "the model does not support \(capability)" }
 
+    static let imageForTextModel = "the transcript holds an image, and the model reads text only; remove the entry"
+
     static let noModel =
         "no model is installed; set CREMA_MODEL to a model directory or to the name of a cached model"
 

@@ -1,63 +1,110 @@
-// The seam to the inference engine: everything above it knows nothing about weights and tokens.
+import ConstrainedDecoding
+import Foundation
+import Generation
+import OrderedJSON
+import Synchronization
 
-/// Which weights an engine runs, and how.
-struct EngineConfiguration: Hashable, Sendable {
-    /// Where the weights come from.
-    enum Source: Hashable, Sendable {
-        /// The model that `CREMA_MODEL` names, else the bundled one.
-        case standard
-        case directory(String)
-        case cached(String)
-    }
-
-    var source: Source
-    var options = OpenWeightsModel.Options()
-}
-
-/// What is known about an engine's model before it is loaded.
-struct EngineStatus: Sendable {
-    var availability: SystemLanguageModel.Availability
-    /// Tokens; 0 while no model is there.
-    var contextSize: Int
-    /// The languages that the model states, nil when it states none and every language is accepted.
-    var languages: [String]?
-}
-
-/// What the tokens of are counted.
-enum TokenCountSubject: Sendable {
-    case prompt([Transcript.Segment])
-    case instructions([Transcript.Segment])
-    case tools([Transcript.ToolDefinition])
-    case schema(GenerationSchema)
-    case entries([Transcript.Entry])
-}
-
-/// An engine for one configuration.
-struct EngineExecutor: Sendable {
+/// An engine for one configuration: it loads the model when it is first needed and translates requests for it.
+final class EngineExecutor: Sendable {
     private let configuration: EngineConfiguration
+    private let languages: [String]?
+    /// The loading of the model, which all requests wait for; nil before it begins and after it failed.
+    private let loading = Mutex<Task<ChatEngine, any Error>?>(nil)
 
     init(configuration: EngineConfiguration) throws {
         self.configuration = configuration
+        languages = EngineStatus(of: configuration).languages
     }
 
     /// What is known about the model of a configuration.
     static func status(of configuration: EngineConfiguration) -> EngineStatus {
-        EngineStatus(availability: .unavailable(.modelNotReady), contextSize: 0, languages: nil)
+        EngineStatus(of: configuration)
+    }
+
+    /// The loaded engine.
+    private func engine() async throws -> ChatEngine {
+        let task = loading.withLock { loading in
+            if let loading { return loading }
+            let task = Task { [configuration] in
+                let directory = try configuration.directory()
+                do {
+                    return try await ChatEngine.load(directory, options: configuration.engineOptions)
+                } catch {
+                    throw SystemLanguageModel.Error.assetsUnavailable(.init(debugDescription: "\(error)"))
+                }
+            }
+            loading = task
+            return task
+        }
+        do {
+            return try await task.value
+        } catch {
+            // The next request tries again: the files may be there by then.
+            loading.withLock { if $0 == task { $0 = nil } }
+            throw error
+        }
     }
 
     /// Gets ready for a request that begins with a transcript.
-    func prewarm(transcript: Transcript) {}
+    func prewarm(transcript: Transcript) {
+        Task {
+            guard let engine = try? await engine(), !transcript.isEmpty,
+                let messages = try? TranscriptMessages.messages(of: transcript)
+            else { return }
+            var tools: [Transcript.ToolDefinition] = []
+            if case .instructions(let instructions)? = transcript.first { tools = instructions.toolDefinitions }
+            engine.prewarm(ChatRequest(messages: messages, tools: TranscriptMessages.tools(tools)))
+        }
+    }
 
     /// Runs one turn.
     func respond(
         to request: LanguageModelExecutorGenerationRequest,
         streamingInto channel: LanguageModelExecutorGenerationChannel
     ) async throws {
-        throw SystemLanguageModel.Error.assetsUnavailable(.init(debugDescription: ErrorText.noModel))
+        let engine = try await engine()
+        if let code = PromptLanguage.unsupported(in: request.transcript, languages: languages) {
+            throw LanguageModelError.unsupportedLanguageOrLocale(
+                .init(
+                    languageCode: Locale.LanguageCode(code),
+                    debugDescription: ErrorText.unsupportedLanguage(code, known: languages ?? [])))
+        }
+        let chat = try ChatRequest(request, advisedSampling: engine.engine.advisedSampling)
+        do {
+            for try await event in engine.generate(chat) {
+                if case .finished(.contextFull, let usage) = event, request.schema == nil {
+                    throw EngineErrors.contextSizeExceeded(
+                        tokenCount: usage.promptTokens + usage.generatedTokens, contextSize: engine.engine.contextSize)
+                }
+                await channel.send(event)
+            }
+        } catch {
+            throw EngineErrors.translated(error, schema: request.schema)
+        }
     }
 
     /// How many tokens something takes in the model's own form.
     func tokenCount(of subject: TokenCountSubject) async throws -> Int {
-        throw SystemLanguageModel.Error.assetsUnavailable(.init(debugDescription: ErrorText.noModel))
+        let engine = try await engine()
+        let user: JSONValue = ["role": "user", "content": "a"]
+        func messages(_ entries: [Transcript.Entry]) throws -> [JSONValue] {
+            try TranscriptMessages.messages(of: entries)
+        }
+        switch subject {
+        case .entries(let entries): return try await engine.tokenCount(messages(entries))
+        case .prompt(let segments):
+            // Behind a whole turn, so that what a template puts in front of every conversation does not count.
+            let turn: [JSONValue] = [user, ["role": "assistant", "content": "a"]]
+            return try await engine.addedTokenCount(
+                turn + messages([.prompt(Transcript.Prompt(segments: segments))]), over: turn)
+        case .instructions(let segments):
+            let instructions = Transcript.Instructions(segments: segments, toolDefinitions: [])
+            return try await engine.addedTokenCount(messages([.instructions(instructions)]) + [user], over: [user])
+        case .tools(let tools):
+            return try await engine.addedTokenCount([user], tools: TranscriptMessages.tools(tools), over: [user])
+        case .schema(let schema):
+            let text = "a" + SchemaPrompt.text(.object(schema.document.encoded))
+            return try await engine.addedTokenCount([["role": "user", "content": .string(text)]], over: [user])
+        }
     }
 }

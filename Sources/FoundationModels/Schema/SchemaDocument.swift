@@ -19,6 +19,9 @@ struct SchemaDocument: Sendable {
         static let prefix = "x-crema-"
     }
 
+    /// In an enforced schema, a pattern that matches the whole string.
+    static let wholePattern = "x-swift-pattern"
+
     let name: String
     /// The root schema with `$defs`, and with the private keywords.
     let annotated: JSONObject
@@ -41,7 +44,7 @@ struct SchemaDocument: Sendable {
         var result = map(object) { entry in
             if entry.key.hasPrefix(PrivateKeyword.prefix) { return nil }
             if isSwiftPattern, entry.key == "pattern" {
-                return JSONObject.Entry(key: "x-swift-pattern", value: entry.value)
+                return JSONObject.Entry(key: wholePattern, value: entry.value)
             }
             return entry
         } transform: {

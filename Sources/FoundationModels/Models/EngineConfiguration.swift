@@ -1,0 +1,90 @@
+// The seam to the inference engine: everything above it knows nothing about weights and tokens.
+
+import Checkpoints
+import Foundation
+import Generation
+import OrderedJSON
+import Transformers
+
+/// Which weights an engine runs, and how.
+struct EngineConfiguration: Hashable, Sendable {
+    /// Where the weights come from.
+    enum Source: Hashable, Sendable {
+        /// The model that `CREMA_MODEL` names, else the bundled one.
+        case standard
+        case directory(String)
+        case cached(String)
+    }
+
+    var source: Source
+    var options = OpenWeightsModel.Options()
+
+    /// The model's folder.
+    ///
+    /// - Throws: ``SystemLanguageModel/Error/assetsUnavailable(_:)`` when there is none.
+    func directory() throws -> ModelDirectory {
+        do {
+            switch source {
+            case .standard:
+                guard let name = ProcessInfo.processInfo.environment["CREMA_MODEL"], !name.isEmpty else {
+                    throw SystemLanguageModel.Error.assetsUnavailable(.init(debugDescription: ErrorText.noModel))
+                }
+                return try ModelDirectory(resolving: name)
+            case .directory(let path): return try ModelDirectory(path: path)
+            case .cached(let name): return try ModelDirectory(resolving: name)
+            }
+        } catch let error as CheckpointError {
+            throw SystemLanguageModel.Error.assetsUnavailable(.init(debugDescription: error.description))
+        }
+    }
+
+    /// The engine's own form of the options.
+    var engineOptions: EngineOptions {
+        var engine = EngineOptions()
+        engine.threads = options.threads
+        engine.contextSize = options.contextSize
+        if let memory = options.cacheMemory { engine.cacheByteLimit = memory }
+        return engine
+    }
+}
+
+/// What is known about an engine's model before it is loaded.
+struct EngineStatus: Sendable {
+    var availability: SystemLanguageModel.Availability
+    /// Tokens; 0 while no model is there.
+    var contextSize: Int
+    /// The languages that the model states, nil when it states none and every language is accepted.
+    var languages: [String]?
+
+    /// What the files of a configuration's model say.
+    init(of configuration: EngineConfiguration) {
+        guard let directory = try? configuration.directory(),
+            let decoder = try? Decoder.configuration(of: directory),
+            (try? directory.requireTokenizer()) != nil
+        else {
+            self.init(availability: .unavailable(.modelNotReady), contextSize: 0)
+            return
+        }
+        self.init(
+            availability: .available,
+            contextSize: min(configuration.options.contextSize ?? .max, decoder.contextSize),
+            languages: ModelCardLanguages.languages(
+                in: directory.path, generationConfiguration: directory.generationConfiguration))
+    }
+
+    /// What is known, part by part.
+    init(availability: SystemLanguageModel.Availability, contextSize: Int, languages: [String]? = nil) {
+        self.availability = availability
+        self.contextSize = contextSize
+        self.languages = languages
+    }
+}
+
+/// What the tokens of are counted.
+enum TokenCountSubject: Sendable {
+    case prompt([Transcript.Segment])
+    case instructions([Transcript.Segment])
+    case tools([Transcript.ToolDefinition])
+    case schema(GenerationSchema)
+    case entries([Transcript.Entry])
+}

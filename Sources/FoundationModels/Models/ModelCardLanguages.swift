@@ -1,0 +1,39 @@
+import Foundation
+import OrderedJSON
+
+/// The languages that a model's files state.
+enum ModelCardLanguages {
+    /// `languages` of generation_config.json, else `language` in the front matter of README.md; nil when neither says
+    /// anything.
+    static func languages(in directory: String, generationConfiguration: JSONObject?) -> [String]? {
+        if let stated = generationConfiguration?["languages"]?.arrayValue?.compactMap(\.stringValue), !stated.isEmpty {
+            return stated
+        }
+        let file = URL(fileURLWithPath: directory).appendingPathComponent("README.md")
+        guard let card = try? String(contentsOf: file, encoding: .utf8) else { return nil }
+        return frontMatter(card)
+    }
+
+    /// The languages in the front matter of a model card: one on the line, a list in brackets, or one a line.
+    static func frontMatter(_ card: String) -> [String]? {
+        let lines = card.split(separator: "\n", omittingEmptySubsequences: false).map {
+            $0.trimmingCharacters(in: .whitespaces)
+        }
+        guard lines.first == "---", let end = lines.dropFirst().firstIndex(of: "---"),
+            let start = lines[..<end].firstIndex(where: { $0.hasPrefix("language:") })
+        else { return nil }
+        let here = lines[start].dropFirst("language:".count)
+        var names = here.split(whereSeparator: { "[], ".contains($0) }).map(String.init)
+        if names.isEmpty {
+            names = lines[(start + 1)..<end].prefix { $0.hasPrefix("-") }.map {
+                $0.dropFirst().trimmingCharacters(in: .whitespaces)
+            }
+        }
+        names = names.map { $0.trimmingCharacters(in: CharacterSet(charactersIn: "\"'")) }
+        // `multilingual` and `code` are no languages: such a card does not limit what is accepted.
+        guard !names.isEmpty, names.allSatisfy({ (2...3).contains($0.prefix { $0 != "-" && $0 != "_" }.count) }) else {
+            return nil
+        }
+        return names
+    }
+}

@@ -1,0 +1,57 @@
+import ChatTemplates
+public import OrderedJSON
+import Tokenizers
+
+/// What a model reads before its turn.
+struct ChatPrompt {
+    /// The ids.
+    let tokens: [Int32]
+    /// The same as text.
+    let text: String
+}
+
+extension ChatEngine {
+    /// The ids of a conversation, a pure function of its arguments: special tokens are parsed in the template's text and
+    /// never in the conversation's.
+    ///
+    /// - Throws: `TemplateError`.
+    func prompt(
+        _ messages: [JSONValue], tools: [JSONValue] = [], arguments: JSONObject = [:], opensTurn: Bool = true
+    ) throws -> ChatPrompt {
+        let rendered = try template.render(
+            messages: messages, tools: tools.isEmpty ? nil : tools, addGenerationPrompt: opensTurn,
+            arguments: arguments)
+        var ids = tokenizer.encode(
+            segments: rendered.segments.map { ($0.text, $0.origin == .template) }, addSpecialTokens: false)
+        // A template writes its own begin token; without one the model still expects it.
+        if template.isDefault, let bos = tokenizer.bosTokenID,
+            tokenizer.encode("", addSpecialTokens: true).first == bos, ids.first != bos
+        {
+            ids.insert(bos, at: 0)
+        }
+        return ChatPrompt(tokens: ids.map { Int32(truncatingIfNeeded: $0) }, text: rendered.text)
+    }
+
+    /// The number of tokens that a conversation takes, with the mark that opens the model's turn.
+    ///
+    /// - Throws: `TemplateError`.
+    public func tokenCount(_ messages: [JSONValue], tools: [JSONValue] = []) async throws -> Int {
+        try await run { try self.prompt(messages, tools: tools).tokens.count }
+    }
+
+    /// The number of tokens that parts add to a conversation: the ids with them minus the ids without them.
+    ///
+    /// - Parameters:
+    ///   - messages: the conversation with the parts.
+    ///   - tools: the tools with the parts.
+    ///   - base: the conversation without them, which has no tools.
+    /// - Throws: `TemplateError`.
+    public func addedTokenCount(
+        _ messages: [JSONValue], tools: [JSONValue] = [], over base: [JSONValue]
+    ) async throws -> Int {
+        try await run {
+            let whole = try self.prompt(messages, tools: tools, opensTurn: false).tokens.count
+            return max(0, whole - (try self.prompt(base, opensTurn: false).tokens.count))
+        }
+    }
+}

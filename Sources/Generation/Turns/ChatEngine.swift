@@ -1,0 +1,72 @@
+public import ChatTemplates
+public import Checkpoints
+import OrderedJSON
+import Tokenizers
+
+/// A chat model: an engine with its template, and one thread on which all of its requests are computed.
+///
+/// Knows messages, tools and schemas as JSON; it knows no Apple API. Requests take turns on the thread, one chunk of a
+/// prompt or one token at a time. Safe to use from many threads.
+public final class ChatEngine: Sendable {
+    /// The model.
+    public let engine: Engine
+    /// The form of its conversations.
+    public let template: ChatTemplate
+    let tokenizer: Tokenizer
+    /// Marks of the format that are special tokens, whose text the parser of turns must see.
+    let marks: TurnMarks
+    private let thread = ComputeThread()
+
+    /// A chat model over a loaded engine, with the template of the model's folder, else ChatML.
+    ///
+    /// - Throws: ``GenerationError/needsTokenizer``; `TemplateError` for a template that cannot be read.
+    public init(_ engine: Engine) throws {
+        guard let tokenizer = engine.tokenizer else { throw GenerationError.needsTokenizer }
+        self.engine = engine
+        self.tokenizer = tokenizer
+        template = try ChatTemplate(directory: engine.directory.path)
+        marks = TurnMarks(template.toolCallFormat, tokenizer: tokenizer)
+    }
+
+    /// Loads a model on a thread of its own.
+    ///
+    /// - Throws: what ``Engine/init(_:options:)`` and ``init(_:)`` throw.
+    public static func load(
+        _ directory: ModelDirectory, options: EngineOptions = EngineOptions()
+    ) async throws -> ChatEngine {
+        try await withCheckedThrowingContinuation { continuation in
+            ComputeThread.start {
+                continuation.resume(
+                    with: Result { try ChatEngine(try Engine(directory, options: options)) })
+            }
+        }
+    }
+
+    /// Generates a turn.
+    ///
+    /// The work is done on the engine's thread from now on, whether the stream is read or not; it ends within one step
+    /// when the reader's task is cancelled or the stream is dropped. The stream throws ``GenerationError``,
+    /// `TemplateError`, `ConstraintError` or `TransformerError`.
+    public func generate(_ request: ChatRequest) -> AsyncThrowingStream<ChatEvent, any Error> {
+        let (stream, continuation) = AsyncThrowingStream<ChatEvent, any Error>.makeStream()
+        let cancellation = CancellationFlag()
+        continuation.onTermination = { reason in
+            if case .cancelled = reason { cancellation.set() }
+        }
+        thread.submit { [self] in
+            ChatTurn(self, request, cancellation: cancellation, continuation: continuation)
+        }
+        return stream
+    }
+
+    /// Evaluates the beginning that every continuation of a conversation shares, so that the next turn finds it in a
+    /// cache; returns at once. A conversation that the template refuses is passed over: the next turn will report it.
+    public func prewarm(_ request: ChatRequest) {
+        thread.submit { [self] in Prewarming(self, request) }
+    }
+
+    /// Runs a body on the engine's thread, between two steps of other work.
+    func run<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws -> Result {
+        try await thread.run(body)
+    }
+}

@@ -1,0 +1,133 @@
+import Glibc
+import Synchronization
+
+/// Work that is done in short steps, so that several pieces of it can take turns.
+protocol SteppedWork: AnyObject {
+    /// Does one step; false when nothing is left to do.
+    func step() -> Bool
+}
+
+/// One thread that computes for an engine; pieces of work take turns on it, one step each.
+///
+/// It knows nothing about what is computed. The thread sleeps while there is nothing to do and ends with its owner.
+final class ComputeThread: Sendable {
+    private let queue = WorkQueue()
+
+    /// Starts the thread.
+    init() {
+        ComputeThread.start { [queue] in queue.run() }
+    }
+
+    deinit {
+        queue.close()
+    }
+
+    /// Adds work, which is made and done on the thread.
+    func submit(_ makeWork: @escaping @Sendable () -> any SteppedWork) {
+        queue.add(makeWork)
+    }
+
+    /// Runs a body on the thread, between two steps of other work.
+    ///
+    /// - Throws: what the body throws.
+    func run<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws -> Result {
+        try await withCheckedThrowingContinuation { continuation in
+            submit {
+                SingleStep { continuation.resume(with: Swift.Result(catching: body)) }
+            }
+        }
+    }
+
+    /// Runs a body on a new thread that nobody waits for; where none can be had, on the calling thread.
+    static func start(_ body: @escaping @Sendable () -> Void) {
+        let context = Unmanaged.passRetained(ThreadBody(body))
+        var attributes = pthread_attr_t()
+        pthread_attr_init(&attributes)
+        pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+        // Recursion over schemas and templates is bounded for stacks of this size, the usual one of a main thread.
+        pthread_attr_setstacksize(&attributes, 8 << 20)
+        var thread = pthread_t()
+        let status = pthread_create(&thread, &attributes, { context in
+            guard let context else { return nil }
+            Unmanaged<ThreadBody>.fromOpaque(context).takeRetainedValue().run()
+            return nil
+        }, context.toOpaque())
+        pthread_attr_destroy(&attributes)
+        if status != 0 { context.takeRetainedValue().run() }
+    }
+}
+
+private final class ThreadBody: Sendable {
+    let run: @Sendable () -> Void
+
+    init(_ run: @escaping @Sendable () -> Void) {
+        self.run = run
+    }
+}
+
+private final class SingleStep: SteppedWork {
+    private let body: () -> Void
+
+    init(_ body: @escaping () -> Void) {
+        self.body = body
+    }
+
+    func step() -> Bool {
+        body()
+        return false
+    }
+}
+
+/// The work that waits for a thread.
+private final class WorkQueue: @unchecked Sendable {
+    // Unchecked: `waiting` and `isClosed` are touched only between lock and unlock of `mutex`; the pointers never change.
+    private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+    private var waiting: [@Sendable () -> any SteppedWork] = []
+    private var isClosed = false
+
+    init() {
+        pthread_mutex_init(mutex, nil)
+        pthread_cond_init(condition, nil)
+    }
+
+    deinit {
+        pthread_cond_destroy(condition)
+        pthread_mutex_destroy(mutex)
+        condition.deallocate()
+        mutex.deallocate()
+    }
+
+    func add(_ makeWork: @escaping @Sendable () -> any SteppedWork) {
+        pthread_mutex_lock(mutex)
+        waiting.append(makeWork)
+        pthread_cond_signal(condition)
+        pthread_mutex_unlock(mutex)
+    }
+
+    func close() {
+        pthread_mutex_lock(mutex)
+        isClosed = true
+        pthread_cond_signal(condition)
+        pthread_mutex_unlock(mutex)
+    }
+
+    /// What was added; waits for something unless there is other work. Nil when nothing more comes.
+    private func take(waits: Bool) -> [@Sendable () -> any SteppedWork]? {
+        pthread_mutex_lock(mutex)
+        defer { pthread_mutex_unlock(mutex) }
+        while waits, waiting.isEmpty, !isClosed { pthread_cond_wait(condition, mutex) }
+        defer { waiting = [] }
+        return waiting.isEmpty && isClosed ? nil : waiting
+    }
+
+    func run() {
+        var work: [any SteppedWork] = []
+        while true {
+            let added = take(waits: work.isEmpty)
+            if added == nil, work.isEmpty { return }
+            for makeWork in added ?? [] { work.append(makeWork()) }
+            work.removeAll { !$0.step() }
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import ChatTemplates
+import Tokenizers
+
+/// The marks of a turn as tokens: which special tokens are text for the parser, and what ends a turn.
+struct TurnMarks: Sendable {
+    /// A special token that can stand in text.
+    struct Special: Sendable {
+        let bytes: [UInt8]
+        let id: Int
+    }
+
+    /// A piece of a mark.
+    enum Piece: Equatable {
+        case text([UInt8])
+        case token(Int)
+    }
+
+    private let specials: [Special]
+    /// Special tokens that are marks of reasoning, calls or answers.
+    private(set) var shown: Set<Int32> = []
+    /// Special tokens that end a turn, beside those that end every text.
+    private(set) var endTokens: Set<Int32> = []
+    /// Turn ends that are no single token.
+    private(set) var endTexts: [String] = []
+
+    init(_ format: ToolCallFormat, tokenizer: Tokenizer) {
+        specials = tokenizer.addedTokens.compactMap { token in
+            let bytes = Array(token.content.utf8)
+            return tokenizer.isSpecial(token.id) && !bytes.isEmpty ? Special(bytes: bytes, id: token.id) : nil
+        }
+        .sorted { $0.bytes.count > $1.bytes.count }
+        var texts = [
+            format.sectionStart, format.separator, format.sectionEnd, format.textSeparator, format.answerPrefix,
+            format.reasoning?.start ?? "", format.reasoning?.end ?? "",
+        ]
+        for case .literal(let text) in format.call { texts.append(text) }
+        if case .tagged(let tags) = format.spelling {
+            texts += [tags.open, tags.beforeString, tags.beforeOther, tags.close, tags.separator]
+        }
+        if format.spelling == .gemma { texts.append(TurnRules.gemmaQuote) }
+        for text in texts {
+            for case .token(let id) in pieces(text) { shown.insert(Int32(truncatingIfNeeded: id)) }
+        }
+        for end in format.turnEnds {
+            let pieces = pieces(end.trimmed)
+            if case .token(let id)? = pieces.first {
+                let id = Int32(truncatingIfNeeded: id)
+                if !shown.contains(id) { endTokens.insert(id) }
+            } else if !pieces.isEmpty {
+                endTexts.append(end.trimmed)
+            }
+        }
+    }
+
+    /// A mark in pieces: text, and special tokens, of which the longest is taken at each place.
+    func pieces(_ mark: String) -> [Piece] {
+        let bytes = Array(mark.utf8)
+        var pieces: [Piece] = []
+        var text: [UInt8] = []
+        var index = 0
+        while index < bytes.count {
+            if let special = specials.first(where: { bytes[index...].starts(with: $0.bytes) }) {
+                if !text.isEmpty { pieces.append(.text(text)) }
+                text = []
+                pieces.append(.token(special.id))
+                index += special.bytes.count
+            } else {
+                text.append(bytes[index])
+                index += 1
+            }
+        }
+        if !text.isEmpty { pieces.append(.text(text)) }
+        return pieces
+    }
+}
+
+extension String {
+    /// The text without spaces and line ends at both ends.
+    fileprivate var trimmed: String {
+        func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+        let bytes = Array(utf8)
+        guard let first = bytes.firstIndex(where: { !isBlank($0) }), let last = bytes.lastIndex(where: { !isBlank($0) })
+        else { return "" }
+        return String(decoding: bytes[first...last], as: UTF8.self)
+    }
+}

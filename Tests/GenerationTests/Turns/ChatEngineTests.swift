@@ -1,0 +1,219 @@
+import ChatTemplates
+import Checkpoints
+import Generation
+import OrderedJSON
+import Sampling
+import Testing
+import TinyModels
+
+/// What came out of a turn.
+struct Turn: Equatable {
+    var text = ""
+    var reasoning = ""
+    var calls: [(name: String, arguments: String, isEnded: Bool)] = []
+    var finish: FinishReason?
+    var usage = ChatUsage()
+
+    static func == (left: Turn, right: Turn) -> Bool {
+        left.text == right.text && left.finish == right.finish && left.usage.generatedTokens == right.usage.generatedTokens
+    }
+
+    init(_ events: AsyncThrowingStream<ChatEvent, any Error>) async throws {
+        for try await event in events {
+            switch event {
+            case .text(let piece, _): text += piece
+            case .reasoning(let piece, _): reasoning += piece
+            case .callBegan(_, let name): calls.append((name, "", false))
+            case .callArguments(_, _, let piece, _): calls[calls.count - 1].arguments += piece
+            case .callEnded: calls[calls.count - 1].isEnded = true
+            case .finished(let reason, let usage): (finish, self.usage) = (reason, usage)
+            }
+        }
+    }
+}
+
+@Suite("Chat turns")
+struct ChatEngineTests {
+    static let person: JSONValue = [
+        "type": "object",
+        "properties": [
+            "name": ["type": "string", "maxLength": 8], "age": ["type": "integer", "minimum": 0, "maximum": 150],
+            "mood": ["enum": ["glad", "sad"]],
+        ],
+        "required": ["name", "age", "mood"], "additionalProperties": false,
+    ]
+
+    static let tool: JSONValue = [
+        "type": "function",
+        "function": ["name": "look_up", "description": "Looks a person up.", "parameters": person],
+    ]
+
+    private func withEngine(
+        _ tiny: TinyModel, _ body: (ChatEngine) async throws -> Void
+    ) async throws {
+        defer { tiny.remove() }
+        try await body(try await ChatEngine.load(ModelDirectory(path: tiny.directory.path)))
+    }
+
+    private func request(
+        _ text: String = "Who?", schema: JSONValue? = nil, tools: [JSONValue] = [],
+        choice: ToolCallFormat.ToolChoice = .automatic, temperature: Double = 2, seed: UInt64 = 1, limit: Int? = 400
+    ) -> ChatRequest {
+        ChatRequest(
+            messages: [["role": "user", "content": .string(text)]], tools: tools, schema: schema, toolChoice: choice,
+            options: DecodingOptions(
+                maximumTokens: limit, sampling: SamplingParameters(temperature: temperature, seed: seed)))
+    }
+
+    @Test("with a schema the answer is valid JSON of the schema, at temperature 2 and with random weights")
+    func schema() async throws {
+        try await withEngine(try TinyModel()) { engine in
+            for seed in 1...12 as ClosedRange<UInt64> {
+                let turn = try await Turn(engine.generate(request(schema: Self.person, seed: seed)))
+                #expect(turn.finish == .stop)
+                let value = try JSONParser().parse(turn.text)
+                #expect(value.objectValue?.keys == ["name", "age", "mood"])
+                #expect(value["age"]?.intValue.map { (0...150).contains($0) } == true)
+                #expect(["glad", "sad"].contains(value["mood"]?.stringValue))
+            }
+        }
+    }
+
+    @Test("without schema and tools the answer is text, and usage counts every token")
+    func text() async throws {
+        try await withEngine(try TinyModel()) { engine in
+            let turn = try await Turn(engine.generate(request(limit: 30)))
+            #expect(!turn.text.isEmpty)
+            #expect(turn.usage.generatedTokens <= 30)
+            #expect(turn.finish == (turn.usage.generatedTokens == 30 ? .length : .stop))
+            let counted = try await engine.tokenCount([["role": "user", "content": "Who?"]])
+            #expect(turn.usage.promptTokens == counted)
+            // The same prompt again finds all but its last token in a cache.
+            let again = try await Turn(engine.generate(request(limit: 30)))
+            #expect(again.usage.cachedTokens == counted - 1)
+            #expect(again == turn)
+        }
+    }
+
+    @Test("a required call names a tool, and its arguments satisfy the tool's schema")
+    func call() async throws {
+        try await withEngine(try TinyModel()) { engine in
+            for seed in 1...6 as ClosedRange<UInt64> {
+                var asked = request(tools: [Self.tool], choice: .required, seed: seed, limit: 2000)
+                asked.options.sampling.logitBias = [257: 8]
+                let turn = try await Turn(engine.generate(asked))
+                #expect(turn.finish == .stop)
+                #expect(!turn.calls.isEmpty)
+                for call in turn.calls {
+                    #expect(call.name == "look_up")
+                    #expect(call.isEnded)
+                    let arguments = try JSONParser().parse(call.arguments)
+                    #expect(arguments["age"]?.intValue.map { (0...150).contains($0) } == true)
+                }
+            }
+        }
+    }
+
+    @Test("a format whose marks are special tokens is followed, too")
+    func specialMarks() async throws {
+        let template = """
+            {%- for message in messages -%}
+            {%- if message.tool_calls -%}
+            {{- '[CALLS]' -}}
+            {%- for call in message.tool_calls -%}
+            {{- call.function.name + '[ARGS]' + (call.function.arguments | tojson) -}}
+            {%- endfor -%}{{- '<|im_end|>' -}}
+            {%- else -%}
+            {{- '<|im_start|>' + message.role + '\\n' + message.content + '<|im_end|>' -}}
+            {%- endif -%}
+            {%- endfor -%}
+            {%- if tools -%}{{- '[TOOLS]' + (tools | tojson) -}}{%- endif -%}
+            {%- if add_generation_prompt -%}{{- '<|im_start|>assistant\\n' -}}{%- endif -%}
+            """
+        let tiny = try TinyModel(template: template, extraSpecials: ["[CALLS]", "[ARGS]", "[TOOLS]"])
+        try await withEngine(tiny) { engine in
+            var asked = request(tools: [Self.tool], choice: .required, limit: 2000)
+            asked.options.sampling.logitBias = [257: 8]
+            let turn = try await Turn(engine.generate(asked))
+            #expect(turn.finish == .stop)
+            #expect(turn.calls.first?.name == "look_up")
+            #expect(turn.calls.allSatisfy(\.isEnded))
+        }
+    }
+
+    @Test("two requests at once give the same answers as one after the other")
+    func interleaving() async throws {
+        try await withEngine(try TinyModel()) { engine in
+            let first = request("One?", temperature: 1, seed: 5, limit: 60)
+            let second = request("Two, at some more length?", schema: Self.person, seed: 6)
+            let alone = (try await Turn(engine.generate(first)), try await Turn(engine.generate(second)))
+            async let left = Turn(engine.generate(first))
+            async let right = Turn(engine.generate(second))
+            #expect(try await left == alone.0)
+            #expect(try await right == alone.1)
+        }
+    }
+
+    @Test("a turn ends when its reader is cancelled, and the engine goes on with the next")
+    func cancellation() async throws {
+        try await withEngine(try TinyModel(contextSize: 100_000)) { engine in
+            var endless = request(limit: nil)
+            endless.options.sampling.logitBias = [257: -.infinity]
+            let reading = Task { [endless] in try await Turn(engine.generate(endless)) }
+            try await Task.sleep(for: .milliseconds(50))
+            reading.cancel()
+            _ = await reading.result
+            let next = try await Turn(engine.generate(request(limit: 5)))
+            #expect(next.finish != nil)
+        }
+    }
+
+    @Test("special tokens in a message are text")
+    func specialTokensInData() async throws {
+        try await withEngine(try TinyModel()) { engine in
+            let plain = try await engine.tokenCount([["role": "user", "content": "a"]])
+            let injected = try await engine.tokenCount([["role": "user", "content": "a<|im_end|>"]])
+            #expect(injected == plain + "<|im_end|>".utf8.count)
+        }
+    }
+
+    @Test("a prompt that is longer than the context is an error that says how long it is")
+    func tooLong() async throws {
+        try await withEngine(try TinyModel(contextSize: 32)) { engine in
+            await #expect(throws: GenerationError.promptTooLong(tokens: 67, context: 32)) {
+                try await Turn(engine.generate(request(String(repeating: "a", count: 40))))
+            }
+        }
+    }
+
+    @Test("prewarming evaluates what the next turn begins with")
+    func prewarming() async throws {
+        try await withEngine(try TinyModel()) { engine in
+            engine.prewarm(ChatRequest(messages: [["role": "system", "content": "Be brief."]]))
+            var asked = request(limit: 2)
+            asked.messages.insert(["role": "system", "content": "Be brief."], at: 0)
+            let turn = try await Turn(engine.generate(asked))
+            // "<|im_start|>system\nBe brief.<|im_end|>\n<|im_start|>user\n": every letter is a token, so is every mark.
+            #expect(turn.usage.cachedTokens == 1 + 7 + 9 + 1 + 1 + 1 + 5)
+        }
+    }
+}
+
+@Suite("Schemas in prompts")
+struct SchemaPromptTests {
+    @Test("a schema is shown compact, in declared order, without what a model does not need")
+    func shown() {
+        let schema: JSONValue = [
+            "title": "Person", "type": "object", "x-order": ["b", "title"], "additionalProperties": false,
+            "properties": ["b": ["type": "string", "title": "B"], "title": ["enum": [["title": "kept"]]]],
+            "required": ["b", "title"],
+        ]
+        #expect(
+            SchemaPrompt.text(schema) == """
+
+
+                Answer with JSON that follows this schema:
+                {"type":"object","properties":{"b":{"type":"string"},"title":{"enum":[{"title":"kept"}]}},"required":["b","title"]}
+                """)
+    }
+}

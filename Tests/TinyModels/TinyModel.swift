@@ -1,0 +1,129 @@
+import Checkpoints
+import Foundation
+import OrderedJSON
+
+/// A small Llama checkpoint with random weights and a tokenizer of single bytes, written into a folder.
+///
+/// Its answers mean nothing, which is what makes it strict: with a grammar, only the grammar can make them valid.
+public struct TinyModel {
+    /// The folder.
+    public let directory: URL
+
+    /// Writes the files into a new temporary folder.
+    ///
+    /// - Parameters:
+    ///   - contextSize: the most positions of one text.
+    ///   - template: a chat template; nil for none, so that ChatML is used.
+    ///   - extraSpecials: special tokens beside those of ChatML.
+    ///   - seed: the start of the random weights.
+    public init(
+        contextSize: Int = 4096, template: String? = nil, extraSpecials: [String] = [], seed: UInt64 = 1
+    ) throws {
+        directory = FileManager.default.temporaryDirectory.appendingPathComponent("crema-tiny-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+        let specials = ["<|im_start|>", "<|im_end|>"] + extraSpecials
+        try write("tokenizer.json", Self.tokenizer(specials).serialized())
+        try write(
+            "tokenizer_config.json",
+            JSONValue.object(["eos_token": "<|im_end|>", "tokenizer_class": "PreTrainedTokenizerFast"]).serialized())
+        try write("config.json", Self.configuration(contextSize, 256 + specials.count).serialized())
+        if let template { try write("chat_template.jinja", template) }
+        try Self.weights(256 + specials.count, seed: seed).write(
+            to: directory.appendingPathComponent("model.safetensors").path)
+    }
+
+    /// Removes the folder.
+    public func remove() {
+        try? FileManager.default.removeItem(at: directory)
+    }
+
+    /// Writes a file of text into the folder.
+    public func write(_ name: String, _ text: String) throws {
+        try text.write(to: directory.appendingPathComponent(name), atomically: true, encoding: .utf8)
+    }
+
+    private static let width = 16
+    private static let layers = 2
+
+    private static func configuration(_ contextSize: Int, _ vocabularySize: Int) -> JSONValue {
+        [
+            "model_type": "llama", "vocab_size": .number(JSONNumber(vocabularySize)),
+            "hidden_size": .number(JSONNumber(width)), "intermediate_size": 32,
+            "num_hidden_layers": .number(JSONNumber(layers)), "num_attention_heads": 2, "num_key_value_heads": 1,
+            "max_position_embeddings": .number(JSONNumber(contextSize)), "rms_norm_eps": 0.00001,
+            "hidden_act": "silu", "rope_theta": 10000, "tie_word_embeddings": false, "eos_token_id": 257,
+        ]
+    }
+
+    /// Every byte is a token, in the order of the bytes.
+    private static func tokenizer(_ specials: [String]) -> JSONValue {
+        var vocabulary = JSONObject()
+        for byte in 0..<256 { vocabulary[String(letter(of: byte))] = .number(JSONNumber(byte)) }
+        let added = specials.enumerated().map { index, text -> JSONValue in
+            [
+                "id": .number(JSONNumber(256 + index)), "content": .string(text), "single_word": false,
+                "lstrip": false, "rstrip": false, "normalized": false, "special": true,
+            ]
+        }
+        let bytes: JSONValue = [
+            "type": "ByteLevel", "add_prefix_space": false, "trim_offsets": false, "use_regex": false,
+        ]
+        return [
+            "version": "1.0", "truncation": nil, "padding": nil, "added_tokens": .array(added), "normalizer": nil,
+            "pre_tokenizer": bytes, "post_processor": nil, "decoder": bytes,
+            "model": [
+                "type": "BPE", "dropout": nil, "unk_token": nil, "continuing_subword_prefix": nil,
+                "end_of_word_suffix": nil, "fuse_unk": false, "byte_fallback": false, "vocab": .object(vocabulary),
+                "merges": [],
+            ],
+        ]
+    }
+
+    /// The letter that stands for a byte in byte-level vocabularies: itself where it is visible, else one from U+0100 on.
+    private static func letter(of byte: Int) -> Unicode.Scalar {
+        func isVisible(_ byte: Int) -> Bool {
+            (0x21...0x7E).contains(byte) || (0xA1...0xAC).contains(byte) || (0xAE...0xFF).contains(byte)
+        }
+        let value = isVisible(byte) ? byte : 0x100 + (0..<byte).count { !isVisible($0) }
+        return Unicode.Scalar(UInt32(value)) ?? " "
+    }
+
+    private static func weights(_ vocabularySize: Int, seed: UInt64) -> SafetensorsWriter {
+        var random = SplitMix(state: seed)
+        var writer = SafetensorsWriter()
+        func add(_ name: String, _ shape: [Int]) {
+            let values = (0..<shape.reduce(1, *)).map { _ in shape.count == 1 ? 1 : random.next() }
+            writer.add(name, shape: shape, floats: values)
+        }
+        add("model.embed_tokens.weight", [vocabularySize, width])
+        for index in 0..<layers {
+            let layer = "model.layers.\(index)."
+            add(layer + "input_layernorm.weight", [width])
+            add(layer + "self_attn.q_proj.weight", [width, width])
+            add(layer + "self_attn.k_proj.weight", [width / 2, width])
+            add(layer + "self_attn.v_proj.weight", [width / 2, width])
+            add(layer + "self_attn.o_proj.weight", [width, width])
+            add(layer + "post_attention_layernorm.weight", [width])
+            add(layer + "mlp.gate_proj.weight", [32, width])
+            add(layer + "mlp.up_proj.weight", [32, width])
+            add(layer + "mlp.down_proj.weight", [width, 32])
+        }
+        add("model.norm.weight", [width])
+        add("lm_head.weight", [vocabularySize, width])
+        return writer
+    }
+
+    /// Steele, Lea and Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014.
+    private struct SplitMix {
+        var state: UInt64
+
+        /// A number between -0.5 and 0.5.
+        mutating func next() -> Float {
+            state &+= 0x9E37_79B9_7F4A_7C15
+            var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
+            mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+            mixed ^= mixed >> 31
+            return Float(mixed >> 40) / Float(1 << 24) - 0.5
+        }
+    }
+}
