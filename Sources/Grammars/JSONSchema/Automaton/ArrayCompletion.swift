@@ -5,9 +5,22 @@ extension SchemaAutomaton {
         // What an item that is still to come decides is taken for possible.
         if arrayStates[id.index].isPending { return true }
         let before = emptiness.provisional
-        let result = try completion(id).map { $0 != nil } ?? true
+        var state = arrayStates[id.index]
+        // Which items will be there to be repeated is not known: that there are some must do.
+        state.formula = relaxed(state.formula)
+        let result = try completion(intern(state)).map { $0 != nil } ?? true
         if result || emptiness.provisional == before { arrayLiveness[id] = result }
         return result
+    }
+
+    /// The condition with "two items are equal" weakened to "there are two items".
+    private func relaxed(_ id: FormulaID) -> FormulaID {
+        switch arrayFormulas[id] {
+        case .repeated: return arrayFormulas.intern(.minLength(2))
+        case .and(let parts): return arrayFormulas.and(parts.map(relaxed))
+        case .or(let parts): return arrayFormulas.or(parts.map(relaxed))
+        default: return id
+        }
     }
 
     /// Goals of the fewest items that finish an array; an inner nil when there are none, an outer one when the search

@@ -65,7 +65,8 @@ extension SchemaAutomaton {
 
     private func measure(_ id: FormulaID, _ horizon: inout Int, _ limit: inout Int) {
         switch arrayFormulas[id] {
-        case .yes, .no, .unique, .repeated: break
+        case .yes, .no, .unique: break
+        case .repeated: limit = max(limit, 3)
         case .and(let parts), .or(let parts): for part in parts { measure(part, &horizon, &limit) }
         case .each(let range, _), .atLeast(let range, _, _), .atMost(let range, _, _):
             horizon = max(horizon, range.upper ?? range.lower)

@@ -116,7 +116,7 @@ struct ObjectCompletion {
         -> [(keyClass: Int, goal: GoalID)]?
     {
         var result = chosen
-        guard state.count + result.count <= demands.most else { return nil }
+        guard max(state.count + result.count, demands.least) <= demands.most else { return nil }
         var missing = demands.least - state.count - result.count
         guard missing > 0 else { return result }
         for keyClass in 0..<space.classCount where !state.closed.contains(keyClass) {

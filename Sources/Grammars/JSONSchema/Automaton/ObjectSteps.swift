@@ -177,9 +177,8 @@ extension SchemaAutomaton {
 
     /// Where one way asks for nothing more afterwards, the ways without conditions are left to the values that it refuses.
     private func apart(_ pairs: [ObjectSpace.Step]) -> [ObjectSpace.Step] {
-        guard pairs.count > 1, let settled = pairs.first(where: { $0.formula == .yes }),
-            pairs.contains(where: { $0.goal == GoalTable.any })
-        else { return pairs }
+        guard pairs.count > 1, let settled = pairs.first(where: { $0.formula == .yes }) else { return pairs }
+        if settled.goal == GoalTable.any { return [settled] }
         let others = goals.not(settled.goal)
         return pairs.map { $0.goal == GoalTable.any ? ObjectSpace.Step(goal: others, formula: $0.formula) : $0 }
     }

@@ -35,13 +35,36 @@ extension SchemaAutomaton {
 
     /// Items that finish an array in few bytes; nil when there are none or the search gives up.
     public func shortestCompletion(_ state: ArrayStateID) -> [JSONValue]? {
-        guard case .some(.some(let goals)) = try? completion(state) else { return nil }
         var items: [JSONValue] = []
+        var state = state
+        // Where items are compared, each is told before the next is chosen.
+        while asksForItems(arrayStates[state.index].formula), items.count < 256 {
+            if canEnd(arrayStates[state.index]) { return items }
+            guard let (item, next) = shortestStep(state) else { return nil }
+            items.append(item)
+            state = next
+        }
+        guard case .some(.some(let goals)) = try? completion(state) else { return nil }
         for goal in goals {
             guard let item = shortestValue(goal) else { return nil }
             items.append(item)
         }
         return items
+    }
+
+    /// An item after which an array can still be finished, and the array after it.
+    private func shortestStep(_ state: ArrayStateID) -> (JSONValue, ArrayStateID)? {
+        var best: (item: JSONValue, next: ArrayStateID, isSettled: Bool)?
+        for transition in (try? array(state))?.items ?? [] {
+            guard let item = shortestValue(transition.value) else { continue }
+            var next = Optional(transition.next)
+            if transition.recordsItem { next = (try? recording(item, into: transition.next)) ?? nil }
+            guard let next else { continue }
+            // Conditions on equal items are settled as soon as they can be.
+            let isSettled = !asksForItems(arrayStates[next.index].formula)
+            if best == nil || (isSettled && best?.isSettled == false) { best = (item, next, isSettled) }
+        }
+        return best.map { ($0.item, $0.next) }
     }
 
     /// Properties that finish an object in few bytes; nil when there are none or the search gives up.
