@@ -90,34 +90,59 @@ public struct PatternError: Error, Equatable, Sendable, CustomStringConvertible 
 
 /// What can be wrong with a regular expression.
 public enum PatternFault: Equatable, Sendable, CustomStringConvertible {
+    /// A `(` without its `)`.
     case unclosedGroup
+    /// A `)` without its `(`.
     case unmatchedCloser(String)
+    /// A `[` without its `]`.
     case unclosedClass
+    /// Nothing on one side of a class operation, or nothing in a class at all.
     case emptyClassOperand(String)
+    /// A quantifier after nothing that can be repeated.
     case nothingToRepeat(String)
+    /// A repetition whose minimum is above its maximum.
     case countsOutOfOrder(lower: String, upper: String)
+    /// A repetition count that does not fit.
     case countTooLarge(String)
+    /// A `{` with a digit after it that is no repetition.
     case malformedQuantifier
+    /// An escape cut short or with the wrong digits.
     case malformedEscape(String)
+    /// A backslash at the end.
     case danglingBackslash
+    /// An escaped letter that stands for nothing.
     case unknownEscape(String)
+    /// A property, value or POSIX class that is not known.
     case unknownProperty(String)
+    /// A group that begins with an unknown `(?…`.
     case unknownGroupKind(String)
+    /// A group name that is empty, unclosed or spelled wrong.
     case malformedGroupName
+    /// A name that an earlier group has.
     case duplicateGroupName(String)
+    /// A back-reference by a name that no group has.
     case unknownGroupName(String)
+    /// A back-reference by a number that no group has.
     case unknownGroupNumber(Int)
+    /// A range whose first scalar is above its last.
     case rangeOutOfOrder(String, String)
+    /// A class where a range needs a scalar.
     case rangeEndIsClass(String)
-    case loneBracket(String)
+    /// A number that is no Unicode scalar value.
     case invalidScalar(String)
-    case unclosedQuote
+    /// A `(?#` without its `)`.
     case unclosedComment
+    /// Groups or classes nested beyond the limit.
     case nestedTooDeep(limit: Int)
+    /// A pattern beyond the limit.
     case tooLong(bytes: Int, limit: Int)
+    /// A construct whose language is not regular.
     case notRegular(String)
+    /// A construct that this engine does not take.
     case notSupported(String)
+    /// A back-reference to a group with endlessly many texts.
     case infiniteBackReference(String)
+    /// A back-reference to a group with too many texts.
     case tooManyBackReferenceTexts(String, limit: Int)
 
     /// The cause in lower case, on one line.
@@ -144,9 +169,7 @@ public enum PatternFault: Equatable, Sendable, CustomStringConvertible {
         case .unknownGroupNumber(let number): "no group has number \(number)"
         case .rangeOutOfOrder(let lower, let upper): "range is out of order: '\(lower)' is above '\(upper)'"
         case .rangeEndIsClass(let text): "'\(text)' is a class and cannot end a range"
-        case .loneBracket(let text): "lone '\(text)'; write '\\\(text)' for the character itself"
         case .invalidScalar(let text): "'\(text)' is not a Unicode scalar value"
-        case .unclosedQuote: "'\\Q' without '\\E'"
         case .unclosedComment: "unclosed comment"
         case .nestedTooDeep(let limit): "nested deeper than patternNesting (\(limit))"
         case .tooLong(let bytes, let limit): "\(bytes) bytes long; patternBytes is \(limit)"

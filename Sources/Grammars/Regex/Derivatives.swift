@@ -46,8 +46,8 @@ extension ExpressionSet {
         if derivationDepth > Self.derivationDepthLimit { throw .depth }
     }
 
-    /// Nesting of one derivation; some 200 bytes of stack each.
-    private static let derivationDepthLimit = 2_000
+    /// Nesting of one derivation: a thousand levels take half a megabyte of stack, and patterns reach some 400.
+    private static let derivationDepthLimit = 1_000
 
     @inline(__always)
     private func known(_ node: ExpressionNode, _ byte: UInt8) -> Derivative? {

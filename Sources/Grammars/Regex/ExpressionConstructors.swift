@@ -164,7 +164,13 @@ extension ExpressionSet {
         if head == endOfText, nodes[tail.index].minLength > 0 { return emptySet }
         if head == endOfText, nodes[tail.index].isAlwaysNullable { return head }
         if follower.isAlwaysNullable, isUniverse(head, for: follower) {
-            return prepend(head, to: self.tail(of: tail))
+            var rest = self.tail(of: tail)
+            while rest != emptyString {
+                let next = nodes[self.head(of: rest).index]
+                guard next.isAlwaysNullable, isUniverse(head, for: next) else { break }
+                rest = self.tail(of: rest)
+            }
+            return prepend(head, to: rest)
         }
         if node.kind == .ahead, follower.kind == .ahead {
             let both = intersection([ExpressionID(rawValue: node.a), ExpressionID(rawValue: follower.a)])

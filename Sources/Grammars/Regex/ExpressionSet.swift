@@ -11,34 +11,37 @@ public final class ExpressionSet {
     public let limits: GrammarLimits
 
     /// Derivation steps left before `GrammarError.limitReached`; see `refuel(_:)`.
-    public internal(set) var fuel: Int
+    @exclusivity(unchecked) public internal(set) var fuel: Int
 
     /// The limit that `fuel` was last filled from.
     private(set) var fuelLimit: GrammarLimit
 
-    var nodes: GrowableBuffer<ExpressionNode>
+    // The stores are unchecked for overlapping access: each is touched by one statement at a time, and no body that
+    // runs while one is being changed reaches back here. The checks cost a fifth of a derivation.
+    @exclusivity(unchecked) var nodes: GrowableBuffer<ExpressionNode>
     /// Members of unions and intersections, ascending within each.
-    var members: GrowableBuffer<ExpressionID>
+    @exclusivity(unchecked) var members: GrowableBuffer<ExpressionID>
     /// Bytes of literals.
-    var literalBytes: GrowableBuffer<UInt8>
+    @exclusivity(unchecked) var literalBytes: GrowableBuffer<UInt8>
     /// Byte sets by index; index b < 256 is the set of byte b alone.
-    var sets: GrowableBuffer<ByteSet>
-    private var setIndices: [ByteSet: Int32] = [:]
+    @exclusivity(unchecked) var sets: GrowableBuffer<ByteSet>
+    /// Open addressing over set indices from 256 on, -1 where free; the capacity is a power of two.
+    @exclusivity(unchecked) private var setSlots: GrowableBuffer<Int32>
     /// Open addressing over node ids, -1 where free; the capacity is a power of two.
-    private var slots: GrowableBuffer<Int32>
+    @exclusivity(unchecked) private var slots: GrowableBuffer<Int32>
     /// Known derivatives, a list for each node.
-    var derivatives: GrowableBuffer<KnownDerivative>
+    @exclusivity(unchecked) var derivatives: GrowableBuffer<KnownDerivative>
     /// Known results of moving the look-behinds of an expression past a byte.
     var advances: [UInt64: Derivative] = [:]
     /// Known derivatives of expressions with look-ahead, after which more text may follow.
     var openDerivatives: [UInt64: Derivative] = [:]
     /// Expressions that a constructor is working on.
-    var scratch: GrowableBuffer<ExpressionID>
-    var unionParts: GrowableBuffer<UnionPart>
+    @exclusivity(unchecked) var scratch: GrowableBuffer<ExpressionID>
+    @exclusivity(unchecked) var unionParts: GrowableBuffer<UnionPart>
     /// How deep the constructors have recursed into tails.
-    var factoringDepth = 0
+    @exclusivity(unchecked) var factoringDepth = 0
     /// How deep the derivation under way is nested.
-    var derivationDepth = 0
+    @exclusivity(unchecked) var derivationDepth = 0
     /// UTF-8 encoded classes by their ranges.
     var encodedClasses: [ScalarSet: ExpressionID] = [:]
     /// Well-formed UTF-8; set once by `init`.
@@ -60,12 +63,13 @@ public final class ExpressionSet {
         sets = GrowableBuffer(capacity: 512)
         slots = GrowableBuffer(capacity: 4096)
         slots.append(repeating: -1, count: 4096)
-        derivatives = GrowableBuffer(capacity: 1024)
+        setSlots = GrowableBuffer(capacity: 512)
+        setSlots.append(repeating: -1, count: 512)
+        derivatives = GrowableBuffer(capacity: 256)
         scratch = GrowableBuffer(capacity: 256)
         unionParts = GrowableBuffer(capacity: 256)
         for byte in 0...255 {
             sets.append(ByteSet(UInt8(truncatingIfNeeded: byte)))
-            setIndices[sets[byte]] = Int32(truncatingIfNeeded: byte)
         }
         makeConstants()
         validUTF8 = repetition(scalars(.all), min: 0, max: nil)
@@ -77,6 +81,7 @@ public final class ExpressionSet {
         literalBytes.deallocate()
         sets.deallocate()
         slots.deallocate()
+        setSlots.deallocate()
         derivatives.deallocate()
         scratch.deallocate()
         unionParts.deallocate()
@@ -113,7 +118,8 @@ public final class ExpressionSet {
     /// Bytes that the set holds, without the allocator's own; an owner that caches grammars bounds this.
     public var byteCount: Int {
         nodes.count * MemoryLayout<ExpressionNode>.stride + members.count * 4 + literalBytes.count + slots.count * 4
-            + sets.count * 2 * MemoryLayout<ByteSet>.stride + derivatives.count * MemoryLayout<KnownDerivative>.stride
+            + sets.count * MemoryLayout<ByteSet>.stride + derivatives.count * MemoryLayout<KnownDerivative>.stride
+            + (advances.count + openDerivatives.count) * 2 * MemoryLayout<Derivative>.stride
     }
 
     /// Fills the fuel from a limit: `.initialLexerFuel` before compiling, `.stepLexerFuel` before a mask or a commit.
@@ -158,13 +164,37 @@ public final class ExpressionSet {
 
     // MARK: Interning
 
-    /// The index of a byte set.
+    /// The index of a byte set; of a single byte, the byte.
     func setIndex(_ set: ByteSet) -> Int32 {
-        if let index = setIndices[set] { return index }
+        if set.count == 1, let byte = set.first { return Int32(byte) }
+        var slot = Self.hash(of: set) & (setSlots.count - 1)
+        while setSlots[slot] >= 0 {
+            if sets[Int(setSlots[slot])] == set { return setSlots[slot] }
+            slot = (slot + 1) & (setSlots.count - 1)
+        }
         let index = Int32(truncatingIfNeeded: sets.count)
         sets.append(set)
-        setIndices[set] = index
+        setSlots[slot] = index
+        if (sets.count - 256) * 2 > setSlots.count {
+            let capacity = setSlots.count * 4
+            setSlots.truncate(to: 0)
+            setSlots.append(repeating: -1, count: capacity)
+            for index in 256..<sets.count {
+                var slot = Self.hash(of: sets[index]) & (capacity - 1)
+                while setSlots[slot] >= 0 { slot = (slot + 1) & (capacity - 1) }
+                setSlots[slot] = Int32(truncatingIfNeeded: index)
+            }
+        }
         return index
+    }
+
+    private static func hash(of set: ByteSet) -> Int {
+        var hash: UInt64 = 0
+        for word in 0..<4 {
+            hash = (hash ^ set.words[word]) &* 0x9FB2_1C65_1E98_DF25
+            hash ^= hash >> 32
+        }
+        return Int(truncatingIfNeeded: hash)
     }
 
     /// The id of a node whose payload is wholly in `a`, `b` and `c`.

@@ -39,23 +39,23 @@ public final class LazyAutomaton {
     public let expressions: ExpressionSet
 
     /// The table, [stateCount, 256]; valid until the next call that may throw.
-    public private(set) var rows: UnsafePointer<Int32>
+    @exclusivity(unchecked) public private(set) var rows: UnsafePointer<Int32>
 
     /// One byte for each state: 1 when it accepts; valid until the next call that may throw.
-    public private(set) var acceptance: UnsafePointer<UInt8>
+    @exclusivity(unchecked) public private(set) var acceptance: UnsafePointer<UInt8>
 
     /// How many states there are, the dead one included.
-    public private(set) var stateCount = 0
+    @exclusivity(unchecked) public private(set) var stateCount = 0
 
-    private var table: UnsafeMutablePointer<Int32>
-    private var accepting: UnsafeMutablePointer<UInt8>
+    @exclusivity(unchecked) private var table: UnsafeMutablePointer<Int32>
+    @exclusivity(unchecked) private var accepting: UnsafeMutablePointer<UInt8>
     private var capacity: Int
-    private var stateExpressions: GrowableBuffer<ExpressionID>
+    @exclusivity(unchecked) private var stateExpressions: GrowableBuffer<ExpressionID>
     /// The state of each expression that is one, -1 for the others.
-    private var statesByExpression: GrowableBuffer<Int32>
+    @exclusivity(unchecked) private var statesByExpression: GrowableBuffer<Int32>
     /// The lengths of shortest completions, `notComputed` until asked.
-    private var completionLengths: GrowableBuffer<Int32>
-    private var forcedBytes: GrowableBuffer<Int16>
+    @exclusivity(unchecked) private var completionLengths: GrowableBuffer<Int32>
+    @exclusivity(unchecked) private var forcedBytes: GrowableBuffer<Int16>
 
     private static let notComputed: Int32 = -2
     private static let notAsked: Int16 = -2

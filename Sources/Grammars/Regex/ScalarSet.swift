@@ -23,7 +23,8 @@ public struct ScalarSet: Hashable, Sendable {
     private init(unsorted: [ClosedRange<UInt32>]) {
         var merged: [ClosedRange<UInt32>] = []
         merged.reserveCapacity(unsorted.count)
-        for range in unsorted.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+        let isSorted = zip(unsorted, unsorted.dropFirst()).allSatisfy { $0.lowerBound <= $1.lowerBound }
+        for range in isSorted ? unsorted : unsorted.sorted(by: { $0.lowerBound < $1.lowerBound }) {
             if let last = merged.last, range.lowerBound <= last.upperBound + 1 {
                 if range.upperBound > last.upperBound {
                     merged[merged.count - 1] = last.lowerBound...range.upperBound

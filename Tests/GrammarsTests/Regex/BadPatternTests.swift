@@ -67,7 +67,8 @@ struct BadPatternTests {
     @Test(
         "long patterns are read in time linear in their length",
         arguments: [
-            String(repeating: "a?", count: 20_000), String(repeating: "(a)", count: 20_000),
+            String(repeating: "a?", count: 20_000), String(repeating: "a?b?", count: 10_000),
+            String(repeating: "(a)", count: 20_000),
             String(repeating: "a|", count: 20_000),
             String(repeating: "^", count: 20_000), String(repeating: "(?=a)", count: 2_000),
             String(repeating: "\\b", count: 2_000),
@@ -85,6 +86,29 @@ struct BadPatternTests {
                 return
             }
         }
+    }
+
+    @Test("expressions nested too deep for the stack are an error")
+    func deep() throws {
+        let set = ExpressionSet()
+        let (a, b) = (set.byte(0x61), set.byte(0x62))
+        var expression = a
+        for _ in 0..<5_000 {
+            expression = set.concatenation(set.repetition(set.union([expression, b]), min: 0, max: nil), a)
+            expression = set.concatenation(set.repetition(set.union([expression, a]), min: 0, max: nil), b)
+        }
+        let error = #expect(throws: GrammarError.self) { try set.derivative(of: expression, by: 0x61) }
+        #expect(
+            error?.description == "an expression needs more than grammarNesting (500); simplify it or raise the limit")
+        #expect(try set.derivative(of: set.concatenation(a, b), by: 0x61) == b)
+    }
+
+    @Test("a pattern nested as deep as allowed is within what the stack is made for")
+    func deepestPattern() throws {
+        let automaton = LazyAutomaton(expressions: ExpressionSet())
+        let pattern = String(repeating: "(?:(?=a)", count: 99) + "a|b" + String(repeating: "|c)*d", count: 99)
+        let state = try start(pattern, automaton)
+        #expect(try automaton.accepts(Array("ad".utf8), from: state))
     }
 
     @Test("random bytes as patterns end in a tree or an error", arguments: 0..<4)
