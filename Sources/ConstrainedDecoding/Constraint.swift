@@ -16,6 +16,8 @@ public final class Constraint: @unchecked Sendable {
     private var ended: [Bool]
     /// The sizes of the recogniser's tables after the last commit.
     private var mark: Recognizer.Mark
+    /// What closes the text, as found before a token that was then committed: behind that token the rest still closes it.
+    private var plans: [Int: [Int]] = [:]
     private var recentMasks: [Int32: TokenMask] = [:]
 
     /// States that look-ahead may leave behind before they are dropped.
@@ -170,6 +172,9 @@ public final class Constraint: @unchecked Sendable {
                 return .grammar(error)
             }
             guard let next else { return .tokenNotAllowed(token: token, position: count) }
+            // Behind the first token of a plan the rest of it still closes the text.
+            if let plan = plans[count], plan.first == token { plans[count + 1] = Array(plan.dropFirst()) }
+            plans[count - 1] = nil
             history.append(next)
             ended.append(vocabulary.endTokens.contains(token))
             mark = recognizer.mark
@@ -177,6 +182,12 @@ public final class Constraint: @unchecked Sendable {
         }
         if let failure { throw failure }
     }
+
+    /// The rest of the last plan, when the tokens since then followed it.
+    func inheritedPlan() -> [Int]? { store.tables.withLock { _ in plans[count] } }
+
+    /// Keeps what closes the text from here.
+    func keep(plan: [Int]) { store.tables.withLock { _ in plans[count] = plan } }
 
     /// Whether an end token was committed.
     var hasEnded: Bool { ended[ended.count - 1] }
@@ -202,6 +213,7 @@ public final class Constraint: @unchecked Sendable {
     public func rollback(_ count: Int) throws(ConstraintError) {
         guard count >= 0, count <= self.count else { throw .rollbackTooLong(count: count, committed: self.count) }
         store.tables.withLock { _ in
+            plans.removeAll()
             history.removeLast(count)
             ended.removeLast(count)
         }

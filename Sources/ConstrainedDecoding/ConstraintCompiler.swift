@@ -25,6 +25,13 @@ public final class ConstraintCompiler: Sendable {
     /// The bytes that the shared tables hold now.
     public var byteCount: Int { currentStore().tables.withLock { $0.byteCount } }
 
+    /// How many lexeme states of each kind the shared tables hold, and the bytes of masks.
+    public var statistics: [String: Int] {
+        currentStore().tables.withLock { tables in
+            tables.table.statistics.merging(["mask bytes": tables.masks.byteCount]) { $1 }
+        }
+    }
+
     /// The tables to build on, renewed when they have grown too large.
     private func currentStore() -> LexemeStore {
         store.withLock { store in

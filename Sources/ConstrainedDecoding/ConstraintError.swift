@@ -12,8 +12,8 @@ public enum ConstraintError: Error, Equatable, Sendable, CustomStringConvertible
     case rollbackTooLong(count: Int, committed: Int)
     /// The budget is below the shortest valid text.
     case budgetTooSmall(budget: Int, needed: Int)
-    /// The special token is not part of the vocabulary.
-    case unknownToken(Int)
+    /// No way to end the text was found, or none that the vocabulary can spell.
+    case noCompletion
 
     /// The cause on one line.
     public var description: String {
@@ -27,8 +27,7 @@ public enum ConstraintError: Error, Equatable, Sendable, CustomStringConvertible
             "cannot take back \(count) tokens; \(committed) were committed"
         case .budgetTooSmall(let budget, let needed):
             "a budget of \(budget) tokens is below the shortest valid text of \(needed) tokens; raise it"
-        case .unknownToken(let token):
-            "special token \(token) is not in the vocabulary"
+        case .noCompletion: "no valid end of the text was found within the search's limits; leave out the token budget"
         }
     }
 }

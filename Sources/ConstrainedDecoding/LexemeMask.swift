@@ -4,8 +4,12 @@ import Grammars
 final class LexemeMask {
     /// The tokens that end inside of the lexeme, as a set (empty when `tokens` holds them).
     var set: [UInt64] = []
-    /// The tokens that end inside of the lexeme, when they are few.
+    /// The tokens that end inside of the lexeme, when they are few; with a `base`, those that it lacks.
     var tokens: [Int32] = []
+    /// A mask that holds all other tokens, save for `removed`.
+    var base: LexemeMask?
+    /// Tokens of the base that end outside.
+    var removed: [Int32] = []
     /// Tokens that end where only declared keys can be completed: allowed when one of the range is open.
     var conditional: [(token: Int32, keys: Range<Int32>)] = []
     /// Places where the lexeme may end with bytes to come: nodes of the view's trie, grouped by outcome.
@@ -15,7 +19,7 @@ final class LexemeMask {
 
     /// The bytes that the lists occupy.
     var byteCount: Int {
-        var count = 128 + set.count * 8 + tokens.count * 4 + conditional.count * 12
+        var count = 144 + set.count * 8 + (tokens.count + removed.count) * 4 + conditional.count * 12
         for exit in exits { count += 32 + exit.nodes.count * 4 }
         for exit in stringExits { count += 32 + exit.set.count * 8 }
         return count
@@ -200,7 +204,8 @@ final class LexemeMasks {
         }
         guard same > 2 * different else { return nil }
         let mask = mask(most.target, view)
-        return mask.set.isEmpty || !mask.conditional.isEmpty || !mask.exits.isEmpty ? nil : (most.target, mask)
+        let isSet = !(mask.base ?? mask).set.isEmpty
+        return !isSet || !mask.conditional.isEmpty || !mask.exits.isEmpty ? nil : (most.target, mask)
     }
 
     /// The mask of a state from that of another: the walk leaves out every place where both have come to the same state.
@@ -210,8 +215,12 @@ final class LexemeMasks {
         let (trie, range) = nodes(of: view)
         guard let first = range.first, let exits = stringExits(.body, view) else { return nil }
         let mask = LexemeMask()
-        mask.set = reference.set
+        let base = reference.base ?? reference
         mask.stringExits = reference.stringExits
+        // Tokens that differ from the base: whether each ends inside.
+        var changes: [Int32: Bool] = [:]
+        for token in reference.base == nil ? [] : reference.tokens { changes[token] = true }
+        for token in reference.removed { changes[token] = false }
         var exitIndex = 0
         let nodes = trie.nodes
         let flags = table.flags
@@ -238,12 +247,9 @@ final class LexemeMasks {
                 }
             }
             forEachToken(node, position, trie) { token in
-                let (word, bit) = (Int(token) >> 6, 1 << UInt64(token & 63) as UInt64)
-                if new != LexemeTable.dead, newFlag == 0 {
-                    mask.set[word] |= bit
-                } else if oldFlag == 0 {
-                    mask.set[word] &= ~bit
-                }
+                let isInside = new != LexemeTable.dead && newFlag == 0
+                let wasInside = old != LexemeTable.dead && oldFlag == 0
+                if isInside != wasInside { changes[token] = isInside }
                 if newFlag & LexemeFlags.declaredOnly != 0 {
                     mask.conditional.append((token, table.facts(of: new).keyRange))
                 }
@@ -251,6 +257,21 @@ final class LexemeMasks {
             stack[depth + 1] = newFlag & LexemeFlags.terminal != 0 ? LexemeTable.dead : new
             otherStack[depth + 1] = oldFlag & LexemeFlags.terminal != 0 ? LexemeTable.dead : old
             position += 1
+        }
+        if changes.count > Self.listLimit {
+            // Too different for lists.
+            mask.set = base.set
+            for (token, isInside) in changes {
+                let bit: UInt64 = 1 << UInt64(token & 63)
+                if isInside { mask.set[Int(token) >> 6] |= bit } else { mask.set[Int(token) >> 6] &= ~bit }
+            }
+            return mask
+        }
+        mask.base = base
+        for (token, isInside) in changes {
+            let isInBase = base.set[Int(token) >> 6] >> UInt64(token & 63) & 1 == 1
+            if isInside, !isInBase { mask.tokens.append(token) }
+            if !isInside, isInBase { mask.removed.append(token) }
         }
         return mask
     }

@@ -148,42 +148,45 @@ final class MaskWalk {
 
     /// Adds the tokens that end inside of the lexeme.
     private func addInside(_ mask: LexemeMask, _ counted: CountedText?, _ phase: StringPhase?) {
-        guard let maximum = counted?.maximum.map({ Int($0) }), maximum < vocabulary.bodyLengths.longest else {
-            for token in mask.tokens { insert(token) }
-            if !mask.set.isEmpty {
-                mask.set.withUnsafeBufferPointer { set in
-                    for index in 0..<words { target[index] |= set[index] }
-                }
+        let maximum = counted?.maximum.map { Int($0) } ?? .max
+        let isBounded = maximum < vocabulary.bodyLengths.longest
+        let counts = phase == .start ? vocabulary.stringCounts : vocabulary.bodyCounts
+        for token in mask.tokens where !isBounded || Int(counts[Int(token)]) <= maximum { insert(token) }
+        let set = mask.base?.set ?? mask.set
+        if set.isEmpty { return }
+        if mask.removed.isEmpty, !isBounded {
+            set.withUnsafeBufferPointer { set in
+                for index in 0..<words { target[index] |= set[index] }
             }
             return
         }
-        let counts = phase == .start ? vocabulary.stringCounts : vocabulary.bodyCounts
-        for token in mask.tokens where Int(counts[Int(token)]) <= maximum { insert(token) }
-        if mask.set.isEmpty { return }
+        var own = set
+        for token in mask.removed { own[Int(token) >> 6] &= ~(1 << UInt64(token & 63)) }
+        if isBounded { bound(&own, maximum, counts, isBody: phase != .start) }
+        own.withUnsafeBufferPointer { own in
+            for index in 0..<words { target[index] |= own[index] }
+        }
+    }
+
+    /// Takes tokens of more than `maximum` characters out of a set.
+    private func bound(_ set: inout [UInt64], _ maximum: Int, _ counts: [UInt16], isBody: Bool) {
         let lengths = vocabulary.bodyLengths
-        if phase == .start {
-            for (index, word) in mask.set.enumerated() {
-                var rest = word
+        if !isBody {
+            for index in set.indices {
+                var rest = set[index]
                 while rest != 0 {
                     let token = (index << 6) + rest.trailingZeroBitCount
-                    if Int(counts[token]) <= maximum { insert(Int32(token)) }
+                    if Int(counts[token]) > maximum { set[index] &= ~(1 << UInt64(token & 63)) }
                     rest &= rest - 1
                 }
             }
         } else if maximum < lengths.atMost.count {
-            lengths.atMost[maximum].withUnsafeBufferPointer { short in
-                mask.set.withUnsafeBufferPointer { set in
-                    for index in 0..<words { target[index] |= set[index] & short[index] }
-                }
-            }
+            for index in set.indices { set[index] &= lengths.atMost[maximum][index] }
         } else {
-            // Few tokens are too long: take them out of a copy.
-            var set = mask.set
             for (token, length) in lengths.long.reversed() {
                 if length <= maximum { break }
                 set[Int(token) >> 6] &= ~(1 << UInt64(token & 63))
             }
-            for index in 0..<words { target[index] |= set[index] }
         }
     }
 

@@ -27,6 +27,8 @@ public final class Vocabulary: Sendable {
     let bodyCounts: [UInt16]
     /// The same for tokens that begin with the string's opening quote, whitespace before it allowed.
     let stringCounts: [UInt16]
+    /// The most brackets, commas and colons in one token: bytes behind which a value can begin.
+    let mostOpenings: Int
     /// Tokens of ordinary text by characters, see `BodyLengths`.
     let bodyLengths: BodyLengths
 
@@ -47,6 +49,7 @@ public final class Vocabulary: Sendable {
         var counts = [UInt16](repeating: 0, count: tokenBytes.count)
         var opened = counts
         var longest = 0
+        var openings = 0
         for (index, bytes) in tokenBytes.enumerated() {
             guard let bytes, !bytes.isEmpty else { continue }
             let token = Int32(truncatingIfNeeded: index)
@@ -62,6 +65,7 @@ public final class Vocabulary: Sendable {
             } else if lead > 0 {
                 spaced.append((bytes[lead...], token))
             }
+            openings = max(openings, bytes.count { [0x5B, 0x7B, 0x2C, 0x3A].contains($0) })
             counts[index] = UInt16(StringScan.characters(bytes[...]))
             opened[index] = UInt16(StringScan.characters(bytes.dropFirst(lead + 1)))
         }
@@ -69,6 +73,7 @@ public final class Vocabulary: Sendable {
         afterSpace = TokenTrie(spaced)
         spaceTokens = spaces.sorted { $0.length < $1.length }
         longestSpace = longest
+        mostOpenings = openings
         longTokens = long
         bodyCounts = counts
         stringCounts = opened

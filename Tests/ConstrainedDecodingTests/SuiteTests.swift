@@ -69,7 +69,7 @@ struct SuiteTests {
             ("tabs", spelled(value) { $0.replacingOccurrences(of: "\u{1}", with: "\n\t") }),
             ("spaces around", " \n" + spelled(value) { $0.replacingOccurrences(of: "\u{1}", with: " ") } + "\t \n"),
             ("3.0", spelled(value, number: { $0.contains(where: { ".eE".contains($0) }) ? $0 : $0 + ".0" })),
-            ("30e-1", spelled(value, number: { $0.contains(where: { ".eE".contains($0) }) ? $0 : $0 + "0e-1" })),
+            ("30e-1", spelled(value, number: { $0.contains(where: { ".eE".contains($0) }) || $0.hasSuffix("0") ? $0 : $0 + "0e-1" })),
             ("escaped slash", spelled(value, string: { $0.replacingOccurrences(of: "/", with: "\\/") })),
             ("\\uXXXX", spelled(value, string: { escaped($0) })),
             ("reversed keys", spelled(value, reversed: true)),

@@ -291,3 +291,77 @@ extension Grammar {
         }
     }
 }
+
+extension Grammar {
+    /// The longest among the shortest values that a text can be made to begin, in bytes; nil when the schemas were not
+    /// explored to their end.
+    public func largestShortestValue() -> Int? {
+        if let known = largestShortest { return known }
+        // One byte can open many rules at once.
+        if ruleStarts.count > 1 { return nil }
+        var largest = 0
+        for schema in schemas {
+            guard let found = schema.largestShortestValue() else {
+                largestShortest = .some(nil)
+                return nil
+            }
+            largest = max(largest, found)
+        }
+        for position in positions.indices { largest = max(largest, shortestEnd(position)?.count ?? 0) }
+        largestShortest = .some(largest)
+        return largest
+    }
+}
+
+extension SchemaFrames {
+    /// Goals and states that the exploration looks at.
+    private static let explorationLimit = 2_000
+
+    /// The longest among the shortest values of all goals that can be met on the way, with what its frame then still needs;
+    /// nil when there are too many.
+    func largestShortestValue() -> Int? {
+        var goals = [automaton.root]
+        var seenGoals: Set<GoalID> = [automaton.root]
+        var objects: [ObjectStateID] = []
+        var seenObjects: Set<ObjectStateID> = []
+        var arrays: [ArrayStateID] = []
+        var seenArrays: Set<ArrayStateID> = []
+        var largest = 0
+        var work = 0
+        while true {
+            work += 1
+            if work > Self.explorationLimit { return nil }
+            if let goal = goals.popLast() {
+                guard let size = shortestValue(goal)?.count else { return nil }
+                largest = max(largest, size)
+                let value = value(goal)
+                if let object = value.object, seenObjects.insert(object).inserted { objects.append(object) }
+                if let array = value.array, seenArrays.insert(array).inserted { arrays.append(array) }
+            } else if let object = objects.popLast() {
+                guard let size = end(ofObject: object, needsComma: true)?.count else { return nil }
+                largest = max(largest, size)
+                for keyClass in keyClasses(object) {
+                    for transition in properties(object, keyClass: keyClass) {
+                        if transition.recordsValue { return nil }
+                        if seenGoals.insert(transition.value).inserted { goals.append(transition.value) }
+                        if seenObjects.insert(transition.next).inserted { objects.append(transition.next) }
+                    }
+                }
+            } else if let array = arrays.popLast() {
+                guard let size = end(ofArray: array, needsComma: true)?.count else { return nil }
+                largest = max(largest, size)
+                for transition in self.array(array).items {
+                    if transition.recordsItem { return nil }
+                    if seenGoals.insert(transition.value).inserted { goals.append(transition.value) }
+                    if seenArrays.insert(transition.next).inserted { arrays.append(transition.next) }
+                }
+            } else {
+                return largest
+            }
+        }
+    }
+
+    private func keyClasses(_ state: ObjectStateID) -> [Int] {
+        (try? automaton.object(state))?.open.members ?? []
+    }
+}

@@ -39,6 +39,8 @@ public final class Grammar {
     public let specialTokens: Set<Int>
     /// Short ways from each position to the end of its rule, once they were asked for.
     var shortestEnds: [[Int32]?] = []
+    /// See `largestShortestValue`, once it was asked for.
+    var largestShortest: Int??
 
     init(
         table: LexemeTable, positions: [Position], ruleStarts: [Int], ruleRanks: [Int], startRule: Int,

@@ -264,3 +264,21 @@ public struct CountedText: Sendable, Hashable {
     /// The lexeme state at the same place of a string without bounds.
     public let unbounded: Int32
 }
+
+extension LexemeTable {
+    /// How many states there are of each kind; for looking into the memory that grammars take.
+    public var statistics: [String: Int] {
+        var counts: [String: Int] = [:]
+        for state in 2..<Int32(truncatingIfNeeded: states.count) {
+            let descriptor = states.pointer(state)
+            var name = "\(Kind(rawValue: descriptor[0]).map { "\($0)" } ?? "?")"
+            if Kind(rawValue: descriptor[0]) == .string {
+                let content = contents.pointer(descriptor[2])
+                name += " \(StringPhase(rawValue: UInt8(truncatingIfNeeded: descriptor[1] & 0x7F)).map { "\($0)" } ?? "?")"
+                name += " \(ContentKind(rawValue: content[0]).map { "\($0)" } ?? "?")"
+            }
+            counts[name, default: 0] += 1
+        }
+        return counts
+    }
+}

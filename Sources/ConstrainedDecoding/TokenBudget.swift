@@ -1,0 +1,169 @@
+import Grammars
+
+/// How many tokens a valid end of the text still takes.
+public struct TokensToClose: Sendable, Equatable {
+    /// Tokens that suffice, the end token not counted.
+    public let count: Int
+    /// Whether fewer cannot do.
+    public let isExact: Bool
+    /// Tokens that close the text, in order.
+    public let tokens: [Int]
+}
+
+extension Constraint {
+    /// Tokens that suffice to end the text validly from here; 0 where it may end. The end token is not counted.
+    ///
+    /// An upper bound, from a short completion spelled with the fewest tokens; exact where that is 0 or 1, or where a look at
+    /// every next token shows that there is nothing shorter.
+    ///
+    /// - Throws: `ConstraintError.grammar` when a limit is reached; `.noCompletion` where no completion is found.
+    public func tokensToClose() throws(ConstraintError) -> TokensToClose {
+        if hasEnded { return TokensToClose(count: 0, isExact: true, tokens: []) }
+        let plan = try withRecognizer { (recognizer, state) -> [Int]? in self.closing(recognizer, state) }
+        guard let plan = shorter(plan, inheritedPlan()) else { throw .noCompletion }
+        keep(plan: plan)
+        if plan.count <= 1 { return TokensToClose(count: plan.count, isExact: true, tokens: plan) }
+        guard plan.count == 2 else { return TokensToClose(count: plan.count, isExact: false, tokens: plan) }
+        // Two tokens: is there one that ends the text by itself?
+        let mask = try computeMask()
+        let tokens = mask.tokens
+        let single = try withRecognizer { (recognizer, state) -> Int? in
+            tokens.first { token in
+                self.state(after: token, recognizer, state).map { recognizer.isAccepting($0) } ?? false
+            }
+        }
+        if let single {
+            keep(plan: [single])
+            return TokensToClose(count: 1, isExact: true, tokens: [single])
+        }
+        return TokensToClose(count: 2, isExact: true, tokens: plan)
+    }
+
+    /// The tokens that may come next so that the text can still end validly within a budget.
+    ///
+    /// `budget` is the number of tokens that may still come, this one included and the end token not. With 0 only end tokens
+    /// are allowed. Every token of the mask leaves a valid end within reach, so a loop that keeps to the masks never runs out.
+    ///
+    /// - Throws: `ConstraintError.budgetTooSmall` when no valid end is known within the budget.
+    public func computeMask(budget: Int) throws(ConstraintError) -> TokenMask {
+        var mask = try computeMask()
+        if hasEnded { return mask }
+        let close = try tokensToClose()
+        if close.count > budget { throw .budgetTooSmall(budget: budget, needed: close.count) }
+        if budget >= close.count + (try reserve()) { return mask }
+        let ends = vocabulary.endTokens.filter { mask[$0] }
+        let candidates = mask.tokens
+        mask = TokenMask(vocabularySize: vocabulary.size)
+        for token in ends { mask[token] = true }
+        if let first = close.tokens.first { mask[first] = true }
+        guard budget > 0 else { return mask }
+        let kept = try withRecognizer { (recognizer, state) -> [Int] in
+            var costs: [Int32: Int] = [:]
+            var lexemeCosts: [Int32: Int] = [:]
+            return candidates.filter { token in
+                let lexeme = self.lexeme(after: token, recognizer, state)
+                if let lexeme, let known = lexemeCosts[lexeme] { return known <= budget - 1 }
+                guard let next = self.state(after: token, recognizer, state) else { return false }
+                let cost = costs[next] ?? self.closing(recognizer, next)?.count ?? Int.max
+                costs[next] = cost
+                if let lexeme { lexemeCosts[lexeme] = cost }
+                return cost <= budget - 1
+            }
+        }
+        for token in kept { mask[token] = true }
+        return mask
+    }
+
+    /// By how much one token can lengthen the way to a valid end, at most; beyond it the budget cannot be missed.
+    ///
+    /// A byte opens at most one value or rule, and the way to the end grows by at most that value's shortest text.
+    private func reserve() throws(ConstraintError) -> Int {
+        let largest = try withRecognizer { (recognizer, _) -> Int? in recognizer.grammar.largestShortestValue() }
+        guard let largest else { return Int.max / 2 }
+        return (vocabulary.mostOpenings + 1) * (largest + 2) + 2 * vocabulary.root.longestPath
+    }
+
+    /// The tokens of a short completion of a state.
+    private func closing(_ recognizer: Recognizer, _ state: Int32) -> [Int]? {
+        recognizer.completion(state).flatMap { vocabulary.fewestTokens(spelling: $0) }
+    }
+
+    private func shorter(_ first: [Int]?, _ second: [Int]?) -> [Int]? {
+        guard let first else { return second }
+        guard let second else { return first }
+        return second.count < first.count ? second : first
+    }
+
+    /// The lexeme's state after a token, where the present state is one place in one lexeme and the token stays within:
+    /// all tokens that come to the same one leave the same way to the end.
+    private func lexeme(after token: Int, _ recognizer: Recognizer, _ state: Int32) -> Int32? {
+        guard recognizer.itemCount(state) == 1, let bytes = vocabulary.tokenBytes[token] else { return nil }
+        let item = recognizer.item(state, 0)
+        guard item.head >= 2, item.text == 0 else { return nil }
+        let table = recognizer.grammar.table
+        var lexeme = item.head
+        for byte in bytes {
+            lexeme = table.step(lexeme, byte)
+            if lexeme == LexemeTable.dead || table.flags[Int(lexeme)] != 0 { return nil }
+        }
+        return lexeme
+    }
+
+    private func state(after token: Int, _ recognizer: Recognizer, _ state: Int32) -> Int32? {
+        guard let bytes = vocabulary.tokenBytes[token] else {
+            if vocabulary.endTokens.contains(token) { return nil }
+            let next = recognizer.step(state, special: token)
+            return next == Recognizer.dead ? nil : next
+        }
+        var next = state
+        for byte in bytes {
+            next = recognizer.step(next, byte)
+            if next == Recognizer.dead { return nil }
+        }
+        return next
+    }
+}
+
+extension Vocabulary {
+    /// The fewest tokens that spell a completion; nil where a byte cannot be spelled.
+    func fewestTokens(spelling units: [Int32]) -> [Int]? {
+        // The best division of each suffix: how many tokens, and the first of them.
+        var counts = [Int](repeating: .max, count: units.count + 1)
+        var firsts = [(token: Int, length: Int)](repeating: (-1, 0), count: units.count)
+        counts[units.count] = 0
+        for start in units.indices.reversed() {
+            if units[start] >= 256 {
+                guard counts[start + 1] != .max else { continue }
+                counts[start] = counts[start + 1] + 1
+                firsts[start] = (Int(units[start] - 256), 1)
+                continue
+            }
+            var position = Int(root.rootChildren[Int(units[start])])
+            var index = start
+            var end = root.count
+            while position >= 0, position < end {
+                let node = root.nodes[position]
+                guard Int32(node.byte) == units[index] else {
+                    position += Int(node.skip)
+                    continue
+                }
+                index += 1
+                if node.token >= 0, counts[index] != .max, counts[index] + 1 < counts[start] {
+                    counts[start] = counts[index] + 1
+                    firsts[start] = (Int(node.token), index - start)
+                }
+                guard index < units.count, units[index] < 256 else { break }
+                end = position + Int(node.skip)
+                position += 1
+            }
+        }
+        guard counts[0] != .max else { return nil }
+        var tokens: [Int] = []
+        var index = 0
+        while index < units.count {
+            tokens.append(firsts[index].token)
+            index += firsts[index].length
+        }
+        return tokens
+    }
+}

@@ -1,0 +1,74 @@
+import Grammars
+import OrderedJSON
+import Testing
+
+@testable import ConstrainedDecoding
+
+@Suite("Token budget")
+struct TokenBudgetTests {
+    static let schemas: [String] = [
+        "true",
+        #"{"type": "object", "properties": {"name": {"type": "string", "minLength": 4}, "age": {"type": "integer", "minimum": 100}, "tags": {"type": "array", "items": {"enum": ["red", "green"]}, "minItems": 2}}, "required": ["name", "age", "tags"], "additionalProperties": false}"#,
+        #"{"type": "array", "items": {"type": "string", "pattern": "^[a-z]{3,9}!$"}, "minItems": 3}"#,
+        #"{"anyOf": [{"type": "object", "required": ["k"], "properties": {"k": {"const": "a"}, "x": {"type": "number"}}}, {"type": "array", "minItems": 1}]}"#,
+    ]
+
+    @Test("a walk that keeps to the masks ends validly within its budget", arguments: schemas)
+    func steering(schema: String) throws {
+        let compiler = ConstraintCompiler(vocabulary: Vocabularies.synthetic)
+        let parsed = try JSONSchema(parsing: JSONParser().parse(schema))
+        let validator = SchemaValidator(parsed)
+        for spelling in [JSONSpelling.free, .canonical] {
+            for seed in 0..<25 {
+                var random = Random(state: UInt64(seed))
+                let constraint = try compiler.constraint(schema: parsed, spelling: spelling)
+                let shortest = try constraint.tokensToClose().count
+                let budget = shortest + Int.random(in: 0..<30, using: &random)
+                var text: [UInt8] = []
+                var left = budget
+                while true {
+                    let mask = try constraint.computeMask(budget: left)
+                    let tokens = mask.tokens
+                    try #require(!tokens.isEmpty)
+                    let token = tokens[Int.random(in: 0..<tokens.count, using: &random)]
+                    guard let bytes = constraint.vocabulary.tokenBytes[token] else { break }
+                    text += bytes
+                    try constraint.commit(token)
+                    left -= 1
+                    try #require(left >= 0, "\(schema): '\(String(decoding: text, as: UTF8.self))'")
+                }
+                let value = try JSONParser().parse(text)
+                #expect(try validator.isValid(value), "\(String(decoding: text, as: UTF8.self))")
+            }
+        }
+    }
+
+    @Test("the bound is met by the tokens that it names", arguments: schemas)
+    func plan(schema: String) throws {
+        let compiler = ConstraintCompiler(vocabulary: Vocabularies.synthetic)
+        let constraint = try compiler.constraint(
+            schema: JSONSchema(parsing: JSONParser().parse(schema)), spelling: .free)
+        let close = try constraint.tokensToClose()
+        for token in close.tokens { try constraint.commit(token) }
+        #expect(constraint.isAccepting)
+        #expect(try constraint.tokensToClose() == TokensToClose(count: 0, isExact: true, tokens: []))
+    }
+
+    @Test("a budget below the shortest valid text is an error before the first token")
+    func tooSmall() throws {
+        let compiler = ConstraintCompiler(vocabulary: Vocabularies.synthetic)
+        let constraint = try compiler.constraint(
+            schema: JSONSchema(parsing: JSONParser().parse(#"{"enum": ["zzzzz"]}"#)), spelling: .canonical)
+        let error = #expect(throws: ConstraintError.self) { try constraint.computeMask(budget: 3) }
+        #expect(error?.description == "a budget of 3 tokens is below the shortest valid text of 7 tokens; raise it")
+    }
+
+    @Test("a grammar's shortest end is found through its rules")
+    func grammars() throws {
+        let compiler = ConstraintCompiler(vocabulary: Vocabularies.synthetic)
+        let constraint = try compiler.constraint(grammar: "start: \"(\" start \")\" | word\nword: /x{3,}/ \"!\"")
+        #expect(try constraint.tokensToClose().count == 4)
+        for byte in "((xx".utf8 { try constraint.commit(Int(byte)) }
+        #expect(try constraint.tokensToClose().tokens == Array("x!))".utf8).map { Int($0) })
+    }
+}
