@@ -108,7 +108,7 @@ struct OpenWeightsModelTests {
                 Issue.record("expected an error")
             } catch LanguageModelError.contextSizeExceeded(let error) {
                 #expect(error.contextSize == 40)
-                #expect(error.tokenCount == 77)
+                #expect(error.tokenCount == 69)
             }
         }
     }

@@ -1,5 +1,5 @@
 import Checkpoints
-import Foundation
+public import Foundation
 import OrderedJSON
 
 /// A small Llama checkpoint with random weights and a tokenizer of single bytes, written into a folder.

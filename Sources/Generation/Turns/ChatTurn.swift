@@ -94,10 +94,11 @@ final class ChatTurn: SteppedWork {
             reasoningIsOpen: isReasoning, allowsReasoning: !isReasoned)
         let marks = engine.marks
         return try engine.engine.textConstraint(
-            engine.engine.constraintCompiler().constraint { (set: ExpressionSet) throws(GrammarError) in
-                var rules = TurnRules(marks, in: set)
-                return try rules.rules(grammar)
-            })
+            engine.engine.constraintCompiler().constraint(
+                rules: { (set: ExpressionSet) throws(GrammarError) -> GrammarRules in
+                    var rules = TurnRules(marks, in: set)
+                    return try rules.rules(grammar)
+                }))
     }
 
     /// The tools with the schemas that their arguments must satisfy.
@@ -150,8 +151,10 @@ final class ChatTurn: SteppedWork {
                 usage.reasoningTokens += tokens
                 continuation.yield(.reasoning(text, tokens: tokens))
             case .callBegan(let index, let name, let id):
-                calls = calls.prefix(index) + [(id ?? "call_\(earlierCalls + index)", name)]
-                if hasTools { continuation.yield(.callBegan(id: calls[calls.count - 1].id, name: name)) }
+                let call = (id: id ?? "call_\(earlierCalls + index)", name: name)
+                calls.removeSubrange(min(index, calls.count)...)
+                calls.append(call)
+                if hasTools { continuation.yield(.callBegan(id: call.id, name: name)) }
             case .callArguments(let index, let text):
                 if hasTools, index < calls.count {
                     let call = calls[index]

@@ -180,7 +180,7 @@ struct ChatEngineTests {
     @Test("a prompt that is longer than the context is an error that says how long it is")
     func tooLong() async throws {
         try await withEngine(try TinyModel(contextSize: 32)) { engine in
-            await #expect(throws: GenerationError.promptTooLong(tokens: 67, context: 32)) {
+            await #expect(throws: GenerationError.promptTooLong(tokens: 59, context: 32)) {
                 try await Turn(engine.generate(request(String(repeating: "a", count: 40))))
             }
         }
