@@ -140,7 +140,8 @@ struct OpenWeightsModelTests {
         "the languages of a model card are read in each of their forms",
         arguments: [
             ("---\nlanguage: en\n---\n", ["en"]), ("---\nlanguage: [en, \"pt-BR\"]\n---\n", ["en", "pt-BR"]),
-            ("---\nlanguage:\n- en\n- fr\nlicense: x\n---\n", ["en", "fr"]), ("---\nlanguage: multilingual\n---\n", nil),
+            ("---\nlanguage:\n- en\n- fr\nlicense: x\n---\n", ["en", "fr"]),
+            ("---\nlanguage: multilingual\n---\n", nil),
             ("language: en\n", nil),
         ] as [(String, [String]?)])
     func frontMatter(card: String, languages: [String]?) {

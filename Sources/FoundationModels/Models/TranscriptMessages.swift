@@ -113,7 +113,8 @@ enum EnforcedSchema {
         case .object(let object):
             var result = JSONObject()
             for entry in object.entries {
-                if entry.key.utf8.elementsEqual(SchemaDocument.wholePattern.utf8), let pattern = entry.value.stringValue {
+                if entry.key.utf8.elementsEqual(SchemaDocument.wholePattern.utf8), let pattern = entry.value.stringValue
+                {
                     result["pattern"] = .string("^(?:" + pattern + ")$")
                 } else {
                     result[entry.key] = withAnchors(entry.value)

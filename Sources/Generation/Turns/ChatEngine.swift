@@ -59,8 +59,9 @@ public final class ChatEngine: Sendable {
         return stream
     }
 
-    /// Evaluates the beginning that every continuation of a conversation shares, so that the next turn finds it in a
-    /// cache; returns at once. A conversation that the template refuses is passed over: the next turn will report it.
+    /// Evaluates what every continuation of a conversation begins with, so that the next turn finds it in a cache.
+    ///
+    /// Returns at once. A conversation that the template refuses is passed over: the next turn will report it.
     public func prewarm(_ request: ChatRequest) {
         thread.submit { [self] in Prewarming(self, request) }
     }

@@ -47,11 +47,13 @@ final class ComputeThread: Sendable {
         // Recursion over schemas and templates is bounded for stacks of this size, the usual one of a main thread.
         pthread_attr_setstacksize(&attributes, 8 << 20)
         var thread = pthread_t()
-        let status = pthread_create(&thread, &attributes, { context in
-            guard let context else { return nil }
-            Unmanaged<ThreadBody>.fromOpaque(context).takeRetainedValue().run()
-            return nil
-        }, context.toOpaque())
+        let status = pthread_create(
+            &thread, &attributes,
+            { context in
+                guard let context else { return nil }
+                Unmanaged<ThreadBody>.fromOpaque(context).takeRetainedValue().run()
+                return nil
+            }, context.toOpaque())
         pthread_attr_destroy(&attributes)
         if status != 0 { context.takeRetainedValue().run() }
     }
@@ -112,7 +114,7 @@ private final class WorkQueue: @unchecked Sendable {
         pthread_mutex_unlock(mutex)
     }
 
-    /// What was added; waits for something unless there is other work. Nil when nothing more comes.
+    /// What was added, nil when nothing more comes; waits for something unless there is other work.
     private func take(waits: Bool) -> [@Sendable () -> any SteppedWork]? {
         pthread_mutex_lock(mutex)
         defer { pthread_mutex_unlock(mutex) }

@@ -5,7 +5,9 @@ public enum SchemaPrompt {
     /// Keywords that tell a model nothing it needs.
     private static let hiddenKeywords = ["x-order", "title", "additionalProperties"]
     /// Keywords whose value holds schemas by name, so that what looks like a keyword in it is a name.
-    private static let keywordsWithNames = ["properties", "$defs", "definitions", "patternProperties", "dependentSchemas"]
+    private static let keywordsWithNames = [
+        "properties", "$defs", "definitions", "patternProperties", "dependentSchemas",
+    ]
     /// Keywords whose value is data, which stays as it is.
     private static let keywordsWithData = ["enum", "const", "default", "examples", "required"]
 

@@ -15,7 +15,8 @@ struct Turn: Equatable {
     var usage = ChatUsage()
 
     static func == (left: Turn, right: Turn) -> Bool {
-        left.text == right.text && left.finish == right.finish && left.usage.generatedTokens == right.usage.generatedTokens
+        left.text == right.text && left.finish == right.finish
+            && left.usage.generatedTokens == right.usage.generatedTokens
     }
 
     init(_ events: AsyncThrowingStream<ChatEvent, any Error>) async throws {
