@@ -138,7 +138,10 @@ public final class Constraint: @unchecked Sendable {
     private func nextState(_ token: Int) -> Int32? {
         guard token >= 0, token < vocabulary.size else { return nil }
         if vocabulary.endTokens.contains(token) {
-            return ended[ended.count - 1] || recognizer.isAccepting(state) ? state : nil
+            if ended[ended.count - 1] || recognizer.isAccepting(state) { return state }
+            // A grammar may have the token as a mark of its own, such as the one behind the last call.
+            let next = recognizer.step(state, special: token)
+            return next == Recognizer.dead ? nil : next
         }
         if ended[ended.count - 1] { return nil }
         guard let bytes = vocabulary.tokenBytes[token] else {

@@ -8,6 +8,8 @@ import OrderedJSON
 public struct TinyModel {
     /// The folder.
     public let directory: URL
+    /// The folder's path.
+    public var path: String { directory.path }
 
     /// Writes the files into a new temporary folder.
     ///

@@ -23,9 +23,9 @@ final class EngineExecutor: Sendable {
 
     /// The loaded engine.
     private func engine() async throws -> ChatEngine {
-        let task = loading.withLock { loading in
+        let task = loading.withLock { loading -> Task<ChatEngine, any Error> in
             if let loading { return loading }
-            let task = Task { [configuration] in
+            let task = Task<ChatEngine, any Error> { [configuration] in
                 let directory = try configuration.directory()
                 do {
                     return try await ChatEngine.load(directory, options: configuration.engineOptions)

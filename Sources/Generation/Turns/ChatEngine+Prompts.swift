@@ -3,7 +3,7 @@ public import OrderedJSON
 import Tokenizers
 
 /// What a model reads before its turn.
-struct ChatPrompt {
+struct ChatPrompt: Sendable {
     /// The ids.
     let tokens: [Int32]
     /// The same as text.

@@ -1,6 +1,7 @@
 public import ChatTemplates
 public import Checkpoints
 import OrderedJSON
+import Synchronization
 import Tokenizers
 
 /// A chat model: an engine with its template, and one thread on which all of its requests are computed.
@@ -15,6 +16,8 @@ public final class ChatEngine: Sendable {
     let tokenizer: Tokenizer
     /// Marks of the format that are special tokens, whose text the parser of turns must see.
     let marks: TurnMarks
+    /// Beginnings of conversations that are being evaluated; whoever begins alike waits for them.
+    let prewarmings = Mutex<[ObjectIdentifier: [Int32]]>([:])
     private let thread = ComputeThread()
 
     /// A chat model over a loaded engine, with the template of the model's folder, else ChatML.
@@ -59,8 +62,9 @@ public final class ChatEngine: Sendable {
         return stream
     }
 
-    /// Evaluates the beginning that every continuation of a conversation shares, so that the next turn finds it in a
-    /// cache; returns at once. A conversation that the template refuses is passed over: the next turn will report it.
+    /// Evaluates what every continuation of a conversation begins with, so that the next turn finds it in a cache.
+    ///
+    /// Returns at once. A conversation that the template refuses is passed over: the next turn will report it.
     public func prewarm(_ request: ChatRequest) {
         thread.submit { [self] in Prewarming(self, request) }
     }

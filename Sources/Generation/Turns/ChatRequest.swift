@@ -11,7 +11,7 @@ public struct ChatRequest: Sendable {
     public var tools: [JSONValue]
     /// The schema that the arguments of a tool must satisfy, by the tool's name, where it is another than the one shown.
     public var enforcedParameters: JSONObject
-    /// The JSON Schema of the answer; nil for free text. It is enforced, not shown: see ``SchemaPrompt``.
+    /// The JSON Schema of the answer, enforced but not shown (see ``SchemaPrompt``); nil for free text.
     public var schema: JSONValue?
     /// Whether tools may, must or must not be called.
     public var toolChoice: ToolCallFormat.ToolChoice

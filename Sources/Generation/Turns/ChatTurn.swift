@@ -2,6 +2,7 @@ import ChatTemplates
 import ConstrainedDecoding
 import Grammars
 import OrderedJSON
+import Synchronization
 import Tokenizers
 
 /// One turn as it is generated, a step at a time, on the engine's thread.
@@ -17,6 +18,7 @@ final class ChatTurn: SteppedWork {
     private let cancellation: CancellationFlag
     private let continuation: AsyncThrowingStream<ChatEvent, any Error>.Continuation
     private var state = State.waiting
+    private var prompt: ChatPrompt?
     private var parser: TurnParser
     private var usage = ChatUsage()
     /// Tokens whose text has not come out of the parser yet.
@@ -45,7 +47,7 @@ final class ChatTurn: SteppedWork {
         }
         do {
             switch state {
-            case .waiting: state = .running(try prepare())
+            case .waiting: if let stream = try prepare() { state = .running(stream) }
             case .running(let stream): try advance(stream)
             case .over: return false
             }
@@ -65,9 +67,18 @@ final class ChatTurn: SteppedWork {
 
     // MARK: Beginning
 
-    private func prepare() throws -> TextStream {
+    /// The stream of the turn; nil while the beginning of its prompt is being evaluated by prewarming.
+    private func prepare() throws -> TextStream? {
         let format = engine.template.toolCallFormat
-        let prompt = try engine.prompt(request.messages, tools: request.tools, arguments: request.templateArguments)
+        let prompt =
+            try self.prompt
+            ?? engine.prompt(
+                request.messages, tools: request.tools, arguments: request.templateArguments)
+        self.prompt = prompt
+        let isPrewarming = engine.prewarmings.withLock { prewarmings in
+            prewarmings.values.contains { prompt.tokens.starts(with: $0) }
+        }
+        if isPrewarming { return nil }
         let isReasoning = format.opensReasoning(prompt.text)
         let constraint = try constraint(format, prompt: prompt, isReasoning: isReasoning)
         parser = TurnParser(format: format, tools: request.tools, reasoningIsOpen: isReasoning)
@@ -94,10 +105,11 @@ final class ChatTurn: SteppedWork {
             reasoningIsOpen: isReasoning, allowsReasoning: !isReasoned)
         let marks = engine.marks
         return try engine.engine.textConstraint(
-            engine.engine.constraintCompiler().constraint { (set: ExpressionSet) throws(GrammarError) in
-                var rules = TurnRules(marks, in: set)
-                return try rules.rules(grammar)
-            })
+            engine.engine.constraintCompiler().constraint(
+                rules: { (set: ExpressionSet) throws(GrammarError) -> GrammarRules in
+                    var rules = TurnRules(marks, in: set)
+                    return try rules.rules(grammar)
+                }))
     }
 
     /// The tools with the schemas that their arguments must satisfy.
@@ -150,8 +162,10 @@ final class ChatTurn: SteppedWork {
                 usage.reasoningTokens += tokens
                 continuation.yield(.reasoning(text, tokens: tokens))
             case .callBegan(let index, let name, let id):
-                calls = calls.prefix(index) + [(id ?? "call_\(earlierCalls + index)", name)]
-                if hasTools { continuation.yield(.callBegan(id: calls[calls.count - 1].id, name: name)) }
+                let call = (id: id ?? "call_\(earlierCalls + index)", name: name)
+                calls.removeSubrange(min(index, calls.count)...)
+                calls.append(call)
+                if hasTools { continuation.yield(.callBegan(id: call.id, name: name)) }
             case .callArguments(let index, let text):
                 if hasTools, index < calls.count {
                     let call = calls[index]

@@ -114,7 +114,7 @@ private final class WorkQueue: @unchecked Sendable {
         pthread_mutex_unlock(mutex)
     }
 
-    /// What was added; waits for something unless there is other work. Nil when nothing more comes.
+    /// What was added, nil when nothing more comes; waits for something unless there is other work.
     private func take(waits: Bool) -> [@Sendable () -> any SteppedWork]? {
         pthread_mutex_lock(mutex)
         defer { pthread_mutex_unlock(mutex) }

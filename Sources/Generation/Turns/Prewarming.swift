@@ -1,4 +1,5 @@
 import OrderedJSON
+import Synchronization
 
 /// Evaluates what every continuation of a conversation begins with.
 final class Prewarming: SteppedWork {
@@ -19,8 +20,10 @@ final class Prewarming: SteppedWork {
             }
             if case .prefill(let evaluated, let total) = try loop.advance(), evaluated < total { return true }
             engine.engine.recycle(loop)
+            unregister()
             return false
         } catch {
+            unregister()
             // The request that follows meets the same error and reports it.
             return false
         }
@@ -32,7 +35,12 @@ final class Prewarming: SteppedWork {
         let second = try engine.prompt(continued(by: "1"), tools: request.tools, arguments: request.templateArguments)
         let shared = zip(first.tokens, second.tokens).prefix { $0 == $1 }.map(\.0)
         guard !shared.isEmpty else { return nil }
+        engine.prewarmings.withLock { $0[ObjectIdentifier(self)] = shared }
         return try engine.engine.makeLoop(prompt: shared, options: request.options)
+    }
+
+    private func unregister() {
+        engine.prewarmings.withLock { $0[ObjectIdentifier(self)] = nil }
     }
 
     /// The conversation with text at the end of its last message, when that is the user's, else with a message.
