@@ -100,6 +100,9 @@ public final class DecodeLoop {
         timings.cachedTokens = cached
         timings.prefillTokens = pending.count
         sampler.observePrompt(prompt.map(Int.init))
+        if let needed = try constraint?.grammar.tokensToClose().count, needed > tokenLimit {
+            throw GenerationError.budgetBelowShortestText(budget: tokenLimit, needed: needed)
+        }
     }
 
     /// The tokens whose keys and values the cache holds.
@@ -160,7 +163,9 @@ public final class DecodeLoop {
         allowed = .all
         var vocabulary: [Int32]?
         if let constraint {
-            let mask = try measure(\.masks) { try constraint.grammar.computeMask() }
+            let mask = try measure(\.masks) {
+                try constraint.grammar.computeMask(budget: tokenLimit - generated.count)
+            }
             if mask.count * Self.sparseShare <= decoder.vocabularySize {
                 let tokens = mask.tokens.map { Int32($0) }
                 vocabulary = tokens
