@@ -18,7 +18,9 @@ struct ExactDecimalTests {
 
     @Test("order is that of the values")
     func order() {
-        let ascending = ["-1e400", "-12", "-1.5", "-1e-9", "0", "1e-400", "0.99", "1", "1.0001", "9", "10", "1e18", "1e400"]
+        let ascending = [
+            "-1e400", "-12", "-1.5", "-1e-9", "0", "1e-400", "0.99", "1", "1.0001", "9", "10", "1e18", "1e400",
+        ]
         for index in ascending.indices.dropLast() {
             #expect(decimal(ascending[index]) < decimal(ascending[index + 1]))
             #expect(!(decimal(ascending[index + 1]) < decimal(ascending[index])))
@@ -30,7 +32,8 @@ struct ExactDecimalTests {
         let cases: [(String, String, Bool)] = [
             ("0.0075", "0.0001", true), ("0.00751", "0.0001", false), ("4.5", "1.5", true), ("35", "1.5", false),
             ("1e308", "0.5", true), ("1e400", "7", false), ("7e400", "7", true), ("1e-400", "1", false),
-            ("0", "3", true), ("-9", "3", true), ("12391239123", "1e-8", true), ("3.3", "1.1", true), ("8", "0.3", false),
+            ("0", "3", true), ("-9", "3", true), ("12391239123", "1e-8", true), ("3.3", "1.1", true),
+            ("8", "0.3", false),
         ]
         for (value, step, expected) in cases {
             let step = try #require(DecimalStep(decimal(step)))
@@ -42,7 +45,8 @@ struct ExactDecimalTests {
     func neighbours() throws {
         let cases: [(String, String, String, String)] = [
             ("7", "5", "10", "5"), ("10", "5", "10", "10"), ("-7", "5", "-5", "-10"), ("0.3", "0.25", "0.5", "0.25"),
-            ("0.1", "3", "3", "0"), ("-0.1", "3", "0", "-3"), ("1e20", "3", "100000000000000000002", "99999999999999999999"),
+            ("0.1", "3", "3", "0"), ("-0.1", "3", "0", "-3"),
+            ("1e20", "3", "100000000000000000002", "99999999999999999999"),
         ]
         for (value, step, above, below) in cases {
             let step = try #require(DecimalStep(decimal(step)))

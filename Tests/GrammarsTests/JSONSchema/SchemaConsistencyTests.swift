@@ -83,7 +83,9 @@ struct RandomWalk {
         var kinds: [Int] = []
         if node.array != nil { kinds.append(0) }
         if node.object != nil { kinds += [1, 1] }
-        if node.number != nil || node.string != nil || node.allowsNull || node.allowsTrue || node.allowsFalse { kinds.append(2) }
+        if node.number != nil || node.string != nil || node.allowsNull || node.allowsTrue || node.allowsFalse {
+            kinds.append(2)
+        }
         guard !kinds.isEmpty else { return nil }
         switch kinds[random.below(kinds.count)] {
         case 0:
@@ -103,7 +105,9 @@ struct RandomWalk {
             guard !node.items.isEmpty else { break }
             let transition = node.items[random.below(node.items.count)]
             guard let item = try value(transition.value, depth + 1) else { return nil }
-            guard let next = transition.recordsItem ? try automaton.recording(item, into: transition.next) : transition.next
+            guard
+                let next = transition.recordsItem
+                    ? try automaton.recording(item, into: transition.next) : transition.next
             else { return nil }
             items.append(item)
             state = next

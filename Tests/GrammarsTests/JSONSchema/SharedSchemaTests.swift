@@ -42,7 +42,9 @@ extension SharedSchemaTests {
                 let begin = clock.now
                 let schema = try JSONSchema(parsing: line.schema, assertFormat: line.assertsFormat)
                 let walk = try AutomatonWalk(schema)
-                if let state = try walk.automaton.value(walk.automaton.root).object { _ = try walk.automaton.object(state) }
+                if let state = try walk.automaton.value(walk.automaton.root).object {
+                    _ = try walk.automaton.object(state)
+                }
                 let time = clock.now - begin
                 times.append((Double(time.components.attoseconds) / 1e15, line.id))
                 for (index, value) in line.valid.enumerated() where try !walk.accepts(value) {
@@ -60,6 +62,8 @@ extension SharedSchemaTests {
         print("\(name): \(lines.count) schemas, \(refused.count) refused, \(wrong.count) wrong verdicts")
         print((refused + wrong).joined(separator: "\n"))
         times.sort { $0.0 < $1.0 }
-        print("ms p50", times[times.count / 2], "p90", times[times.count * 9 / 10], "p99", times[times.count * 99 / 100], times.suffix(8))
+        print(
+            "ms p50", times[times.count / 2], "p90", times[times.count * 9 / 10], "p99", times[times.count * 99 / 100],
+            times.suffix(8))
     }
 }

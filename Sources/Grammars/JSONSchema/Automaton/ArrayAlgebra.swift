@@ -116,20 +116,24 @@ struct ArrayAlgebra: GoalAlgebra {
         }
         for branch in inner.branches {
             let both = automaton.arrayFormulas.and([condition, branch.condition])
-            result.branches.append(Evaluated.Branch(condition: both, prefix: branch.prefix, contained: branch.contained))
+            result.branches.append(
+                Evaluated.Branch(condition: both, prefix: branch.prefix, contained: branch.contained))
         }
     }
 
     /// Every item is of the goal or evaluated, range by range between the ends of the prefixes.
     private func unevaluated(_ goal: GoalID, _ evaluated: Evaluated, in automaton: SchemaAutomaton) -> FormulaID {
         if evaluated.prefix == Int.max { return .yes }
-        let ends = [evaluated.prefix] + evaluated.branches.map(\.prefix).filter { $0 > evaluated.prefix && $0 < Int.max }
+        let ends =
+            [evaluated.prefix] + evaluated.branches.map(\.prefix).filter { $0 > evaluated.prefix && $0 < Int.max }
         let boundaries = Set(ends).sorted()
         var clauses: [FormulaID] = []
         for (index, lower) in boundaries.enumerated() {
             let upper = index + 1 < boundaries.count ? boundaries[index + 1] : nil
             let range = ItemRange(lower: lower, upper: upper)
-            let covering = evaluated.branches.filter { $0.prefix == Int.max || (upper != nil && $0.prefix >= upper ?? 0) }
+            let covering = evaluated.branches.filter {
+                $0.prefix == Int.max || (upper != nil && $0.prefix >= upper ?? 0)
+            }
             let containing = evaluated.branches.filter { branch in
                 !branch.contained.isEmpty && !covering.contains { $0.condition == branch.condition }
             }
@@ -169,7 +173,9 @@ struct ArrayAlgebra: GoalAlgebra {
     func all(in automaton: SchemaAutomaton) -> FormulaID { .yes }
     func none(in automaton: SchemaAutomaton) -> FormulaID { .no }
     func isNone(_ element: FormulaID, in automaton: SchemaAutomaton) -> Bool { element == .no }
-    func union(_ elements: [FormulaID], in automaton: SchemaAutomaton) -> FormulaID { automaton.arrayFormulas.or(elements) }
+    func union(_ elements: [FormulaID], in automaton: SchemaAutomaton) -> FormulaID {
+        automaton.arrayFormulas.or(elements)
+    }
 
     func intersection(_ elements: [FormulaID], in automaton: SchemaAutomaton) -> FormulaID {
         automaton.arrayFormulas.and(elements)

@@ -77,7 +77,9 @@ extension SchemaAutomaton {
         var index = state.index
         while index < least {
             var goal = goals.both(items.filter { $0.range.contains(index) }.map(\.goal))
-            if isUnique { goal = goals.both([goal, goals.values(recordedItems[Int(state.recorded)], isPositive: false)]) }
+            if isUnique {
+                goal = goals.both([goal, goals.values(recordedItems[Int(state.recorded)], isPositive: false)])
+            }
             if isEmpty(goal) { return .some(nil) }
             if index >= horizon {
                 // From here on every item is alike: a few stand for all.

@@ -87,7 +87,9 @@ extension SchemaAutomaton {
             return parts.count == 1 ? own : algebra.intersection(parts, in: self)
         }
         for sub in group.allOf { parts.append(try evaluate(goals.schema(sub, scope: scope), algebra)) }
-        if let reference = group.reference { parts.append(try evaluate(goals.schema(reference, scope: scope), algebra)) }
+        if let reference = group.reference {
+            parts.append(try evaluate(goals.schema(reference, scope: scope), algebra))
+        }
         if let reference = group.dynamicReference {
             parts.append(try evaluate(goals.schema(goals.target(of: reference, scope: scope), scope: scope), algebra))
         }

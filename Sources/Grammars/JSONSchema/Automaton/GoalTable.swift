@@ -119,14 +119,18 @@ struct GoalTable {
         join(parts, neutral: Self.any, absorbing: Self.never) { node in
             if case .both(let parts) = node { return parts }
             return nil
-        } make: { .both($0) }
+        } make: {
+            .both($0)
+        }
     }
 
     mutating func either(_ parts: [GoalID]) -> GoalID {
         join(parts, neutral: Self.never, absorbing: Self.any) { node in
             if case .either(let parts) = node { return parts }
             return nil
-        } make: { .either($0) }
+        } make: {
+            .either($0)
+        }
     }
 
     private mutating func join(

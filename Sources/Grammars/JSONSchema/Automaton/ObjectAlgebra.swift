@@ -103,7 +103,8 @@ struct ObjectAlgebra: GoalAlgebra {
     }
 
     private func add(
-        _ sub: SchemaNodeID, _ scope: Int32, when condition: FormulaID, to branches: inout [UnevaluatedProperties.Branch],
+        _ sub: SchemaNodeID, _ scope: Int32, when condition: FormulaID,
+        to branches: inout [UnevaluatedProperties.Branch],
         in automaton: SchemaAutomaton
     ) throws(GrammarError) {
         if condition == .no { return }

@@ -81,7 +81,8 @@ extension SchemaAutomaton {
             let set = try evaluate(goal, TextAlgebra())
             guard set.pieces.allSatisfy(\.checks.isEmpty) else {
                 throw .schema(
-                    .notEnforceable("propertyNames", reason: "a format of names that is not regular"), path: path(of: goal))
+                    .notEnforceable("propertyNames", reason: "a format of names that is not regular"),
+                    path: path(of: goal))
             }
             let expression = expressions.union(set.pieces.map(strings.expression(of:)))
             for name in finiteMembers(of: expression) ?? [] { keys.add(UTF8Text(name)) }

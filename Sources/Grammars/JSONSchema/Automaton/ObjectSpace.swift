@@ -82,7 +82,9 @@ final class ObjectSpace {
 
     func some(_ classes: ClassSet, _ goal: GoalID) -> FormulaID {
         if classes.isEmpty || goal == GoalTable.never { return .no }
-        if goal == GoalTable.any, classes.count == 1, classes.members.allSatisfy(isName) { return intern(.present(classes)) }
+        if goal == GoalTable.any, classes.count == 1, classes.members.allSatisfy(isName) {
+            return intern(.present(classes))
+        }
         return intern(.some(classes, goal))
     }
 
@@ -155,7 +157,9 @@ final class ObjectSpace {
             return [member]
         }
         return members.indices.filter { index in
-            !members.indices.contains { $0 != index && parts[$0].count < parts[index].count && parts[$0].isSubset(of: parts[index]) }
+            !members.indices.contains {
+                $0 != index && parts[$0].count < parts[index].count && parts[$0].isSubset(of: parts[index])
+            }
         }.map { members[$0] }
     }
 

@@ -83,7 +83,9 @@ extension SchemaAutomaton {
                     break
                 }
                 // Whether choices between containers go together is costly to find out.
-                if right.count > 1, right.contains(where: { !isScalar($0.goal) && $0.goal != GoalTable.any }) { splits += 1 }
+                if right.count > 1, right.contains(where: { !isScalar($0.goal) && $0.goal != GoalTable.any }) {
+                    splits += 1
+                }
                 product = splits > Self.containerSplitLimit ? nil : combined(left, right, in: space)
                 if product.map({ $0.count > Self.productLimit }) ?? false { product = nil }
             }

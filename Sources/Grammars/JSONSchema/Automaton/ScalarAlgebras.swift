@@ -27,7 +27,9 @@ struct LiteralAlgebra: GoalAlgebra {
     func intersection(_ elements: [UInt8], in automaton: SchemaAutomaton) -> UInt8 { elements.reduce(7, &) }
     func complement(_ element: UInt8, in automaton: SchemaAutomaton) -> UInt8 { ~element & 7 }
     func known(_ goal: GoalID, in automaton: SchemaAutomaton) -> UInt8? { automaton.literals[goal] }
-    func remember(_ element: UInt8, for goal: GoalID, in automaton: SchemaAutomaton) { automaton.literals[goal] = element }
+    func remember(_ element: UInt8, for goal: GoalID, in automaton: SchemaAutomaton) {
+        automaton.literals[goal] = element
+    }
 }
 
 /// Numbers as a goal sees them.
@@ -107,7 +109,9 @@ struct TextAlgebra: GoalAlgebra {
     func all(in automaton: SchemaAutomaton) -> StringSet { automaton.strings.all }
     func none(in automaton: SchemaAutomaton) -> StringSet { .none }
     func isNone(_ element: StringSet, in automaton: SchemaAutomaton) -> Bool { element.pieces.isEmpty }
-    func union(_ elements: [StringSet], in automaton: SchemaAutomaton) -> StringSet { automaton.strings.union(elements) }
+    func union(_ elements: [StringSet], in automaton: SchemaAutomaton) -> StringSet {
+        automaton.strings.union(elements)
+    }
 
     func intersection(_ elements: [StringSet], in automaton: SchemaAutomaton) -> StringSet {
         elements.dropFirst().reduce(elements[0]) { automaton.strings.intersection($0, $1) }

@@ -7,7 +7,9 @@ extension SchemaAutomaton {
     /// shortest.
     public func shortestValue(_ goal: GoalID) -> JSONValue? {
         if let known = shortest[goal] { return known }
-        guard shortestInProgress.count < limits.grammarNesting, shortestInProgress.insert(goal).inserted else { return nil }
+        guard shortestInProgress.count < limits.grammarNesting, shortestInProgress.insert(goal).inserted else {
+            return nil
+        }
         defer { shortestInProgress.remove(goal) }
         var best: JSONValue?
         var length = Int.max
@@ -19,7 +21,9 @@ extension SchemaAutomaton {
         if let number = (try? evaluate(goal, NumberAlgebra()))?.example {
             offer(JSONNumber(text: number.description).map(JSONValue.number))
         }
-        if length > 2, let text = try? evaluate(goal, TextAlgebra()) { offer(strings.example(text).map(JSONValue.string)) }
+        if length > 2, let text = try? evaluate(goal, TextAlgebra()) {
+            offer(strings.example(text).map(JSONValue.string))
+        }
         let literal = (try? evaluate(goal, LiteralAlgebra())) ?? 0
         if literal & 1 != 0 { offer(.null) }
         if literal & 4 != 0 { offer(.bool(true)) }

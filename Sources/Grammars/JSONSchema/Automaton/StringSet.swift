@@ -45,7 +45,11 @@ struct StringAlgebra {
                 $0.first.minLength == piece.minLength && $0.first.maxLength == piece.maxLength
                     && $0.first.checks == piece.checks
             }
-            if let index { groups[index].expressions.append(piece.expression) } else { groups.append((piece, [piece.expression])) }
+            if let index {
+                groups[index].expressions.append(piece.expression)
+            } else {
+                groups.append((piece, [piece.expression]))
+            }
         }
         var result = groups.map { group in
             piece(
@@ -73,7 +77,9 @@ struct StringAlgebra {
                 if expression == expressions.emptySet { continue }
                 var checks = first.checks
                 for check in second.checks where !checks.contains(check) { checks.append(check) }
-                if checks.contains(where: { checks.contains(StringCheck(format: $0.format, isPositive: !$0.isPositive)) }) {
+                if checks.contains(where: {
+                    checks.contains(StringCheck(format: $0.format, isPositive: !$0.isPositive))
+                }) {
                     continue
                 }
                 let both = piece(expression, min: min, max: max, checks: checks)

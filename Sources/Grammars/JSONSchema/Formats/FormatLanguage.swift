@@ -20,7 +20,9 @@ struct FormatLanguage {
         case .time: return [Part(expression: try time(set))]
         case .dateTime:
             let separator = set.bytes(ByteSet("Tt".utf8))
-            return [Part(expression: set.concatenation([try whole(FormatPattern.date, set), separator, try time(set)]))]
+            return [
+                Part(expression: set.concatenation([try whole(FormatPattern.date, set), separator, try time(set)]))
+            ]
         case .duration: return [Part(expression: try whole(FormatPattern.duration, set))]
         case .email: return [Part(expression: try mailbox(international: false, set))]
         case .idnEmail: return [Part(expression: try mailbox(international: true, set))]

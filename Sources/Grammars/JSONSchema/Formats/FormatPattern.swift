@@ -13,7 +13,9 @@ enum FormatPattern {
     /// Times of day without the leap second.
     static let time = hourMinute + ":[0-5]\\d" + fraction + "(?:[Zz]|[+-]" + hourMinute + ")"
 
-    /// Leap seconds: the local time less the offset is 23:59 in UTC. Each list of patterns is an intersection: one gives the
+    /// Leap seconds: the local time less the offset is 23:59 in UTC.
+    ///
+    /// Each list of patterns is an intersection: one gives the
     /// hours of time and offset that belong together, the other the minutes.
     static let leapSeconds: [[String]] = {
         let tail = ":60" + fraction
@@ -72,7 +74,8 @@ enum FormatPattern {
 
     /// At most 255 bytes are allowed; the length is written by the caller.
     static func mailboxDomain(international: Bool) -> String {
-        let label = international
+        let label =
+            international
             ? "[A-Za-z0-9\(notASCII)](?:[A-Za-z0-9\(notASCII)\\-]*[A-Za-z0-9\(notASCII)])?" : self.label
         return "\(label)(?:\\.\(label))*"
     }
@@ -135,14 +138,16 @@ enum FormatPattern {
 
     static func uri(international: Bool) -> String {
         let parts = Parts(international: international)
-        let path = "(?://\(parts.authority)\(parts.pathAfterAuthority)|\(parts.rooted)|"
+        let path =
+            "(?://\(parts.authority)\(parts.pathAfterAuthority)|\(parts.rooted)|"
             + "\(parts.firstSegment)(?:/\(parts.segment))*)?"
         return "[A-Za-z][A-Za-z0-9+\\-.]*:\(path)\(parts.tail)"
     }
 
     static func relativeReference(international: Bool) -> String {
         let parts = Parts(international: international)
-        let path = "(?://\(parts.authority)\(parts.pathAfterAuthority)|\(parts.rooted)|"
+        let path =
+            "(?://\(parts.authority)\(parts.pathAfterAuthority)|\(parts.rooted)|"
             + "\(parts.colonlessSegment)(?:/\(parts.segment))*)?"
         return "\(path)\(parts.tail)"
     }

@@ -58,7 +58,9 @@ struct URISyntax {
         var scanner = FormatScanner(text)
         if scanner.takeLetter("v") {
             guard scanner.run(FormatScanner.isHexDigit) > 0, scanner.take(".") else { return false }
-            let allowed = { (byte: UInt8) in byte == UInt8(ascii: ":") || Self.isPlain(byte) || Self.isSubDelimiter(byte) }
+            let allowed = { (byte: UInt8) in
+                byte == UInt8(ascii: ":") || Self.isPlain(byte) || Self.isSubDelimiter(byte)
+            }
             return scanner.run(allowed) > 0 && scanner.isAtEnd
         }
         return scanner.ipv6() && scanner.isAtEnd
@@ -70,14 +72,18 @@ struct URISyntax {
         while let scalar = scalars.next() {
             if scalar == "%" {
                 for _ in 0..<2 {
-                    guard let digit = scalars.next(), digit.isASCII, FormatScanner.isHexDigit(UInt8(ascii: digit)) else {
+                    guard let digit = scalars.next(), digit.isASCII, FormatScanner.isHexDigit(UInt8(ascii: digit))
+                    else {
                         return false
                     }
                 }
             } else if scalar.isASCII {
                 let byte = UInt8(ascii: scalar)
-                guard Self.isPlain(byte) || Self.isSubDelimiter(byte) || others.utf8.contains(byte) else { return false }
-            } else if !(international && (Self.isInternational(scalar) || (includesPrivate && Self.isPrivate(scalar)))) {
+                guard Self.isPlain(byte) || Self.isSubDelimiter(byte) || others.utf8.contains(byte) else {
+                    return false
+                }
+            } else if !(international && (Self.isInternational(scalar) || (includesPrivate && Self.isPrivate(scalar))))
+            {
                 return false
             }
         }

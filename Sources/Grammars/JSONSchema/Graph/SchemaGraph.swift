@@ -84,7 +84,8 @@ extension SchemaPlace {
         case .member(let keyword, let name): "." + keyword.rawValue + Self.step(name)
         case .element(let keyword, let index): "." + keyword.rawValue + "[\(index)]"
         case .pointer(let pointer):
-            pointer.utf8.split(separator: UInt8(ascii: "/")).map { Self.step(String(decoding: $0, as: UTF8.self)) }.joined()
+            pointer.utf8.split(separator: UInt8(ascii: "/")).map { Self.step(String(decoding: $0, as: UTF8.self)) }
+                .joined()
         }
     }
 

@@ -19,7 +19,8 @@ enum SchemaKeyword: String, CaseIterable, Sendable {
     /// Apple's list of the properties in declared order.
     case order = "x-order"
     /// Keywords that every dialect leaves without effect on validation.
-    case title, description, `default`, examples, comment = "$comment", readOnly, writeOnly, deprecated, vocabulary = "$vocabulary"
+    case title, description, `default`, examples, comment = "$comment", readOnly, writeOnly, deprecated, vocabulary =
+        "$vocabulary"
 
     /// The first and last draft in which the keyword has its meaning.
     ///

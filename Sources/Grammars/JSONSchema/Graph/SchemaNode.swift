@@ -25,19 +25,19 @@ public struct SchemaTypes: OptionSet, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
-    /// `null`
+    /// The value `null`.
     public static let null = SchemaTypes(rawValue: 1)
-    /// `true` and `false`
+    /// The values `true` and `false`.
     public static let boolean = SchemaTypes(rawValue: 2)
     /// Numbers with an integral value, however spelled.
     public static let integer = SchemaTypes(rawValue: 4)
     /// All numbers.
     public static let number = SchemaTypes(rawValue: 12)
-    /// Strings
+    /// All strings.
     public static let string = SchemaTypes(rawValue: 16)
-    /// Arrays
+    /// All arrays.
     public static let array = SchemaTypes(rawValue: 32)
-    /// Objects
+    /// All objects.
     public static let object = SchemaTypes(rawValue: 64)
     /// Every value.
     public static let all = SchemaTypes(rawValue: 127)

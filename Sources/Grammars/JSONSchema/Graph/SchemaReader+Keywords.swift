@@ -108,7 +108,8 @@ extension SchemaReader {
     }
 
     /// The index of a pattern, parsed once for each text.
-    mutating func readPattern(_ text: String, _ keyword: SchemaKeyword, _ id: SchemaNodeID) throws(GrammarError) -> Int {
+    mutating func readPattern(_ text: String, _ keyword: SchemaKeyword, _ id: SchemaNodeID) throws(GrammarError) -> Int
+    {
         if let index = patternIndices[UTF8Text(text)] { return index }
         let node: RegexNode
         do {
@@ -166,11 +167,14 @@ extension SchemaReader {
     }
 
     /// A list of schemas under a keyword, not empty.
-    mutating func readList(_ keyword: SchemaKeyword, _ value: JSONValue, _ reading: KeywordReading, mayBeEmpty: Bool = false)
+    mutating func readList(
+        _ keyword: SchemaKeyword, _ value: JSONValue, _ reading: KeywordReading, mayBeEmpty: Bool = false
+    )
         throws(GrammarError) -> [SchemaNodeID]
     {
         guard let values = value.arrayValue, mayBeEmpty || !values.isEmpty else {
-            throw malformed(keyword, mayBeEmpty ? "a list of schemas" : "a list of at least one schema", value, reading.id)
+            throw malformed(
+                keyword, mayBeEmpty ? "a list of schemas" : "a list of at least one schema", value, reading.id)
         }
         var nodes: [SchemaNodeID] = []
         for (index, element) in values.enumerated() {
@@ -186,7 +190,9 @@ extension SchemaReader {
     mutating func readMembers(_ keyword: SchemaKeyword, _ value: JSONValue, _ reading: KeywordReading)
         throws(GrammarError) -> [(name: String, node: SchemaNodeID)]
     {
-        guard let object = value.objectValue else { throw malformed(keyword, "an object of schemas", value, reading.id) }
+        guard let object = value.objectValue else {
+            throw malformed(keyword, "an object of schemas", value, reading.id)
+        }
         var members: [(name: String, node: SchemaNodeID)] = []
         members.reserveCapacity(object.count)
         for entry in object.entries {

@@ -30,7 +30,8 @@ struct DecimalStep: Hashable {
         if other.value.isMultiple(of: self) { return other }
         let low = min(exponent, other.exponent)
         guard let left = scaled(to: low), let right = other.scaled(to: low) else { return nil }
-        let (product, overflow) = (left / Self.greatestCommonDivisor(left, right)).multipliedReportingOverflow(by: right)
+        let (product, overflow) = (left / Self.greatestCommonDivisor(left, right)).multipliedReportingOverflow(
+            by: right)
         if overflow { return nil }
         var coefficient = product
         var exponent = low

@@ -10,7 +10,9 @@ public final class NumberAutomaton {
     private var setIndices: [NumberLanguage.Key: Int] = [:]
     private var states: [NumberState] = []
     private var stateIndices: [NumberState.Key: Int32] = [:]
-    /// Columns: the ten digits, `-`, `+`, `.`, `e`. -2: not known yet, -1: no continuation.
+    /// Columns: the ten digits, `-`, `+`, `.`, `e`.
+    ///
+    /// -2: not known yet, -1: no continuation.
     private var table: [Int32] = []
 
     private static let columns = 14

@@ -166,7 +166,8 @@ struct NumberLanguage {
             language: state.language, phase: state.phase, isNegative: state.isNegative, isZero: state.isZero,
             specials: 0..<0, matched: 0, magnitude: 0, place: 0, trailingZeros: 0, residues: [],
             exponents: state.exponents, exponentIsNegative: state.exponentIsNegative, exponent: state.exponent)
-        guard (NumberState.Phase.zero.rawValue...NumberState.Phase.fraction.rawValue).contains(state.phase.rawValue) else {
+        guard (NumberState.Phase.zero.rawValue...NumberState.Phase.fraction.rawValue).contains(state.phase.rawValue)
+        else {
             // Past the last bound, more digits of the exponent change nothing.
             if state.phase == .exponentDigits, state.isBeyondBounds {
                 key.exponents = []

@@ -109,7 +109,9 @@ extension ExactDecimal {
 }
 
 extension DecimalStep {
-    /// The least power of ten that makes a value above zero a multiple; every larger one does too. Nil when none does.
+    /// The least power of ten that makes a value above zero a multiple; nil when none does.
+    ///
+    /// Every larger power does too.
     func leastPower(of value: ExactDecimal) -> Int? {
         var residue: UInt64 = 0
         for digit in value.digits { residue = (residue * 10 + UInt64(digit)) % coefficient }

@@ -125,8 +125,12 @@ struct NumberPiece: Hashable {
 
     func intersection(_ other: NumberPiece) -> NumberPiece {
         var result = self
-        if let bound = other.lower { result.lower = lower.map { NumberBound.tighter($0, bound, isLower: true) } ?? bound }
-        if let bound = other.upper { result.upper = upper.map { NumberBound.tighter($0, bound, isLower: false) } ?? bound }
+        if let bound = other.lower {
+            result.lower = lower.map { NumberBound.tighter($0, bound, isLower: true) } ?? bound
+        }
+        if let bound = other.upper {
+            result.upper = upper.map { NumberBound.tighter($0, bound, isLower: false) } ?? bound
+        }
         for step in other.steps { result.add(step) }
         for step in other.avoided where !result.avoided.contains(step) { result.avoided.append(step) }
         if !other.excluded.isEmpty {
@@ -240,7 +244,9 @@ struct NumberPiece: Hashable {
         var result: [ExactDecimal] = []
         let places = (lower?.value.exponent ?? 0, upper?.value.exponent ?? 0)
         for power in [0, min(places.0, places.1, 0) - 1, min(places.0, places.1, 0) - 2, min(places.0, places.1) - 3] {
-            guard let step = DecimalStep(ExactDecimal(isNegative: false, digits: [1], exponent: power)) else { continue }
+            guard let step = DecimalStep(ExactDecimal(isNegative: false, digits: [1], exponent: power)) else {
+                continue
+            }
             var value = start
             for _ in 0..<12 {
                 let next =

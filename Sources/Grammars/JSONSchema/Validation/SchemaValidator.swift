@@ -51,7 +51,9 @@ public final class SchemaValidator {
         }
     }
 
-    private func evaluate(_ id: SchemaNodeID, _ value: JSONValue, _ outer: DynamicScope) throws(GrammarError) -> Evaluated? {
+    private func evaluate(_ id: SchemaNodeID, _ value: JSONValue, _ outer: DynamicScope) throws(GrammarError)
+        -> Evaluated?
+    {
         depth += 1
         defer { depth -= 1 }
         guard depth <= Self.maximumDepth else {
