@@ -224,8 +224,12 @@ struct TokenizerErrorTests {
             "tokenizer.json: pattern '\\p{Foo}' of 'pre_tokenizer.pattern' 1:3: 'Foo' is not a known property"),
         Case(
             "huge interval", split("a{1,2000000000}"),
-            "tokenizer.json: pattern 'a{1,2000000000}' of 'pre_tokenizer.pattern' 1:10: larger than the limit of 100000"
+            "tokenizer.json: pattern 'a{1,2000000000}' of 'pre_tokenizer.pattern' 1:8: larger than the limit of 1000"
         ),
+        Case(
+            "many quantifiers", split("a" + String(repeating: "{1}", count: 60000)),
+            "tokenizer.json: pattern 'a" + String(repeating: "{1}", count: 33)
+                + "…' of 'pre_tokenizer.pattern' 1:305: nested deeper than 100 levels"),
         Case(
             "huge expansion", split("(((ab?){100}){100}){100}"),
             "tokenizer.json: pattern '(((ab?){100}){100}){100}' of 'pre_tokenizer.pattern' 1:1: larger than the limit of "

@@ -25,8 +25,10 @@ struct AddedVocabulary: Sendable {
     /// An empty vocabulary.
     init() {}
 
-    /// The added tokens of a file, with the ids that the reference library gives them: the model's own id for a text
-    /// that the model knows, else the next one after the model's tokens. The ids in the file are only a promise.
+    /// The added tokens of a file, with the ids that the reference library gives them.
+    ///
+    /// A text that the model knows keeps the model's id, any other gets the next one after the model's tokens; the ids in
+    /// the file are only a promise.
     init(
         _ declared: [AddedToken], model: TokenModel, normalizers: [Normalizer], file: String
     ) throws(TokenizerError) {

@@ -85,8 +85,10 @@ struct PrecompiledCharsMap: Sendable {
         return (found.length, text)
     }
 
-    /// A text as the reference library normalizes it: grapheme clusters of fewer than 6 bytes, then single scalars, are
-    /// replaced by what their shortest known prefix is mapped to. Nil when nothing changes.
+    /// A text as the reference library normalizes it, nil when nothing changes.
+    ///
+    /// Grapheme clusters of fewer than 6 bytes, then single scalars, are replaced by what their shortest known prefix is
+    /// mapped to.
     func normalize(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
         var result: [UInt8] = []
         result.reserveCapacity(text.count + 16)

@@ -3,6 +3,8 @@
 struct PatternParser {
     /// Groups may be nested so deep.
     static let maximumDepth = 100
+    /// An interval may count so far.
+    static let maximumCount = 1000
 
     var scalars: [Unicode.Scalar]
     var position = 0
@@ -76,7 +78,12 @@ struct PatternParser {
                 continue
             }
             var node = try item()
-            while let repeated = try quantified(node) { node = repeated }
+            var quantifiers = 0
+            while let repeated = try quantified(node) {
+                node = repeated
+                quantifiers += 1
+                guard quantifiers <= Self.maximumDepth else { throw error(.tooDeep(limit: Self.maximumDepth)) }
+            }
             nodes.append(node)
         }
         return nodes.count == 1 ? nodes[0] : nodes.isEmpty ? .empty : .sequence(nodes)
@@ -216,7 +223,7 @@ struct PatternParser {
         var value: Int?
         while let digit = peek(), ("0"..."9").contains(digit) {
             let sum = (value ?? 0) * 10 + Int(digit.value - 48)
-            guard sum <= 100_000 else { throw error(.tooLarge(limit: 100_000)) }
+            guard sum <= Self.maximumCount else { throw error(.tooLarge(limit: Self.maximumCount)) }
             value = sum
             position += 1
         }

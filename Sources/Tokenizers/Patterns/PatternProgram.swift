@@ -173,7 +173,12 @@ struct PatternProgram: Sendable {
             return try emitInner(
                 .repetition(child, minimum: minimum, maximum: maximum, .greedy), of: outer)
         }
-        for _ in 0..<minimum { try emit(child) }
+        for _ in 0..<minimum {
+            let start = instructions.count
+            try emit(child)
+            // What takes no instruction need not be repeated.
+            if instructions.count == start { break }
+        }
         let isLazy = preference == .lazy
         guard let maximum else {
             if child.firstScalars == nil { hasNullableLoop = true }

@@ -1,18 +1,18 @@
 /// What the scanners for well-known patterns ask about a scalar, one byte per scalar.
 struct ScalarClasses: Sendable {
-    /// `\p{L}`
+    /// Letters, `\p{L}`.
     static let letter: UInt8 = 1
-    /// `\p{N}`
+    /// Numbers, `\p{N}`.
     static let number: UInt8 = 2
-    /// `\s`
+    /// White space, `\s`.
     static let space: UInt8 = 4
     /// Carriage return and line feed.
     static let newline: UInt8 = 8
-    /// `[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]`
+    /// Letters but lower-case ones, and marks, `[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]`.
     static let upper: UInt8 = 16
-    /// `[\p{Ll}\p{Lm}\p{Lo}\p{M}]`
+    /// Letters but upper-case and title-case ones, and marks, `[\p{Ll}\p{Lm}\p{Lo}\p{M}]`.
     static let lower: UInt8 = 32
-    /// `\p{M}`
+    /// Marks, `\p{M}`.
     static let mark: UInt8 = 64
 
     /// The classes of all scalars.

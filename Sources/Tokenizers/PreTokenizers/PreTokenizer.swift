@@ -119,7 +119,7 @@ enum PreTokenizer: Sendable {
         if kind != 0 { pieces.append((start + offset)..<(text.count + offset)) }
     }
 
-    /// Splits where the script changes. Scalars of any script at the start belong to no piece, as in the reference.
+    /// Splits where the script changes; scalars of any script at the start belong to no piece, as in the reference.
     private static func splitScripts(_ text: UnsafeBufferPointer<UInt8>, _ offset: Int, _ pieces: inout [Range<Int>]) {
         var last: UInt8 = 0
         var start = -1

@@ -1,6 +1,6 @@
 /// A prefix tree over bytes, its edges in one hash table; values are small integers.
 struct ByteTrie: Sendable {
-    /// Open addressing, two words per slot: parent node and byte, then the child. No key is zero, so zero is free.
+    /// Open addressing, two words per slot: parent node and byte (never zero, so zero is free), then the child.
     private var edges: [UInt64]
     private var mask: Int
     private var edgeCount = 0
