@@ -38,7 +38,9 @@ extension Constraint {
         guard !bytes.isEmpty else { return [] }
         let tokens = encode(bytes)
         var safe = bytes.count
-        for length in 1...min(bytes.count, vocabulary.root.longestPath) where isOpen(length) { safe = bytes.count - length }
+        for length in 1...min(bytes.count, vocabulary.root.longestPath) where isOpen(length) {
+            safe = bytes.count - length
+        }
         var kept: [Int] = []
         var end = 0
         for token in tokens {

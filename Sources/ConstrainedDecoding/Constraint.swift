@@ -100,7 +100,9 @@ public final class Constraint: @unchecked Sendable {
         return mask
     }
 
-    /// The mask found the plain way: every token read byte by byte. Slow; the reference of the tests.
+    /// The mask found the plain way: every token read byte by byte.
+    ///
+    /// Slow; the reference of the tests.
     func maskByTrying() throws(ConstraintError) -> TokenMask {
         let result: Result<TokenMask, ConstraintError> = store.tables.withLock { tables in
             tables.refuel(.initialLexerFuel)

@@ -35,7 +35,11 @@ public final class ConstraintCompiler: Sendable {
     /// The tables to build on, renewed when they have grown too large.
     private func currentStore() -> LexemeStore {
         store.withLock { store in
-            if store.tables.withLock({ $0.byteCount }) > byteLimit {
+            // A quarter of the states is the most that earlier grammars leave behind: a new one has the rest to itself.
+            let isCrowded = store.tables.withLock {
+                $0.byteCount > byteLimit || $0.table.count > $0.table.stateLimit / 4
+            }
+            if isCrowded {
                 store = LexemeStore(vocabulary: vocabulary, limits: limits)
             }
             return store
@@ -75,7 +79,8 @@ extension ConstraintCompiler {
     /// A constraint to the texts that a regular expression matches as a whole.
     ///
     /// - Throws: `ConstraintError.grammar` for a pattern that cannot be read, is not regular, or matches nothing.
-    public func constraint(regex pattern: String, dialect: RegexDialect = .swift) throws(ConstraintError) -> Constraint {
+    public func constraint(regex pattern: String, dialect: RegexDialect = .swift) throws(ConstraintError) -> Constraint
+    {
         try constraint { (table) throws(GrammarError) in
             try Grammar(matching: table.expressions.matchingWhole(pattern: pattern, dialect: dialect), table: table)
         }

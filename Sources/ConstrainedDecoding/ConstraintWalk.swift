@@ -23,7 +23,8 @@ public struct ConstraintWalk: Sendable {
             let mask = try constraint.computeMask()
             maskMicroseconds.append(processorMicroseconds() - started)
             densities.append(mask.density)
-            let spelled = token >= 0 && token < constraint.vocabulary.size ? constraint.vocabulary.tokenBytes[token] : nil
+            let spelled =
+                token >= 0 && token < constraint.vocabulary.size ? constraint.vocabulary.tokenBytes[token] : nil
             bytes += spelled ?? []
             guard mask[token] else {
                 isAccepted = false

@@ -95,7 +95,8 @@ final class LexemeMasks {
     func mask(_ state: Int32, _ view: TrieView) -> LexemeMask {
         let key = Int64(state) << 2 | Int64(view.rawValue)
         if let mask = known[key] { return mask }
-        let mask = reference(state, view).flatMap { difference(state, from: $0.state, $0.mask, view) } ?? compute(state, view)
+        let mask =
+            reference(state, view).flatMap { difference(state, from: $0.state, $0.mask, view) } ?? compute(state, view)
         known[key] = mask
         byteCount += mask.byteCount
         return mask

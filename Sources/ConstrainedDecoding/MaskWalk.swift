@@ -123,7 +123,9 @@ final class MaskWalk {
     private static let spaces = ByteSet([0x20, 0x0A, 0x0D, 0x09])
 
     private func takesSpace(_ state: Int32) -> Bool {
-        for space in [0x20, 0x0A, 0x0D, 0x09] as [UInt8] where table.step(state, space) != LexemeTable.dead { return true }
+        for space in [0x20, 0x0A, 0x0D, 0x09] as [UInt8] where table.step(state, space) != LexemeTable.dead {
+            return true
+        }
         return false
     }
 

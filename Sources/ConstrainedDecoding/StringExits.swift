@@ -7,7 +7,9 @@ final class StringExits: Sendable {
     let id: Int
     /// The trie's nodes at a closing quote, ascending.
     let nodes: [Int32]
-    /// The first exit token below each node; one more entry than nodes. Exit tokens are numbered in the trie's order.
+    /// The first exit token below each node; one more entry than nodes.
+    ///
+    /// Exit tokens are numbered in the trie's order.
     let firsts: [Int32]
     /// The token id of each exit token.
     let tokens: [Int32]
@@ -77,7 +79,9 @@ final class StringExits: Sendable {
                         let leaf = trie.nodes[below]
                         guard leaf.token >= 0 else { continue }
                         let rest = Array(trie.path(to: below)[(depth + 1)...])
-                        let isStructural = rest.first.map { [0x20, 0x09, 0x0A, 0x0D, 0x2C, 0x3A, 0x5D, 0x7D].contains($0) }
+                        let isStructural = rest.first.map {
+                            [0x20, 0x09, 0x0A, 0x0D, 0x2C, 0x3A, 0x5D, 0x7D].contains($0)
+                        }
                         let hasBracket = rest.contains { $0 == 0x5D || $0 == 0x7D }
                         let quotes = StringScan.quotes(trie.path(to: below))
                         for token in [leaf.token] + (trie.duplicates[Int32(truncatingIfNeeded: below)] ?? []) {

@@ -1,5 +1,5 @@
-public import Grammars
 import Glibc
+public import Grammars
 public import OrderedJSON
 
 /// A schema with instances that it should and should not accept, one line of a suite file.

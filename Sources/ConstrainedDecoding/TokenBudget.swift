@@ -11,7 +11,7 @@ public struct TokensToClose: Sendable, Equatable {
 }
 
 extension Constraint {
-    /// Tokens that suffice to end the text validly from here; 0 where it may end. The end token is not counted.
+    /// Tokens that suffice to end the text validly from here, the end token not counted; 0 where it may end.
     ///
     /// An upper bound, from a short completion spelled with the fewest tokens; exact where that is 0 or 1, or where a look at
     /// every next token shows that there is nothing shorter.

@@ -19,7 +19,9 @@ final class TokenTrie: Sendable {
     /// Paths longer than this are not in the trie.
     static let maximumLength = 255
 
-    /// The nodes, depth first, children by ascending byte. The memory is written in `init` alone.
+    /// The nodes, depth first, children by ascending byte.
+    ///
+    /// The memory is written in `init` alone.
     nonisolated(unsafe) let nodes: UnsafePointer<TrieNode>
     /// The number of nodes.
     let count: Int
@@ -32,7 +34,8 @@ final class TokenTrie: Sendable {
 
     /// A trie of pairs of bytes (1 to 255) and token ids, in any order.
     init(_ entries: [(bytes: ArraySlice<UInt8>, token: Int32)]) {
-        let sorted = entries.filter { !$0.bytes.isEmpty && $0.bytes.count <= Self.maximumLength }.sorted { left, right in
+        let sorted = entries.filter { !$0.bytes.isEmpty && $0.bytes.count <= Self.maximumLength }.sorted {
+            left, right in
             let shared = min(left.bytes.count, right.bytes.count)
             var a = left.bytes.startIndex
             var b = right.bytes.startIndex

@@ -84,7 +84,7 @@ extension ConstraintError {
     /// A schema, pattern or grammar is part of the request.
     fileprivate var status: ExitStatus {
         switch self {
-        case .grammar, .unspellable, .budgetTooSmall, .unknownToken: .usage
+        case .grammar, .unspellable, .budgetTooSmall, .noCompletion: .usage
         case .tokenNotAllowed, .rollbackTooLong: .failure
         }
     }

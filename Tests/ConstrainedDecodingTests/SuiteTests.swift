@@ -16,7 +16,9 @@ struct SuiteTests {
             var index = 0
             while index < bytes.count {
                 var length = min(16, bytes.count - index)
-                while length > 1, vocabulary.token(spelling: Array(bytes[index..<index + length])) == nil { length -= 1 }
+                while length > 1, vocabulary.token(spelling: Array(bytes[index..<index + length])) == nil {
+                    length -= 1
+                }
                 guard let token = vocabulary.token(spelling: Array(bytes[index..<index + length])) else { return [] }
                 tokens.append(token)
                 index += length
@@ -69,7 +71,12 @@ struct SuiteTests {
             ("tabs", spelled(value) { $0.replacingOccurrences(of: "\u{1}", with: "\n\t") }),
             ("spaces around", " \n" + spelled(value) { $0.replacingOccurrences(of: "\u{1}", with: " ") } + "\t \n"),
             ("3.0", spelled(value, number: { $0.contains(where: { ".eE".contains($0) }) ? $0 : $0 + ".0" })),
-            ("30e-1", spelled(value, number: { $0.contains(where: { ".eE".contains($0) }) || $0.hasSuffix("0") ? $0 : $0 + "0e-1" })),
+            (
+                "30e-1",
+                spelled(
+                    value,
+                    number: { $0.contains(where: { ".eE".contains($0) }) || $0.hasSuffix("0") ? $0 : $0 + "0e-1" })
+            ),
             ("escaped slash", spelled(value, string: { $0.replacingOccurrences(of: "/", with: "\\/") })),
             ("\\uXXXX", spelled(value, string: { escaped($0) })),
             ("reversed keys", spelled(value, reversed: true)),
@@ -79,13 +86,16 @@ struct SuiteTests {
     /// A JSON string's inner text with every UTF-16 unit as an escape.
     static func escaped(_ inner: String) -> String {
         guard case .string(let text)? = try? JSONParser().parse("\"\(inner)\"") else { return inner }
-        return text.utf16.map { "\\u" + String(repeating: "0", count: 4 - String($0, radix: 16).count) + String($0, radix: 16) }
-            .joined()
+        return text.utf16.map {
+            "\\u" + String(repeating: "0", count: 4 - String($0, radix: 16).count) + String($0, radix: 16)
+        }
+        .joined()
     }
 
     static func spelled(
         _ value: JSONValue, reversed: Bool = false, number: (String) -> String = { $0 },
-        string: (String) -> String = { $0 }, gap: (String) -> String = { $0.replacingOccurrences(of: "\u{1}", with: "") }
+        string: (String) -> String = { $0 },
+        gap: (String) -> String = { $0.replacingOccurrences(of: "\u{1}", with: "") }
     ) -> String {
         func quoted(_ text: String) -> String {
             let whole = JSONValue.string(text).serialized(.compact)
@@ -101,7 +111,8 @@ struct SuiteTests {
             case .object(let object):
                 "{\u{1}"
                     + (reversed ? object.entries.reversed() : object.entries)
-                    .map { quoted($0.key) + "\u{1}:\u{1}" + write($0.value) }.joined(separator: "\u{1},\u{1}") + "\u{1}}"
+                    .map { quoted($0.key) + "\u{1}:\u{1}" + write($0.value) }.joined(separator: "\u{1},\u{1}")
+                    + "\u{1}}"
             }
         }
         return gap(write(value))
@@ -119,7 +130,9 @@ struct SuiteTests {
             else { continue }
             for (name, text) in Self.respellings(instance) {
                 let walk = try ConstraintWalk(encode(text), constraint)
-                #expect(walk.isAccepted, "\(suiteCase.id) \(name): \(walk.reason ?? "") at \(walk.byteOffset ?? -1) of \(text.prefix(400))")
+                #expect(
+                    walk.isAccepted,
+                    "\(suiteCase.id) \(name): \(walk.reason ?? "") at \(walk.byteOffset ?? -1) of \(text.prefix(400))")
             }
         }
     }

@@ -148,7 +148,9 @@ struct GrammarLexer {
     }
 
     private mutating func symbol() throws(GrammarError) -> String {
-        for symbol in ["::=", "->", "..", "|", ":", "=", "(", ")", "[", "]", "{", "}", "?", "*", "+", ",", ";", "~", "!", "."] {
+        for symbol in [
+            "::=", "->", "..", "|", ":", "=", "(", ")", "[", "]", "{", "}", "?", "*", "+", ",", ";", "~", "!", ".",
+        ] {
             let expected = Array(symbol.unicodeScalars)
             if expected.indices.allSatisfy({ peek($0) == expected[$0] }) {
                 for _ in expected { advance() }
@@ -187,10 +189,13 @@ struct GrammarLexer {
         default: digits = 0
         }
         let simple: [Unicode.Scalar: Unicode.Scalar] = [
-            "n": "\n", "r": "\r", "t": "\t", "b": "\u{8}", "f": "\u{C}", "\\": "\\", "\"": "\"", "'": "'", "/": "/", "0": "\0",
+            "n": "\n", "r": "\r", "t": "\t", "b": "\u{8}", "f": "\u{C}", "\\": "\\", "\"": "\"", "'": "'", "/": "/",
+            "0": "\0",
         ]
         if digits == 0 {
-            guard let value = simple[scalar] else { throw fault("'\\\(scalar)'", expected: "an escape such as \\n or \\u00e9") }
+            guard let value = simple[scalar] else {
+                throw fault("'\\\(scalar)'", expected: "an escape such as \\n or \\u00e9")
+            }
             advance()
             return value
         }

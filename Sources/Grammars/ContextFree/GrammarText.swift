@@ -69,7 +69,9 @@ public struct GrammarText {
             if case .directive("ignore") = token.kind {
                 index += 1
                 let node = try alternatives()
-                guard let expression = try expression(of: node, []) else { throw fault(expected: "a terminal behind %ignore") }
+                guard let expression = try expression(of: node, []) else {
+                    throw fault(expected: "a terminal behind %ignore")
+                }
                 ignored.append(expression)
                 continue
             }
@@ -126,7 +128,9 @@ public struct GrammarText {
         switch token.kind {
         case .name:
             var next = index + 1
-            if next + 1 < tokens.count, tokens[next].kind == .symbol("."), case .number = tokens[next + 1].kind { next += 2 }
+            if next + 1 < tokens.count, tokens[next].kind == .symbol("."), case .number = tokens[next + 1].kind {
+                next += 2
+            }
             let following = tokens[min(next, tokens.count - 1)].kind
             return following != .symbol(":") && following != .symbol("::=") && following != .symbol("=")
         case .text, .pattern, .special: return true
@@ -224,7 +228,8 @@ public struct GrammarText {
     /// `"a".."z"`: one scalar of a range.
     private mutating func range(_ first: String, _ place: GrammarToken) throws(GrammarError) -> GrammarNode {
         guard case .text(let last, _) = token.kind, let low = first.unicodeScalars.first,
-            let high = last.unicodeScalars.first, first.unicodeScalars.count == 1, last.unicodeScalars.count == 1, low <= high
+            let high = last.unicodeScalars.first, first.unicodeScalars.count == 1, last.unicodeScalars.count == 1,
+            low <= high
         else { throw fault(expected: "a character not below \"\(first)\"") }
         index += 1
         return .expression(table.expressions.scalars(ScalarSet([low.value...high.value])))
@@ -235,7 +240,8 @@ public struct GrammarText {
     private func compile(_ pattern: String, flags: String, _ place: GrammarToken) throws(GrammarError) -> ExpressionID {
         for flag in flags.unicodeScalars where !["i", "s", "m", "u", "x"].contains(flag) {
             throw .grammar(
-                .unexpected("flag '\(flag)'", expected: "a flag of i, m, s, u, x"), line: place.line, column: place.column)
+                .unexpected("flag '\(flag)'", expected: "a flag of i, m, s, u, x"), line: place.line,
+                column: place.column)
         }
         let own = flags.unicodeScalars.filter { $0 != "u" }
         let text = own.isEmpty ? pattern : "(?\(String(String.UnicodeScalarView(own))):\(pattern))"
@@ -253,7 +259,8 @@ public struct GrammarText {
 
     /// Makes one expression of every terminal, whose name is upper case.
     private mutating func foldTerminals() throws(GrammarError) {
-        for name in order where name.unicodeScalars.contains(where: { ("A"..."Z").contains($0) })
+        for name in order
+        where name.unicodeScalars.contains(where: { ("A"..."Z").contains($0) })
             && !name.unicodeScalars.contains(where: { ("a"..."z").contains($0) })
         {
             guard let node = rules[name], let expression = try expression(of: node, [name]) else { continue }
@@ -306,7 +313,9 @@ public struct GrammarText {
     }
 
     /// A node with something before each of its terminals; terminals behind names are already single expressions.
-    private static func preceded(_ node: GrammarNode, by skipped: GrammarNode, _ rules: [String: GrammarNode]) -> GrammarNode {
+    private static func preceded(_ node: GrammarNode, by skipped: GrammarNode, _ rules: [String: GrammarNode])
+        -> GrammarNode
+    {
         switch node {
         case .literal, .expression, .json, .token: .sequence([skipped, node])
         case .rule: node

@@ -26,7 +26,9 @@ extension Recognizer {
         var best: [Int32]?
         for ending in endings(item.head, item.context) {
             guard let rest = completion(after: item.context, outcome: ending.outcome) else { continue }
-            if best.map({ ending.bytes.count + rest.count < $0.count }) ?? true { best = Self.units(ending.bytes) + rest }
+            if best.map({ ending.bytes.count + rest.count < $0.count }) ?? true {
+                best = Self.units(ending.bytes) + rest
+            }
         }
         return best
     }
@@ -222,7 +224,8 @@ extension LexemeTable {
         case .number:
             return numbers.shortestCompletion(NumberStateID(rawValue: a)).map { ($0, 0) }
         case .string:
-            guard let phase = StringPhase(rawValue: UInt8(truncatingIfNeeded: a & 0x7F)), phase == .start || phase == .body
+            guard let phase = StringPhase(rawValue: UInt8(truncatingIfNeeded: a & 0x7F)),
+                phase == .start || phase == .body
             else { return nil }
             let inner = contents.pointer(content)
             var minimum = 0
@@ -231,7 +234,8 @@ extension LexemeTable {
             case .counted: minimum = Int(inner[2])
             default: return nil
             }
-            guard let rest = (try? expressions.shortestMember(of: ExpressionID(rawValue: inner[1]))).flatMap({ $0 }) else {
+            guard let rest = (try? expressions.shortestMember(of: ExpressionID(rawValue: inner[1]))).flatMap({ $0 })
+            else {
                 return nil
             }
             // The rest of a character that has begun stays raw; everything behind it is spelled anew.

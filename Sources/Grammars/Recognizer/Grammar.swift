@@ -23,8 +23,10 @@ public final class Grammar {
 
     /// The lexemes.
     public let table: LexemeTable
-    /// All rules' positions; rule `r` starts at `ruleStarts[r]`. Rules never match the empty text by themselves:
-    /// where one may, the place before it has the edges of the place after it too.
+    /// All rules' positions; rule `r` starts at `ruleStarts[r]`.
+    ///
+    /// Rules never match the empty text by themselves: where one may, the place before it has the edges of the place after
+    /// it too.
     let positions: [Position]
     let ruleStarts: [Int]
     /// Order in which rules are entered: a rule can begin only with rules of a higher rank.

@@ -13,7 +13,9 @@ public final class LexemeTable {
     public let expressions: ExpressionSet
     /// The automaton of spelled numbers.
     public let numbers: NumberAutomaton
-    /// The targets of state `s` at `s * 256 ..< s * 256 + 256`: `unknown`, `dead` or a live state. The address never changes.
+    /// The targets of state `s` at `s * 256 ..< s * 256 + 256`: `unknown`, `dead` or a live state.
+    ///
+    /// The address never changes.
     public let rows: UnsafeMutablePointer<Int32>
     /// The most states the table holds.
     public let stateLimit: Int
@@ -249,9 +251,9 @@ public struct LexemeFacts {
     public internal(set) var phase: StringPhase?
     /// What the string still has to be.
     public internal(set) var content: Int32 = 0
-    /// When only declared keys can be completed from here: the set of keys (-1 otherwise) …
+    /// When only declared keys can be completed from here: the set of keys, -1 otherwise.
     public internal(set) var keySet: Int32 = -1
-    /// … and which of them, as a range of sorted positions.
+    /// Which keys of `keySet`, as a range of sorted positions.
     public internal(set) var keyRange: Range<Int32> = 0..<0
 }
 
@@ -274,7 +276,8 @@ extension LexemeTable {
             var name = "\(Kind(rawValue: descriptor[0]).map { "\($0)" } ?? "?")"
             if Kind(rawValue: descriptor[0]) == .string {
                 let content = contents.pointer(descriptor[2])
-                name += " \(StringPhase(rawValue: UInt8(truncatingIfNeeded: descriptor[1] & 0x7F)).map { "\($0)" } ?? "?")"
+                name +=
+                    " \(StringPhase(rawValue: UInt8(truncatingIfNeeded: descriptor[1] & 0x7F)).map { "\($0)" } ?? "?")"
                 name += " \(ContentKind(rawValue: content[0]).map { "\($0)" } ?? "?")"
             }
             counts[name, default: 0] += 1

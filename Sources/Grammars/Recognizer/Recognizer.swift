@@ -73,7 +73,9 @@ public final class Recognizer {
         /// Between lexemes: whitespace bytes that may still come.
         public internal(set) var gap: Int32
 
+        /// The head of an item that stands between lexemes.
         public static let between: Int32 = 0
+        /// The head of an item that has read everything.
         public static let end: Int32 = 1
         static let width = 5
     }

@@ -232,7 +232,8 @@ extension Recognizer {
             emitBetween(fields, context, text, gap: 0)
         }
         if let object = value.object {
-            let fields = FrameCore(kind: .object, phase: .beforeOpen, owner: owner, state: object.rawValue, flags: flags)
+            let fields = FrameCore(
+                kind: .object, phase: .beforeOpen, owner: owner, state: object.rawValue, flags: flags)
             emitBetween(fields, context, text, gap: 0)
         }
     }

@@ -54,7 +54,8 @@ extension LexemeTable {
     }
 
     private func keyContent(
-        _ set: Int32, _ first: Int32, _ end: Int32, _ depth: Int32, _ regions: [(region: Int32, expression: ExpressionID)]
+        _ set: Int32, _ first: Int32, _ end: Int32, _ depth: Int32,
+        _ regions: [(region: Int32, expression: ExpressionID)]
     ) -> Int32 {
         if first == end {
             if regions.isEmpty { return 0 }

@@ -26,7 +26,8 @@ extension LexemeTable {
     }
 
     /// Fills one entry of a string's row, and those entries beside it that share a raw byte's step.
-    func fillString(_ row: UnsafeMutablePointer<Int32>, phase code: Int32, content: Int32, value: Int32, _ byte: UInt8) {
+    func fillString(_ row: UnsafeMutablePointer<Int32>, phase code: Int32, content: Int32, value: Int32, _ byte: UInt8)
+    {
         let spelling: JSONSpelling = code & Self.canonicalFlag != 0 ? .canonical : .free
         let phase = StringPhase(rawValue: UInt8(truncatingIfNeeded: code & 0x7F)) ?? .body
         if phase == .body, byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {

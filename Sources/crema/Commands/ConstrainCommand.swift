@@ -40,8 +40,12 @@ struct ConstrainCommand: ParsableCommand {
 
     func validate() throws {
         if suite != nil {
-            if options.count > 0 { throw ValidationError("--suite brings its own schemas; leave out --schema, --regex, --grammar") }
-            if instances != nil || explain != nil { throw ValidationError("--suite goes without --instances and --explain") }
+            if options.count > 0 {
+                throw ValidationError("--suite brings its own schemas; leave out --schema, --regex, --grammar")
+            }
+            if instances != nil || explain != nil {
+                throw ValidationError("--suite goes without --instances and --explain")
+            }
             return
         }
         if options.count != 1 { throw ValidationError("give one of --schema, --regex, --grammar, or --suite") }
@@ -77,7 +81,8 @@ struct ConstrainCommand: ParsableCommand {
         }
         if json { return }
         for result in results where result.error != nil || result.validRejected + result.invalidAccepted > 0 {
-            let verdict = result.error ?? "\(result.validRejected) valid rejected, \(result.invalidAccepted) invalid accepted"
+            let verdict =
+                result.error ?? "\(result.validRejected) valid rejected, \(result.invalidAccepted) invalid accepted"
             StandardOutput.line("\(result.id): \(verdict)")
         }
         let right = results.filter { $0.error == nil && $0.validRejected + $0.invalidAccepted == 0 }
@@ -187,7 +192,8 @@ struct ConstrainCommand: ParsableCommand {
         let mask = try constraint.computeMask()
         let tokens = mask.tokens
         let shown = tokens.prefix(12).map { token in
-            tokenizer.tokenBytes(token).map { quoted(String(decoding: $0, as: UTF8.self)) } ?? tokenizer.token(token) ?? "\(token)"
+            tokenizer.tokenBytes(token).map { quoted(String(decoding: $0, as: UTF8.self)) } ?? tokenizer.token(token)
+                ?? "\(token)"
         }
         let more = tokens.count > 12 ? " … \(tokens.count - 12) more" : ""
         let end = constraint.isAccepting ? "; the text may end" : ""

@@ -19,17 +19,18 @@ struct ContextFreeTests {
                 for (name, node) in rules.rules {
                     for start in 0...text.count {
                         let ends = self.ends(node, start, text, known)
-                        if !ends.isSubset(of: known[name]![start]) {
-                            known[name]![start].formUnion(ends)
+                        if !ends.isSubset(of: known[name]?[start] ?? []) {
+                            known[name]?[start].formUnion(ends)
                             changed = true
                         }
                     }
                 }
             }
-            return known[rules.start]![0].contains(text.count)
+            return known[rules.start]?[0].contains(text.count) ?? false
         }
 
-        private func ends(_ node: GrammarNode, _ start: Int, _ text: [UInt8], _ known: [String: [Set<Int>]]) -> Set<Int> {
+        private func ends(_ node: GrammarNode, _ start: Int, _ text: [UInt8], _ known: [String: [Set<Int>]]) -> Set<Int>
+        {
             switch node {
             case .literal(let bytes):
                 return text[start...].starts(with: bytes) ? [start + bytes.count] : []
@@ -42,7 +43,7 @@ struct ContextFreeTests {
                 }
                 return found
             case .json, .token: return []
-            case .rule(let name): return known[name]![start]
+            case .rule(let name): return known[name]?[start] ?? []
             case .sequence(let nodes):
                 var places: Set<Int> = [start]
                 for node in nodes {
@@ -76,7 +77,10 @@ struct ContextFreeTests {
     static let grammars: [(text: String, alphabet: String)] = [
         (#"start: start "+" start | "1""#, "1+"),
         (#"start: "a" start "b" | """#, "ab"),
-        (#"start: expr \#n expr: expr "+" term | term \#n term: term "*" atom | atom \#n atom: "1" | "(" expr ")""#, "1+*()"),
+        (
+            #"start: expr \#n expr: expr "+" term | term \#n term: term "*" atom | atom \#n atom: "1" | "(" expr ")""#,
+            "1+*()"
+        ),
         (#"start: a \#n a: b "x" | "y" \#n b: a "z" | c \#n c: b "w" | "v""#, "xyzwv"),
         (#"start: opt start "a" | "b" \#n opt: "c"?"#, "abc"),
         (#"start: x* \#n x: "a" | "ab" | "b""#, "ab"),
