@@ -14,8 +14,9 @@ run: setup
 	@swift build -c release --product crema 1>&2
 	@.build/release/crema generate --model "$(MODEL)" --prompt "$(PROMPT)" --max-tokens 120 --temperature 0.8 --seed 1 </dev/null
 
-## Runs all tests.
+## Runs all tests. The tool is built first, because its tests import its module.
 test: setup
+	swift build --product crema
 	swift test
 
 ## Checks the format of every source file.

@@ -118,8 +118,9 @@ struct SuiteTests {
         return gap(write(value))
     }
 
-    /// Instances whose respelling reaches the limit of lexeme states (an error, never a verdict): most of them written
-    /// wholly in `\\u` escapes. May only fall.
+    /// Instances whose respelling reaches the limit of lexeme states, which is an error and never a verdict.
+    ///
+    /// Most are written wholly in escapes of four hexadecimal digits. The number may only fall.
     static let knownLimits = 13
 
     @Test("no respelling of an accepted instance is rejected under free spelling")
