@@ -24,8 +24,9 @@ struct SharedSchemaTests {
                 refused.append("\(line.id): \(error)")
             }
         }
-        print("\(name): \(lines.count) schemas, \(refused.count) refused, \(wrong.count) wrong verdicts")
-        print((refused + wrong).joined(separator: "\n"))
+        #expect(wrong.isEmpty, "\(wrong)")
+        // dynamicRef/14 refers to a schema outside of its document.
+        #expect(refused.count <= (name == "jsts.jsonl" ? 1 : 0), "\(refused)")
     }
 }
 
@@ -34,36 +35,23 @@ extension SharedSchemaTests {
     func automaton(_ name: String) throws {
         var refused: [String] = []
         var wrong: [String] = []
-        var times: [(Double, String)] = []
         let lines = try SharedSchemas.lines(name)
         for line in lines {
             do {
-                let clock = ContinuousClock()
-                let begin = clock.now
                 let schema = try JSONSchema(parsing: line.schema, assertFormat: line.assertsFormat)
                 let walk = try AutomatonWalk(schema)
-                if let state = try walk.automaton.value(walk.automaton.root).object {
-                    _ = try walk.automaton.object(state)
-                }
-                let time = clock.now - begin
-                times.append((Double(time.components.attoseconds) / 1e15, line.id))
                 for (index, value) in line.valid.enumerated() where try !walk.accepts(value) {
                     wrong.append("\(line.id): valid \(index) rejected")
                 }
                 for (index, value) in line.invalid.enumerated() where try walk.accepts(value) {
                     wrong.append("\(line.id): invalid \(index) accepted: \(value.serialized().prefix(300))")
                 }
-                let total = clock.now - begin
-                if total > .milliseconds(300) { print("slow", line.id, total) }
             } catch {
                 refused.append("\(line.id): \(error)")
             }
         }
-        print("\(name): \(lines.count) schemas, \(refused.count) refused, \(wrong.count) wrong verdicts")
-        print((refused + wrong).joined(separator: "\n"))
-        times.sort { $0.0 < $1.0 }
-        print(
-            "ms p50", times[times.count / 2], "p90", times[times.count * 9 / 10], "p99", times[times.count * 99 / 100],
-            times.suffix(8))
+        #expect(wrong.isEmpty, "\(wrong)")
+        // Besides dynamicRef/14: schemas that nothing satisfies, which are refused when they are compiled.
+        #expect(refused.count <= (name == "jsts.jsonl" ? 3 : 1), "\(refused)")
     }
 }
