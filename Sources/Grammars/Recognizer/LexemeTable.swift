@@ -169,7 +169,7 @@ public final class LexemeTable {
             facts.outcome = numbers.isAccepting(NumberStateID(rawValue: a)) ? 0 : -1
             facts.isNumber = true
         case .string:
-            facts.phase = StringPhase(rawValue: UInt8(truncatingIfNeeded: a & 0x7F)) ?? .body
+            facts.phase = StringPhase(rawValue: UInt8(truncatingIfNeeded: a & Self.phaseMask)) ?? .body
             facts.content = b
             describeContent(b, &facts)
         }
@@ -277,7 +277,7 @@ extension LexemeTable {
             if Kind(rawValue: descriptor[0]) == .string {
                 let content = contents.pointer(descriptor[2])
                 name +=
-                    " \(StringPhase(rawValue: UInt8(truncatingIfNeeded: descriptor[1] & 0x7F)).map { "\($0)" } ?? "?")"
+                    " \(StringPhase(rawValue: UInt8(truncatingIfNeeded: descriptor[1] & Self.phaseMask)).map { "\($0)" } ?? "?")"
                 name += " \(ContentKind(rawValue: content[0]).map { "\($0)" } ?? "?")"
             }
             counts[name, default: 0] += 1

@@ -19,17 +19,26 @@ public enum StringPhase: UInt8, Sendable {
 /// JSON's spelling of strings (RFC 8259, section 7) laid over automata of their decoded text.
 extension LexemeTable {
     private static let canonicalFlag: Int32 = 0x80
+    /// Marks a state within `\u` whose every end leads to the same content: the state's content is that one.
+    private static let settledFlag: Int32 = 0x40
+    /// The bits of a state's first operand that are its phase.
+    static let phaseMask: Int32 = 0x3F
 
     func stringState(_ phase: StringPhase, _ content: Int32, _ value: Int32, _ spelling: JSONSpelling) -> Int32 {
         if content == 0 { return Self.dead }
         return state(.string, Int32(phase.rawValue) | (spelling == .canonical ? Self.canonicalFlag : 0), content, value)
     }
 
+    /// A state within `\u` from which every end leads to `target`; see `EscapeUnits`.
+    func settledState(_ phase: StringPhase, _ target: Int32, _ value: Int32) -> Int32 {
+        target == 0 ? Self.dead : state(.string, Int32(phase.rawValue) | Self.settledFlag, target, value)
+    }
+
     /// Fills one entry of a string's row, and those entries beside it that share a raw byte's step.
     func fillString(_ row: UnsafeMutablePointer<Int32>, phase code: Int32, content: Int32, value: Int32, _ byte: UInt8)
     {
         let spelling: JSONSpelling = code & Self.canonicalFlag != 0 ? .canonical : .free
-        let phase = StringPhase(rawValue: UInt8(truncatingIfNeeded: code & 0x7F)) ?? .body
+        let phase = StringPhase(rawValue: UInt8(truncatingIfNeeded: code & Self.phaseMask)) ?? .body
         if phase == .body, byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
             let (next, bytes) = contentStep(content, byte)
             let target = stringState(.body, next, 0, spelling)
@@ -37,11 +46,20 @@ extension LexemeTable {
             row[Int(byte)] = target
             return
         }
-        row[Int(byte)] = stringTarget(phase, content, value, spelling, byte)
+        if phase != .body, phase != .start, Self.bytesOutsideEscapes.contains(byte) {
+            Self.bytesOutsideEscapes.forEach { row[Int($0)] = Self.dead }
+            return
+        }
+        row[Int(byte)] =
+            code & Self.settledFlag != 0
+            ? settledTarget(phase, content, value, byte) : stringTarget(phase, content, value, spelling, byte)
     }
 
     /// Bytes that do not stand for themselves inside of a string.
     private static let spelledBytes = ByteSet(0x00...0x1F).union(ByteSet([0x22, 0x5C]))
+    /// Bytes that never stand behind a backslash and before the end of its escape.
+    private static let bytesOutsideEscapes = ByteSet.all.subtracting(
+        ByteSet(Array("0123456789abcdefABCDEFu\\\"/nrt".utf8)))
 
     private func stringTarget(
         _ phase: StringPhase, _ content: Int32, _ value: Int32, _ spelling: JSONSpelling, _ byte: UInt8
@@ -66,13 +84,14 @@ extension LexemeTable {
             }
             return stringState(.body, contentStep(content, decoded).next, 0, spelling)
         case .unit:
-            return unitTarget(content, value, spelling, byte)
+            return spelling == .free
+                ? unitTarget(content, value, byte) : canonicalUnitTarget(content, value, byte)
         case .surrogate:
             return byte == UInt8(ascii: "\\") ? stringState(.surrogateEscape, content, value, spelling) : Self.dead
         case .surrogateEscape:
             return byte == UInt8(ascii: "u") ? stringState(.lowUnit, content, value << 18, spelling) : Self.dead
         case .lowUnit:
-            return lowUnitTarget(content, value, spelling, byte)
+            return lowUnitTarget(content, value, byte)
         }
     }
 
@@ -106,52 +125,10 @@ extension LexemeTable {
     }
 
     /// Whether a control character that has no one-letter escape can follow.
-    private func canTakeControl(_ content: Int32, from first: UInt32, through last: UInt32) -> Bool {
+    func canTakeControl(_ content: Int32, from first: UInt32, through last: UInt32) -> Bool {
         for control in first...last where ![0x08, 0x09, 0x0A, 0x0C, 0x0D].contains(control) && control < 0x20 {
             if canTake(content, from: control, through: control) { return true }
         }
         return false
-    }
-
-    /// After digits of `\uXXXX`: `value` holds how many there are (above bit 16) and what they say.
-    private func unitTarget(_ content: Int32, _ value: Int32, _ spelling: JSONSpelling, _ byte: UInt8) -> Int32 {
-        guard let digit = Self.hexDigit(byte) else { return Self.dead }
-        if spelling == .canonical, byte < UInt8(ascii: "a"), digit > 9 { return Self.dead }
-        let digits = UInt32(value >> 16) + 1
-        let unit = (UInt32(value & 0xFFFF) << 4) | digit
-        let free = 16 - 4 * digits
-        let (first, last) = (unit << free, ((unit + 1) << free) - 1)
-        if spelling == .canonical {
-            guard first < 0x20, canTakeControl(content, from: first, through: min(last, 0x1F)) else { return Self.dead }
-        } else {
-            // Below, above and inside the surrogates; a high surrogate stands for a block of 1,024 scalars.
-            var possible = first < 0xD800 && canTake(content, from: first, through: min(last, 0xD7FF))
-            possible = possible || (last > 0xDFFF && canTake(content, from: max(first, 0xE000), through: last))
-            if !possible, first <= 0xDBFF, last >= 0xD800 {
-                possible = canTake(
-                    content, from: 0x10000 + ((max(first, 0xD800) - 0xD800) << 10),
-                    through: 0x10000 + ((min(last, 0xDBFF) - 0xD800) << 10) + 0x3FF)
-            }
-            guard possible else { return Self.dead }
-        }
-        if digits < 4 { return stringState(.unit, content, Int32((digits << 16) | unit), spelling) }
-        if unit >= 0xD800, unit <= 0xDBFF { return stringState(.surrogate, content, Int32(unit - 0xD800), spelling) }
-        return stringState(.body, contentStep(content, scalar: unit), 0, spelling)
-    }
-
-    /// After digits of the low surrogate: `value` holds the high one (above bit 18), how many digits, and what they say.
-    private func lowUnitTarget(_ content: Int32, _ value: Int32, _ spelling: JSONSpelling, _ byte: UInt8) -> Int32 {
-        guard let digit = Self.hexDigit(byte) else { return Self.dead }
-        let high = UInt32(value >> 18)
-        let digits = (UInt32(value >> 16) & 3) + 1
-        let unit = (UInt32(value & 0xFFFF) << 4) | digit
-        let free = 16 - 4 * digits
-        let first = max(unit << free, 0xDC00)
-        let last = min(((unit + 1) << free) - 1, 0xDFFF)
-        guard first <= last else { return Self.dead }
-        let base = 0x10000 + (high << 10)
-        guard canTake(content, from: base + first - 0xDC00, through: base + last - 0xDC00) else { return Self.dead }
-        if digits == 4 { return stringState(.body, contentStep(content, scalar: base + unit - 0xDC00), 0, spelling) }
-        return stringState(.lowUnit, content, Int32((high << 18) | (digits << 16) | unit), spelling)
     }
 }

@@ -38,7 +38,8 @@ struct SchemaConsistencyTests {
                     "\(text) on \(value.serialized()), by goals")
             }
         }
-        print(counts)
+        // Few random schemas use what is refused.
+        #expect(counts.refused <= 12)
         #expect(counts.schemas > 200 && counts.accepted > 300 && counts.rejected > 300)
     }
 
@@ -55,15 +56,14 @@ struct SchemaConsistencyTests {
                 var steps = RandomWalk(walk.automaton, &schemas.random)
                 guard let value = try steps.value(walk.automaton.root) else {
                     counts.missing += 1
-                    print("no completion:", document.serialized())
                     continue
                 }
                 counts.values += 1
                 #expect(try validator.isValid(value), "\(document.serialized()) made \(value.serialized())")
             }
         }
-        print(counts)
-        #expect(counts.values > 200)
+        // A search that gives up finds no value; it seldom does.
+        #expect(counts.values > 200 && counts.missing * 20 < counts.values)
     }
 }
 

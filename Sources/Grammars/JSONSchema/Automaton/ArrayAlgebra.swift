@@ -29,7 +29,7 @@ struct ArrayAlgebra: GoalAlgebra {
             let goal = automaton.goals.schema(rest, scope: scope)
             if goal != GoalTable.any {
                 let evaluated = try evaluatedItems(id, scope, in: automaton, isOuter: false)
-                parts.append(unevaluated(goal, evaluated, in: automaton))
+                parts.append(try unevaluated(goal, evaluated, id, in: automaton))
             }
         }
         return automaton.arrayFormulas.and(parts)
@@ -121,8 +121,13 @@ struct ArrayAlgebra: GoalAlgebra {
         }
     }
 
+    /// More branches with `contains` than this are not told apart: each set of them is an alternative.
+    private static let containingBranches = 8
+
     /// Every item is of the goal or evaluated, range by range between the ends of the prefixes.
-    private func unevaluated(_ goal: GoalID, _ evaluated: Evaluated, in automaton: SchemaAutomaton) -> FormulaID {
+    private func unevaluated(
+        _ goal: GoalID, _ evaluated: Evaluated, _ id: SchemaNodeID, in automaton: SchemaAutomaton
+    ) throws(GrammarError) -> FormulaID {
         if evaluated.prefix == Int.max { return .yes }
         let ends =
             [evaluated.prefix] + evaluated.branches.map(\.prefix).filter { $0 > evaluated.prefix && $0 < Int.max }
@@ -137,9 +142,15 @@ struct ArrayAlgebra: GoalAlgebra {
             let containing = evaluated.branches.filter { branch in
                 !branch.contained.isEmpty && !covering.contains { $0.condition == branch.condition }
             }
+            guard containing.count <= Self.containingBranches else {
+                throw .schema(
+                    .notEnforceable(
+                        "unevaluatedItems", reason: "\(containing.count) branches have 'contains'; at most 8 can"),
+                    path: automaton.graph.path(of: id))
+            }
             var choices = covering.map(\.condition)
             // For each set of branches with `contains` that hold: the items they contain are evaluated too.
-            for subset in 0..<(1 << min(containing.count, 8)) {
+            for subset in 0..<(1 << containing.count) {
                 var goals = [goal] + evaluated.contained
                 var conditions: [FormulaID] = []
                 for (bit, branch) in containing.enumerated() where subset >> bit & 1 == 1 {

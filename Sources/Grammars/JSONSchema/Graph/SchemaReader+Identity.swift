@@ -4,7 +4,6 @@ extension SchemaReader {
     /// Reads `$schema`, `$id` and the anchors of a schema; a new `$id` begins a resource.
     mutating func readIdentity(_ object: JSONObject, _ id: SchemaNodeID) throws(GrammarError) {
         let isDocument = graph.nodes[id.index].parent == nil
-        let resource = graph.nodes[id.index].resource
         var dialect = graph.nodes[id.index].dialect
         // `$schema` has its meaning only where a resource begins; the identifier's keyword depends on it.
         if let value = object["$schema"], isDocument || object["$id"] != nil || object["id"] != nil {
@@ -24,7 +23,6 @@ extension SchemaReader {
         } else if isDocument {
             graph.nodes[id.index].dialect = dialect
         }
-        _ = resource
         try readAnchors(object, id)
     }
 

@@ -104,10 +104,14 @@ struct SchemaReader {
     }
 
     private mutating func readObject(_ object: JSONObject, _ id: SchemaNodeID) throws(GrammarError) {
-        let hasOnlyReference =
-            graph.nodes[id.index].dialect.ignoresReferenceSiblings && object["$ref"]?.stringValue != nil
-        if !hasOnlyReference { try readIdentity(object, id) }
+        // A document's own `$schema` says whether the siblings of its `$ref` count; its identifier always does.
+        let isDocument = graph.nodes[id.index].parent == nil
+        let isReference = object["$ref"]?.stringValue != nil
+        if isDocument || !(isReference && graph.nodes[id.index].dialect.ignoresReferenceSiblings) {
+            try readIdentity(object, id)
+        }
         let dialect = graph.nodes[id.index].dialect
+        let hasOnlyReference = isReference && dialect.ignoresReferenceSiblings
         var reading = KeywordReading(object: object, id: id, dialect: dialect)
         for entry in object.entries {
             guard let keyword = SchemaKeyword.named(entry.key) else {
