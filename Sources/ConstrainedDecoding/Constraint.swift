@@ -6,10 +6,14 @@ import Synchronization
 /// A loop with two verbs: `computeMask()`, `commit(_:)`. Going back is cheap. Used by one generation at a time; it may move
 /// between threads, and constraints of one compiler may be used at the same time.
 public final class Constraint: @unchecked Sendable {
-    // Unchecked: all mutable state below is reached only inside of `store.tables.withLock`.
-    private let store: LexemeStore
-    private let recognizer: Recognizer
-    private let walk: MaskWalk
+    // Unchecked: used by one generation at a time, and what constraints share is reached only inside of
+    // `store.tables.withLock`.
+    private var store: LexemeStore
+    private var recognizer: Recognizer
+    private var walk: MaskWalk
+    private let source: Source
+    /// The tokens committed.
+    private var tokens: [Int] = []
     /// The states before the first token and after each.
     private var history: [Int32]
     /// Whether an end token was committed after each.
@@ -24,23 +28,84 @@ public final class Constraint: @unchecked Sendable {
     private static let growthLimit = 10_000
     private static let maskLimit = 16
 
-    init(
-        store: LexemeStore, _ makeRecognizer: (LexemeTables) throws(ConstraintError) -> Recognizer
-    ) throws(ConstraintError) {
+    /// Where a constraint's tables and grammar come from.
+    struct Source {
+        /// Tables with room for more.
+        let store: () -> LexemeStore
+        /// The grammar over some tables, at its beginning.
+        let recognizer: (LexemeTables) throws(ConstraintError) -> Recognizer
+    }
+
+    init(_ source: Source) throws(ConstraintError) {
+        self.source = source
+        let store = source.store()
         self.store = store
+        (recognizer, walk) = try Self.begin(source, store)
+        history = [recognizer.start]
+        ended = [false]
+        mark = recognizer.mark
+    }
+
+    private static func begin(
+        _ source: Source, _ store: LexemeStore
+    ) throws(ConstraintError) -> (Recognizer, MaskWalk) {
         let made: Result<(Recognizer, MaskWalk), ConstraintError> = store.tables.withLock { tables in
             do throws(ConstraintError) {
-                let recognizer = try makeRecognizer(tables)
+                let recognizer = try source.recognizer(tables)
                 return .success(
                     (recognizer, MaskWalk(vocabulary: store.vocabulary, recognizer: recognizer, masks: tables.masks)))
             } catch {
                 return .failure(error)
             }
         }
-        (recognizer, walk) = try made.get()
-        history = [recognizer.start]
-        ended = [false]
-        mark = recognizer.mark
+        return try made.get()
+    }
+
+    // MARK: Renewing
+
+    /// Does a piece of work; where the shared tables are full, once more over new ones.
+    private func perform<Answer>(
+        _ body: () -> Result<Answer, ConstraintError>
+    ) throws(ConstraintError) -> Answer {
+        let first = body()
+        guard case .failure(.grammar(.limitReached(.lexerStates, _, _))) = first else { return try first.get() }
+        try renew()
+        return try body().get()
+    }
+
+    /// Moves to new tables, and reads the committed tokens over there.
+    ///
+    /// What a long text leaves behind in the tables is so given back; the limit bounds what one step needs.
+    private func renew() throws(ConstraintError) {
+        let old = (store, recognizer, walk, history, ended, mark)
+        do throws(ConstraintError) {
+            store = source.store()
+            (recognizer, walk) = try Self.begin(source, store)
+            recentMasks.removeAll(keepingCapacity: true)
+            history = [recognizer.start]
+            ended = [false]
+            for (position, token) in tokens.enumerated() { try readAgain(token, position) }
+            mark = recognizer.mark
+        } catch {
+            (store, recognizer, walk, history, ended, mark) = old
+            throw error
+        }
+    }
+
+    private func readAgain(_ token: Int, _ position: Int) throws(ConstraintError) {
+        let next: Result<Int32?, ConstraintError> = store.tables.withLock { tables in
+            tables.refuel(.stepLexerFuel)
+            let next = nextState(token)
+            do throws(GrammarError) {
+                try tables.table.throwFailure()
+                return .success(next)
+            } catch {
+                return .failure(.grammar(error))
+            }
+        }
+        guard let next = try next.get() else { throw .tokenNotAllowed(token: token, position: position) }
+        history.append(next)
+        ended.append(vocabulary.endTokens.contains(token))
     }
 
     /// The vocabulary.
@@ -68,14 +133,15 @@ public final class Constraint: @unchecked Sendable {
     ///
     /// - Throws: `ConstraintError.grammar` when a limit is reached.
     public func computeMask() throws(ConstraintError) -> TokenMask {
-        let result: Result<TokenMask, ConstraintError> = store.tables.withLock { tables in
-            do throws(ConstraintError) {
-                return .success(try mask(tables))
-            } catch {
-                return .failure(error)
+        try perform {
+            store.tables.withLock { tables in
+                do throws(ConstraintError) {
+                    return .success(try mask(tables))
+                } catch {
+                    return .failure(error)
+                }
             }
         }
-        return try result.get()
     }
 
     private func mask(_ tables: LexemeTables) throws(ConstraintError) -> TokenMask {
@@ -104,36 +170,38 @@ public final class Constraint: @unchecked Sendable {
     ///
     /// Slow; the reference of the tests.
     func maskByTrying() throws(ConstraintError) -> TokenMask {
-        let result: Result<TokenMask, ConstraintError> = store.tables.withLock { tables in
-            tables.refuel(.initialLexerFuel)
-            var mask = TokenMask(vocabularySize: vocabulary.size)
-            for token in 0..<vocabulary.size where nextState(token) != nil { mask[token] = true }
-            do throws(GrammarError) {
-                try tables.table.throwFailure()
-            } catch {
-                return .failure(.grammar(error))
+        try perform {
+            store.tables.withLock { tables in
+                tables.refuel(.initialLexerFuel)
+                var mask = TokenMask(vocabularySize: vocabulary.size)
+                for token in 0..<vocabulary.size where nextState(token) != nil { mask[token] = true }
+                do throws(GrammarError) {
+                    try tables.table.throwFailure()
+                } catch {
+                    return .failure(.grammar(error))
+                }
+                return .success(mask)
             }
-            return .success(mask)
         }
-        return try result.get()
     }
 
     /// Whether a token may come next; without computing a mask.
     ///
     /// - Throws: `ConstraintError.grammar` when a limit is reached.
     public func isAllowed(_ token: Int) throws(ConstraintError) -> Bool {
-        let result: Result<Bool, ConstraintError> = store.tables.withLock { tables in
-            if let known = recentMasks[state] { return .success(known[token]) }
-            tables.refuel(.stepLexerFuel)
-            let next = nextState(token)
-            do throws(GrammarError) {
-                try tables.table.throwFailure()
-            } catch {
-                return .failure(.grammar(error))
+        try perform {
+            store.tables.withLock { tables in
+                if let known = recentMasks[state] { return .success(known[token]) }
+                tables.refuel(.stepLexerFuel)
+                let next = nextState(token)
+                do throws(GrammarError) {
+                    try tables.table.throwFailure()
+                } catch {
+                    return .failure(.grammar(error))
+                }
+                return .success(next != nil)
             }
-            return .success(next != nil)
         }
-        return try result.get()
     }
 
     /// The state after a token, nil where it is not allowed; an end token leaves the state as it is.
@@ -163,29 +231,31 @@ public final class Constraint: @unchecked Sendable {
     ///
     /// - Throws: `ConstraintError.tokenNotAllowed`, and then nothing has changed; `ConstraintError.grammar` when a limit is reached.
     public func commit(_ token: Int) throws(ConstraintError) {
-        let failure: ConstraintError? = store.tables.withLock { tables in
-            if recognizer.growth(since: mark) > Self.growthLimit {
-                recognizer.forget(since: mark)
-                walk.forget()
-                recentMasks.removeAll(keepingCapacity: true)
+        try perform { () -> Result<Void, ConstraintError> in
+            store.tables.withLock { tables in
+                if recognizer.growth(since: mark) > Self.growthLimit {
+                    recognizer.forget(since: mark)
+                    walk.forget()
+                    recentMasks.removeAll(keepingCapacity: true)
+                }
+                tables.refuel(.stepLexerFuel)
+                let next = nextState(token)
+                do throws(GrammarError) {
+                    try tables.table.throwFailure()
+                } catch {
+                    return .failure(.grammar(error))
+                }
+                guard let next else { return .failure(.tokenNotAllowed(token: token, position: count)) }
+                // Behind the first token of a plan the rest of it still closes the text.
+                if let plan = plans[count], plan.first == token { plans[count + 1] = Array(plan.dropFirst()) }
+                plans[count - 1] = nil
+                history.append(next)
+                ended.append(vocabulary.endTokens.contains(token))
+                tokens.append(token)
+                mark = recognizer.mark
+                return .success(())
             }
-            tables.refuel(.stepLexerFuel)
-            let next = nextState(token)
-            do throws(GrammarError) {
-                try tables.table.throwFailure()
-            } catch {
-                return .grammar(error)
-            }
-            guard let next else { return .tokenNotAllowed(token: token, position: count) }
-            // Behind the first token of a plan the rest of it still closes the text.
-            if let plan = plans[count], plan.first == token { plans[count + 1] = Array(plan.dropFirst()) }
-            plans[count - 1] = nil
-            history.append(next)
-            ended.append(vocabulary.endTokens.contains(token))
-            mark = recognizer.mark
-            return nil
         }
-        if let failure { throw failure }
     }
 
     /// The rest of the last plan, when the tokens since then followed it.
@@ -199,17 +269,18 @@ public final class Constraint: @unchecked Sendable {
 
     /// Runs a body with the recogniser and the present state under the lock.
     func withRecognizer<Answer>(_ body: (Recognizer, Int32) -> Answer) throws(ConstraintError) -> Answer {
-        let result: Result<Answer, ConstraintError> = store.tables.withLock { tables in
-            tables.refuel(.stepLexerFuel)
-            let answer = body(recognizer, state)
-            do throws(GrammarError) {
-                try tables.table.throwFailure()
-            } catch {
-                return .failure(.grammar(error))
+        try perform {
+            store.tables.withLock { tables in
+                tables.refuel(.stepLexerFuel)
+                let answer = body(recognizer, state)
+                do throws(GrammarError) {
+                    try tables.table.throwFailure()
+                } catch {
+                    return .failure(.grammar(error))
+                }
+                return .success(answer)
             }
-            return .success(answer)
         }
-        return try result.get()
     }
 
     /// Takes back the last tokens.
@@ -220,6 +291,7 @@ public final class Constraint: @unchecked Sendable {
         store.tables.withLock { _ in
             plans.removeAll()
             history.removeLast(count)
+            tokens.removeLast(count)
             ended.removeLast(count)
         }
     }

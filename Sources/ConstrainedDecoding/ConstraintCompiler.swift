@@ -50,10 +50,9 @@ public final class ConstraintCompiler: Sendable {
     ///
     /// - Throws: `ConstraintError.grammar` with the body's error, `ConstraintError.unspellable` where the vocabulary lacks a byte.
     public func constraint(
-        _ makeGrammar: (LexemeTable) throws(GrammarError) -> Grammar
+        _ makeGrammar: @escaping (LexemeTable) throws(GrammarError) -> Grammar
     ) throws(ConstraintError) -> Constraint {
-        let store = currentStore()
-        return try Constraint(store: store) { (tables) throws(ConstraintError) in
+        let source = Constraint.Source(store: { self.currentStore() }) { (tables) throws(ConstraintError) in
             tables.refuel(.initialLexerFuel)
             do throws(GrammarError) {
                 let grammar = try makeGrammar(tables.table)
@@ -63,6 +62,9 @@ public final class ConstraintCompiler: Sendable {
                 throw .grammar(error)
             }
         }
+        let constraint = try Constraint(source)
+        try constraint.checkSpelling()
+        return constraint
     }
 
     /// A constraint to the JSON texts that satisfy a schema.
@@ -92,7 +94,7 @@ extension ConstraintCompiler {
     ///
     /// - Throws: `ConstraintError.grammar` with line and column.
     public func constraint(
-        grammar text: String, specialToken: (String) -> Int? = { _ in nil }
+        grammar text: String, specialToken: @escaping (String) -> Int? = { _ in nil }
     ) throws(ConstraintError) -> Constraint {
         try constraint { (table) throws(GrammarError) in
             try Grammar(GrammarText.rules(text, table: table, specialToken: specialToken), table: table)
@@ -103,7 +105,7 @@ extension ConstraintCompiler {
     ///
     /// - Throws: `ConstraintError.grammar` for undefined rules and where no text matches.
     public func constraint(
-        rules: (ExpressionSet) throws(GrammarError) -> GrammarRules
+        rules: @escaping (ExpressionSet) throws(GrammarError) -> GrammarRules
     ) throws(ConstraintError) -> Constraint {
         try constraint { (table) throws(GrammarError) in
             try Grammar(rules(table.expressions), table: table)

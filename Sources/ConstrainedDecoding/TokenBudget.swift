@@ -74,6 +74,19 @@ extension Constraint {
         return mask
     }
 
+    /// Refuses a grammar whose shortest known text needs a byte that the vocabulary cannot spell.
+    ///
+    /// Vocabularies that have every byte as a token, as most have, are not looked at.
+    ///
+    /// - Throws: `ConstraintError.unspellable`.
+    func checkSpelling() throws(ConstraintError) {
+        if vocabulary.missingBytes.isEmpty { return }
+        let completion = try withRecognizer { (recognizer, state) -> [Int32]? in recognizer.completion(state) }
+        guard let completion, vocabulary.fewestTokens(spelling: completion) == nil else { return }
+        let missing = completion.lazy.compactMap { UInt8(exactly: $0) }.first { self.vocabulary.missingBytes.has($0) }
+        if let missing { throw .unspellable(byte: missing) }
+    }
+
     /// By how much one token can lengthen the way to a valid end, at most; beyond it the budget cannot be missed.
     ///
     /// A byte opens at most one value or rule, and the way to the end grows by at most that value's shortest text.

@@ -1,3 +1,5 @@
+import Grammars
+
 /// The tokens of a tokenizer as bytes, arranged for masks; built once for each tokenizer.
 public final class Vocabulary: Sendable {
     /// The number of token ids.
@@ -29,6 +31,8 @@ public final class Vocabulary: Sendable {
     let stringCounts: [UInt16]
     /// The most brackets, commas and colons in one token: bytes behind which a value can begin.
     let mostOpenings: Int
+    /// Bytes that are no token by themselves.
+    let missingBytes: ByteSet
     /// Tokens of ordinary text by characters, see `BodyLengths`.
     let bodyLengths: BodyLengths
 
@@ -70,6 +74,8 @@ public final class Vocabulary: Sendable {
             opened[index] = UInt16(StringScan.characters(bytes.dropFirst(lead + 1)))
         }
         root = TokenTrie(entries)
+        missingBytes = ByteSet.all.subtracting(
+            ByteSet(entries.lazy.filter { $0.bytes.count == 1 }.compactMap { $0.bytes.first }))
         afterSpace = TokenTrie(spaced)
         spaceTokens = spaces.sorted { $0.length < $1.length }
         longestSpace = longest
