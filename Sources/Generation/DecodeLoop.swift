@@ -47,6 +47,8 @@ public final class DecodeLoop {
     /// Whether `logits` and `allowed` belong to the next choice.
     private var hasLogits = false
     private var allowed = AllowedTokens.all
+    /// Where masks are computed; started with the first.
+    private lazy var maskThread = ComputeThread()
 
     /// A mask that allows at most one token in this many is sparse: the head is computed for the allowed tokens alone.
     private static let sparseShare = 4
@@ -123,7 +125,7 @@ public final class DecodeLoop {
         let part: WritableKeyPath<Timings, Duration> = generated.isEmpty ? \.prefill : \.decode
         if pending.count > options.chunkSize {
             let chunk = Array(pending.prefix(options.chunkSize))
-            try measure(part) { try evaluate(chunk, rows: .none, vocabulary: nil) }
+            try measure(part) { try evaluate(chunk, rows: .none) { nil } }
             pending.removeFirst(chunk.count)
             return .prefill(evaluated: min(cache.count, prompt.count), total: prompt.count)
         }
@@ -158,26 +160,46 @@ public final class DecodeLoop {
 
     /// Evaluates what is pending, and computes the logits that the next choice is made from.
     ///
-    /// Where a grammar allows few tokens, only their rows of the output head are computed.
+    /// The grammar's mask is computed while the blocks run. Where it allows few tokens, only their rows of the output head
+    /// are computed.
     private func prepareLogits() throws {
         allowed = .all
-        var vocabulary: [Int32]?
-        if let constraint {
-            let mask = try measure(\.masks) {
-                try constraint.grammar.computeMask(budget: tokenLimit - generated.count)
-            }
-            if mask.count * Self.sparseShare <= decoder.vocabularySize {
-                let tokens = mask.tokens.map { Int32($0) }
-                vocabulary = tokens
-                allowed = .listed(tokens)
-            } else {
-                allowed = .mask(mask.words)
-            }
+        guard let constraint else {
+            try evaluate(pending, rows: .last) { nil }
+            pending = []
+            hasLogits = true
+            return
         }
-        try evaluate(pending, rows: .last, vocabulary: observer == nil ? vocabulary : nil)
-        if observer != nil, let vocabulary { allowed = .mask(Self.words(vocabulary, decoder.vocabularySize)) }
+        let mask = PendingMask(constraint.grammar, budget: tokenLimit - generated.count, on: maskThread)
+        var failure: (any Error)?
+        do {
+            try evaluate(pending, rows: .last) {
+                do {
+                    return listed(try measure(\.masks) { try mask.mask() })
+                } catch {
+                    failure = error
+                    return []
+                }
+            }
+        } catch {
+            // The grammar is free again only when its mask is there.
+            _ = try? mask.mask()
+            throw error
+        }
+        if let failure { throw failure }
         pending = []
         hasLogits = true
+    }
+
+    /// Takes a mask as what the next choice may be; the tokens whose logits are needed, nil for all.
+    private func listed(_ mask: TokenMask) -> [Int32]? {
+        guard observer == nil, mask.count * Self.sparseShare <= decoder.vocabularySize else {
+            allowed = .mask(mask.words)
+            return nil
+        }
+        let tokens = mask.tokens.map { Int32(truncatingIfNeeded: $0) }
+        allowed = .listed(tokens)
+        return tokens
     }
 
     /// Chooses the next token from the logits of the last one.
@@ -232,19 +254,12 @@ public final class DecodeLoop {
     }
 
     private func evaluate(
-        _ tokens: [Int32], rows: LogitRows, vocabulary: [Int32]?
+        _ tokens: [Int32], rows: LogitRows, vocabulary: () -> [Int32]?
     ) throws(TransformerError) {
         let isPrompt = cache.count < prompt.count
         try decoder.forward(
-            tokens, cache: cache, rows: rows, vocabulary: vocabulary, promptLength: isPrompt ? prompt.count : nil,
-            chunkSize: options.chunkSize, into: &logits)
-    }
-
-    /// The bits of some tokens.
-    private static func words(_ tokens: [Int32], _ vocabularySize: Int) -> [UInt64] {
-        var words = [UInt64](repeating: 0, count: (vocabularySize + 63) / 64)
-        for token in tokens { words[Int(token) / 64] |= 1 << UInt64(token % 64) }
-        return words
+            tokens, cache: cache, rows: rows, promptLength: isPrompt ? prompt.count : nil,
+            chunkSize: options.chunkSize, into: &logits, vocabulary: vocabulary)
     }
 
     private func measure<Result>(

@@ -48,7 +48,17 @@ struct Bench: ParsableCommand {
     @Flag(name: .customLong("no-warmup"), help: "Count the first run too.")
     var skipsWarmup = false
 
+    @Option(
+        help: ArgumentHelp(
+            "Instead: writes -n tokens freely, and as many in JSON values that satisfy the schema in this file.",
+            valueName: "file"))
+    var guided: String?
+
     func validate() throws {
+        if guided != nil, depth.values != [0] || generate.values.count != 1 || generate.values == [0] {
+            throw ValidationError("--guided takes one -n of 1 or more, and no -d")
+        }
+        if guided != nil, (threads?.values.count ?? 1) != 1 { throw ValidationError("--guided takes one -t") }
         if repetitions < 1 { throw ValidationError("-r is \(repetitions); expected 1 or more") }
         if !(1...65_536).contains(batch) { throw ValidationError("-b is \(batch); expected 1 to 65536") }
         if let count = threads?.values.first(where: { !(1...256).contains($0) }) {
@@ -58,6 +68,7 @@ struct Bench: ParsableCommand {
 
     func run() throws {
         let directory = try ModelDirectory(path: model.directory())
+        if let guided { return try runGuided(guided, directory) }
         let summary = try CheckpointSummary(directory.checkpoint(), configuration: directory.reader)
         var results: [BenchResult] = []
         for threadCount in threads?.values ?? [BenchResult.allThreads] {
@@ -115,5 +126,32 @@ struct Bench: ParsableCommand {
             bar.update(Double(run + 1), of: Double(repetitions + skipped))
         }
         return samples
+    }
+
+    private func runGuided(_ path: String, _ directory: ModelDirectory) throws {
+        let schema = try InputFile.json(InputFile.bytes(path), place: path)
+        var options = EngineOptions()
+        options.threads = threads?.values.first ?? BenchResult.allThreads
+        options.chunkSize = batch
+        let engine = try Engine(directory, options: options)
+        let tokens = generate.values.first ?? 0
+        guard tokens < engine.contextSize else {
+            throw Failure(
+                "--guided needs \(tokens + 1) positions; the context is \(engine.contextSize); use a smaller -n",
+                .contextOverflow)
+        }
+        let bench = GuidedBench(engine: engine, schema: schema, tokens: tokens)
+        var samples: [GuidedBench.Sample] = []
+        let skipped = skipsWarmup ? 0 : 1
+        for run in 0..<repetitions + skipped {
+            let sample = try bench.sample(seed: UInt64(run))
+            if run >= skipped { samples.append(sample) }
+        }
+        let report = GuidedReport(tokens: tokens, samples: samples)
+        if output == .md {
+            StandardOutput.write(report.text)
+        } else {
+            StandardOutput.line(report.json.serialized(output == .json ? .indented(2) : .compact))
+        }
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Checkpoints
+import ConstrainedDecoding
 import Generation
 import OrderedJSON
 import Tokenizers
@@ -70,6 +71,20 @@ struct Generate: ParsableCommand {
         }
         StandardOutput.flush()
         if stats { StandardError.write(GenerationReport.statistics(loop.timings)) }
+        if let constraint, try isCutShort(constraint.grammar, answer) {
+            throw Failure(
+                "the answer was cut short and does not fulfil the constraint; raise --max-tokens or leave out --stop",
+                .incompleteOutput)
+        }
+    }
+
+    /// Whether an answer ends where its grammar does not.
+    private func isCutShort(_ grammar: Constraint, _ answer: (text: String?, finish: FinishReason)) throws -> Bool {
+        // A stop string is taken off the text: what is left is read again.
+        if case .stopString = answer.finish, let text = answer.text {
+            return try grammar.validate(text.utf8) != .accepted
+        }
+        return !grammar.isAccepting
     }
 
     private func tokens(for engine: Engine) throws -> [Int32] {
