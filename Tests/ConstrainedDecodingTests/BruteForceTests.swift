@@ -83,4 +83,50 @@ struct BruteForceTests {
             }
         }
     }
+
+    @Test("equal on random schemas, synthetic vocabulary", arguments: 0..<6)
+    func randomSchemas(part: Int) throws {
+        let compiler = ConstraintCompiler(vocabulary: Vocabularies.synthetic)
+        var grammars = RandomGrammars(seed: UInt64(part))
+        for _ in 0..<40 {
+            let schema = grammars.schema()
+            let spelling: JSONSpelling = Bool.random(using: &grammars.random) ? .free : .canonical
+            guard let parsed = try? JSONSchema(parsing: schema),
+                let constraint = try? compiler.constraint(schema: parsed, spelling: spelling)
+            else { continue }
+            try Self.compare(
+                constraint, steps: 40, &grammars.random, label: "\(schema.serialized(.compact)) \(spelling)")
+        }
+    }
+
+    @Test("equal on random patterns, synthetic vocabulary", arguments: 0..<4)
+    func randomPatterns(part: Int) throws {
+        let compiler = ConstraintCompiler(vocabulary: Vocabularies.synthetic)
+        var grammars = RandomGrammars(seed: UInt64(100 + part))
+        for _ in 0..<60 {
+            let pattern = grammars.pattern()
+            let constraint = try compiler.constraint(regex: pattern)
+            try Self.compare(constraint, steps: 30, &grammars.random, label: pattern)
+        }
+    }
+
+    @Test("equal on random schemas and patterns, known vocabularies", arguments: Vocabularies.known.map(\.name))
+    func randomKnown(name: String) throws {
+        guard let vocabulary = Vocabularies.known.first(where: { $0.name == name })?.vocabulary else { return }
+        let compiler = ConstraintCompiler(vocabulary: vocabulary)
+        var grammars = RandomGrammars(seed: UInt64(vocabulary.size))
+        for index in 0..<12 {
+            let schema = grammars.schema()
+            if let parsed = try? JSONSchema(parsing: schema),
+                let constraint = try? compiler.constraint(
+                    schema: parsed, spelling: index % 2 == 0 ? .free : .canonical)
+            {
+                try Self.compare(
+                    constraint, steps: 16, &grammars.random, label: "\(schema.serialized(.compact)) \(name)", every: 4)
+            }
+            let pattern = grammars.pattern()
+            try Self.compare(
+                compiler.constraint(regex: pattern), steps: 9, &grammars.random, label: "\(pattern) \(name)", every: 3)
+        }
+    }
 }
