@@ -15,6 +15,8 @@ final class MaskWalk {
     private let nowhere: UnsafeMutablePointer<UInt64>
     /// Exit tokens of strings whose rest can be read from a state, as a set; by state and kind of exits.
     private var rests: [Int64: [UInt64]] = [:]
+    /// As many as the keys of a wide object and the values of a wide union; a few hundred bytes each.
+    private static let restLimit = 1024
     private var stack: [Int32]
     private var candidates: [ByteSet]
     /// The state that the mask is for.
@@ -156,17 +158,20 @@ final class MaskWalk {
         for token in mask.tokens where !isBounded || Int(counts[Int(token)]) <= maximum { insert(token) }
         let set = mask.base?.set ?? mask.set
         if set.isEmpty { return }
-        if mask.removed.isEmpty, !isBounded {
-            set.withUnsafeBufferPointer { set in
-                for index in 0..<words { target[index] |= set[index] }
-            }
-            return
-        }
+        if mask.removed.isEmpty, !isBounded { return insert(set) }
         var own = set
         for token in mask.removed { own[Int(token) >> 6] &= ~(1 << UInt64(token & 63)) }
         if isBounded { bound(&own, maximum, counts, isBody: phase != .start) }
-        own.withUnsafeBufferPointer { own in
-            for index in 0..<words { target[index] |= own[index] }
+        insert(own)
+    }
+
+    /// Adds a set of tokens.
+    private func insert(_ set: [UInt64]) {
+        // Copies of the properties: the loop is then free of loads that the stores might change.
+        let target = target
+        let count = min(words, set.count)
+        set.withUnsafeBufferPointer { set in
+            for index in 0..<count { target[index] |= set[index] }
         }
     }
 
@@ -279,7 +284,7 @@ final class MaskWalk {
         walk(exits.rests, 0..<exits.rests.count, state) { group in
             for exit in exits.groups[Int(group)] { set[Int(exit) >> 6] |= 1 << UInt64(exit & 63) }
         }
-        if rests.count >= 64 { rests.removeAll(keepingCapacity: true) }
+        if rests.count >= Self.restLimit { rests.removeAll(keepingCapacity: true) }
         rests[key] = set
         return set
     }

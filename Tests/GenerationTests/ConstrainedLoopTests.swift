@@ -1,9 +1,11 @@
 import Checkpoints
 import Generation
+import Grammars
 import OrderedJSON
 import Sampling
 import Testing
 import TinyModels
+import Transformers
 
 @Suite("Decode loop under a grammar")
 struct ConstrainedLoopTests {
