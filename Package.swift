@@ -174,7 +174,8 @@ let package = Package(
             ],
             swiftSettings: settings),
         .testTarget(
-            name: "DecodeLoopTests", dependencies: ["Checkpoints", "Generation", "Sampling", "Transformers"],
+            name: "DecodeLoopTests",
+            dependencies: ["Checkpoints", "ConstrainedDecoding", "Generation", "Sampling", "Transformers"],
             swiftSettings: settings),
         .testTarget(
             name: "FoundationModelsMacrosTests",
