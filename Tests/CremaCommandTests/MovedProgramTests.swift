@@ -1,6 +1,5 @@
 import BundledModel
 import Foundation
-import Glibc
 import Testing
 
 @Suite("The program away from the place where it was built", .enabled(if: BundledWeights.directory != nil))
@@ -35,15 +34,11 @@ struct MovedProgramTests {
 
         /// Overwrites every place of a text with as many other characters.
         private static func replace(_ text: String, in bytes: inout Data) {
-            let needle = Array(text.utf8)
-            let other = Array(repeating: UInt8(ascii: "x"), count: needle.count)
-            bytes.withUnsafeMutableBytes { buffer in
-                guard var start = buffer.baseAddress else { return }
-                let end = start + buffer.count
-                while let place = memmem(start, end - start, needle, needle.count) {
-                    memcpy(place, other, other.count)
-                    start = place + other.count
-                }
+            let other = Data(repeating: UInt8(ascii: "x"), count: text.utf8.count)
+            var start = bytes.startIndex
+            while let place = bytes.range(of: Data(text.utf8), in: start..<bytes.endIndex) {
+                bytes.replaceSubrange(place, with: other)
+                start = place.upperBound
             }
         }
     }

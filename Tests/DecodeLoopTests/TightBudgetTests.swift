@@ -2,6 +2,7 @@ import ConstrainedDecoding
 import Generation
 import Sampling
 import Testing
+import Transformers
 
 @Suite("Forced text near the token limit")
 struct TightBudgetTests {
