@@ -112,11 +112,17 @@ let package = Package(
             ],
             swiftSettings: settings),
 
+        // Where the model that comes with the package lies; knows nothing about what is in its files.
+        .target(
+            name: "BundledModel", path: "Weights", exclude: ["evaluation", "training"], sources: ["BundledModel"],
+            resources: [.copy("model")], swiftSettings: settings),
+
         // Apple's FoundationModels API: sessions, schemas, transcripts; knows no arithmetic and no tokens.
         .target(
             name: "FoundationModels",
             dependencies: [
-                "FoundationModelsMacros", "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "Generation",
+                "FoundationModelsMacros", "BundledModel", "ChatTemplates", "Checkpoints", "ConstrainedDecoding",
+                "Generation",
                 "Grammars", "OrderedJSON", "Sampling", "Tensors", "Tokenizers", "Transformers",
             ],
             swiftSettings: settings),
@@ -125,13 +131,23 @@ let package = Package(
         .executableTarget(
             name: "crema",
             dependencies: [
-                "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "Generation", "Grammars", "OrderedJSON",
-                "Sampling", "Tensors", "Tokenizers", "Transformers", argumentParser,
+                "BundledModel", "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "FoundationModels", "Generation",
+                "Grammars", "OrderedJSON", "Sampling", "Tensors", "Tokenizers", "Transformers", argumentParser,
             ],
+            swiftSettings: settings),
+
+        // The bundled model's figures, by the engine alone; knows no Apple API, so that its build needs no macros.
+        .executableTarget(
+            name: "evaluate",
+            dependencies: [
+                "BundledModel", "ChatTemplates", "Checkpoints", "Generation", "OrderedJSON", "Sampling",
+            ],
+            path: "Weights/evaluation", exclude: ["README.md", "cases", "check", "run"], sources: ["Sources"],
             swiftSettings: settings),
 
         // MARK: Tests
 
+        .testTarget(name: "BundledModelTests", dependencies: ["BundledModel"], swiftSettings: settings),
         .testTarget(name: "OrderedJSONTests", dependencies: ["OrderedJSON"], swiftSettings: settings),
         .testTarget(name: "TensorsTests", dependencies: ["Tensors"], swiftSettings: settings),
         .testTarget(
@@ -158,7 +174,8 @@ let package = Package(
             ],
             swiftSettings: settings),
         .testTarget(
-            name: "DecodeLoopTests", dependencies: ["Checkpoints", "Generation", "Sampling", "Transformers"],
+            name: "DecodeLoopTests",
+            dependencies: ["Checkpoints", "ConstrainedDecoding", "Generation", "Sampling", "Transformers"],
             swiftSettings: settings),
         .testTarget(
             name: "FoundationModelsMacrosTests",
@@ -171,7 +188,8 @@ let package = Package(
             ],
             swiftSettings: settings),
         .testTarget(
-            name: "FoundationModelsTests", dependencies: ["FoundationModels", "OrderedJSON", "TinyModels"],
+            name: "FoundationModelsTests",
+            dependencies: ["BundledModel", "FoundationModels", "OrderedJSON", "TinyModels"],
             swiftSettings: settings),
         // Checkpoints with random weights and a tokenizer of bytes, for tests; they know nothing but file formats.
         .target(
@@ -186,7 +204,9 @@ let package = Package(
             swiftSettings: [.swiftLanguageMode(.v5), .enableUpcomingFeature("BareSlashRegexLiterals")]),
         .testTarget(
             name: "CremaCommandTests",
-            dependencies: ["ChatTemplates", "Checkpoints", "ConstrainedDecoding", "OrderedJSON", "crema"],
+            dependencies: [
+                "BundledModel", "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "OrderedJSON", "crema",
+            ],
             swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]

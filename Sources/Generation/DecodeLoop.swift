@@ -148,7 +148,8 @@ public final class DecodeLoop {
     private func forcedTokens() throws -> [Int32]? {
         guard let constraint, !hasLogits else { return nil }
         return try measure(\.masks) {
-            let forced = try constraint.forced()
+            var forced = try constraint.forced()
+            if try !fits(forced, constraint) { forced = [] }
             for token in forced { try constraint.grammar.commit(Int(token)) }
             if forced.isEmpty, constraint.grammar.isComplete {
                 finish = .stop
@@ -156,6 +157,16 @@ public final class DecodeLoop {
             }
             return forced.isEmpty ? nil : forced
         }
+    }
+
+    /// Whether the limit leaves room for forced tokens and a valid end behind them.
+    ///
+    /// The tokenizer's division of a text can take more tokens than the shortest, on which the budget of masks counts; near
+    /// the limit the masks decide.
+    private func fits(_ forced: [Int32], _ constraint: TextConstraint) throws -> Bool {
+        guard !forced.isEmpty else { return true }
+        let left = tokenLimit - generated.count - forced.count
+        return try left >= constraint.grammar.tokensToClose().count
     }
 
     /// Evaluates what is pending, and computes the logits that the next choice is made from.

@@ -1,21 +1,28 @@
 import ArgumentParser
+import BundledModel
 import Checkpoints
-import Glibc
 
 /// `--model`, as every command that runs a model takes it.
 struct ModelOption: ParsableArguments {
     @Option(
         name: [.customShort("m"), .long],
         help: ArgumentHelp(
-            "A model: a directory, or org/name in the Hugging Face cache. Default: the environment variable CREMA_MODEL.",
+            """
+            A model: a directory, or org/name in the Hugging Face cache. Default: the environment variable CREMA_MODEL, \
+            else the bundled model.
+            """,
             valueName: "dir|org/name"))
     var model: String?
 
     /// The model's directory; throws when none is named or it cannot be found.
-    func directory() throws -> String {
-        if let model { return try ModelDirectory.resolve(model) }
-        guard let name = getenv("CREMA_MODEL").map({ String(cString: $0) }), !name.isEmpty else {
-            throw Failure("no model: give --model DIR or --model org/name, or set CREMA_MODEL", .usage)
+    func directory() throws -> String { try Self.directory(model) }
+
+    /// The directory of a model by its name, or of the standard model; throws when there is none.
+    static func directory(_ model: String?) throws -> String {
+        guard let name = model ?? StandardModel.name else {
+            throw Failure(
+                "no model: the bundled one is not beside this program; give --model DIR or --model org/name, or set "
+                    + "CREMA_MODEL", .usage)
         }
         return try ModelDirectory.resolve(name)
     }

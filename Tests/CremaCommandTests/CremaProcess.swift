@@ -7,14 +7,17 @@ struct CremaProcess {
     let status: Int32
 
     /// The tool stands beside the test bundle.
-    private static let executable: URL = {
+    static let executable: URL = {
         let test =
             (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
         return URL(fileURLWithPath: test).deletingLastPathComponent().appendingPathComponent("crema")
     }()
 
     /// Runs the tool to its end; the input is given through a pipe, output and errors are collected from files.
-    init(_ arguments: [String], input: [UInt8] = [], environment: [String: String] = [:]) throws {
+    init(
+        _ arguments: [String], input: [UInt8] = [], environment: [String: String] = [:],
+        executable: URL = Self.executable
+    ) throws {
         let directory = FileManager.default.temporaryDirectory.appendingPathComponent("crema-run-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: directory) }
@@ -26,7 +29,7 @@ struct CremaProcess {
         let outputFile = try file("out")
         let errorFile = try file("err")
         let process = Process()
-        process.executableURL = Self.executable
+        process.executableURL = executable
         process.arguments = arguments
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         process.standardInput = try FileHandle(forReadingFrom: file("in", Data(input)))

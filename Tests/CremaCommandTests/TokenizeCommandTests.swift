@@ -64,7 +64,7 @@ struct TokenizeCommandTests {
         #expect(try run(["--ids=-1"]).status == 2)
     }
 
-    @Test("a folder without a tokenizer, and no folder at all, are told in one line")
+    @Test("a folder without a tokenizer is told in one line, and CREMA_MODEL is used without --model")
     func missing() throws {
         let empty = try TemporaryDirectory()
         let run = try CremaProcess(["tokenize", "--model", empty.path, "x"])
@@ -73,9 +73,6 @@ struct TokenizeCommandTests {
                 == "crema: \(empty.path): found neither tokenizer.json nor tokenizer.model; give a folder that holds one of "
                 + "them\n")
         #expect(run.status == 5)
-        let none = try CremaProcess(["tokenize", "x"], environment: ["CREMA_MODEL": ""])
-        #expect(none.errors == "crema: no model: give --model DIR or --model org/name, or set CREMA_MODEL\n")
-        #expect(none.status == 2)
         #expect(try CremaProcess(["tokenize", "ab"], environment: ["CREMA_MODEL": directory.path]).output == "3,2\n")
     }
 }

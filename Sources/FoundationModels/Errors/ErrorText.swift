@@ -145,7 +145,8 @@ enum ErrorText {
     static let imageForTextModel = "the transcript holds an image, and the model reads text only; remove the entry"
 
     static let noModel =
-        "no model is installed; set CREMA_MODEL to a model directory or to the name of a cached model"
+        "the bundled model is not beside this program; copy crema_BundledModel.resources there, or set CREMA_MODEL to a "
+        + "model directory or to the name of a cached model"
 
     static func unsupportedLanguage(_ code: String, known: [String]) -> String {
         "the prompt is in '\(code)'; the model knows \(known.joined(separator: ", "))"

@@ -1,5 +1,6 @@
 // The seam to the inference engine: everything above it knows nothing about weights and tokens.
 
+import BundledModel
 import Checkpoints
 import Foundation
 import Generation
@@ -26,7 +27,7 @@ struct EngineConfiguration: Hashable, Sendable {
         do {
             switch source {
             case .standard:
-                guard let name = ProcessInfo.processInfo.environment["CREMA_MODEL"], !name.isEmpty else {
+                guard let name = StandardModel.name else {
                     throw SystemLanguageModel.Error.assetsUnavailable(.init(debugDescription: ErrorText.noModel))
                 }
                 return try ModelDirectory(resolving: name)

@@ -14,8 +14,11 @@ struct Inspect: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "A model directory, org/name in the Hugging Face cache, or a safetensors file.", valueName: "model"))
-    var model: String
+            """
+            A model directory, org/name in the Hugging Face cache, or a safetensors file. Default: CREMA_MODEL, else the \
+            bundled model.
+            """, valueName: "model"))
+    var model: String?
 
     @Option(
         name: .customLong("ctx-size"),
@@ -43,11 +46,11 @@ struct Inspect: ParsableCommand {
     }
 
     private func inspect() throws -> InspectReport {
-        if model.utf8.suffix(12).elementsEqual(".safetensors".utf8) {
+        if let model, model.utf8.suffix(12).elementsEqual(".safetensors".utf8) {
             let checkpoint = try Checkpoint(file: model)
             return try report(checkpoint, CheckpointSummary(checkpoint, configuration: nil), support: nil)
         }
-        let directory = try ModelDirectory(resolving: model)
+        let directory = try ModelDirectory(path: ModelOption.directory(model))
         let checkpoint = try directory.checkpoint()
         for warning in checkpoint.warnings { StandardError.write("crema: warning: \(warning)\n") }
         let support = try DecoderSupport(directory)

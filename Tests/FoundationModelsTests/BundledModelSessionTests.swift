@@ -1,0 +1,81 @@
+import BundledModel
+import Foundation
+import Testing
+
+@testable import FoundationModels
+
+/// The talk's calendar tool, with an answer of its own.
+private struct Calendar: Tool {
+    let name = "getContactEvent"
+    let description = "Get an event with a contact."
+
+    @Generable
+    struct Arguments {
+        let day: Int
+        let month: Int
+        let year: Int
+    }
+
+    func call(arguments: Arguments) async throws -> String { "Latte art contest" }
+}
+
+@Suite("Sessions with the bundled model", .enabled(if: BundledWeights.directory != nil))
+struct BundledModelSessionTests {
+    private let model: OpenWeightsModel
+    private let greedy = GenerationOptions(sampling: .greedy, maximumResponseTokens: 200)
+
+    init() throws {
+        model = OpenWeightsModel(directory: URL(fileURLWithPath: try #require(BundledWeights.directory)))
+    }
+
+    @Test("it is available, knows English, and has room for a conversation")
+    func availability() {
+        #expect(model.availability == .available)
+        #expect(model.contextSize >= 1024)
+        if ProcessInfo.processInfo.environment["CREMA_MODEL"] ?? "" == "" {
+            #expect(SystemLanguageModel.default.availability == .available)
+            #expect(SystemLanguageModel.default.contextSize == model.contextSize)
+            #expect(SystemLanguageModel.default.supportsLocale(Locale(identifier: "en_US")))
+        }
+    }
+
+    @Test("the second turn finds everything up to the end of the first answer in the cache")
+    func reuse() async throws {
+        let session = LanguageModelSession(
+            model: model,
+            instructions: "You are a friendly barista in a world full of pixels.\nRespond to the player’s question.")
+        let first = try await session.respond(to: "What do you recommend on a rainy day?", options: greedy)
+        #expect(first.finishReason == .stop)
+        let second = try await session.respond(to: "Thank you!", options: withoutCalls)
+        #expect(
+            second.usage.input.cachedTokenCount
+                == first.usage.input.totalTokenCount + first.usage.output.totalTokenCount)
+    }
+
+    @Test("after a tool round too, only the end of the answer and the new prompt are computed")
+    func reuseAfterTools() async throws {
+        let plain = LanguageModelSession(model: model)
+        try await plain.respond(to: "Good morning!", options: greedy)
+        let withoutTools = try await plain.respond(to: "Thank you!", options: withoutCalls)
+
+        let session = LanguageModelSession(
+            model: model, tools: [Calendar()],
+            instructions: "You are a helpful assistant. Today is Tuesday, 10 March 2026.")
+        let first = try await session.respond(to: "Do I have an event next Friday?", options: greedy)
+        let calls = session.transcript.flatMap { entry in
+            if case .toolCalls(let calls) = entry { Array(calls) } else { [Transcript.ToolCall]() }
+        }
+        #expect(calls.map(\.toolName) == ["getContactEvent"])
+        #expect(first.finishReason == .stop)
+        let afterTools = try await session.respond(to: "Thank you!", options: withoutCalls)
+        #expect(computed(afterTools.usage) == computed(withoutTools.usage))
+    }
+
+    private let withoutCalls = GenerationOptions(
+        samplingMode: .greedy, maximumResponseTokens: 200, toolCallingMode: .disallowed)
+
+    /// The tokens of prompts that were not in the cache.
+    private func computed(_ usage: LanguageModelSession.Usage) -> Int {
+        usage.input.totalTokenCount - usage.input.cachedTokenCount
+    }
+}

@@ -1,0 +1,70 @@
+import Generation
+import OrderedJSON
+import Sampling
+
+/// The model that is measured, asked the way sessions ask it.
+struct Model: Sendable {
+    /// What a turn gave.
+    struct Answer: Sendable {
+        var text = ""
+        var calls: [(id: String, name: String, arguments: String)] = []
+        /// Why the turn broke off; nil when it ended.
+        var error: String?
+    }
+
+    private let engine: ChatEngine
+
+    init(_ engine: ChatEngine) throws { self.engine = engine }
+
+    /// One turn.
+    ///
+    /// - Parameters:
+    ///   - schema: the schema that is enforced; what is shown of it stands in the messages.
+    ///   - seed: nil for the most likely tokens, else the start of random numbers at a temperature of 0.8.
+    func answer(
+        _ messages: [JSONValue], tools: [JSONValue] = [], schema: JSONValue? = nil, maximumTokens: Int = 400,
+        seed: UInt64? = nil
+    ) async -> Answer {
+        var enforced = JSONObject()
+        var shown: [JSONValue] = []
+        for tool in tools {
+            guard var object = tool.objectValue, var function = tool["function"]?.objectValue else { continue }
+            let parameters = function["parameters"] ?? SchemaPrompt.hiddenParameters
+            enforced[function["name"]?.stringValue ?? ""] = .closed(parameters)
+            function["parameters"] = SchemaPrompt.shown(parameters)
+            object["function"] = .object(function)
+            shown.append(.object(object))
+        }
+        let request = ChatRequest(
+            messages: messages, tools: shown, enforcedParameters: enforced, schema: schema,
+            options: DecodingOptions(
+                maximumTokens: maximumTokens,
+                sampling: seed.map { SamplingParameters(temperature: 0.8, seed: $0) } ?? .greedy))
+        var answer = Answer()
+        do {
+            for try await event in engine.generate(request) {
+                switch event {
+                case .text(let text, _): answer.text += text
+                case .callBegan(let id, let name): answer.calls.append((id, name, ""))
+                case .callArguments(let id, _, let text, _):
+                    if let index = answer.calls.firstIndex(where: { $0.id == id }) {
+                        answer.calls[index].arguments += text
+                    }
+                case .finished, .reasoning, .callEnded: break
+                }
+            }
+        } catch {
+            answer.error = "\(error)"
+        }
+        return answer
+    }
+}
+
+extension JSONValue {
+    /// An object's schema with no other members than those it names, as the schemas of Swift types are.
+    static func closed(_ schema: JSONValue) -> JSONValue {
+        guard var object = schema.objectValue, object["additionalProperties"] == nil else { return schema }
+        object["additionalProperties"] = false
+        return .object(object)
+    }
+}
