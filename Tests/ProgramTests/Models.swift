@@ -154,7 +154,7 @@ extension ProgramTests {
     @Test("an adapter that does not fit is refused with the framework's error")
     func adapters() async throws {
         do {
-            let adapter = try SystemLanguageModel.Adapter(fileURL: URL(filePath: "/tmp/my.fmadapter"))
+            let adapter = try SystemLanguageModel.Adapter(fileURL: URL(filePath: "my.fmadapter"))
             try await adapter.compile()
             _ = SystemLanguageModel(adapter: adapter)
             Issue.record("expected an error")
