@@ -51,10 +51,19 @@ let package = Package(
         .target(name: "OrderedJSON", swiftSettings: optimized),
 
         // Inner loops for AVX2, FMA and F16C; knows nothing but pointers and lengths.
-        .target(name: "KernelsAVX2", swiftSettings: kernels(["-mavx2", "-mfma", "-mf16c"])),
+        .target(name: "KernelsAVX2", swiftSettings: kernels(["-mavx2", "-mfma", "-mf16c", "-mxsave"])),
+
+        // Inner loops for AVX-512 with its integer and bfloat16 products. bfloat16 vectors have no name in Swift: the two
+        // definitions let their intrinsics be imported as vectors of integers.
+        .target(
+            name: "KernelsAVX512",
+            swiftSettings: kernels([
+                "-mavx512f", "-mavx512bw", "-mavx512vl", "-mavx512dq", "-mavx512vnni", "-mavx512bf16", "-mavx2", "-mfma",
+                "-mf16c", "-D__bf16=short", "-flax-vector-conversions=all",
+            ])),
 
         // Arithmetic on shaped buffers; knows nothing about models, files or text.
-        .target(name: "Tensors", dependencies: ["COpenBLAS", "KernelsAVX2"], swiftSettings: optimized),
+        .target(name: "Tensors", dependencies: ["COpenBLAS", "KernelsAVX2", "KernelsAVX512"], swiftSettings: optimized),
 
         // Files on disk to named tensors and typed settings; knows nothing about what a model computes.
         .target(name: "Checkpoints", dependencies: ["OrderedJSON", "Tensors"], swiftSettings: optimized),
@@ -202,10 +211,19 @@ let package = Package(
         .testTarget(
             name: "TalkTests", dependencies: ["FoundationModels", "Contacts", "EventKit"],
             swiftSettings: [.swiftLanguageMode(.v5), .enableUpcomingFeature("BareSlashRegexLiterals")]),
+        // Programs as others write them, with the settings of a plain package, and with those of Apple's app template.
+        .testTarget(name: "ProgramTests", dependencies: ["FoundationModels"]),
+        .testTarget(
+            name: "AppProgramTests", dependencies: ["FoundationModels"],
+            swiftSettings: [
+                .defaultIsolation(MainActor.self), .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+                .enableUpcomingFeature("InferIsolatedConformances"),
+            ]),
         .testTarget(
             name: "CremaCommandTests",
             dependencies: [
-                "BundledModel", "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "OrderedJSON", "crema",
+                "BundledModel", "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "OrderedJSON", "TinyModels",
+                "crema",
             ],
             swiftSettings: settings),
     ],

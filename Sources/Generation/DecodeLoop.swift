@@ -21,6 +21,8 @@ public final class DecodeLoop {
     public let prompt: [Int32]
     /// The tokens generated so far, without the one that ended the text.
     public private(set) var generated: [Int32] = []
+    /// The token that ended the text, where one did.
+    public private(set) var endToken: Int32?
     /// How long the parts took.
     public private(set) var timings = Timings()
     /// The keys and values of all evaluated tokens.
@@ -245,6 +247,7 @@ public final class DecodeLoop {
         for token in tokens {
             if generated.isEmpty && taken.isEmpty { timings.timeToFirstToken = clock.now - start }
             if endTokens.contains(token) {
+                endToken = token
                 finish = .stop
                 break
             }

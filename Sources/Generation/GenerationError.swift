@@ -16,6 +16,8 @@ public enum GenerationError: Error, Equatable, Sendable, CustomStringConvertible
     case contextOutOfRange(found: Int, largest: Int)
     /// The budget is below the shortest text that the grammar accepts.
     case budgetBelowShortestText(budget: Int, needed: Int)
+    /// The schema of an answer allows nothing but what would be read as a call of a tool.
+    case answerIsCall(tools: [String])
     /// No token can be chosen.
     case sampling(SamplingError)
 
@@ -34,6 +36,9 @@ public enum GenerationError: Error, Equatable, Sendable, CustomStringConvertible
             "context size is \(found); expected 1 to \(largest), the model's own"
         case .budgetBelowShortestText(let budget, let needed):
             "\(budget) tokens are not enough for the shortest valid text, which needs \(needed); raise the limit"
+        case .answerIsCall(let tools):
+            "every answer that the schema allows would be read as a call of \(tools.joined(separator: " or ")); rename "
+                + "the tool, or use the schema without tools"
         case .sampling(let error): error.description
         }
     }

@@ -27,6 +27,7 @@ struct EnumCases {
     let access: String
     let isIndirect: Bool
     let hasStringRawValues: Bool
+    let isEquatable: Bool
     let cases: [Case]
 
     /// Reads the cases; nil when something cannot be generated, which is reported.
@@ -34,6 +35,7 @@ struct EnumCases {
         access = AccessLevel.prefix(of: declaration.modifiers)
         let rawType = declaration.inheritanceClause?.inheritedTypes.first?.type.trimmedDescription
         hasStringRawValues = rawType == "String" || rawType == "Swift.String"
+        isEquatable = PartialEquality.isDeclared(by: declaration.inheritanceClause)
         let declarations = declaration.memberBlock.members.compactMap { $0.decl.as(EnumCaseDeclSyntax.self) }
         isIndirect = ([declaration.modifiers] + declarations.map(\.modifiers)).contains { modifiers in
             modifiers.contains { $0.name.tokenKind == .keyword(.indirect) }

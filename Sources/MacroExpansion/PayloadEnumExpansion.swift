@@ -58,8 +58,10 @@ struct PayloadEnumExpansion: TypeExpansion {
                 "    case \(item.identifier)\(payloads.isEmpty ? "" : "(\(payloads.joined(separator: ", ")))")")
         }
         lines += initializerLines(indentation: "    ")
+        if cases.isEquatable { lines += PartialEquality.enumeration(cases).map { "    " + $0 } }
+        let equality = cases.isEquatable ? "Swift.Equatable, " : ""
         return """
-            \(cases.access)nonisolated \(cases.isIndirect ? "indirect " : "")enum PartiallyGenerated: FoundationModels.ConvertibleFromGeneratedContent {
+            \(cases.access)nonisolated \(cases.isIndirect ? "indirect " : "")enum PartiallyGenerated: \(equality)FoundationModels.ConvertibleFromGeneratedContent {
             \(lines.joined(separator: "\n"))
             }
             """

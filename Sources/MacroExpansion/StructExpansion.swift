@@ -7,10 +7,12 @@ struct StructExpansion: TypeExpansion {
     private let access: String
     private let arguments: GenerableArguments
     private let properties: [GeneratedProperty]
+    private let isEquatable: Bool
 
     init(_ declaration: StructDeclSyntax, arguments: GenerableArguments, report: (Diagnostic) -> Void) {
         self.access = AccessLevel.prefix(of: declaration.modifiers)
         self.arguments = arguments
+        self.isEquatable = PartialEquality.isDeclared(by: declaration.inheritanceClause)
         self.properties = declaration.memberBlock.members.flatMap { member in
             member.decl.as(VariableDeclSyntax.self).map { GeneratedProperty.properties(of: $0, report: report) } ?? []
         }
@@ -59,9 +61,14 @@ struct StructExpansion: TypeExpansion {
         lines += stored.map { "        self.\($0) = content.id ?? FoundationModels.GenerationID()" }
         lines += generated.map { "        self.\($0.identifier) = try content.value(forProperty: \($0.key.quoted))" }
         lines.append("    }")
+        if isEquatable {
+            let names = stored + generated.map(\.identifier)
+            lines += PartialEquality.structure(access: access, names: names).map { "    " + $0 }
+        }
         let isIdentifiable = generated.first { $0.key == "id" }?.isPlainlyHashable ?? true
         let conformances =
-            (isIdentifiable ? "Swift.Identifiable, " : "") + "FoundationModels.ConvertibleFromGeneratedContent"
+            (isIdentifiable ? "Swift.Identifiable, " : "") + (isEquatable ? "Swift.Equatable, " : "")
+            + "FoundationModels.ConvertibleFromGeneratedContent"
         return """
             \(access)nonisolated struct PartiallyGenerated: \(conformances) {
             \(lines.joined(separator: "\n"))

@@ -10,13 +10,13 @@ struct Crema: AsyncParsableCommand {
         abstract: "Runs language models from a folder of safetensors files.",
         discussion: """
             The answer goes to standard output, everything else to standard error.
-            Exit codes: 0 done, 1 failure while running, 2 usage, 4 context overflow, 5 model missing or not loadable, \
-            7 output cut short, 130 interrupted.
+            Exit codes: 0 done, 1 failure while running, 2 usage, 3 refused, 4 context overflow, 5 model missing or not \
+            loadable, 6 busy, 7 output cut short, 130 interrupted.
             """,
         version: "0.1.0",
         subcommands: [
-            Generate.self, ConstrainCommand.self, TemplateCommand.self, LogitsCommand.self, Tokenize.self,
-            Detokenize.self, Inspect.self, Bench.self, Demo.self,
+            Chat.self, Respond.self, Demo.self, Generate.self, ConstrainCommand.self, TemplateCommand.self,
+            LogitsCommand.self, Tokenize.self, Detokenize.self, Inspect.self, Bench.self,
         ]
     )
 

@@ -1,6 +1,7 @@
 import ChatTemplates
 import Checkpoints
 import ConstrainedDecoding
+import FoundationModels
 import Generation
 import Grammars
 import Sampling
@@ -51,8 +52,10 @@ struct Failure: Error {
         case let error as TensorError: self.init(error.description, .usage)
         case let error as GrammarError: self.init(error.description, .usage)
         case let error as TemplateError: self.init(error.description, error.status)
-        case let error as GenerationError: self.init(error.description, error.status)
-        default: return nil
+        case let error as Generation.GenerationError: self.init(error.description, error.status)
+        default:
+            guard let failure = Failure(session: error) else { return nil }
+            self = failure
         }
     }
 }
@@ -90,7 +93,7 @@ extension ConstraintError {
     }
 }
 
-extension GenerationError {
+extension Generation.GenerationError {
     fileprivate var status: ExitStatus {
         switch self {
         case .promptTooLong: .contextOverflow

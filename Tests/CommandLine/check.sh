@@ -58,5 +58,33 @@ expect "a cut file" 5 "safetensors" "$crema" generate --model "$work/cut" --ids 
 rm "$work/cut/config.json"
 expect "a missing configuration" 5 "config.json" "$crema" inspect "$work/cut"
 
+expect "sessions are in the help" 0 "respond +Answers one prompt" "$crema" --help
+expect "a session without its model" 5 "no-such-folder" "$crema" respond --model "$work/no-such-folder" "Who?"
+expect "a chat without its model" 5 "no-such-folder" "$crema" chat --model "$work/no-such-folder"
+expect "an empty prompt" 2 "the prompt on standard input is empty" "$crema" respond --model "$model"
+expect "JSON and snapshots" 2 "json and --stream exclude each other" "$crema" respond --json --stream "Who?"
+expect "a schema that is none" 2 "schema.json: schema at /: keyword 'typ' is not known" \
+    sh -c "echo '{\"typ\": 1}' >'$work/schema.json'; '$crema' respond --model '$model' --schema '$work/schema.json' x"
+expect "a transcript that is none" 2 "transcript.json: transcript at /: 'version' is missing" \
+    sh -c "echo '{}' >'$work/transcript.json'; '$crema' respond --model '$model' --transcript-in '$work/transcript.json' x"
+
+# With a model that has a tokenizer, where one is at hand.
+stories="${CREMA_SHARED:-$root/../shared}/models/stories260K"
+if [ -d "$stories" ]; then
+    expect "an answer" 0 "." "$crema" respond --model "$stories" --max-tokens 8 --greedy "Who?"
+    expect "an answer as JSON" 0 '"finish_reason":"(stop|length)","usage":\{"prompt_tokens":[0-9]+' \
+        "$crema" respond --model "$stories" --max-tokens 8 --json "Who?"
+    echo '{"type":"object","properties":{"age":{"type":"integer","minimum":1,"maximum":9}},"required":["age"],"additionalProperties":false}' \
+        >"$work/age.json"
+    expect "an answer within a schema" 0 '^\{"age": [1-9]\}$' \
+        "$crema" respond --model "$stories" --schema "$work/age.json" --temperature 2 "How old?"
+    expect "a limit below the shortest answer" 7 "maximumResponseTokens is 2; the shortest answer" \
+        "$crema" respond --model "$stories" --schema "$work/age.json" --max-tokens 2 "How old?"
+    expect "a prompt that does not fit" 4 "prompt is [0-9]+ tokens; the context is 16" \
+        "$crema" respond --model "$stories" --ctx-size 16 "Who might that be?"
+    expect "a chat that reads lines" 0 "conversation: 2 entries" \
+        sh -c "printf 'Who?\\n/stats\\n' | '$crema' chat --model '$stories' --max-tokens 8"
+fi
+
 echo "$passed passed, $failed failed"
 [ "$failed" = 0 ]

@@ -86,17 +86,111 @@ struct OpenWeightsModelTests {
     func tool() async throws {
         try await withModel { _, model in
             let session = LanguageModelSession(model: model, tools: [TinyLookUp()])
+            // A model without sense can go on calling: what it did until then is looked at, and one call is certain.
+            session.transcriptErrorHandlingPolicy = .preserveTranscript
             let options = GenerationOptions(
-                samplingMode: .random(top: 20, seed: 1), temperature: 1, maximumResponseTokens: 1500,
+                samplingMode: .random(top: 20, seed: 1), temperature: 1, maximumResponseTokens: 400,
                 toolCallingMode: .required)
-            _ = try? await session.respond(to: "Who?", options: options)
-            let calls = session.transcript.compactMap { entry -> Transcript.ToolCalls? in
-                if case .toolCalls(let calls) = entry { calls } else { nil }
+            do {
+                _ = try await session.respond(to: "Who?", options: options)
+            } catch is ToolRoundLimitExceeded {}
+            var calls: [Transcript.ToolCall] = []
+            var outputs: [String] = []
+            for entry in session.transcript {
+                if case .toolCalls(let made) = entry { calls += made }
+                if case .toolOutput(let output) = entry { outputs.append(output.segments.map(\.description).joined()) }
             }
-            for call in calls.flatMap({ Array($0) }) {
+            #expect(!calls.isEmpty)
+            var expected: [String] = []
+            for call in calls {
                 #expect(call.toolName == "look_up")
                 let age = try call.arguments.value(Int.self, forProperty: "age")
                 #expect((0...9).contains(age))
+                expected.append("found \(age)")
+            }
+            #expect(outputs == expected)
+        }
+    }
+
+    @Test("a prompt in a language that the model's card does not state throws")
+    func language() async throws {
+        try await withModel { tiny, model in
+            try tiny.write("README.md", "---\nlanguage: en\n---\n")
+            let options = GenerationOptions(maximumResponseTokens: 4)
+            do {
+                _ = try await LanguageModelSession(model: model).respond(
+                    to: "Kannst du mir bitte sagen, wie ich mit dem Zug zu der Stadt und nach Hause komme?",
+                    options: options)
+                Issue.record("expected an error")
+            } catch LanguageModelError.unsupportedLanguageOrLocale(let error) {
+                #expect(error.languageCode == "de")
+                #expect(error.debugDescription == "the prompt is in 'de'; the model knows en")
+            }
+            _ = try await LanguageModelSession(model: model).respond(
+                to: "Can you tell me how I get to the city and back home?", options: options)
+        }
+    }
+
+    @Test("a limit below the shortest answer throws before the first token, with tools too", arguments: [false, true])
+    func limit(withTools: Bool) async throws {
+        try await withModel { _, model in
+            let session = LanguageModelSession(model: model, tools: withTools ? [TinyLookUp()] : [])
+            let before = session.transcript
+            do {
+                _ = try await session.respond(
+                    to: "Who?", generating: TinyPerson.self, options: GenerationOptions(maximumResponseTokens: 10))
+                Issue.record("expected an error")
+            } catch let error as GeneratedContent.ParsingError {
+                #expect(error.rawContent == "")
+                #expect(
+                    error.debugDescription
+                        == "maximumResponseTokens is 10; the shortest answer that the schema allows takes 33 tokens")
+            }
+            #expect(session.transcript == before)
+        }
+    }
+
+    @Test("a context without room for the shortest answer is the error for it")
+    func contextWithoutRoom() async throws {
+        try await withModel(contextSize: 60) { _, model in
+            do {
+                _ = try await LanguageModelSession(model: model).respond(
+                    to: "Who might it be?", generating: TinyPerson.self, includeSchemaInPrompt: false)
+                Issue.record("expected an error")
+            } catch LanguageModelError.contextSizeExceeded(let error) {
+                #expect(error.contextSize == 60)
+                #expect(error.tokenCount > 60)
+            }
+        }
+    }
+
+    @Test("the ends of what options can be are taken as documented")
+    func extremes() async throws {
+        try await withModel { _, model in
+            func answer(_ options: GenerationOptions) async throws -> String {
+                var options = options
+                options.maximumResponseTokens = 12
+                return try await LanguageModelSession(model: model).respond(to: "Who?", options: options).content
+            }
+            // Temperature 0 is greedy, and so is a choice among one.
+            let greedy = try await answer(GenerationOptions(sampling: .greedy))
+            #expect(try await answer(GenerationOptions(temperature: 0)) == greedy)
+            #expect(try await answer(GenerationOptions(sampling: .random(top: 1, seed: 5))) == greedy)
+            // More than the vocabulary, and a threshold of 1, are no limit.
+            let all = try await answer(GenerationOptions(sampling: .random(top: .max, seed: .max)))
+            #expect(try await answer(GenerationOptions(sampling: .random(probabilityThreshold: 1, seed: .max))) == all)
+            #expect(try await answer(GenerationOptions(sampling: .random(top: 300, seed: 0), temperature: 100)) != "")
+        }
+        try await withModel(contextSize: 64) { _, model in
+            // A limit beyond the context is the context, which is an error when text reaches it.
+            let session = LanguageModelSession(model: model)
+            let options = GenerationOptions(sampling: .random(top: 300, seed: 2), maximumResponseTokens: .max)
+            do {
+                let response = try await session.respond(to: "Who?", options: options)
+                #expect(response.finishReason == .stop)
+            } catch LanguageModelError.contextSizeExceeded(let error) {
+                #expect(error.contextSize == 64)
+                #expect(session.transcript.isEmpty)
             }
         }
     }

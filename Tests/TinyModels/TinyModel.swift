@@ -17,20 +17,25 @@ public struct TinyModel {
     ///   - contextSize: the most positions of one text.
     ///   - template: a chat template; nil for none, so that ChatML is used.
     ///   - extraSpecials: special tokens beside those of ChatML.
+    ///   - merges: pairs of tokens that make one, as `tokenizer.json` writes them.
     ///   - seed: the start of the random weights.
     public init(
-        contextSize: Int = 4096, template: String? = nil, extraSpecials: [String] = [], seed: UInt64 = 1
+        contextSize: Int = 4096, template: String? = nil, extraSpecials: [String] = [], merges: [String] = [],
+        seed: UInt64 = 1
     ) throws {
         directory = FileManager.default.temporaryDirectory.appendingPathComponent("crema-tiny-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
         let specials = ["<|im_start|>", "<|im_end|>"] + extraSpecials
-        try write("tokenizer.json", Self.tokenizer(specials).serialized())
+        let plainCount = 256 + merges.count
+        try write("tokenizer.json", Self.tokenizer(specials, merges).serialized())
         try write(
             "tokenizer_config.json",
             JSONValue.object(["eos_token": "<|im_end|>", "tokenizer_class": "PreTrainedTokenizerFast"]).serialized())
-        try write("config.json", Self.configuration(contextSize, 256 + specials.count).serialized())
+        try write(
+            "config.json",
+            Self.configuration(contextSize, plainCount + specials.count, endOfText: plainCount + 1).serialized())
         if let template { try write("chat_template.jinja", template) }
-        try Self.weights(256 + specials.count, seed: seed).write(
+        try Self.weights(plainCount + specials.count, seed: seed).write(
             to: directory.appendingPathComponent("model.safetensors").path)
     }
 
@@ -47,23 +52,28 @@ public struct TinyModel {
     private static let width = 16
     private static let layers = 2
 
-    private static func configuration(_ contextSize: Int, _ vocabularySize: Int) -> JSONValue {
+    private static func configuration(_ contextSize: Int, _ vocabularySize: Int, endOfText: Int) -> JSONValue {
         [
             "model_type": "llama", "vocab_size": .number(JSONNumber(vocabularySize)),
             "hidden_size": .number(JSONNumber(width)), "intermediate_size": 32,
             "num_hidden_layers": .number(JSONNumber(layers)), "num_attention_heads": 2, "num_key_value_heads": 1,
             "max_position_embeddings": .number(JSONNumber(contextSize)), "rms_norm_eps": 0.00001,
-            "hidden_act": "silu", "rope_theta": 10000, "tie_word_embeddings": false, "eos_token_id": 257,
+            "hidden_act": "silu", "rope_theta": 10000, "tie_word_embeddings": false,
+            "eos_token_id": .number(JSONNumber(endOfText)),
         ]
     }
 
-    /// Every byte is a token, in the order of the bytes.
-    private static func tokenizer(_ specials: [String]) -> JSONValue {
+    /// Every byte is a token, in the order of the bytes; what pairs make follows, then the special tokens.
+    private static func tokenizer(_ specials: [String], _ merges: [String]) -> JSONValue {
         var vocabulary = JSONObject()
         for byte in 0..<256 { vocabulary[String(letter(of: byte))] = .number(JSONNumber(byte)) }
+        for (index, merge) in merges.enumerated() {
+            let token = String(String.UnicodeScalarView(merge.unicodeScalars.filter { $0 != " " }))
+            vocabulary[token] = .number(JSONNumber(256 + index))
+        }
         let added = specials.enumerated().map { index, text -> JSONValue in
             [
-                "id": .number(JSONNumber(256 + index)), "content": .string(text), "single_word": false,
+                "id": .number(JSONNumber(256 + merges.count + index)), "content": .string(text), "single_word": false,
                 "lstrip": false, "rstrip": false, "normalized": false, "special": true,
             ]
         }
@@ -76,7 +86,7 @@ public struct TinyModel {
             "model": [
                 "type": "BPE", "dropout": nil, "unk_token": nil, "continuing_subword_prefix": nil,
                 "end_of_word_suffix": nil, "fuse_unk": false, "byte_fallback": false, "vocab": .object(vocabulary),
-                "merges": [],
+                "merges": .array(merges.map(JSONValue.string)),
             ],
         ]
     }

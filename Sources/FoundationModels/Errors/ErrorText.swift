@@ -122,6 +122,10 @@ enum ErrorText {
 
     // MARK: Sessions
 
+    static func budgetTooSmall(_ budget: Int, needed: Int) -> String {
+        "maximumResponseTokens is \(budget); the shortest answer that the schema allows takes \(needed) tokens"
+    }
+
     static func contextSizeExceeded(tokenCount: Int, contextSize: Int) -> String {
         "prompt is \(tokenCount) tokens; the context is \(contextSize); start a session with a shorter transcript"
     }

@@ -26,3 +26,26 @@ extension GeneratedContent {
         ParsingError(rawContent: jsonString, debugDescription: ErrorText.unknownCase(name, of: type))
     }
 }
+
+/// Whether two values of a partial form are equal.
+///
+/// They are compared as content where they have one: the `Equatable` of a program's type can belong to an actor, and what
+/// the macro writes belongs to none.
+public func _partialValuesAreEqual<Value: ConvertibleToGeneratedContent>(_ left: Value?, _ right: Value?) -> Bool {
+    left?.generatedContent == right?.generatedContent
+}
+
+/// Whether two values of a partial form are equal.
+@_disfavoredOverload
+public func _partialValuesAreEqual<Value: Equatable>(_ left: Value?, _ right: Value?) -> Bool { left == right }
+
+/// Whether two values of a partial form are equal, for types that are not known to be comparable: they are asked at run
+/// time, and values that cannot be compared differ.
+@_disfavoredOverload
+public func _partialValuesAreEqual<Value>(_ left: Value?, _ right: Value?) -> Bool {
+    guard let left, let right else { return left == nil && right == nil }
+    guard let left = left as? any Equatable else { return false }
+    return isEqual(left, right)
+}
+
+private func isEqual<Value: Equatable>(_ left: Value, _ right: Any) -> Bool { left == right as? Value }

@@ -4,21 +4,31 @@ import Generation
 /// Turns the engine's errors into those that sessions throw; what has no counterpart passes unchanged.
 enum EngineErrors {
     /// The session's form of an error.
-    static func translated(_ error: any Error, schema: GenerationSchema?) -> any Error {
+    static func translated(
+        _ error: any Error, _ request: LanguageModelExecutorGenerationRequest, contextSize: Int
+    ) -> any Error {
         switch error {
         case GenerationError.promptTooLong(let tokens, let context):
             contextSizeExceeded(tokenCount: tokens, contextSize: context)
-        case let error as ConstraintError:
-            LanguageModelError.unsupportedGenerationGuide(
-                .init(schemaName: schema?.name, debugDescription: error.description))
-        case let error as GenerationError:
-            if case .budgetBelowShortestText = error {
-                GeneratedContent.ParsingError(rawContent: "", debugDescription: error.description)
+        case GenerationError.budgetBelowShortestText(let budget, let needed):
+            // The smaller of two limits was too small: the request's own, or what the prompt leaves of the context.
+            if let limit = request.generationOptions.maximumResponseTokens, limit <= budget {
+                GeneratedContent.ParsingError(
+                    rawContent: "", debugDescription: ErrorText.budgetTooSmall(budget, needed: needed))
             } else {
-                error
+                contextSizeExceeded(tokenCount: contextSize - budget + needed, contextSize: contextSize)
             }
+        case let error as ConstraintError: unsupportedGuide(error.description, request)
+        case let error as GenerationError:
+            if case .answerIsCall = error { unsupportedGuide(error.description, request) } else { error }
         default: error
         }
+    }
+
+    private static func unsupportedGuide(
+        _ text: String, _ request: LanguageModelExecutorGenerationRequest
+    ) -> LanguageModelError {
+        .unsupportedGenerationGuide(.init(schemaName: request.schema?.name, debugDescription: text))
     }
 
     /// The error for a conversation that does not fit.

@@ -1,3 +1,4 @@
+import Checkpoints
 import ConstrainedDecoding
 import Foundation
 import Generation
@@ -7,13 +8,14 @@ import Synchronization
 /// An engine for one configuration: it loads the model when it is first needed and translates requests for it.
 final class EngineExecutor: Sendable {
     private let configuration: EngineConfiguration
-    private let languages: [String]?
     /// The loading of the model, which all requests wait for; nil before it begins and after it failed.
     private let loading = Mutex<Task<ChatEngine, any Error>?>(nil)
 
+    /// What the model's card says, once it was read.
+    private let statedLanguages = Mutex<[String]??>(nil)
+
     init(configuration: EngineConfiguration) throws {
         self.configuration = configuration
-        languages = EngineStatus(of: configuration).languages
     }
 
     /// What is known about the model of a configuration.
@@ -45,6 +47,18 @@ final class EngineExecutor: Sendable {
         }
     }
 
+    /// The languages that the loaded model states; its files are read once.
+    private func languages(of engine: ChatEngine) -> [String]? {
+        statedLanguages.withLock { stated in
+            if let stated { return stated }
+            let directory = engine.engine.directory
+            let found = ModelCardLanguages.languages(
+                in: directory.path, generationConfiguration: directory.generationConfiguration)
+            stated = .some(found)
+            return found
+        }
+    }
+
     /// Gets ready for a request that begins with a transcript.
     func prewarm(transcript: Transcript) {
         Task {
@@ -63,6 +77,7 @@ final class EngineExecutor: Sendable {
         streamingInto channel: LanguageModelExecutorGenerationChannel
     ) async throws {
         let engine = try await engine()
+        let languages = languages(of: engine)
         if let code = PromptLanguage.unsupported(in: request.transcript, languages: languages) {
             throw LanguageModelError.unsupportedLanguageOrLocale(
                 .init(
@@ -79,7 +94,7 @@ final class EngineExecutor: Sendable {
                 await channel.send(event)
             }
         } catch {
-            throw EngineErrors.translated(error, schema: request.schema)
+            throw EngineErrors.translated(error, request, contextSize: engine.engine.contextSize)
         }
     }
 

@@ -100,29 +100,3 @@ struct TranscriptMessages {
         return texts.joined(separator: "\n")
     }
 }
-
-/// A schema as the engine's grammars enforce it.
-enum EnforcedSchema {
-    /// The schema with patterns that match whole strings written as JSON Schema's, which match anywhere.
-    static func json(_ schema: GenerationSchema) -> JSONValue {
-        withAnchors(.object(schema.document.enforced))
-    }
-
-    private static func withAnchors(_ value: JSONValue) -> JSONValue {
-        switch value {
-        case .object(let object):
-            var result = JSONObject()
-            for entry in object.entries {
-                if entry.key.utf8.elementsEqual(SchemaDocument.wholePattern.utf8), let pattern = entry.value.stringValue
-                {
-                    result["pattern"] = .string("^(?:" + pattern + ")$")
-                } else {
-                    result[entry.key] = withAnchors(entry.value)
-                }
-            }
-            return .object(result)
-        case .array(let elements): return .array(elements.map(withAnchors))
-        default: return value
-        }
-    }
-}

@@ -24,6 +24,7 @@ final class ChatTurn: SteppedWork {
     /// Tokens whose text has not come out of the parser yet.
     private var heldTokens = 0
     private var calls: [(id: String, name: String)] = []
+    private var openCalls = 0
     /// Calls of earlier turns, so that the ids of all calls differ.
     private let earlierCalls: Int
 
@@ -100,9 +101,21 @@ final class ChatTurn: SteppedWork {
         if tools.isEmpty, request.schema == nil { return nil }
         // A template that closes the reasoning itself asks for an answer without any.
         let isReasoned = format.reasoning.map { prompt.text.endsWithMark($0.end) } ?? false
-        let grammar = format.turnGrammar(
-            tools: tools, choice: request.toolChoice, answer: request.schema.map { .json(schema: $0) },
-            reasoningIsOpen: isReasoning, allowsReasoning: !isReasoned)
+        func grammar(tools: [JSONValue], answer: JSONValue?) -> TurnGrammar {
+            format.turnGrammar(
+                tools: tools, choice: request.toolChoice, answer: answer.map { .json(schema: $0) },
+                reasoningIsOpen: isReasoning, allowsReasoning: !isReasoned)
+        }
+        guard let schema = request.schema, !tools.isEmpty else {
+            return try constraint(grammar(tools: tools, answer: request.schema))
+        }
+        let names = tools.compactMap { ($0["function"] ?? $0)["name"]?.stringValue }
+        let answer = AnswerSchema.withoutCalls(schema, format, tools: names)
+        try checkAnswer(grammar(tools: [], answer: answer), prompt, tools: answer == schema ? [] : names)
+        return try constraint(grammar(tools: tools, answer: answer))
+    }
+
+    private func constraint(_ grammar: TurnGrammar) throws -> TextConstraint {
         let marks = engine.marks
         return try engine.engine.textConstraint(
             engine.engine.constraintCompiler().constraint(
@@ -110,6 +123,27 @@ final class ChatTurn: SteppedWork {
                     var rules = TurnRules(marks, in: set)
                     return try rules.rules(grammar)
                 }))
+    }
+
+    /// Looks at the answer alone, because calls would hide that none is possible, or none within the limit: the model
+    /// would be steered from one call to the next.
+    ///
+    /// - Parameter tools: the tools whose calls were taken out of the answer's schema.
+    private func checkAnswer(_ grammar: TurnGrammar, _ prompt: ChatPrompt, tools: [String]) throws {
+        let answer: TextConstraint
+        do {
+            answer = try constraint(grammar)
+        } catch ConstraintError.grammar(.schema(.unsatisfiable, _)) where !tools.isEmpty,
+            ConstraintError.grammar(.grammar(.unsatisfiable, _, _)) where !tools.isEmpty
+        {
+            throw GenerationError.answerIsCall(tools: tools)
+        }
+        let room = engine.engine.contextSize - prompt.tokens.count + 1
+        let budget = min(request.options.maximumTokens ?? .max, room)
+        // A prompt that leaves no room is an error of its own.
+        guard room > 0 else { return }
+        let needed = try answer.grammar.tokensToClose().count
+        if needed > budget { throw GenerationError.budgetBelowShortestText(budget: budget, needed: needed) }
     }
 
     /// The tools with the schemas that their arguments must satisfy.
@@ -136,6 +170,10 @@ final class ChatTurn: SteppedWork {
             deliver(parser.append(text))
         case .finished(let reason):
             count(stream)
+            // The token that ended the turn can be the mark that ends a call.
+            if openCalls > 0, let token = stream.loop.endToken, let text = engine.marks.text(of: token) {
+                deliver(parser.append(text))
+            }
             deliver(parser.finish())
             close()
             continuation.yield(.finished(reason, usage))
@@ -163,6 +201,7 @@ final class ChatTurn: SteppedWork {
                 continuation.yield(.reasoning(text, tokens: tokens))
             case .callBegan(let index, let name, let id):
                 let call = (id: id ?? "call_\(earlierCalls + index)", name: name)
+                openCalls += 1
                 calls.removeSubrange(min(index, calls.count)...)
                 calls.append(call)
                 if hasTools { continuation.yield(.callBegan(id: call.id, name: name)) }
@@ -172,6 +211,7 @@ final class ChatTurn: SteppedWork {
                     continuation.yield(.callArguments(id: call.id, name: call.name, text, tokens: takeHeldTokens()))
                 }
             case .callEnded(let index, let call):
+                openCalls -= 1
                 // Without tools there are no calls: the marks are an answer like any other.
                 if !hasTools {
                     let text = engine.template.toolCallFormat.write([call]).text
@@ -180,6 +220,7 @@ final class ChatTurn: SteppedWork {
                     continuation.yield(.callEnded(id: calls[index].id))
                 }
             case .callBroken(_, let text):
+                openCalls -= 1
                 // A call that ends too early has begun already, and its reader sees that arguments are missing.
                 if !hasTools { continuation.yield(.text(text, tokens: takeHeldTokens())) }
             }

@@ -4,7 +4,8 @@ import OrderedJSON
 /// Values of a schema in a spelling other than JSON's, as rules.
 ///
 /// What the spelling does not change (numbers, and strings in Python's form) is left to the schema itself, with all of its
-/// limits. Of objects the properties, of arrays the items and their number are kept; further keywords on them are not.
+/// limits. Of objects the properties, of arrays the items and their number are enforced; a schema with further keywords on
+/// them is refused.
 struct SpelledValues {
     /// How values are written.
     enum Style: String {
@@ -22,8 +23,11 @@ struct SpelledValues {
 
     private static let depthLimit = 128
 
-    init(_ marks: TurnMarks) {
+    private let set: ExpressionSet
+
+    init(_ marks: TurnMarks, in set: ExpressionSet) {
         self.marks = marks
+        self.set = set
     }
 
     /// The values of a schema.
@@ -40,12 +44,17 @@ struct SpelledValues {
             throw .limitReached(.grammarNesting, value: Self.depthLimit, subject: "a tool's schema")
         }
         if let reference = schema["$ref"]?.stringValue, let name = Self.name(reference) {
+            try require(["$ref"], schema, style)
             return try rule(name, style, definitions, depth: depth)
         }
         if let values = schema["enum"]?.arrayValue ?? schema["const"].map({ [$0] }) {
+            let values = values.filter { Self.has($0, typeOf: schema) }
+            if values.allSatisfy({ $0.stringValue != nil }), style == .gemma { return try gemmaString(schema) }
+            try require(["type", "enum", "const"], schema, style)
             return .choice(values.map { marks.node(Self.literal($0, style)) })
         }
         if let choices = schema["anyOf"]?.arrayValue ?? schema["oneOf"]?.arrayValue {
+            try require([schema["anyOf"] == nil ? "oneOf" : "anyOf"], schema, style)
             return try choice(of: choices, style, definitions, depth: depth)
         }
         if let types = schema["type"]?.arrayValue, let object = schema.objectValue {
@@ -59,10 +68,13 @@ struct SpelledValues {
         switch schema["type"]?.stringValue {
         case "boolean"?: return .choice([true, false].map { marks.node(Self.literal(.bool($0), style)) })
         case "null"?: return marks.node(Self.literal(.null, style))
-        case "array"?: return try array(schema, style, definitions, depth: depth)
+        case "array"?:
+            try require(["type", "items", "minItems", "maxItems"], schema, style)
+            return try array(schema, style, definitions, depth: depth)
         case "object"? where schema["properties"] != nil:
+            try require(["type", "properties", "required", "additionalProperties"], schema, style)
             return try object(schema, style, definitions, depth: depth)
-        case "string"? where style == .gemma: return gemmaString()
+        case "string"? where style == .gemma: return try gemmaString(schema)
         default: return .json(try JSONSchema(parsing: schema), .canonical)
         }
     }
@@ -93,9 +105,32 @@ struct SpelledValues {
     }
 
     /// Text between two quotes; where they are no special token, they do not occur inside.
-    private func gemmaString() -> GrammarNode {
+    private func gemmaString(_ schema: JSONValue) throws(GrammarError) -> GrammarNode {
         let quote = marks.node(TurnRules.gemmaQuote)
-        return .sequence([quote, .rule(Self.gemmaText), quote])
+        guard let strings = try StringKeywords.expression(schema, in: set) else {
+            return .sequence([quote, .rule(Self.gemmaText), quote])
+        }
+        let mark = set.concatenation([set.anyText, set.literal(TurnRules.gemmaQuote.utf8), set.anyText])
+        let text = set.intersection([set.validUTF8, set.complement(mark), strings])
+        return .sequence([quote, .expression(text), quote])
+    }
+
+    private func require(_ enforced: Set<String>, _ schema: JSONValue, _ style: Style) throws(GrammarError) {
+        try AssertionKeywords.require(schema, among: enforced, in: "\(style.rawValue)'s spelling")
+    }
+
+    /// Whether a listed value has the type that stands beside the list.
+    private static func has(_ value: JSONValue, typeOf schema: JSONValue) -> Bool {
+        let types = schema["type"]?.arrayValue?.compactMap(\.stringValue) ?? schema["type"]?.stringValue.map { [$0] }
+        guard let types else { return true }
+        return switch value {
+        case .null: types.contains("null")
+        case .bool: types.contains("boolean")
+        case .number(let number): types.contains("number") || types.contains("integer") && number.intValue != nil
+        case .string: types.contains("string")
+        case .array: types.contains("array")
+        case .object: types.contains("object")
+        }
     }
 
     /// The rule for the text of a string in Gemma's form, which `TurnRules` defines.

@@ -52,6 +52,11 @@ struct TurnMarks: Sendable {
         }
     }
 
+    /// The text of a special token.
+    func text(of token: Int32) -> String? {
+        specials.first { $0.id == Int(token) }.map { String(decoding: $0.bytes, as: UTF8.self) }
+    }
+
     /// A mark in pieces: text, and special tokens, of which the longest is taken at each place.
     func pieces(_ mark: String) -> [Piece] {
         let bytes = Array(mark.utf8)

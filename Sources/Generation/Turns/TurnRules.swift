@@ -14,7 +14,7 @@ struct TurnRules {
     init(_ marks: TurnMarks, in set: ExpressionSet) {
         self.marks = marks
         self.set = set
-        values = SpelledValues(marks)
+        values = SpelledValues(marks, in: set)
     }
 
     /// The rules of a turn.
@@ -76,14 +76,8 @@ struct TurnRules {
 
     /// A string without quotes: one of a list, or text of a pattern, in which the mark does not occur.
     private func rawText(_ schema: JSONValue, until end: String) throws(GrammarError) -> GrammarNode {
-        let choices = (schema["enum"]?.arrayValue ?? [schema["const"]].compactMap { $0 }).compactMap(\.stringValue)
-        if !choices.isEmpty { return .choice(choices.map { .literal(Array($0.utf8)) }) }
-        var parts = [expression(without: [end])]
-        if let pattern = schema["pattern"]?.stringValue {
-            let node = try RegexParser.parse(pattern, dialect: .ecma)
-            parts.append(try node.compile(in: set, anchoring: .search))
-        }
-        return .expression(set.intersection(parts))
+        guard let strings = try StringKeywords.expression(schema, in: set) else { return text(without: [end]) }
+        return .expression(set.intersection([expression(without: [end]), strings]))
     }
 }
 

@@ -138,6 +138,8 @@ struct ChatEngineTests {
             let turn = try await Turn(engine.generate(asked))
             #expect(turn.finish == .stop)
             #expect(turn.calls.first?.name == "look_up")
+            // The mark that ends the last call is the token that ends the turn.
+            #expect(!turn.calls.contains { !$0.isEnded })
         }
     }
 

@@ -121,7 +121,7 @@ public final class SchemaAutomaton {
         let pattern = graph.patterns[index]
         let found: ExpressionID
         do {
-            found = try pattern.node.compile(in: expressions, anchoring: .search)
+            found = try pattern.node.compile(in: expressions, anchoring: pattern.anchoring)
         } catch .pattern(let error) {
             throw .schema(.pattern(keyword.rawValue, error), path: graph.path(of: id))
         }

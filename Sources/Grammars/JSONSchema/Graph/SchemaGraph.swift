@@ -47,8 +47,10 @@ public struct SchemaResource: Sendable {
 public struct SchemaPattern: Sendable {
     /// The text as it stands in the schema.
     public var text: String
-    /// The parsed expression, in the ECMA-262 dialect.
+    /// The parsed expression, in the ECMA-262 dialect or, under `x-swift-pattern`, in Swift's.
     public var node: RegexNode
+    /// Where the expression matches: anywhere in a string, or, under `x-swift-pattern`, the whole of it.
+    public var anchoring: RegexAnchoring
 }
 
 /// A keyword or format that is accepted and not enforced.

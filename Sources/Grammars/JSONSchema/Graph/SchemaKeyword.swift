@@ -18,6 +18,8 @@ enum SchemaKeyword: String, CaseIterable, Sendable {
     case definitions, dollarDefinitions = "$defs"
     /// Apple's list of the properties in declared order.
     case order = "x-order"
+    /// A regular expression in Swift's dialect that matches the whole string.
+    case swiftPattern = "x-swift-pattern"
     /// Keywords that every dialect leaves without effect on validation.
     case title, description, `default`, examples, comment = "$comment", readOnly, writeOnly, deprecated, vocabulary =
         "$vocabulary"

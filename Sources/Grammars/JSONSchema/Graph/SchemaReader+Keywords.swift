@@ -9,7 +9,7 @@ extension SchemaReader {
         case .type, .enum, .const: try readValues(keyword, value, &reading)
         case .minimum, .maximum, .exclusiveMinimum, .exclusiveMaximum, .multipleOf:
             try readNumbers(keyword, value, &reading)
-        case .minLength, .maxLength, .pattern, .format: try readStrings(keyword, value, &reading)
+        case .minLength, .maxLength, .pattern, .swiftPattern, .format: try readStrings(keyword, value, &reading)
         case .items, .prefixItems, .additionalItems, .contains, .minContains, .maxContains, .minItems, .maxItems,
             .uniqueItems, .unevaluatedItems:
             try readArrays(keyword, value, &reading)
@@ -89,8 +89,11 @@ extension SchemaReader {
         case .maxLength:
             let count = try readCount(keyword, value, reading.id)
             reading.withString { $0.maxLength = count }
-        case .pattern:
+        case .pattern, .swiftPattern:
             guard let text = value.stringValue else { throw malformed(keyword, "a string", value, reading.id) }
+            if reading.string?.pattern != nil {
+                throw fault(.notEnforceable(keyword.rawValue, reason: "there is another pattern beside it"), reading.id)
+            }
             let index = try readPattern(text, keyword, reading.id)
             reading.withString { $0.pattern = index }
         default:
@@ -110,16 +113,18 @@ extension SchemaReader {
     /// The index of a pattern, parsed once for each text.
     mutating func readPattern(_ text: String, _ keyword: SchemaKeyword, _ id: SchemaNodeID) throws(GrammarError) -> Int
     {
-        if let index = patternIndices[UTF8Text(text)] { return index }
+        let isSwift = keyword == .swiftPattern
+        let known = isSwift ? swiftPatternIndices : patternIndices
+        if let index = known[UTF8Text(text)] { return index }
         let node: RegexNode
         do {
-            node = try RegexParser.parse(text, dialect: .ecma)
+            node = try RegexParser.parse(text, dialect: isSwift ? .swift : .ecma)
         } catch .pattern(let error) {
             throw fault(.pattern(keyword.rawValue, error), id)
         }
         let index = graph.patterns.count
-        graph.patterns.append(SchemaPattern(text: text, node: node))
-        patternIndices[UTF8Text(text)] = index
+        graph.patterns.append(SchemaPattern(text: text, node: node, anchoring: isSwift ? .whole : .search))
+        if isSwift { swiftPatternIndices[UTF8Text(text)] = index } else { patternIndices[UTF8Text(text)] = index }
         return index
     }
 

@@ -19,6 +19,7 @@ struct SchemaReader {
     var anchors: [AnchorKey: Anchor] = [:]
     var dynamicAnchorIndices: [UTF8Text: Int] = [:]
     var patternIndices: [UTF8Text: Int] = [:]
+    var swiftPatternIndices: [UTF8Text: Int] = [:]
     var pending: [PendingReference] = []
     var depth = 0
 

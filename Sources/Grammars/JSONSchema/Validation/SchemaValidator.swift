@@ -219,7 +219,8 @@ public final class SchemaValidator {
         if let known = patternStates[pattern] {
             start = known
         } else {
-            let expression = try graph.patterns[pattern].node.compile(in: expressions, anchoring: .search)
+            let expression = try graph.patterns[pattern].node.compile(
+                in: expressions, anchoring: graph.patterns[pattern].anchoring)
             start = try automaton.state(for: expression)
             patternStates[pattern] = start
         }

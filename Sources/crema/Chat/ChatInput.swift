@@ -1,0 +1,50 @@
+/// Prompts from a terminal with line editing, or the lines of any other input.
+struct ChatInput {
+    /// What the user did.
+    enum Entry: Equatable {
+        case text(String)
+        /// Ctrl-C; whether something had been typed.
+        case interrupted(hadText: Bool)
+        case end
+    }
+
+    private var editor: LineEditor?
+    private static let mark = "\"\"\""
+
+    /// Whether a person types.
+    var isInteractive: Bool { editor != nil }
+
+    init() {
+        if RawTerminal.isAvailable { editor = LineEditor(history: LineHistory(path: LineHistory.standardPath)) }
+    }
+
+    /// The next prompt or command.
+    mutating func next() -> Entry {
+        let first = readOne(prompt: ">>> ")
+        guard case .text(let line) = first else { return first }
+        var text = line
+        if line.hasPrefix(Self.mark) {
+            var lines = [String(line.dropFirst(Self.mark.count))]
+            // `"""one line"""` ends where it begins.
+            while !(lines.count == 1 ? lines[0].hasSuffix(Self.mark) : (lines.last?.hasSuffix(Self.mark) ?? true)) {
+                guard case .text(let more) = readOne(prompt: "... ") else { return .interrupted(hadText: true) }
+                lines.append(more)
+            }
+            lines[lines.count - 1].removeLast(Self.mark.count)
+            if lines.first?.isEmpty == true { lines.removeFirst() }
+            if lines.count > 1, lines.last?.isEmpty == true { lines.removeLast() }
+            text = lines.joined(separator: "\n")
+        }
+        editor?.history.add(text)
+        return .text(text)
+    }
+
+    private mutating func readOne(prompt: String) -> Entry {
+        guard editor != nil else { return readLine().map { .text($0) } ?? .end }
+        switch editor?.read(prompt: prompt, continuation: "... ") {
+        case .line(let line)?: return .text(line)
+        case .interrupted(let hadText)?: return .interrupted(hadText: hadText)
+        case .end?, nil: return .end
+        }
+    }
+}

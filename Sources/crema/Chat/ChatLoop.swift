@@ -1,0 +1,119 @@
+import FoundationModels
+import Generation
+
+/// A conversation at the keyboard: prompts go to a session, commands change it.
+struct ChatLoop {
+    private let model: OpenWeightsModel
+    private let options: GenerationOptions
+    private var tools: [CommandTool]
+    private var session: LanguageModelSession
+    private var last: (usage: LanguageModelSession.Usage, seconds: Double)?
+    private var input = ChatInput()
+
+    init(model: OpenWeightsModel, options: GenerationOptions, tools: [CommandTool], transcript: Transcript) {
+        self.model = model
+        self.options = options
+        self.tools = tools
+        session = LanguageModelSession(model: model, tools: tools, transcript: transcript)
+    }
+
+    /// Runs until the input ends or the user leaves.
+    ///
+    /// - Throws: the first failure, unless a person is there to read about it.
+    mutating func run() async throws {
+        let interruption = input.isInteractive ? Interruption() : nil
+        session.prewarm()
+        if input.isInteractive { notice("/help lists the commands; Ctrl-D leaves") }
+        while true {
+            switch input.next() {
+            case .end: return
+            case .interrupted(hadText: true): continue
+            case .interrupted(hadText: false): notice("Ctrl-D or /exit leaves")
+            case .text(let line):
+                do {
+                    if let command = try ChatCommand(line) {
+                        if command == .exit { return }
+                        try run(command)
+                    } else if !line.trimmed.isEmpty {
+                        try await answer(line.hasPrefix("//") ? String(line.dropFirst()) : line, interruption)
+                    }
+                } catch {
+                    guard input.isInteractive else { throw error }
+                    notice(Failure(error)?.message ?? "\(error)")
+                }
+            }
+        }
+    }
+
+    private mutating func answer(_ prompt: String, _ interruption: Interruption?) async throws {
+        let reader = AnswerReader()
+        let start = ContinuousClock.now
+        let usage: LanguageModelSession.Usage?
+        if let interruption {
+            let (session, options) = (session, options)
+            usage = try await interruption.calling(reader.stop) {
+                try await reader.answer(session, prompt, options: options)
+            }
+        } else {
+            usage = try await reader.answer(session, prompt, options: options)
+        }
+        if let usage {
+            last = (usage, (ContinuousClock.now - start).seconds)
+        } else {
+            notice("stopped")
+        }
+        // A dropped stream ends within one token.
+        while session.isResponding { try await Task.sleep(for: .milliseconds(1)) }
+    }
+
+    private func notice(_ text: String) { StandardError.write(text + "\n") }
+
+    // MARK: Commands
+
+    private mutating func run(_ command: ChatCommand) throws {
+        switch command {
+        case .exit: break
+        case .help: StandardError.write(ChatCommand.overview)
+        case .clear: restart(session.transcript.leading)
+        case .system(nil): notice(session.transcript.instructionsText ?? "no instructions")
+        case .system("off"?): restart(session.transcript.replacingInstructions(with: ""))
+        case .system(let text?): restart(session.transcript.replacingInstructions(with: text))
+        case .tools(nil):
+            if tools.isEmpty { notice("no tools; /tools FILE reads some") }
+            for tool in tools { notice("\(tool.name): \(tool.description)") }
+        case .tools("off"?): use([])
+        case .tools(let path?): use(try ToolFile.read(path))
+        case .save(let path):
+            try TranscriptFile.write(session.transcript, to: path)
+            notice("entries saved: \(session.transcript.count)")
+        case .load(let path):
+            restart(try TranscriptFile.read(path))
+            notice("entries loaded: \(session.transcript.count)")
+        case .stats: showStatistics()
+        }
+    }
+
+    private mutating func use(_ tools: [CommandTool]) {
+        self.tools = tools
+        restart(session.transcript.withoutTools)
+        notice(tools.isEmpty ? "no tools" : "\(Quantities.plural(tools.count, "tool"))")
+    }
+
+    private mutating func restart(_ transcript: Transcript) {
+        session = LanguageModelSession(model: model, tools: tools, transcript: transcript)
+        session.prewarm()
+        last = nil
+    }
+
+    private func showStatistics() {
+        if let last {
+            StandardError.write("last answer: " + SessionReport.statistics(last.usage, seconds: last.seconds))
+            notice("context: \(last.usage.totalTokenCount) of \(model.contextSize) tokens")
+        }
+        let usage = session.usage
+        notice(
+            "conversation: \(session.transcript.count) entries, \(usage.input.totalTokenCount) tokens read "
+                + "(\(usage.input.cachedTokenCount) from the cache), \(usage.output.totalTokenCount) written")
+        notice("peak memory: \(Quantities.bytes(GenerationReport.peakMemory))")
+    }
+}

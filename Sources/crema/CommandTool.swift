@@ -1,0 +1,68 @@
+import FoundationModels
+import Synchronization
+
+/// A tool of a session that runs a program: its last argument is the call's arguments as JSON, and what it prints goes back.
+struct CommandTool: Tool {
+    let name: String
+    let description: String
+    let parameters: GenerationSchema
+    /// The program and its first arguments.
+    let command: [String]
+
+    func call(arguments: GeneratedContent) async throws -> String {
+        let run = ProgramRun(command + [arguments.jsonString])
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                DispatchQueue.global().async { continuation.resume(with: Result { try run.output() }) }
+            }
+        } onCancel: {
+            run.cancel()
+        }
+    }
+}
+
+/// One run of a program that can be ended from another thread.
+private final class ProgramRun: Sendable {
+    private let command: [String]
+    private let state = Mutex<(pid: Int32?, isCancelled: Bool)>((nil, false))
+
+    init(_ command: [String]) {
+        self.command = command
+    }
+
+    /// What the program prints, without the line end behind it.
+    func output() throws -> String {
+        let process = Process()
+        // `env` looks the program up in the path.
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["--"] + command
+        process.standardInput = FileHandle.nullDevice
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        let isCancelled = try state.withLock { state in
+            if state.isCancelled { return true }
+            try process.run()
+            state.pid = process.processIdentifier
+            return false
+        }
+        if isCancelled { throw CancellationError() }
+        let data = pipe.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        state.withLock { $0.pid = nil }
+        guard process.terminationStatus == 0 else {
+            throw Failure("\(command.joined(separator: " ")) ended with status \(process.terminationStatus)", .failure)
+        }
+        guard var text = String(validating: data, as: UTF8.self) else {
+            throw Failure("\(command.joined(separator: " ")) printed bytes that are not UTF-8 text", .failure)
+        }
+        if text.utf8.last == UInt8(ascii: "\n") { text.removeLast() }
+        return text
+    }
+
+    func cancel() {
+        state.withLock { state in
+            state.isCancelled = true
+            if let pid = state.pid { kill(pid, SIGTERM) }
+        }
+    }
+}

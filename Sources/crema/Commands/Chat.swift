@@ -1,0 +1,42 @@
+import ArgumentParser
+import FoundationModels
+
+/// `crema chat`: a conversation at the keyboard.
+struct Chat: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Talks with a model, prompt by prompt.",
+        discussion: """
+            At a terminal lines are edited as in a shell, with a history in CREMA_HISTORY (an empty value keeps none). From \
+            another input every line is a prompt or a command, and the first failure ends the program. /help lists the \
+            commands. Ctrl-C ends the answer that is being written; Ctrl-D leaves.
+            """)
+
+    @OptionGroup var flags: SessionFlags
+
+    @Option(
+        name: [.long, .customLong("system")],
+        help: ArgumentHelp("What the model is told before the conversation.", valueName: "text"))
+    var instructions: String?
+
+    @Option(help: ArgumentHelp("A JSON array of tools with commands; see 'crema help respond'.", valueName: "file"))
+    var tools: String?
+
+    @Option(help: ArgumentHelp("Go on with the conversation in this file.", valueName: "file"))
+    var transcriptIn: String?
+
+    func validate() throws {
+        if instructions != nil, transcriptIn != nil {
+            throw ValidationError("--instructions and --transcript-in exclude each other; the transcript has its own")
+        }
+    }
+
+    func run() async throws {
+        let tools = try tools.map(ToolFile.read) ?? []
+        var transcript = try transcriptIn.map(TranscriptFile.read) ?? Transcript()
+        if let instructions { transcript = transcript.replacingInstructions(with: instructions) }
+        let model = try flags.openModel()
+        try model.requireFiles()
+        var loop = ChatLoop(model: model, options: flags.options, tools: tools, transcript: transcript)
+        try await loop.run()
+    }
+}

@@ -1,0 +1,36 @@
+import FoundationModels
+import OrderedJSON
+
+/// What `respond` and `chat` tell about answers.
+enum SessionReport {
+    /// One object for machines.
+    static func json(
+        content: JSONValue, finish: LanguageModelSession.FinishReason, usage: LanguageModelSession.Usage, seed: UInt64?,
+        seconds: Double
+    ) -> JSONValue {
+        var object = JSONObject()
+        object["content"] = content
+        object["finish_reason"] = .string(finish.rawValue)
+        object["usage"] = [
+            "prompt_tokens": number(usage.input.totalTokenCount), "cached_tokens": number(usage.input.cachedTokenCount),
+            "completion_tokens": number(usage.output.totalTokenCount),
+            "reasoning_tokens": number(usage.output.reasoningTokenCount),
+        ]
+        object["seed"] = seed.flatMap { JSONNumber(text: String($0)) }.map(JSONValue.number) ?? .null
+        object["seconds"] = GenerationReport.rounded(seconds)
+        return .object(object)
+    }
+
+    private static func number(_ value: Int) -> JSONValue { .number(JSONNumber(value)) }
+
+    /// One line for people.
+    static func statistics(_ usage: LanguageModelSession.Usage, seconds: Double) -> String {
+        let input = usage.input
+        let output = usage.output
+        let thoughts = output.reasoningTokenCount > 0 ? ", \(output.reasoningTokenCount) of them thoughts" : ""
+        let rate = seconds > 0 ? Quantities.fixed(Double(output.totalTokenCount) / seconds, decimals: 1) : "0"
+        return "prompt \(input.totalTokenCount) tok, \(input.cachedTokenCount) of them cached | "
+            + "answer \(output.totalTokenCount) tok\(thoughts) | \(Quantities.fixed(seconds, decimals: 2)) s | "
+            + "\(rate) tok/s over all\n"
+    }
+}

@@ -1,0 +1,46 @@
+import FoundationModels
+import OrderedJSON
+
+/// Tools in a file: the JSON array of OpenAI's API, where each function also has the `command` that is run for it.
+enum ToolFile {
+    private static let functionKeys = ["name", "description", "parameters", "strict"]
+
+    /// The tools of a file.
+    static func read(_ path: String) throws -> [CommandTool] {
+        let value = try InputFile.json(InputFile.bytes(path), place: path)
+        guard let entries = value.arrayValue else { throw Failure("\(path): expected a JSON array of tools", .usage) }
+        return try entries.enumerated().map { index, entry in try tool(entry, place: "\(path) /\(index)") }
+    }
+
+    private static func tool(_ entry: JSONValue, place: String) throws -> CommandTool {
+        guard let object = entry.objectValue else { throw Failure("\(place): expected an object", .usage) }
+        let function = object["function"]?.objectValue ?? object
+        let allowed = object["function"] == nil ? functionKeys + ["type", "command"] : functionKeys
+        for key in function.keys where !allowed.contains(key) {
+            throw Failure("\(place): key '\(key)' is not known", .usage)
+        }
+        if object["function"] != nil {
+            for key in object.keys where !["type", "function", "command"].contains(key) {
+                throw Failure("\(place): key '\(key)' is not known", .usage)
+            }
+        }
+        func text(_ key: String) throws -> String {
+            guard let text = function[key]?.stringValue, !text.isEmpty else {
+                throw Failure("\(place): '\(key)' is missing; expected a text", .usage)
+            }
+            return text
+        }
+        let command = (object["command"]?.arrayValue ?? []).compactMap(\.stringValue)
+        guard !command.isEmpty, command.count == object["command"]?.arrayValue?.count else {
+            throw Failure("\(place): 'command' is missing; expected an array of texts, the program first", .usage)
+        }
+        let parameters = function["parameters"] ?? ["type": "object", "properties": [:]]
+        do {
+            return CommandTool(
+                name: try text("name"), description: try text("description"),
+                parameters: try GenerationSchema(json: parameters.serialized()), command: command)
+        } catch let error as GenerationSchema.FormatError {
+            throw Failure("\(place): \(error.description)", .usage)
+        }
+    }
+}

@@ -1,0 +1,178 @@
+import Foundation
+import Testing
+import TinyModels
+
+@testable import crema
+
+/// `crema respond` and `crema chat` with a model of random weights, whose form alone can be known.
+@Suite("Session commands")
+struct SessionCommandTests {
+    private func withModel(_ body: (TinyModel) throws -> Void) throws {
+        let model = try TinyModel(contextSize: 2048)
+        defer { model.remove() }
+        try body(model)
+    }
+
+    private func object(_ text: String) throws -> [String: Any] {
+        try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    }
+
+    @Test("respond writes an answer, from an argument or from standard input, and the same for the same seed")
+    func respond() throws {
+        try withModel { model in
+            let arguments = ["respond", "--model", model.path, "--max-tokens", "12", "--seed", "3"]
+            let first = try CremaProcess(arguments + ["Who?"])
+            #expect(first.status == 0)
+            #expect(first.output.hasSuffix("\n"))
+            let second = try CremaProcess(arguments, input: Array("Who?\n".utf8))
+            #expect(second.output == first.output)
+            let whole = try CremaProcess(arguments + ["--no-stream", "Who?"])
+            #expect(whole.output == first.output)
+            let json = try object(CremaProcess(arguments + ["--json", "--", "Who?"]).output)
+            #expect((json["content"] as? String).map { $0 + ($0.hasSuffix("\n") ? "" : "\n") } == first.output)
+            #expect(json["seed"] as? Int == 3)
+            #expect(["stop", "length"].contains(json["finish_reason"] as? String))
+            let usage = try #require(json["usage"] as? [String: Int])
+            #expect(try #require(usage["completion_tokens"]) <= 12)
+        }
+    }
+
+    @Test("respond with a schema writes JSON of the schema, or its snapshots line by line")
+    func schema() throws {
+        try withModel { model in
+            let folder = try TemporaryDirectory()
+            let schema = try folder.write(
+                #"""
+                {"type": "object", "title": "Person", "properties": {"age": {"type": "integer", "minimum": 1, "maximum": 9},
+                "mood": {"type": "string", "enum": ["glad", "sad"]}}, "required": ["age", "mood"],
+                "additionalProperties": false, "x-order": ["age", "mood"]}
+                """#, to: "schema.json")
+            let arguments = ["respond", "--model", model.path, "--schema", schema, "--temperature", "2", "Who?"]
+            let answer = try CremaProcess(arguments)
+            #expect(answer.status == 0)
+            let person = try object(answer.output)
+            #expect((1...9).contains(try #require(person["age"] as? Int)))
+            #expect(["glad", "sad"].contains(person["mood"] as? String))
+            let lines = try CremaProcess(arguments + ["--stream"]).output.split(separator: "\n")
+            for line in lines { _ = try object(String(line)) }
+            let last = try object(String(try #require(lines.last)))
+            #expect(last["age"] != nil && last["mood"] != nil)
+            let short = try CremaProcess(arguments + ["--max-tokens", "5"])
+            #expect(short.status == 7)
+            #expect(
+                short.errors
+                    == "crema: maximumResponseTokens is 5; the shortest answer that the schema allows takes 22 tokens\n"
+            )
+        }
+    }
+
+    @Test("respond writes the conversation and goes on with it")
+    func transcripts() throws {
+        try withModel { model in
+            let folder = try TemporaryDirectory()
+            let file = folder.path + "/conversation.json"
+            let arguments = ["respond", "--model", model.path, "--max-tokens", "8", "--greedy"]
+            #expect(
+                try CremaProcess(arguments + ["--instructions", "Be brief.", "--transcript-out", file, "One?"]).status
+                    == 0)
+            let second = try CremaProcess(
+                arguments + ["--transcript-in", file, "--transcript-out", file, "--json", "Two?"])
+            #expect(second.status == 0)
+            let saved = try object(String(contentsOfFile: file, encoding: .utf8))
+            let entries = try #require((saved["transcript"] as? [String: Any])?["entries"] as? [[String: Any]])
+            #expect(entries.map { $0["role"] as? String } == ["instructions", "user", "response", "user", "response"])
+            let broken = try folder.write(#"{"version": 2}"#, to: "broken.json")
+            let refused = try CremaProcess(arguments + ["--transcript-in", broken, "x"])
+            #expect(refused.status == 2)
+            #expect(refused.errors.contains("broken.json: transcript at /version: '2' is not known (known: 1)"))
+        }
+    }
+
+    @Test("tools are programs, and what they print goes back")
+    func tools() throws {
+        let folder = try TemporaryDirectory()
+        let file = try folder.write(
+            #"""
+            [{"type": "function", "function": {"name": "echo", "description": "Says it back.", "parameters":
+            {"type": "object", "properties": {"n": {"type": "integer"}}, "required": ["n"], "additionalProperties": false}},
+            "command": ["printf", "%s!"]}]
+            """#, to: "tools.json")
+        let tool = try #require(try ToolFile.read(file).first)
+        #expect(tool.name == "echo")
+        #expect(tool.command == ["printf", "%s!"])
+        let without = try folder.write(#"[{"name": "a", "description": "b"}]"#, to: "without.json")
+        #expect(throws: Failure.self) { try ToolFile.read(without) }
+        do {
+            _ = try ToolFile.read(without)
+        } catch {
+            #expect(
+                Failure(error)?.message
+                    == "\(without) /0: 'command' is missing; expected an array of texts, the program first")
+        }
+    }
+
+    @Test("chat answers every line of its input, and its commands change the conversation")
+    func chat() throws {
+        try withModel { model in
+            let folder = try TemporaryDirectory()
+            let file = folder.path + "/chat.json"
+            let input = """
+                Hello
+                /stats
+                /system Be brief.
+                \"\"\"two
+                lines\"\"\"
+                /save \(file)
+                /clear
+                /load \(file)
+                /tools
+                /system
+                """
+            let chat = try CremaProcess(
+                ["chat", "--model", model.path, "--max-tokens", "6", "--greedy"], input: Array(input.utf8))
+            #expect(chat.status == 0)
+            #expect(chat.errors.contains("conversation: 2 entries"))
+            #expect(
+                chat.errors.contains(
+                    "entries saved: 5\nentries loaded: 5\nno tools; /tools FILE reads some\nBe brief.\n"))
+            let saved = try String(contentsOfFile: file, encoding: .utf8)
+            #expect(saved.contains("two\\nlines"))
+            let failing = try CremaProcess(
+                ["chat", "--model", model.path], input: Array("/nonsense\nHello\n".utf8))
+            #expect(failing.status == 2)
+            #expect(failing.output.isEmpty)
+        }
+    }
+
+    @Test(
+        "bad flags are refused",
+        arguments: [
+            (["respond", "--greedy", "--top-k", "3", "x"], "--greedy and --top-k exclude each other"),
+            (["respond", "--top-k", "3", "--top-p", "0.5", "x"], "--top-k and --top-p exclude each other"),
+            (["respond", "--temperature", "-1", "x"], "--temperature is -1.0; expected a finite number of 0 or more"),
+            (["respond", "--max-tokens", "0", "x"], "--max-tokens is 0; expected 1 or more"),
+            (["respond", "--top-p", "1.5", "x"], "--top-p is 1.5; expected more than 0 and at most 1"),
+            (["respond", "--json", "--stream", "x"], "--json and --stream exclude each other"),
+            (["chat", "--instructions", "a", "--transcript-in", "b"], "--instructions and --transcript-in exclude"),
+            (["respond", "--no-include-schema-in-prompt", "x"], "--no-include-schema-in-prompt needs --schema"),
+        ])
+    func flags(arguments: [String], message: String) throws {
+        let run = try CremaProcess(arguments)
+        #expect(run.status == 2)
+        #expect(run.errors.contains(message))
+    }
+
+    @Test("what goes wrong with a model has its exit status")
+    func statuses() throws {
+        let missing = try CremaProcess(["respond", "--model", "/nowhere/model", "x"])
+        #expect(missing.status == 5)
+        try withModel { model in
+            let long = try CremaProcess(
+                ["respond", "--model", model.path, "--ctx-size", "40", String(repeating: "a", count: 50)])
+            #expect(long.status == 4)
+            #expect(
+                long.errors
+                    == "crema: prompt is 69 tokens; the context is 40; start a session with a shorter transcript\n")
+        }
+    }
+}

@@ -1,0 +1,14 @@
+import FoundationModels
+import Testing
+
+/// Programs in the style of those that are written for Apple's framework, built with the settings of a plain package:
+/// what matters is that each compiles with `import FoundationModels` and does what it says.
+@Suite("Programs")
+struct ProgramTests {
+    /// Runs a program with a model that says what it is told to in the place of the system's.
+    static func run<Result>(
+        _ turns: [ScriptedModel.Turn], isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
+    ) async rethrows -> Result {
+        try await SystemLanguageModel.$standIn.withValue(ScriptedModel(turns), operation: body, isolation: isolation)
+    }
+}
