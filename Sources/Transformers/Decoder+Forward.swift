@@ -20,6 +20,24 @@ extension Decoder {
         _ tokens: [Int32], cache: KVCache, rows: LogitRows = .last, vocabulary: [Int32]? = nil,
         promptLength: Int? = nil, chunkSize: Int? = nil, into logits: inout Logits, observer: Observer? = nil
     ) throws(TransformerError) {
+        try check(vocabulary)
+        try forward(
+            tokens, cache: cache, rows: rows, promptLength: promptLength, chunkSize: chunkSize, into: &logits,
+            observer: observer
+        ) { vocabulary }
+    }
+
+    /// Evaluates tokens as ``forward(_:cache:rows:vocabulary:promptLength:chunkSize:into:observer:)``, and asks for the
+    /// token ids only when the blocks are done, so that a mask can be computed on another thread meanwhile.
+    ///
+    /// - Parameter vocabulary: called at most once, on the caller's thread, before the first row of logits is computed, and
+    ///   not at all when there is none; nil means all ids. The cache is in use until it returns. A caller that has found an
+    ///   error of its own keeps it and returns an empty list, for which nothing is computed.
+    /// - Throws: as the other. An id outside the vocabulary is found after the tokens have entered the cache.
+    public func forward(
+        _ tokens: [Int32], cache: KVCache, rows: LogitRows = .last, promptLength: Int? = nil, chunkSize: Int? = nil,
+        into logits: inout Logits, observer: Observer? = nil, vocabulary: () -> [Int32]?
+    ) throws(TransformerError) {
         let chunkSize = min(chunkSize ?? self.chunkSize, cache.chunkSize)
         guard chunkSize >= 1 else {
             throw .invalidOption(name: "chunkSize", found: chunkSize, lower: 1, upper: self.chunkSize)
@@ -29,18 +47,12 @@ extension Decoder {
         for (index, token) in tokens.enumerated() where token < 0 || Int(token) >= vocabularySize {
             throw .tokenOutsideVocabulary(id: Int(token), position: index, vocabularySize: vocabularySize)
         }
-        for id in vocabulary ?? [] where id < 0 || Int(id) >= vocabularySize {
-            throw .logitOutsideVocabulary(id: Int(id), vocabularySize: vocabularySize)
-        }
         var result = logits
         logits = Logits()
-        defer { logits = result }
-        result.columnCount = vocabulary?.count ?? vocabularySize
-        result.rowCount = rows == .all ? tokens.count : rows == .last ? 1 : 0
-        let size = result.rowCount * result.columnCount
-        if result.values.count != size {
-            result.values.removeAll(keepingCapacity: true)
-            result.values.append(contentsOf: repeatElement(0, count: size))
+        result.clear(columns: vocabularySize)
+        defer {
+            if result.rowCount == 0 { result.values.removeAll(keepingCapacity: true) }
+            logits = result
         }
         try cache.withState { (state) throws(TransformerError) in
             let total = state.count + tokens.count
@@ -53,23 +65,43 @@ extension Decoder {
             } else if state.count == 0 {
                 state.promptLength = tokens.count
             }
-            result.values.withUnsafeMutableBufferPointer { values in
-                withWorkspace { workspace in
-                    workspace.reserve(rows: min(chunkSize, tokens.count))
-                    let run = Run(
-                        decoder: self, tokens: tokens, rows: rows, vocabulary: vocabulary,
-                        promptLength: state.promptLength, workspace: workspace, observer: observer,
-                        logits: values.baseAddress)
-                    var start = 0
-                    while start < tokens.count {
-                        let end = min(start + chunkSize, tokens.count)
-                        run.chunk(start..<end, firstPosition: state.count, layers: state.layers)
-                        state.count += end - start
-                        start = end
+            try withWorkspace { (workspace) throws(TransformerError) in
+                workspace.reserve(rows: min(chunkSize, tokens.count))
+                let run = Run(
+                    decoder: self, tokens: tokens, promptLength: state.promptLength, workspace: workspace,
+                    observer: observer)
+                var head: Head?
+                var start = 0
+                while start < tokens.count {
+                    let end = min(start + chunkSize, tokens.count)
+                    let needed = rows.needed(of: start..<end, in: tokens.count)
+                    let pass = run.blocks(start..<end, firstPosition: state.count, layers: state.layers)
+                    state.count += end - start
+                    state.highWater = max(state.highWater, state.count)
+                    if !needed.isEmpty {
+                        if head == nil {
+                            let ids = vocabulary()
+                            try check(ids)
+                            head = Head(vocabulary: ids)
+                            result.resize(
+                                rows: rows == .all ? tokens.count : 1, columns: ids?.count ?? vocabularySize)
+                        }
+                        result.values.withUnsafeMutableBufferPointer { values in
+                            guard let logits = values.baseAddress, let head else { return }
+                            let local = needed.lowerBound - start..<needed.upperBound - start
+                            let row = rows == .all ? needed.lowerBound : 0
+                            run.head(local, pass, vocabulary: head.vocabulary, into: logits, row: row)
+                        }
                     }
+                    start = end
                 }
             }
-            state.highWater = max(state.highWater, state.count)
+        }
+    }
+
+    private func check(_ vocabulary: [Int32]?) throws(TransformerError) {
+        for id in vocabulary ?? [] where id < 0 || Int(id) >= vocabularySize {
+            throw .logitOutsideVocabulary(id: Int(id), vocabularySize: vocabularySize)
         }
     }
 
@@ -86,20 +118,21 @@ extension Decoder {
     }
 }
 
+/// The columns of the logits of one call, once they are known.
+private struct Head {
+    let vocabulary: [Int32]?
+}
+
 /// One call of `forward`: what its chunks share.
 private struct Run {
     let decoder: Decoder
     let tokens: [Int32]
-    let rows: LogitRows
-    let vocabulary: [Int32]?
     let promptLength: Int
     let workspace: Workspace
     let observer: Observer?
-    // [rows, columns]
-    let logits: UnsafeMutablePointer<Float>?
 
-    /// Computes the tokens of a range through all blocks, and the logits of those that are asked for.
-    func chunk(_ range: Range<Int>, firstPosition: Int, layers: [LayerCache]) {
+    /// Computes the tokens of a range through all blocks; the residual stream stays in the workspace.
+    func blocks(_ range: Range<Int>, firstPosition: Int, layers: [LayerCache]) -> ForwardPass {
         var pass = ForwardPass(
             count: range.count, firstPosition: firstPosition, pool: decoder.pool, workspace: workspace,
             observer: observer, layer: nil)
@@ -114,11 +147,7 @@ private struct Run {
             block.forward(pass, cache: layers[index])
         }
         pass.layer = nil
-        switch rows {
-        case .all: head(0..<range.count, pass, row: range.lowerBound)
-        case .last: if range.upperBound == tokens.count { head(range.count - 1..<range.count, pass, row: 0) }
-        case .none: break
-        }
+        return pass
     }
 
     /// Looks the tokens up: the residual stream [rows, hidden] that enters the first block.
@@ -141,8 +170,10 @@ private struct Run {
     }
 
     /// Computes the logits of some rows of the chunk, from a row of the output on.
-    private func head(_ chunkRows: Range<Int>, _ pass: ForwardPass, row: Int) {
-        guard let logits else { return }
+    func head(
+        _ chunkRows: Range<Int>, _ pass: ForwardPass, vocabulary: [Int32]?, into logits: UnsafeMutablePointer<Float>,
+        row: Int
+    ) {
         let configuration = decoder.configuration
         let width = configuration.hiddenSize
         let columns = vocabulary?.count ?? configuration.vocabularySize

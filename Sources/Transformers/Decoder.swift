@@ -181,11 +181,13 @@ public final class Decoder: Sendable {
     // MARK: Workspaces
 
     /// Lends buffers to one forward pass.
-    func withWorkspace(_ body: (Workspace) -> Void) {
+    func withWorkspace(
+        _ body: (Workspace) throws(TransformerError) -> Void
+    ) throws(TransformerError) {
         let workspace = idleWorkspaces.withLock { $0.popLast().map(LentWorkspace.init) }?.workspace ?? Workspace(widths)
-        body(workspace)
         let lent = LentWorkspace(workspace: workspace)
-        idleWorkspaces.withLock { $0.append(lent.workspace) }
+        defer { idleWorkspaces.withLock { $0.append(lent.workspace) } }
+        try body(workspace)
     }
 }
 

@@ -10,6 +10,22 @@ public struct Logits: Sendable {
     /// No logits; also what a caller keeps to have its memory used again.
     public init() {}
 
+    /// Forgets the rows, but not yet their memory.
+    mutating func clear(columns: Int) {
+        (rowCount, columnCount) = (0, columns)
+    }
+
+    /// Makes room for a number of rows; the values are undefined where there were others.
+    mutating func resize(rows: Int, columns: Int) {
+        (rowCount, columnCount) = (rows, columns)
+        let size = rows * columns
+        if values.count > size {
+            values.removeLast(values.count - size)
+        } else {
+            values.append(contentsOf: repeatElement(0, count: size - values.count))
+        }
+    }
+
     /// One row, which must exist: [columns].
     public subscript(row: Int) -> ArraySlice<Float> {
         values[row * columnCount..<(row + 1) * columnCount]
@@ -24,4 +40,13 @@ public enum LogitRows: Sendable, Equatable {
     case last
     /// None: the tokens only enter the cache.
     case none
+
+    /// Those of a chunk of tokens for which logits are computed.
+    func needed(of chunk: Range<Int>, in count: Int) -> Range<Int> {
+        switch self {
+        case .all: chunk
+        case .last: chunk.upperBound == count ? count - 1..<count : chunk.upperBound..<chunk.upperBound
+        case .none: chunk.upperBound..<chunk.upperBound
+        }
+    }
 }
