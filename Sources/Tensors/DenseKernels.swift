@@ -7,9 +7,11 @@ extension Matrix {
         _ input: UnsafePointer<Float>, count: Int, rowIndices: [Int32]?, into output: UnsafeMutablePointer<Float>,
         on pool: ThreadPool, level: ProcessorLevel
     ) -> Bool {
-        guard level == .avx2 else { return false }
+        guard level >= .avx2, case .dense(let tensor) = storage else { return false }
         let outputs = rowIndices?.count ?? rows
-        guard outputs > 0, count > 0, let weights = tensor.bytes.baseAddress, let format = denseFormat else {
+        guard outputs > 0, count > 0, let weights = tensor.bytes.baseAddress,
+            let format = Self.denseFormat(tensor.elementType)
+        else {
             if columns == 0 { output.update(repeating: 0, count: outputs * count) }
             return true
         }
@@ -49,7 +51,7 @@ extension Matrix {
         return true
     }
 
-    private var denseFormat: DenseFormat? {
+    private static func denseFormat(_ elementType: ElementType) -> DenseFormat? {
         switch elementType {
         case .float32: .float32
         case .bfloat16: .bfloat16

@@ -28,6 +28,9 @@ extension Matrix {
         level: ProcessorLevel
     ) {
         if multiplyWithKernels(input, count: count, rowIndices: nil, into: output, on: pool, level: level) { return }
+        if case .packed(let groups) = storage {
+            return groups.multiply(input, count: count, rowIndices: nil, into: output, on: pool, level: level)
+        }
         let tiles = (rows + Self.rowTile - 1) / Self.rowTile
         let stride = rows
         let job = ProductJob(matrix: self, input: input, output: output, count: count, outputStride: stride)
@@ -40,6 +43,20 @@ extension Matrix {
                     job.multiply(panel, height: height, firstColumn: first)
                 }
             }
+        }
+    }
+
+    /// Multiplies several matrices with the same input in one parallel region; the input is converted once.
+    ///
+    /// - Parameters:
+    ///   - products: matrices with as many columns as each other, and for each an output [count, rows], overwritten.
+    ///   - input: [count, columns] float32.
+    public static func multiply(
+        _ products: [(matrix: Matrix, output: UnsafeMutablePointer<Float>)], input: UnsafePointer<Float>, count: Int,
+        on pool: ThreadPool
+    ) {
+        for product in products {
+            product.matrix.multiply(input, count: count, into: product.output, on: pool)
         }
     }
 
@@ -64,6 +81,9 @@ extension Matrix {
     ) {
         if multiplyWithKernels(input, count: count, rowIndices: rowIndices, into: output, on: pool, level: level) {
             return
+        }
+        if case .packed(let groups) = storage {
+            return groups.multiply(input, count: count, rowIndices: rowIndices, into: output, on: pool, level: level)
         }
         let tiles = (rowIndices.count + Self.rowTile - 1) / Self.rowTile
         let job = ProductJob(
