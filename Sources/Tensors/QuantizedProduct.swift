@@ -1,45 +1,66 @@
+internal import KernelsAVX512
+
 /// Products of 8-bit activations with weights in affine groups.
 extension PackedGroups {
-    /// output[i, j] = Σ_c input[i, c] · self[row(j), c], where row(j) is `rowIndices[j]`, or `j` when there are none.
-    ///
-    /// - Parameters:
-    ///   - input: [count, columns].
-    ///   - output: [count, rows or rowIndices.count].
+    /// The work of a product with all rows.
+    func job(_ input: ProductInput, into output: UnsafeMutablePointer<Float>, level: ProcessorLevel) -> ProductJob {
+        job(input, places: blocks, blockIndices: nil, into: output, outputs: rows, level: level)
+    }
+
+    /// output[i, j] = Σ_c input[i, c] · self[rowIndices[j], c]: whole blocks are computed, wanted rows are kept.
     func multiply(
-        _ input: UnsafePointer<Float>, count: Int, rowIndices: [Int32]?, into output: UnsafeMutablePointer<Float>,
+        _ input: ProductInput, rowIndices: UnsafeBufferPointer<Int32>, into output: UnsafeMutablePointer<Float>,
         on pool: ThreadPool, level: ProcessorLevel
     ) {
-        let values = UnsafeMutablePointer<Int8>.allocate(capacity: max(count * columns, 1))
-        let scales = UnsafeMutablePointer<Float>.allocate(capacity: max(count * columns / 32, 1))
-        defer {
-            values.deallocate()
-            scales.deallocate()
-        }
-        pool.parallel(count, grain: 16) { range in
-            for item in range {
-                BaselineQuantized.quantize(
-                    input + item * columns, columns: columns, values: values + item * columns,
-                    scales: scales + item * columns / 32)
+        let side = Int32(Self.blockRows)
+        let wanted = Set(rowIndices.map { $0 / side }).sorted()
+        let places = Dictionary(uniqueKeysWithValues: wanted.enumerated().map { ($1, $0) })
+        let width = wanted.count * Self.blockRows
+        let sums = input.allocate(Float.self, input.count * width)
+        wanted.withUnsafeBufferPointer { blocks in
+            let job = job(
+                input, places: blocks.count, blockIndices: blocks, into: sums, outputs: width, level: level)
+            withExtendedLifetime((self, input)) {
+                ProductJob.run([job], work: width * columns * input.count, on: pool)
             }
         }
-        let side = Self.blockRows
-        let wanted = rowIndices.map { Array(Set($0.map { Int($0) / side })).sorted() } ?? Array(0..<blocks)
-        pool.parallel(wanted.count) { range in
-            for block in wanted[range] {
-                for item in 0..<count {
-                    let sums = BaselineQuantized.multiply(
-                        self, block: block, values: values + item * columns, scales: scales + item * columns / 32)
-                    if let rowIndices {
-                        for (position, row) in rowIndices.enumerated() where Int(row) / side == block {
-                            output[item * rowIndices.count + position] = sums[Int(row) % side]
-                        }
-                    } else {
-                        for lane in 0..<min(side, rows - block * side) {
-                            output[item * rows + block * side + lane] = sums[lane]
+        for (position, row) in rowIndices.enumerated() {
+            let column = (places[row / side] ?? 0) * Self.blockRows + Int(row % side)
+            for item in 0..<input.count { output[item * rowIndices.count + position] = sums[item * width + column] }
+        }
+    }
+
+    /// The work of a product with chosen blocks of sixteen rows, outputs side by side.
+    private func job(
+        _ input: ProductInput, places: Int, blockIndices: UnsafeBufferPointer<Int32>?,
+        into output: UnsafeMutablePointer<Float>, outputs: Int, level: ProcessorLevel
+    ) -> ProductJob {
+        guard let weights = storage.bytes.baseAddress, places > 0 else { return ProductJob(units: 0) { _ in } }
+        let source = input.groups(bits: bits, groupSize: groupSize, level: level == .avx512 ? .avx512 : .baseline)
+        guard level == .avx512 else {
+            return ProductJob(units: places) { range in
+                for place in range {
+                    let block = blockIndices.map { Int($0[place]) } ?? place
+                    for item in 0..<input.count {
+                        let sums = BaselineQuantized.multiply(
+                            self, block: block, values: source.values + item * columns,
+                            scales: source.scales + item * columns / GroupedInput.part)
+                        let first = place * Self.blockRows
+                        for lane in 0..<min(Self.blockRows, outputs - first) {
+                            output[item * outputs + first + lane] = sums[lane]
                         }
                     }
                 }
             }
+        }
+        let unit = 2
+        return ProductJob(units: (places + unit - 1) / unit) { range in
+            GroupsKernel.multiply(
+                weights: weights, bits: bits, groupSize: groupSize, scaleByteCount: scaleType.byteCount,
+                isBrain: scaleType == .bfloat16, columns: columns, blockIndices: blockIndices?.baseAddress,
+                values: source.values, scales: source.scales, sums: source.sums, count: input.count, output: output,
+                outputStride: outputs, outputs: outputs, places: range.lowerBound * unit,
+                min(range.upperBound * unit, places))
         }
     }
 }
