@@ -105,10 +105,8 @@ struct GroupsInput {
     /// In a word of eight 4-bit numbers, the even columns are the low halves of the bytes, the odd ones the high halves.
     @inline(__always)
     private var wordOrder: __m256i {
-        let order: SIMD32<UInt8> = [
-            0, 2, 4, 6, 1, 3, 5, 7, 8, 10, 12, 14, 9, 11, 13, 15,
-            0, 2, 4, 6, 1, 3, 5, 7, 8, 10, 12, 14, 9, 11, 13, 15,
-        ]
-        return unsafeBitCast(order, to: __m256i.self)
+        let low: Int64 = 0x0705_0301_0604_0200
+        let high: Int64 = 0x0F0D_0B09_0E0C_0A08
+        return __m256i(low, high, low, high)
     }
 }

@@ -83,7 +83,7 @@ struct GroupsProduct {
     func multiply(places start: Int, _ end: Int) {
         var place = start
         while place < end {
-            let height = input.count > 1 && place &+ 1 < end ? 2 : 1
+            let height = input.count > 8 && place &+ 1 < end ? 2 : 1
             var item = 0
             while item < input.count {
                 let width = tileWidth(input.count &- item, limit: GroupsInput.tileLimit)
@@ -222,6 +222,8 @@ struct GroupsProduct {
         var scales = input.scales + item &* (input.columns / 32)
         var sums = input.sums + item &* groupCount
         let steps = groupSize / 32
+        // Later inputs find the block in the cache and ask for the one that follows.
+        let ahead = item == 0 ? 2048 : groupCount &* groupByteCount
         var acc = InlineArray<12, Lanes>(repeating: .zero)
         var group = 0
         var offset = 0
@@ -240,6 +242,7 @@ struct GroupsProduct {
                         var high = InlineArray<2, __m512i>(repeating: .zero)
                         for h in 0..<height {
                             let w = loadBytes(blocks[h] + (position &+ word &* 64))
+                            if height == 1 { prefetch(blocks[h] + (position &+ word &* 64 &+ ahead)) }
                             low[h] = w & mask
                             high[h] = _mm512_srli_epi16(w, 4) & mask
                         }
@@ -260,7 +263,10 @@ struct GroupsProduct {
                 } else {
                     for word in 0..<8 {
                         var w = InlineArray<2, __m512i>(repeating: .zero)
-                        for h in 0..<height { w[h] = loadBytes(blocks[h] + (position &+ word &* 64)) }
+                        for h in 0..<height {
+                            w[h] = loadBytes(blocks[h] + (position &+ word &* 64))
+                            if height == 1 { prefetch(blocks[h] + (position &+ word &* 64 &+ ahead)) }
+                        }
                         for t in 0..<width {
                             let x = broadcast(values + (t &* 32 &+ word &* 4))
                             for h in 0..<height {
@@ -299,16 +305,12 @@ struct GroupsProduct {
             offset &+= groupByteCount
             group &+= 1
         }
-        for t in 0..<width where item &+ t < input.count {
-            for h in 0..<height {
-                let column = (place &+ h) &* 16
-                let target = output + ((item &+ t) &* outputStride &+ column)
-                let width = outputs &- column
-                if width >= 16 {
-                    UnsafeMutableRawPointer(target).storeBytes(of: acc[t &* height &+ h], as: Lanes.self)
-                } else {
-                    _mm512_mask_storeu_ps(target, UInt16(truncatingIfNeeded: lowBits(width)), acc[t &* height &+ h])
-                }
+        for h in 0..<height {
+            let column = (place &+ h) &* 16
+            let mask = UInt16(truncatingIfNeeded: lowBits(min(outputs &- column, 16)))
+            for t in 0..<width {
+                _mm512_mask_storeu_ps(
+                    output + ((item &+ t) &* outputStride &+ column), mask, acc[t &* height &+ h])
             }
         }
     }

@@ -7,8 +7,11 @@ import _Builtin_intrinsics.intel
 /// here with instructions that other processors lack.
 typealias Lanes = SIMD16<Float>
 
-/// The most sums that a tile keeps in registers; 32 registers hold them, the weights and an input.
+/// The sums of a tile of four rows by six inputs; 32 registers hold them, the weights and an input.
 typealias Sums = InlineArray<24, Lanes>
+
+/// The sums of one row with up to six inputs.
+typealias RowSums = InlineArray<6, Lanes>
 
 /// acc + a · b over pairs of bfloat16 numbers, in float32.
 @inline(__always)

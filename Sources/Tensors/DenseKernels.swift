@@ -14,10 +14,12 @@ extension Matrix {
         let (columns, count) = (columns, input.count)
         let unit = 8
         return ProductJob(units: (outputs + unit - 1) / unit) { range in
-            BFloat16Kernel.multiply(
-                weights: weights, columns: columns, rowIndices: rowIndices?.baseAddress, input: source, count: count,
-                output: output, outputStride: outputs, rows: range.lowerBound * unit,
-                min(range.upperBound * unit, outputs))
+            withScratch(BFloat16Kernel.scratchByteCount) { scratch in
+                BFloat16Kernel.multiply(
+                    weights: weights, columns: columns, rowIndices: rowIndices?.baseAddress, input: source,
+                    count: count, output: output, outputStride: outputs, rows: range.lowerBound * unit,
+                    min(range.upperBound * unit, outputs), scratch: scratch)
+            }
         }
     }
 

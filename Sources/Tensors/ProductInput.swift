@@ -92,10 +92,14 @@ struct GroupedInput {
     fileprivate func quantize(_ input: ProductInput, _ range: Range<Int>) {
         switch level {
         case .avx512:
-            GroupsKernel.quantize(
+            KernelsAVX512.GroupsKernel.quantize(
                 input.values, columns: input.columns, count: input.count, groupSize: groupSize, bits: bits,
                 inputs: range.lowerBound, range.upperBound, values: values, scales: scales, sums: sums)
-        default:
+        case .avx2:
+            KernelsAVX2.GroupsKernel.quantize(
+                input.values, columns: input.columns, groupSize: groupSize, bits: bits, inputs: range.lowerBound,
+                range.upperBound, values: values, scales: scales, totals: totals, sums: sums)
+        case .baseline:
             for item in range {
                 BaselineQuantized.quantize(
                     input.values + item * input.columns, columns: input.columns, values: values + item * input.columns,

@@ -1,3 +1,4 @@
+internal import KernelsAVX2
 internal import KernelsAVX512
 
 /// Products of 8-bit activations with weights in affine groups.
@@ -36,10 +37,26 @@ extension PackedGroups {
         into output: UnsafeMutablePointer<Float>, outputs: Int, level: ProcessorLevel
     ) -> ProductJob {
         guard let weights = storage.bytes.baseAddress, places > 0 else { return ProductJob(units: 0) { _ in } }
-        let source = input.groups(bits: bits, groupSize: groupSize, level: level == .avx512 ? .avx512 : .baseline)
-        guard level == .avx512 else {
-            return ProductJob(units: places) { range in
-                for place in range {
+        let source = input.groups(bits: bits, groupSize: groupSize, level: level)
+        let (isBrain, scaleByteCount) = (scaleType == .bfloat16, scaleType.byteCount)
+        let unit = 2
+        return ProductJob(units: (places + unit - 1) / unit) { range in
+            let (start, end) = (range.lowerBound * unit, min(range.upperBound * unit, places))
+            switch level {
+            case .avx512:
+                KernelsAVX512.GroupsKernel.multiply(
+                    weights: weights, bits: bits, groupSize: groupSize, scaleByteCount: scaleByteCount,
+                    isBrain: isBrain, columns: columns, blockIndices: blockIndices?.baseAddress, values: source.values,
+                    scales: source.scales, sums: source.sums, count: input.count, output: output,
+                    outputStride: outputs, outputs: outputs, places: start, end)
+            case .avx2:
+                KernelsAVX2.GroupsKernel.multiply(
+                    weights: weights, bits: bits, groupSize: groupSize, scaleByteCount: scaleByteCount,
+                    isBrain: isBrain, columns: columns, blockIndices: blockIndices?.baseAddress, values: source.values,
+                    scales: source.scales, totals: source.totals, sums: source.sums, count: input.count,
+                    output: output, outputStride: outputs, outputs: outputs, places: start, end)
+            case .baseline:
+                for place in start..<end {
                     let block = blockIndices.map { Int($0[place]) } ?? place
                     for item in 0..<input.count {
                         let sums = BaselineQuantized.multiply(
@@ -52,15 +69,6 @@ extension PackedGroups {
                     }
                 }
             }
-        }
-        let unit = 2
-        return ProductJob(units: (places + unit - 1) / unit) { range in
-            GroupsKernel.multiply(
-                weights: weights, bits: bits, groupSize: groupSize, scaleByteCount: scaleType.byteCount,
-                isBrain: scaleType == .bfloat16, columns: columns, blockIndices: blockIndices?.baseAddress,
-                values: source.values, scales: source.scales, sums: source.sums, count: input.count, output: output,
-                outputStride: outputs, outputs: outputs, places: range.lowerBound * unit,
-                min(range.upperBound * unit, places))
         }
     }
 }
