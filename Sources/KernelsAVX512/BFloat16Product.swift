@@ -14,7 +14,7 @@ public enum BFloat16Kernel {
         ).multiply(rows: start, end, scratch: scratch)
     }
     /// Bytes that a thread needs, aligned to 64.
-    public static let scratchByteCount = 64 * 6 * 64
+    public static var scratchByteCount: Int { BFloat16Product.scratchByteCount }
 
     /// The distance between two inputs: whole registers, and not a power of two, whose rows would share cache lines.
     public static func inputStride(columns: Int) -> Int { BFloat16Product.inputStride(columns: columns) }

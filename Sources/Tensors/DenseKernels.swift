@@ -31,16 +31,17 @@ extension Matrix {
         let outputs = rowIndices?.count ?? rows
         guard outputs > 0, let weights = tensor.bytes.baseAddress, let format = Self.denseFormat(tensor.elementType)
         else { return ProductJob(units: 0) { _ in } }
-        let isFew = input.count <= DenseProduct.fewLimit
-        let product = DenseProduct(
-            weights: weights, format: format, columns: columns, rowIndices: rowIndices?.baseAddress,
-            input: isFew ? input.values : input.packedPanel(), count: input.count, output: output,
-            outputStride: outputs)
+        let isFew = input.count <= DenseKernel.fewLimit
+        let source = isFew ? input.values : input.packedPanel()
+        let (columns, count) = (columns, input.count)
         let unit = isFew ? 16 : 24
         return ProductJob(units: (outputs + unit - 1) / unit) { range in
-            let (start, end) = (range.lowerBound * unit, min(range.upperBound * unit, outputs))
-            if isFew { return product.multiplyFew(rows: start, end) }
-            withScratch(Panel.scratchByteCount) { product.multiplyPacked(rows: start, end, scratch: $0) }
+            withScratch(Panel.scratchByteCount) { scratch in
+                DenseKernel.multiply(
+                    weights: weights, format: format, columns: columns, rowIndices: rowIndices?.baseAddress,
+                    input: source, count: count, output: output, outputStride: outputs, rows: range.lowerBound * unit,
+                    min(range.upperBound * unit, outputs), scratch: scratch)
+            }
         }
     }
 
@@ -49,40 +50,32 @@ extension Matrix {
         _ input: ProductInput, rowIndices: UnsafeBufferPointer<Int32>?, into output: UnsafeMutablePointer<Float>
     ) -> ProductJob {
         let outputs = rowIndices?.count ?? rows
-        let isFew = input.count <= DenseProduct.fewLimit
-        let source = isFew ? input.values : input.packedPanel()
+        let source = input.count <= DenseKernel.fewLimit ? input.values : input.packedPanel()
         let (columns, count) = (columns, input.count)
         let unit = 24
         return ProductJob(units: (outputs + unit - 1) / unit) { range in
-            withScratch(unit * columns * 4) { memory in
-                let rows = memory.bindMemory(to: Float.self, capacity: unit * columns)
-                withScratch(Panel.scratchByteCount) { scratch in
-                    for first in stride(
-                        from: range.lowerBound * unit, to: min(range.upperBound * unit, outputs), by: unit)
-                    {
-                        let height = min(unit, outputs - first)
-                        for row in 0..<height {
-                            widenRow(rowIndices.map { Int($0[first + row]) } ?? first + row, into: rows + row * columns)
-                        }
-                        let product = DenseProduct(
-                            weights: UnsafeRawPointer(rows), format: .float32, columns: columns, rowIndices: nil,
-                            input: source, count: count, output: output + first, outputStride: outputs)
-                        if isFew {
-                            product.multiplyFew(rows: 0, height)
-                        } else {
-                            product.multiplyPacked(rows: 0, height, scratch: scratch)
-                        }
+            withScratch(Panel.scratchByteCount + unit * columns * 4) { scratch in
+                let widened = (scratch + Panel.scratchByteCount).bindMemory(to: Float.self, capacity: unit * columns)
+                let last = min(range.upperBound * unit, outputs)
+                for first in stride(from: range.lowerBound * unit, to: last, by: unit) {
+                    let height = min(unit, outputs - first)
+                    for row in 0..<height {
+                        widenRow(rowIndices.map { Int($0[first + row]) } ?? first + row, into: widened + row * columns)
                     }
+                    DenseKernel.multiply(
+                        weights: UnsafeRawPointer(widened), format: DenseKernel.float32, columns: columns,
+                        rowIndices: nil, input: source, count: count, output: output + first, outputStride: outputs,
+                        rows: 0, height, scratch: scratch)
                 }
             }
         }
     }
 
-    private static func denseFormat(_ elementType: ElementType) -> DenseFormat? {
+    private static func denseFormat(_ elementType: ElementType) -> Int? {
         switch elementType {
-        case .float32: .float32
-        case .bfloat16: .bfloat16
-        case .float16: .float16
+        case .float32: DenseKernel.float32
+        case .bfloat16: DenseKernel.bfloat16
+        case .float16: DenseKernel.float16
         default: nil
         }
     }

@@ -66,37 +66,49 @@ struct PackedGroups: Sendable {
             guard let words = source.weights.bytes.baseAddress, let scales = source.scales.bytes.baseAddress,
                 let biases = source.biases.bytes.baseAddress
             else { return }
+            let first = block * PackedGroups.blockRows
+            let rows = min(PackedGroups.blockRows, source.rows - first)
             let target = base + block * groupCount * groupByteCount
-            let side = PackedGroups.blockRows
-            for row in 0..<side {
-                let index = block * side + row
-                let isInside = index < source.rows
-                for group in 0..<groupCount {
-                    let packed = target + group * groupByteCount
-                    let value = (index * groupCount + group) * scaleSize
-                    let word = packed + 2 * side * scaleSize + row * 4
-                    if scaleSize == 4 {
-                        packed.storeBytes(
-                            of: isInside ? scales.loadUnaligned(fromByteOffset: value, as: UInt32.self) : 0,
-                            toByteOffset: row * 4, as: UInt32.self)
-                        packed.storeBytes(
-                            of: isInside ? biases.loadUnaligned(fromByteOffset: value, as: UInt32.self) : 0,
-                            toByteOffset: (side + row) * 4, as: UInt32.self)
-                    } else {
-                        packed.storeBytes(
-                            of: isInside ? scales.loadUnaligned(fromByteOffset: value, as: UInt16.self) : 0,
-                            toByteOffset: row * 2, as: UInt16.self)
-                        packed.storeBytes(
-                            of: isInside ? biases.loadUnaligned(fromByteOffset: value, as: UInt16.self) : 0,
-                            toByteOffset: (side + row) * 2, as: UInt16.self)
+            let rowWords = groupCount * groupWords
+            for group in 0..<groupCount {
+                let packed = target + group * groupByteCount
+                let value = (first * groupCount + group) * scaleSize
+                let side = PackedGroups.blockRows * scaleSize
+                if scaleSize == 4 {
+                    Self.gather(scales + value, stride: groupCount, rows, 1, into: packed, UInt32.self)
+                    Self.gather(biases + value, stride: groupCount, rows, 1, into: packed + side, UInt32.self)
+                } else {
+                    Self.gather(scales + value, stride: groupCount, rows, 1, into: packed, UInt16.self)
+                    Self.gather(biases + value, stride: groupCount, rows, 1, into: packed + side, UInt16.self)
+                }
+                Self.gather(
+                    words + (first * rowWords + group * groupWords) * 4, stride: rowWords, rows, groupWords,
+                    into: packed + 2 * side, UInt32.self)
+            }
+        }
+
+        /// Transposes [rows, count] with a distance of `stride` between rows into [count][16].
+        @inline(__always)
+        private static func gather<Element: FixedWidthInteger & SIMDScalar>(
+            _ source: UnsafeRawPointer, stride: Int, _ rows: Int, _ count: Int, into target: UnsafeMutableRawPointer,
+            _: Element.Type
+        ) {
+            let size = MemoryLayout<Element>.size
+            for index in 0..<count {
+                var elements = SIMD16<Element>(repeating: 0)
+                if rows == 16 {
+                    for row in 0..<16 {
+                        elements[row] = source.loadUnaligned(
+                            fromByteOffset: (row &* stride &+ index) &* size, as: Element.self)
                     }
-                    let first = (index * groupCount + group) * groupWords * 4
-                    for index in 0..<groupWords {
-                        word.storeBytes(
-                            of: isInside ? words.loadUnaligned(fromByteOffset: first + index * 4, as: UInt32.self) : 0,
-                            toByteOffset: index * side * 4, as: UInt32.self)
+                } else {
+                    for row in 0..<rows {
+                        elements[row] = source.loadUnaligned(
+                            fromByteOffset: (row &* stride &+ index) &* size, as: Element.self)
                     }
                 }
+                target.storeBytes(
+                    of: elements, toByteOffset: index &* 16 &* size, as: SIMD16<Element>.self)
             }
         }
     }
