@@ -16,7 +16,8 @@ struct Crema: AsyncParsableCommand {
         version: "0.1.0",
         subcommands: [
             Generate.self, ConstrainCommand.self, TemplateCommand.self, LogitsCommand.self, Tokenize.self,
-            Detokenize.self, Inspect.self, Bench.self,
+            Detokenize.self, Inspect.self, Bench.self, Quantize.self,
+            Quality.self,
         ]
     )
 
