@@ -44,7 +44,8 @@ struct InspectCommandTests {
     func flags() throws {
         let run = try CremaProcess(["inspect", directory.path, "--ctx-size", "1000", "--tensors", "--check-tensors"])
         #expect(run.status == 0)
-        #expect(run.output.contains("\nmemory         31.3 KiB at 1000 tokens: 80 B weights + 31.3 KiB KV cache (f16)\n"))
+        #expect(
+            run.output.contains("\nmemory         31.3 KiB at 1000 tokens: 80 B weights + 31.3 KiB KV cache (f16)\n"))
         #expect(run.output.contains("\ntensor         model.norm.weight F32 [4]\n"))
         #expect(run.output.contains("\ncheck          NaN or infinity in 1 tensor\n"))
         #expect(
@@ -76,7 +77,8 @@ struct InspectCommandTests {
         let run = try CremaProcess(["inspect", directory.path, "--ctx-size", "1000"])
         #expect(run.status == 0)
         #expect(run.output.contains("\nnot supported  model_type 'x\\ny' is not supported."))
-        #expect(run.output.contains("\nmemory         31.3 KiB at 1000 tokens: 80 B weights + 31.3 KiB KV cache (f16)\n"))
+        #expect(
+            run.output.contains("\nmemory         31.3 KiB at 1000 tokens: 80 B weights + 31.3 KiB KV cache (f16)\n"))
         let object = try JSONParser().parse(try CremaProcess(["inspect", directory.path, "--json"]).output)
         #expect(object["supported"] == false)
     }
