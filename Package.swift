@@ -178,7 +178,7 @@ let package = Package(
         .testTarget(
             name: "GenerationTests",
             dependencies: [
-                "ChatTemplates", "Checkpoints", "Generation", "OrderedJSON", "Sampling", "Tokenizers", "Transformers",
+                "ChatTemplates", "Checkpoints", "Generation", "Grammars", "OrderedJSON", "Sampling", "Tokenizers", "Transformers",
                 "TinyModels",
             ],
             swiftSettings: settings),

@@ -10,7 +10,12 @@ let package = Package(
         .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
     ],
     targets: [
-        // Matrix products as a fraction of the read bandwidth and of the arithmetic peak of the same run.
+        // What kernels reach of the read bandwidth and of the arithmetic peak of the same run; a plain program.
+        .executableTarget(
+            name: "KernelFractions",
+            dependencies: [.product(name: "CremaEngine", package: "crema")],
+            path: "Benchmarks/KernelFractions"),
+        // Times of matrix products.
         .executableTarget(
             name: "Kernels",
             dependencies: [

@@ -32,7 +32,7 @@ extension CheckpointError: CustomStringConvertible {
             .unsupportedDType, .tensorNotFound, .unexpectedShape, .unwritableName, .unwritableTensor:
             tensorDescription
         case .pathOutsideModelDirectory, .invalidShardName, .missingShard, .tensorMissingFromShard, .duplicateTensor,
-            .missingFile, .modelNotFound, .notADirectory, .modelNotInCache, .revisionNotInCache:
+            .missingFile, .modelNotFound, .notADirectory, .alreadyExists, .modelNotInCache, .revisionNotInCache:
             directoryDescription
         }
     }
@@ -132,6 +132,9 @@ extension CheckpointError: CustomStringConvertible {
                 + "Hugging Face cache"
         case .notADirectory(let path):
             "\(Self.plain(path)): is not a directory; give the directory that holds config.json"
+        case .alreadyExists(let path, let isModel):
+            "\(Self.plain(path)): exists already; "
+                + (isModel ? "give another place, or --overwrite" : "and is not a model folder; give another place")
         case .modelNotInCache(let name, let lookedIn):
             "\(Self.plain(name)): neither a directory nor a model in the Hugging Face cache (looked for "
                 + "\(Self.plain(lookedIn))); nothing is downloaded: run 'hf download \(Self.plain(name))' or give a directory"

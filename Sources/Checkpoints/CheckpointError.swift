@@ -91,6 +91,8 @@ public enum CheckpointError: Error, Equatable, Sendable {
     case modelNotFound(path: String)
     /// A path given as a model is a file where a directory is needed.
     case notADirectory(path: String)
+    /// Something stands where a model folder is to be written; `isModel` says whether it is a model folder.
+    case alreadyExists(path: String, isModel: Bool)
     /// The cache holds no snapshot of the model.
     case modelNotInCache(name: String, lookedIn: String)
     /// The cache holds the model, and not the revision that its reference names.

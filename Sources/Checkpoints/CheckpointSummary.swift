@@ -37,6 +37,8 @@ public struct CheckpointSummary: Sendable, Equatable {
     public let types: [TypeTotal]
     /// The files.
     public let files: [File]
+    /// How packed matrices are packed, as config.json says it; nil for other packings, and for none.
+    public let quantization: QuantizationSettings.Groups?
     /// How far the model was trained to look back, in tokens.
     public let contextLength: Int?
     /// What the KV cache holds for each token; nil when config.json does not say it in a known way.
@@ -52,7 +54,14 @@ public struct CheckpointSummary: Sendable, Equatable {
         _ checkpoint: Checkpoint, configuration: ConfigurationReader?, cache: CacheGeometry? = nil,
         contextLength: Int? = nil
     ) throws(CheckpointError) {
-        let bits = try configuration?.optionalNested("quantization")?.optionalInt("bits", .within(1...32))
+        let settings = try configuration?.optionalNested(
+            configuration?.contains("quantization") == true ? "quantization" : "quantization_config")
+        let packing: QuantizationSettings? =
+            if let configuration, settings?.contains("quant_method") == false {
+                try QuantizationSettings(configuration)
+            } else {
+                nil
+            }
         var totals: [SafetensorsType: TypeTotal] = [:]
         var parameters = 0
         for file in checkpoint.files {
@@ -62,13 +71,14 @@ public struct CheckpointSummary: Sendable, Equatable {
                 total.elements += info.elementCount
                 total.bytes += info.byteCount
                 totals[info.type] = total
-                parameters += Self.parameters(of: info, in: checkpoint, bits: bits)
+                parameters += Self.parameters(of: info, in: checkpoint, packing)
             }
         }
         self.architecture = try configuration?.optionalStrings("architectures")?.first
         self.modelType = try configuration?.optionalString("model_type")
         self.parameters = parameters
         self.tensors = checkpoint.tensorCount
+        self.quantization = packing?.groups
         self.weightBytes = checkpoint.dataByteCount
         self.types = totals.values.sorted { ($0.bytes, $0.type.rawValue) > ($1.bytes, $1.type.rawValue) }
         self.files = checkpoint.files.map { File(name: $0.name, bytes: $0.byteCount, tensors: $0.tensorCount) }
@@ -84,12 +94,16 @@ public struct CheckpointSummary: Sendable, Equatable {
     }
 
     /// The trained values that one tensor holds.
-    private static func parameters(of info: TensorInfo, in checkpoint: Checkpoint, bits: Int?) -> Int {
-        guard let bits else { return info.elementCount }
+    private static func parameters(of info: TensorInfo, in checkpoint: Checkpoint, _ packing: QuantizationSettings?)
+        -> Int
+    {
+        guard let packing else { return info.elementCount }
         func sibling(_ suffix: String, _ other: String) -> Bool {
             info.name.hasSuffix(suffix) && checkpoint.contains(info.name.dropLast(suffix.count) + other)
         }
-        if info.type == .uint32, sibling(".weight", ".scales") { return info.byteCount / bits * 8 }
+        if info.type == .uint32, sibling(".weight", ".scales") {
+            return info.byteCount * 8 / packing.groups(of: String(info.name.dropLast(7))).bits
+        }
         if sibling(".scales", ".scales") || (sibling(".biases", ".scales")) { return 0 }
         return info.elementCount
     }

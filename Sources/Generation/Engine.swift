@@ -36,6 +36,8 @@ public final class Engine: Sendable {
         decoderOptions.pool = ThreadPool(threads: options.threads ?? ThreadPool.processorCount)
         decoderOptions.chunkSize = options.chunkSize
         decoderOptions.access = options.access
+        decoderOptions.arithmetic = options.arithmetic
+        decoderOptions.cacheType = options.cacheType
         if let progress = options.progress {
             decoderOptions.progress = { done, total in progress(Double(done) / Double(max(total, 1))) }
         }

@@ -1,4 +1,5 @@
 public import Checkpoints
+public import Tensors
 
 /// How a model is loaded and run.
 public struct EngineOptions: Sendable {
@@ -8,6 +9,10 @@ public struct EngineOptions: Sendable {
     public var contextSize: Int?
     /// Prompt tokens evaluated at once.
     public var chunkSize = 512
+    /// How products are computed: ``Arithmetic/fast``, or float32 throughout.
+    public var arithmetic = Arithmetic.fast
+    /// The numbers in which keys and values are kept; nil means float32 in exact arithmetic, half precision in fast.
+    public var cacheType: CacheType?
     /// The most bytes that keys and values of finished texts may hold, to be found again by the next prompt.
     public var cacheByteLimit = 1 << 30
     /// Whether weights are mapped or read.
@@ -15,6 +20,6 @@ public struct EngineOptions: Sendable {
     /// Called while loading with the share that is done, 0 to 1.
     public var progress: (@Sendable (Double) -> Void)?
 
-    /// All processors, the model's context, a gigabyte for caches.
+    /// All processors, the model's context, fast arithmetic, a gigabyte for caches.
     public init() {}
 }

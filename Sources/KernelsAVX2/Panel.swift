@@ -16,7 +16,7 @@ public enum Panel {
     static let blockStride = 512 + 16
 
     /// Bytes that a thread needs: a panel [blockRows, blockStride] and the sums [blockRows, blockInputs].
-    public static let scratchByteCount = blockRows * blockStride * 4 + blockRows * blockInputs * 32
+    public static var scratchByteCount: Int { blockRows * blockStride * 4 + blockRows * blockInputs * 32 }
 
     /// The number of floats that packed inputs take.
     public static func packedCount(count: Int, columns: Int) -> Int {
@@ -60,7 +60,7 @@ public enum Panel {
     }
 
     /// Ranges of inputs to pack begin at multiples of this.
-    public static let inputGrain = 4
+    public static var inputGrain: Int { 4 }
 
     @inline(__always)
     static func multiply<Format: WeightFormat>(

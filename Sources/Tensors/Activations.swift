@@ -1,4 +1,5 @@
 import Glibc
+internal import KernelsAVX512
 
 /// The nonlinear functions of feed-forward layers, applied in place to float32 vectors.
 public enum Activation: Sendable {
@@ -18,6 +19,25 @@ public enum Activation: Sendable {
     case sigmoid
     /// Hyperbolic tangent.
     case tanh
+
+    /// Replaces each value by the function's value times another: the middle of a gated feed-forward layer.
+    public func apply(
+        _ values: UnsafeMutablePointer<Float>, times other: UnsafePointer<Float>, _ count: Int
+    ) {
+        apply(values, times: other, count, level: .selected)
+    }
+
+    /// The product by the kernels of a given level.
+    func apply(
+        _ values: UnsafeMutablePointer<Float>, times other: UnsafePointer<Float>, _ count: Int, level: ProcessorLevel
+    ) {
+        if case .silu = self, level == .avx512 {
+            GatedActivations.silu(values, times: other, count: count)
+        } else {
+            apply(values, count)
+            VectorMath.multiply(values, by: other, count)
+        }
+    }
 
     /// Replaces each value by the function's value.
     public func apply(_ values: UnsafeMutablePointer<Float>, _ count: Int) {

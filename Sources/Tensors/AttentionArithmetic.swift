@@ -1,6 +1,7 @@
 internal import KernelsAVX2
+internal import KernelsAVX512
 
-/// Attention of one query to one block of 64 positions: its scores, and the weighted sum of values.
+/// Attention of a few queries to one block of 64 positions: their scores, and the weighted sums of values.
 ///
 /// Each score is a sum over the elements of a head in ascending order, each element of a weighted sum one over positions in
 /// ascending order, so that neither depends on which other positions are asked for. Bounds are the caller's.
@@ -30,7 +31,7 @@ public enum AttentionArithmetic {
         query: UnsafePointer<Float>, keys: UnsafePointer<Float>, dimension: Int, range: Range<Int>, scale: Float,
         into scores: UnsafeMutablePointer<Float>, level: ProcessorLevel
     ) {
-        if level == .avx2 {
+        if level >= .avx2 {
             AttentionBlock.scores(
                 query: query, keys: keys, dimension: dimension, start: range.lowerBound, end: range.upperBound,
                 scale: scale, into: scores)
@@ -66,7 +67,7 @@ public enum AttentionArithmetic {
     static func exponentials(
         _ scores: UnsafeMutablePointer<Float>, maximum: Float, level: ProcessorLevel
     ) -> Float {
-        if level == .avx2 { return AttentionBlock.exponentials(scores, maximum: maximum) }
+        if level >= .avx2 { return AttentionBlock.exponentials(scores, maximum: maximum) }
         for index in 0..<blockSize { scores[index] -= maximum }
         VectorMath.exponentials(scores, blockSize)
         var total = SIMD16<Float>.zero
@@ -94,7 +95,7 @@ public enum AttentionArithmetic {
         weights: UnsafePointer<Float>, values: UnsafePointer<Float>, stride: Int, range: Range<Int>,
         into accumulator: UnsafeMutablePointer<Float>, level: ProcessorLevel
     ) {
-        if level == .avx2 {
+        if level >= .avx2 {
             AttentionBlock.accumulate(
                 weights: weights, values: values, stride: stride, start: range.lowerBound, end: range.upperBound,
                 into: accumulator)

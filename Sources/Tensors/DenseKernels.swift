@@ -1,68 +1,89 @@
 internal import KernelsAVX2
+internal import KernelsAVX512
 
 /// Dense products by our own kernels, where the processor has the instructions.
 extension Matrix {
-    /// Computes a product with the kernels of a level; false when the level has none and OpenBLAS must do it.
-    func multiplyWithKernels(
-        _ input: UnsafePointer<Float>, count: Int, rowIndices: [Int32]?, into output: UnsafeMutablePointer<Float>,
-        on pool: ThreadPool, level: ProcessorLevel
-    ) -> Bool {
-        guard level == .avx2 else { return false }
+    /// bfloat16 inputs with bfloat16 weights where they lie.
+    func bfloat16Job(
+        _ tensor: Tensor, _ input: ProductInput, rowIndices: UnsafeBufferPointer<Int32>?,
+        into output: UnsafeMutablePointer<Float>
+    ) -> ProductJob {
         let outputs = rowIndices?.count ?? rows
-        guard outputs > 0, count > 0, let weights = tensor.bytes.baseAddress, let format = denseFormat else {
-            if columns == 0 { output.update(repeating: 0, count: outputs * count) }
-            return true
+        guard outputs > 0, let weights = tensor.bytes.baseAddress else { return ProductJob(units: 0) { _ in } }
+        let source = input.bfloat16()
+        let (columns, count) = (columns, input.count)
+        let unit = 8
+        return ProductJob(units: (outputs + unit - 1) / unit) { range in
+            withScratch(BFloat16Kernel.scratchByteCount) { scratch in
+                BFloat16Kernel.multiply(
+                    weights: weights, columns: columns, rowIndices: rowIndices?.baseAddress, input: source,
+                    count: count, output: output, outputStride: outputs, rows: range.lowerBound * unit,
+                    min(range.upperBound * unit, outputs), scratch: scratch)
+            }
         }
-        withExtendedLifetime(tensor.storage) {
-            rowIndices.withOptionalPointer { indices in
-                let columns = columns
-                func product(_ input: UnsafePointer<Float>) -> DenseProduct {
-                    DenseProduct(
-                        weights: weights, format: format, columns: columns, rowIndices: indices, input: input,
-                        count: count, output: output, outputStride: outputs)
-                }
-                // A thread is worth waking for some tens of thousands of multiplications, not for fewer.
-                let isSmall = outputs * columns * count < 1 << 16
-                if count <= DenseProduct.fewLimit {
-                    let few = product(input)
-                    pool.parallel(outputs, grain: isSmall ? outputs : 16) {
-                        few.multiplyFew(rows: $0.lowerBound, $0.upperBound)
+    }
+
+    /// float32 inputs with dense weights where they lie.
+    func denseJob(
+        _ tensor: Tensor, _ input: ProductInput, rowIndices: UnsafeBufferPointer<Int32>?,
+        into output: UnsafeMutablePointer<Float>
+    ) -> ProductJob {
+        let outputs = rowIndices?.count ?? rows
+        guard outputs > 0, let weights = tensor.bytes.baseAddress, let format = Self.denseFormat(tensor.elementType)
+        else { return ProductJob(units: 0) { _ in } }
+        let isFew = input.count <= DenseKernel.fewLimit
+        let source = isFew ? input.values : input.packedPanel()
+        let (columns, count) = (columns, input.count)
+        let unit = isFew ? 16 : 24
+        return ProductJob(units: (outputs + unit - 1) / unit) { range in
+            withScratch(Panel.scratchByteCount) { scratch in
+                DenseKernel.multiply(
+                    weights: weights, format: format, columns: columns, rowIndices: rowIndices?.baseAddress,
+                    input: source, count: count, output: output, outputStride: outputs, rows: range.lowerBound * unit,
+                    min(range.upperBound * unit, outputs), scratch: scratch)
+            }
+        }
+    }
+
+    /// float32 inputs with weights that are dequantised to float32 a few rows at a time.
+    func dequantizedJob(
+        _ input: ProductInput, rowIndices: UnsafeBufferPointer<Int32>?, into output: UnsafeMutablePointer<Float>
+    ) -> ProductJob {
+        let outputs = rowIndices?.count ?? rows
+        let source = input.count <= DenseKernel.fewLimit ? input.values : input.packedPanel()
+        let (columns, count) = (columns, input.count)
+        let unit = 24
+        return ProductJob(units: (outputs + unit - 1) / unit) { range in
+            withScratch(Panel.scratchByteCount + unit * columns * 4) { scratch in
+                let widened = (scratch + Panel.scratchByteCount).bindMemory(to: Float.self, capacity: unit * columns)
+                let last = min(range.upperBound * unit, outputs)
+                for first in stride(from: range.lowerBound * unit, to: last, by: unit) {
+                    let height = min(unit, outputs - first)
+                    for row in 0..<height {
+                        widenRow(rowIndices.map { Int($0[first + row]) } ?? first + row, into: widened + row * columns)
                     }
-                    return
-                }
-                let packedCount = Panel.packedCount(count: count, columns: columns)
-                let packed = UnsafeMutablePointer<Float>.allocate(capacity: packedCount)
-                defer { packed.deallocate() }
-                let inputGrain = (columns < 4_096 ? 8 : 1) * Panel.inputGrain
-                pool.parallel(count, grain: isSmall ? count : inputGrain) { range in
-                    Panel.pack(
-                        input, count: count, columns: columns, inputs: range.lowerBound, range.upperBound, into: packed)
-                }
-                let many = product(packed)
-                pool.parallel(outputs, grain: isSmall ? outputs : 24) { range in
-                    let scratch = UnsafeMutableRawPointer.allocate(byteCount: Panel.scratchByteCount, alignment: 64)
-                    defer { scratch.deallocate() }
-                    many.multiplyPacked(rows: range.lowerBound, range.upperBound, scratch: scratch)
+                    DenseKernel.multiply(
+                        weights: UnsafeRawPointer(widened), format: DenseKernel.float32, columns: columns,
+                        rowIndices: nil, input: source, count: count, output: output + first, outputStride: outputs,
+                        rows: 0, height, scratch: scratch)
                 }
             }
         }
-        return true
     }
 
-    private var denseFormat: DenseFormat? {
+    private static func denseFormat(_ elementType: ElementType) -> Int? {
         switch elementType {
-        case .float32: .float32
-        case .bfloat16: .bfloat16
-        case .float16: .float16
+        case .float32: DenseKernel.float32
+        case .bfloat16: DenseKernel.bfloat16
+        case .float16: DenseKernel.float16
         default: nil
         }
     }
 }
 
-extension [Int32]? {
-    /// Lends the elements' address; nil when there is no array.
-    fileprivate func withOptionalPointer(_ body: (UnsafePointer<Int32>?) -> Void) {
-        guard let array = self else { return body(nil) }
-        array.withUnsafeBufferPointer { body($0.baseAddress) }
-    }
+/// Lends memory of the calling thread's own, aligned to cache lines.
+private func withScratch(_ byteCount: Int, _ body: (UnsafeMutableRawPointer) -> Void) {
+    let scratch = UnsafeMutableRawPointer.allocate(byteCount: byteCount, alignment: 64)
+    defer { scratch.deallocate() }
+    body(scratch)
 }

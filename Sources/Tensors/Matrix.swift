@@ -1,19 +1,27 @@
 /// A weight matrix [rows, columns] of a linear layer, row-major: one row for each output, one column for each input.
 ///
-/// The precision is a property of the matrix: half-precision weights stay as stored and are widened tile by tile while
-/// they are multiplied. Products do not depend on what is computed beside them: an output is bit for bit the same
-/// whatever the number of inputs, of threads, and of rows asked for.
+/// Precision and arithmetic are properties of the matrix: weights stay as stored (see ``Form``) and are widened or
+/// dequantised piece by piece while they are multiplied. Products do not depend on what is computed beside them: an output
+/// is bit for bit the same whatever the number of inputs, of threads, and of rows asked for.
 public struct Matrix: Sendable {
-    /// The elements [rows, columns].
-    let tensor: Tensor
+    /// The weights.
+    let storage: Storage
     /// The number of outputs.
-    public var rows: Int { tensor.shape[0] }
+    public let rows: Int
     /// The number of inputs.
-    public var columns: Int { tensor.shape[1] }
-    /// The stored precision.
-    public var elementType: ElementType { tensor.elementType }
-    /// The size in memory, in bytes.
-    public var byteCount: Int { tensor.byteCount }
+    public let columns: Int
+    /// How products are computed; ``prepared(for:on:)`` changes it.
+    public let arithmetic: Arithmetic
+
+    init(_ storage: Storage, arithmetic: Arithmetic = .exact) {
+        self.storage = storage
+        self.arithmetic = arithmetic
+        switch storage {
+        case .dense(let tensor): (rows, columns) = (tensor.shape[0], tensor.shape[1])
+        case .affine(let groups): (rows, columns) = (groups.rows, groups.columns)
+        case .packed(let groups): (rows, columns) = (groups.rows, groups.columns)
+        }
+    }
 
     /// A matrix that reads its elements where they lie.
     ///
@@ -26,7 +34,23 @@ public struct Matrix: Sendable {
         guard tensor.shape.count == 2 else {
             throw .notAMatrix(elementType: tensor.elementType, shape: tensor.shape)
         }
-        self.tensor = tensor
+        self.init(.dense(tensor))
+    }
+
+    /// A matrix in affine groups, w = scale · q + bias, as safetensors files of the mlx kind have it.
+    ///
+    /// - Parameters:
+    ///   - weights: U32 [rows, columns · bits / 32]; element `i` of a row is at bit `i · bits`, low bits first.
+    ///   - scales: [rows, columns / groupSize], F32, F16 or BF16.
+    ///   - biases: as `scales`.
+    ///   - bits: 4 or 8.
+    ///   - groupSize: 32, 64 or 128.
+    public init(
+        affine weights: Tensor, scales: Tensor, biases: Tensor, bits: Int, groupSize: Int
+    ) throws(TensorError) {
+        self.init(
+            .affine(
+                try AffineGroups(weights: weights, scales: scales, biases: biases, bits: bits, groupSize: groupSize)))
     }
 
     /// A float32 matrix from its values, row by row.
@@ -34,41 +58,56 @@ public struct Matrix: Sendable {
         try self.init(Tensor(values, shape: [rows, columns]))
     }
 
-    /// The rows of a range, without a copy.
+    /// The same weights in the layout that products of an arithmetic stream, repacked on several threads.
+    ///
+    /// Where the stored layout serves, nothing is copied. Where it does not, pages of a mapped file that are no longer
+    /// needed are given back.
+    public func prepared(for arithmetic: Arithmetic, on pool: ThreadPool) throws(TensorError) -> Matrix {
+        switch (storage, arithmetic) {
+        case (.affine(let groups), .fast):
+            let packed = PackedGroups(groups, on: pool)
+            for tensor in [groups.weights, groups.scales, groups.biases] {
+                tensor.storage.releasePages(in: tensor.byteOffset..<tensor.byteOffset + tensor.byteCount)
+            }
+            return Matrix(.packed(packed), arithmetic: .fast)
+        case (.packed(let groups), .exact):
+            return Matrix(.affine(try groups.unpacked(rows: Array(0..<groups.rows))), arithmetic: .exact)
+        default: return Matrix(storage, arithmetic: arithmetic)
+        }
+    }
+
+    /// The rows of a range; without a copy, unless the matrix has been repacked.
+    ///
+    /// A slice of a repacked matrix is as stored again, and is repacked by ``prepared(for:on:)``.
     public func slice(rows range: Range<Int>) throws(TensorError) -> Matrix {
-        try Matrix(tensor.rows(range))
+        guard range.lowerBound >= 0, range.upperBound <= rows else { throw .invalidShape([rows, columns]) }
+        switch storage {
+        case .dense(let tensor): return Matrix(.dense(try tensor.rows(range)), arithmetic: arithmetic)
+        case .affine(let groups): return Matrix(.affine(try groups.slice(rows: range)), arithmetic: arithmetic)
+        case .packed(let groups): return Matrix(.affine(try groups.unpacked(rows: Array(range))))
+        }
     }
 
     /// A copy with chosen rows in a chosen order, in the same precision; every index must be a row.
+    ///
+    /// A copy of a repacked matrix is as stored again, and is repacked by ``prepared(for:on:)``.
     public func gathered(rows indices: [Int]) throws(TensorError) -> Matrix {
-        let rowByteCount = columns * elementType.byteCount
-        guard indices.allSatisfy({ $0 >= 0 && $0 < rows }) else { throw .invalidShape(tensor.shape) }
-        let source = tensor.bytes
-        let storage = TensorBytes(count: indices.count * rowByteCount) { target in
-            for (position, index) in indices.enumerated() {
-                UnsafeMutableRawBufferPointer(rebasing: target[(position * rowByteCount)...])
-                    .copyMemory(
-                        from: UnsafeRawBufferPointer(rebasing: source[(index * rowByteCount)...].prefix(rowByteCount)))
-            }
+        guard indices.allSatisfy({ $0 >= 0 && $0 < rows }) else { throw .invalidShape([rows, columns]) }
+        switch storage {
+        case .dense(let tensor): return Matrix(.dense(try tensor.gathered(rows: indices)), arithmetic: arithmetic)
+        case .affine(let groups): return Matrix(.affine(try groups.gathered(rows: indices)), arithmetic: arithmetic)
+        case .packed(let groups): return Matrix(.affine(try groups.unpacked(rows: indices)))
         }
-        return try Matrix(Tensor(elementType: elementType, shape: [indices.count, columns], storage: storage))
     }
 
     /// A copy with rows and columns exchanged, in the same precision.
+    ///
+    /// - Throws: ``TensorError/notAMatrix(elementType:shape:)`` for affine groups, which run along rows only.
     public func transposed() throws(TensorError) -> Matrix {
-        let size = elementType.byteCount
-        let source = tensor.bytes
-        let (rows, columns) = (rows, columns)
-        let storage = TensorBytes(count: tensor.byteCount) { target in
-            for row in 0..<rows {
-                for column in 0..<columns {
-                    for byte in 0..<size {
-                        target[(column * rows + row) * size + byte] = source[(row * columns + column) * size + byte]
-                    }
-                }
-            }
+        guard case .dense(let tensor) = storage else {
+            throw .notAMatrix(elementType: .uint32, shape: [rows, columns])
         }
-        return try Matrix(Tensor(elementType: elementType, shape: [columns, rows], storage: storage))
+        return Matrix(.dense(try tensor.transposed()), arithmetic: arithmetic)
     }
 
     /// Widens one row, which must exist, into float32 [columns]: the embedding look-up.
@@ -79,8 +118,13 @@ public struct Matrix: Sendable {
 
     /// Widens one row that is known to exist.
     func widenRow(_ index: Int, into target: UnsafeMutablePointer<Float>) {
-        guard let base = tensor.bytes.baseAddress else { return }
-        Widening.widen(
-            base + index * columns * elementType.byteCount, elementType, count: columns, into: target)
+        switch storage {
+        case .dense(let tensor):
+            guard let base = tensor.bytes.baseAddress else { return }
+            Widening.widen(
+                base + index * columns * tensor.elementType.byteCount, tensor.elementType, count: columns, into: target)
+        case .affine(let groups): groups.widenRow(index, into: target)
+        case .packed(let groups): groups.widenRow(index, into: target)
+        }
     }
 }

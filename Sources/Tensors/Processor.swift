@@ -1,6 +1,7 @@
 import Glibc
 
 #if arch(x86_64)
+    internal import KernelsAVX2
     import _Builtin_intrinsics.intel.cpuid
 #endif
 
@@ -10,14 +11,24 @@ public enum ProcessorLevel: String, Sendable, CaseIterable, Comparable {
     case baseline
     /// AVX2, FMA and F16C.
     case avx2
+    /// AVX-512 F, BW, DQ and VL, with the dot products of VNNI and BF16.
+    case avx512
 
     /// Compares by capability.
     public static func < (left: ProcessorLevel, right: ProcessorLevel) -> Bool {
-        left == .baseline && right == .avx2
+        left.rank < right.rank
+    }
+
+    private var rank: Int {
+        switch self {
+        case .baseline: 0
+        case .avx2: 1
+        case .avx512: 2
+        }
     }
 
     /// The best level that this processor and system can execute.
-    public static let detected: ProcessorLevel = hasAVX2 ? .avx2 : .baseline
+    public static let detected: ProcessorLevel = detect()
 
     /// The level in use: the detected one, or the one that the environment variable `CREMA_CPU` names.
     ///
@@ -43,15 +54,32 @@ public enum ProcessorLevel: String, Sendable, CaseIterable, Comparable {
     }
 
     #if arch(x86_64)
-        private static var hasAVX2: Bool {
+        private static func detect() -> ProcessorLevel {
+            let basic = leaf(1, 0)
+            let (fma, osxsave, avx, f16c) = (basic.ecx[12], basic.ecx[27], basic.ecx[28], basic.ecx[29])
+            guard fma, osxsave, avx, f16c else { return .baseline }
+            // Which registers the system saves when it switches threads: SSE and AVX, then the three parts of AVX-512.
+            let saved = UInt32(truncatingIfNeeded: savedRegisters())
+            let extended = leaf(7, 0)
+            guard saved & 0x06 == 0x06, extended.ebx[5] else { return .baseline }
+            let (f, dq, bw, vl) = (extended.ebx[16], extended.ebx[17], extended.ebx[30], extended.ebx[31])
+            let (vnni, bf16) = (extended.ecx[11], leaf(7, 1).eax[5])
+            guard saved & 0xE6 == 0xE6, f, dq, bw, vl, vnni, bf16 else { return .avx2 }
+            return .avx512
+        }
+
+        /// One leaf of CPUID; zeros when the processor does not have it.
+        private static func leaf(_ number: UInt32, _ part: UInt32) -> (eax: UInt32, ebx: UInt32, ecx: UInt32) {
             var (eax, ebx, ecx, edx): (UInt32, UInt32, UInt32, UInt32) = (0, 0, 0, 0)
-            guard __get_cpuid_count(1, 0, &eax, &ebx, &ecx, &edx) == 1 else { return false }
-            let (fma, osxsave, avx, f16c) = (ecx >> 12 & 1, ecx >> 27 & 1, ecx >> 28 & 1, ecx >> 29 & 1)
-            guard fma & osxsave & avx & f16c == 1 else { return false }
-            guard __get_cpuid_count(7, 0, &eax, &ebx, &ecx, &edx) == 1, ebx >> 5 & 1 == 1 else { return false }
-            return true
+            guard __get_cpuid_count(number, part, &eax, &ebx, &ecx, &edx) == 1 else { return (0, 0, 0) }
+            return (eax, ebx, ecx)
         }
     #else
-        private static let hasAVX2 = false
+        private static func detect() -> ProcessorLevel { .baseline }
     #endif
+}
+
+extension UInt32 {
+    /// Whether a bit is set.
+    fileprivate subscript(bit: Int) -> Bool { self >> UInt32(bit) & 1 == 1 }
 }

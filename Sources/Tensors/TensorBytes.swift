@@ -19,6 +19,11 @@ public final class TensorBytes: Sendable {
     /// Alignment of owned memory: a cache line, and the widest vector load.
     public static let alignment = 64
 
+    /// The size of a huge page.
+    private static let hugePage = 2 << 20
+    /// MADV_HUGEPAGE, which Swift does not import on all systems.
+    private static let hugePageAdvice: Int32 = 14
+
     /// Takes over a mapping made by `mmap`, which is unmapped at the end.
     public init(mapping base: UnsafeMutableRawPointer, count: Int) {
         self.base = base
@@ -28,7 +33,11 @@ public final class TensorBytes: Sendable {
 
     /// Allocates owned memory and lets a closure fill it.
     public init(count: Int, filling body: (UnsafeMutableRawBufferPointer) throws -> Void) rethrows {
-        let base = UnsafeMutableRawPointer.allocate(byteCount: max(count, 1), alignment: Self.alignment)
+        let isLarge = count >= Self.hugePage
+        let base = UnsafeMutableRawPointer.allocate(
+            byteCount: max(count, 1), alignment: isLarge ? Self.hugePage : Self.alignment)
+        // Reading from huge pages is up to twice as fast. The last, incomplete one is left in small pages.
+        if isLarge { madvise(base, count / Self.hugePage * Self.hugePage, Self.hugePageAdvice) }
         do {
             try body(UnsafeMutableRawBufferPointer(start: base, count: count))
         } catch {

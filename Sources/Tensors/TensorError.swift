@@ -6,6 +6,14 @@ public enum TensorError: Error, Equatable, Sendable, CustomStringConvertible {
     case outsideStorage(byteOffset: Int, byteCount: Int, storageByteCount: Int)
     /// A tensor that should be a matrix of floating-point numbers.
     case notAMatrix(elementType: ElementType, shape: [Int])
+    /// Affine groups of a size or of integers for which there are no products.
+    case unsupportedGroups(bits: Int, groupSize: Int)
+    /// A tensor that should hold the packed integers of affine groups.
+    case notPackedWeights(elementType: ElementType, shape: [Int])
+    /// A row that groups do not divide.
+    case ungroupedColumns(columns: Int, groupSize: Int)
+    /// A tensor that should hold one scale or bias for each group.
+    case notGroupValues(elementType: ElementType, shape: [Int], expected: [Int])
     /// Values whose number differs from what the shape asks for.
     case wrongValueCount(expected: Int, found: Int)
     /// A name in `CREMA_CPU` that is no level.
@@ -22,6 +30,15 @@ public enum TensorError: Error, Equatable, Sendable, CustomStringConvertible {
             "bytes \(offset)..<\(offset) + \(count) lie outside the storage of \(storage) bytes"
         case .notAMatrix(let type, let shape):
             "\(type.rawValue) \(shape) is not a matrix; expected two dimensions of F32, F16 or BF16"
+        case .unsupportedGroups(let bits, let groupSize):
+            "affine groups of \(groupSize) at \(bits) bits are not supported; expected 32, 64 or 128 at 4 or 8 bits"
+        case .notPackedWeights(let type, let shape):
+            "\(type.rawValue) \(shape) does not hold packed weights; expected U32 with two dimensions"
+        case .ungroupedColumns(let columns, let groupSize):
+            "rows of \(columns) columns are not divided by groups of \(groupSize)"
+        case .notGroupValues(let type, let shape, let expected):
+            "\(type.rawValue) \(shape) does not hold the groups' values; expected F32, F16 or BF16 \(expected), scales and "
+                + "biases alike"
         case .unknownProcessorLevel(let name):
             "CREMA_CPU is '\(name)'; expected one of \(ProcessorLevel.allCases.map(\.rawValue).joined(separator: ", "))"
         case .missingProcessorLevel(let level, let detected):

@@ -75,7 +75,8 @@ extension Decoder {
                 while start < tokens.count {
                     let end = min(start + chunkSize, tokens.count)
                     let needed = rows.needed(of: start..<end, in: tokens.count)
-                    let pass = run.blocks(start..<end, firstPosition: state.count, layers: state.layers)
+                    let pass = run.blocks(
+                        start..<end, needed: needed, firstPosition: state.count, layers: state.layers)
                     state.count += end - start
                     state.highWater = max(state.highWater, state.count)
                     if !needed.isEmpty {
@@ -88,9 +89,8 @@ extension Decoder {
                         }
                         result.values.withUnsafeMutableBufferPointer { values in
                             guard let logits = values.baseAddress, let head else { return }
-                            let local = needed.lowerBound - start..<needed.upperBound - start
                             let row = rows == .all ? needed.lowerBound : 0
-                            run.head(local, pass, vocabulary: head.vocabulary, into: logits, row: row)
+                            run.head(pass, vocabulary: head.vocabulary, into: logits, row: row)
                         }
                     }
                     start = end
@@ -132,10 +132,15 @@ private struct Run {
     let observer: Observer?
 
     /// Computes the tokens of a range through all blocks; the residual stream stays in the workspace.
-    func blocks(_ range: Range<Int>, firstPosition: Int, layers: [LayerCache]) -> ForwardPass {
+    ///
+    /// - Returns: what the head computes with: the needed rows, which stand first.
+    func blocks(
+        _ range: Range<Int>, needed: Range<Int>, firstPosition: Int, layers: [LayerCache]
+    ) -> ForwardPass {
         var pass = ForwardPass(
             count: range.count, firstPosition: firstPosition, pool: decoder.pool, workspace: workspace,
-            observer: observer, layer: nil)
+            observer: observer)
+        let rows = needed.lowerBound - range.lowerBound..<needed.upperBound - range.lowerBound
         embed(range, pass)
         for (embedding, offset) in decoder.rotary {
             embedding.rotations(
@@ -144,10 +149,16 @@ private struct Run {
         }
         for (index, block) in decoder.blocks.enumerated() {
             pass.layer = index
-            block.forward(pass, cache: layers[index])
+            // An observer sees all rows of all blocks.
+            let isLast = index == decoder.blocks.count - 1 && observer == nil
+            block.forward(pass, needed: isLast ? rows : 0..<range.count, cache: layers[index])
         }
         pass.layer = nil
-        return pass
+        if observer != nil, rows.lowerBound > 0, !rows.isEmpty {
+            let width = workspace.widths.hidden
+            workspace.hidden.update(from: workspace.hidden + rows.lowerBound * width, count: rows.count * width)
+        }
+        return pass.narrowed(to: rows)
     }
 
     /// Looks the tokens up: the residual stream [rows, hidden] that enters the first block.
@@ -169,27 +180,23 @@ private struct Run {
         pass.observe(.embeddings, hidden, [range.count, width])
     }
 
-    /// Computes the logits of some rows of the chunk, from a row of the output on.
-    func head(
-        _ chunkRows: Range<Int>, _ pass: ForwardPass, vocabulary: [Int32]?, into logits: UnsafeMutablePointer<Float>,
-        row: Int
-    ) {
+    /// Computes the logits of the first rows of the residual stream, from a row of the output on.
+    func head(_ pass: ForwardPass, vocabulary: [Int32]?, into logits: UnsafeMutablePointer<Float>, row: Int) {
         let configuration = decoder.configuration
         let width = configuration.hiddenSize
         let columns = vocabulary?.count ?? configuration.vocabularySize
         let normalized = workspace.normalized
         decoder.finalNormalization.apply(
-            rows: workspace.hidden + chunkRows.lowerBound * width, count: chunkRows.count, width: width,
-            into: normalized, on: pass.pool)
-        pass.observe(.finalNormalization, normalized, [chunkRows.count, width])
+            rows: workspace.hidden, count: pass.count, width: width, into: normalized, on: pass.pool)
+        pass.observe(.finalNormalization, normalized, [pass.count, width])
         let output = logits + row * columns
         if let vocabulary {
-            decoder.head.apply(normalized, count: chunkRows.count, outputs: vocabulary, into: output, on: pass.pool)
+            decoder.head.apply(normalized, count: pass.count, outputs: vocabulary, into: output, on: pass.pool)
         } else {
-            decoder.head.apply(normalized, count: chunkRows.count, into: output, on: pass.pool)
+            decoder.head.apply(normalized, count: pass.count, into: output, on: pass.pool)
         }
         let (multiplier, softcap) = (configuration.head.multiplier, configuration.head.softcap)
-        pass.pool.parallel(chunkRows.count * columns, grain: 16_384) { range in
+        pass.pool.parallel(pass.count * columns, grain: 16_384) { range in
             let part = output + range.lowerBound
             if multiplier != 1 { VectorMath.scale(part, by: multiplier, range.count) }
             if let softcap {
@@ -198,6 +205,6 @@ private struct Run {
                 VectorMath.scale(part, by: softcap, range.count)
             }
         }
-        pass.observe(.logits, output, [chunkRows.count, columns])
+        pass.observe(.logits, output, [pass.count, columns])
     }
 }

@@ -15,12 +15,16 @@ public final class Decoder: Sendable {
         public var pool: ThreadPool?
         /// The most positions of a prompt that are computed at once, 1 to 65,536.
         public var chunkSize = 512
+        /// How products are computed: float32 throughout, or with activations in what the processor multiplies fastest.
+        public var arithmetic = Arithmetic.fast
+        /// The numbers in which keys and values are kept; nil means float32 in exact arithmetic, half precision in fast.
+        public var cacheType: CacheType?
         /// Whether weights are mapped or read; reading costs memory and is safe against files that are cut meanwhile.
         public var access = FileAccess.mapped
         /// Called after each block with the number of blocks loaded and their total.
         public var progress: (@Sendable (Int, Int) -> Void)?
 
-        /// The defaults: all processors, chunks of 512, mapped weights, no progress.
+        /// The defaults: all processors, chunks of 512, fast arithmetic, mapped weights, no progress.
         public init() {}
     }
 
@@ -30,6 +34,13 @@ public final class Decoder: Sendable {
     public let pool: ThreadPool
     /// The most positions of a prompt that are computed at once.
     public let chunkSize: Int
+
+    /// How products are computed.
+    public let arithmetic: Arithmetic
+    /// The numbers in which keys and values are kept.
+    public let cacheType: CacheType
+    /// What loading took.
+    public let loading: LoadReport
 
     let embedding: Matrix
     let positionEmbedding: Matrix?
@@ -62,12 +73,14 @@ public final class Decoder: Sendable {
                 name: "chunkSize", found: options.chunkSize, lower: bounds.lowerBound, upper: bounds.upperBound)
         }
         let checkpoint: Checkpoint
+        let quantization: QuantizationSettings?
         do throws(CheckpointError) {
+            quantization = try QuantizationSettings(directory.reader)
             checkpoint = try directory.checkpoint(access: options.access)
         } catch {
             throw .checkpoint(error)
         }
-        return try Decoder(description, checkpoint, options)
+        return try Decoder(description, checkpoint, quantization, options)
     }
 
     /// Reads what `config.json` says, without the weights.
@@ -87,8 +100,10 @@ public final class Decoder: Sendable {
         }
         let family = try ModelRegistry.family(modelType)
         for key in ["quantization_config", "quantization"] {
-            guard case .object(let settings) = reader.value(key) else { continue }
-            throw .unsupportedQuantization(file: reader.file, key: key, method: settings["quant_method"]?.stringValue)
+            guard case .object(let settings) = reader.value(key), let method = settings["quant_method"] else {
+                continue
+            }
+            throw .unsupportedQuantization(file: reader.file, key: key, method: method.stringValue)
         }
         do throws(CheckpointError) {
             return try family.describe(reader)
@@ -98,11 +113,14 @@ public final class Decoder: Sendable {
     }
 
     private init(
-        _ description: DecoderDescription, _ checkpoint: Checkpoint, _ options: Options
+        _ description: DecoderDescription, _ checkpoint: Checkpoint, _ quantization: QuantizationSettings?,
+        _ options: Options
     ) throws(TransformerError) {
         configuration = description.configuration
         pool = options.pool ?? ThreadPool(threads: ThreadPool.processorCount)
         chunkSize = options.chunkSize
+        arithmetic = options.arithmetic
+        cacheType = options.cacheType ?? options.arithmetic.defaultCacheType
         var rotary: [(embedding: RotaryEmbedding, offset: Int)] = []
         var pairs = 0
         for configuration in description.configuration.rotaryEmbeddings {
@@ -110,7 +128,8 @@ public final class Decoder: Sendable {
             pairs += configuration.pairCount
         }
         self.rotary = rotary
-        let loader = WeightLoader(checkpoint, description)
+        let loader = WeightLoader(
+            checkpoint, description, quantization: quantization, arithmetic: arithmetic, on: pool)
         (embedding, head) = try loader.embeddingAndHead()
         positionEmbedding = try loader.positionEmbedding()
         finalNormalization = try loader.finalNormalization()
@@ -121,6 +140,8 @@ public final class Decoder: Sendable {
         }
         self.blocks = blocks
         try loader.requireAllUsed()
+        loading = LoadReport(
+            preparation: loader.preparation, matrixByteCount: loader.matrixByteCount, matrices: loader.matrices)
         widths = Workspace.Widths(
             hidden: configuration.hiddenSize,
             projected: blocks.map {
@@ -151,7 +172,7 @@ public final class Decoder: Sendable {
         }
         return KVCache(
             decoder: identity, layers: configuration.layers.map(\.attention), capacity: capacity,
-            chunkSize: min(chunkSize, capacity))
+            chunkSize: min(chunkSize, capacity), type: cacheType)
     }
 
     /// How many positions of a cache a new prompt can begin with.
@@ -189,6 +210,11 @@ public final class Decoder: Sendable {
         defer { idleWorkspaces.withLock { $0.append(lent.workspace) } }
         try body(workspace)
     }
+}
+
+extension Arithmetic {
+    /// The numbers in which keys and values are kept unless something else is asked for.
+    public var defaultCacheType: CacheType { self == .exact ? .float32 : .float16 }
 }
 
 /// Carries a workspace in and out of the list of idle ones.

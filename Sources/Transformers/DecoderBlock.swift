@@ -17,13 +17,25 @@ struct DecoderBlock: Sendable {
     let feedForwardOutputNormalization: Normalization?
 
     /// Computes a chunk: the residual stream `pass.workspace.hidden` [rows, hidden] in place.
-    func forward(_ pass: ForwardPass, cache: LayerCache) {
-        let buffers = pass.workspace
+    ///
+    /// - Parameter needed: the rows whose results are needed; afterwards they stand first in the residual stream. The others
+    ///   only enter the cache, as is enough in the last block.
+    func forward(_ chunk: ForwardPass, needed: Range<Int>, cache: LayerCache) {
+        let buffers = chunk.workspace
         let attended = buffers.attentionOutput  // [rows, hidden]
         let fed = buffers.feedForwardOutput  // [rows, hidden]
 
-        var input = normalize(attentionInputNormalization, buffers.hidden, pass, .attentionInput)
-        attention.forward(input, into: attended, pass, cache: cache)
+        var input = normalize(attentionInputNormalization, buffers.hidden, chunk, .attentionInput)
+        attention.forward(input, needed: needed, into: attended, chunk, cache: cache)
+        if needed.isEmpty { return }
+        let pass = chunk.narrowed(to: needed)
+        if needed.lowerBound > 0 {
+            let (width, offset) = (buffers.widths.hidden, needed.lowerBound * buffers.widths.hidden)
+            let isOwn = input == UnsafePointer(buffers.hidden)
+            buffers.hidden.update(from: buffers.hidden + offset, count: needed.count * width)
+            // The parallel feed-forward part reads the same rows.
+            if !isOwn { buffers.normalized.update(from: buffers.normalized + offset, count: needed.count * width) }
+        }
         normalizeInPlace(attentionOutputNormalization, attended, pass)
         pass.observe(.attentionOutput, attended, [pass.count, buffers.widths.hidden])
 

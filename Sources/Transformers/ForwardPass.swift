@@ -3,15 +3,31 @@ import Tensors
 /// What the parts of a decoder share while they compute one chunk of a sequence.
 struct ForwardPass {
     /// The number of rows.
-    let count: Int
+    private(set) var count: Int
     /// The position of the first row.
-    let firstPosition: Int
+    private(set) var firstPosition: Int
     let pool: ThreadPool
     let workspace: Workspace
     /// Sees intermediate results; nil costs nothing.
     let observer: Observer?
     /// The block being computed.
     var layer: Int?
+
+    init(count: Int, firstPosition: Int, pool: ThreadPool, workspace: Workspace, observer: Observer?) {
+        self.count = count
+        self.firstPosition = firstPosition
+        self.pool = pool
+        self.workspace = workspace
+        self.observer = observer
+    }
+
+    /// The same for some of the rows.
+    func narrowed(to rows: Range<Int>) -> ForwardPass {
+        var pass = self
+        pass.count = rows.count
+        pass.firstPosition += rows.lowerBound
+        return pass
+    }
 
     /// Reports rows to the observer, when there is one.
     @inline(__always)
@@ -48,6 +64,8 @@ final class Workspace {
     let widths: Widths
     private(set) var rows: Int
     private var memory: UnsafeMutablePointer<Float>
+    private var states: UnsafeMutablePointer<Float>?
+    private var statesCount = 0
 
     /// The residual stream: [rows, hidden].
     var hidden: UnsafeMutablePointer<Float> { memory }
@@ -75,7 +93,20 @@ final class Workspace {
         memory = Self.allocate(widths, rows: 1)
     }
 
-    deinit { memory.deallocate() }
+    deinit {
+        memory.deallocate()
+        states?.deallocate()
+    }
+
+    /// Room for the states of attention, whose number grows with the context; the contents are lost.
+    func attentionStates(count: Int) -> UnsafeMutablePointer<Float> {
+        if let states, statesCount >= count { return states }
+        states?.deallocate()
+        let memory = UnsafeMutablePointer<Float>.allocate(capacity: 2 * count)
+        memory.initialize(repeating: 0, count: 2 * count)
+        (states, statesCount) = (memory, 2 * count)
+        return memory
+    }
 
     /// Makes room for so many rows; the contents are lost.
     func reserve(rows: Int) {

@@ -1,9 +1,10 @@
 import Synchronization
+public import Tensors
 
 /// The keys and values of a sequence's positions, so that a new token is computed without the old ones.
 ///
 /// One sequence at a time: a call that finds the cache in use by another fails with ``TransformerError/cacheInUse``.
-/// Float32, one contiguous buffer for each layer that doubles as it grows, and a ring in layers with a sliding window.
+/// One contiguous buffer for each layer that doubles as it grows, and a ring in layers with a sliding window.
 public final class KVCache: Sendable {
     /// What stands behind the lock.
     struct State {
@@ -16,6 +17,8 @@ public final class KVCache: Sendable {
         var promptLength = 0
     }
 
+    /// The numbers held.
+    public let type: CacheType
     /// The decoder that made the cache.
     let decoder: DecoderIdentity
     /// The most positions the cache may hold.
@@ -26,17 +29,19 @@ public final class KVCache: Sendable {
     private let reaches: [Int?]
     private let state: Mutex<State>
 
-    init(decoder: DecoderIdentity, layers: [AttentionConfiguration], capacity: Int, chunkSize: Int) {
+    init(decoder: DecoderIdentity, layers: [AttentionConfiguration], capacity: Int, chunkSize: Int, type: CacheType) {
         self.decoder = decoder
+        self.type = type
         self.capacity = capacity
         self.chunkSize = chunkSize
         reaches = layers.map { $0.mask.reach }
         state = Mutex(
-            State(layers: layers.map { LayerCache($0, limit: capacity, chunkSize: chunkSize) }))
+            State(layers: layers.map { LayerCache($0, limit: capacity, chunkSize: chunkSize, type: type) }))
     }
 
     private init(copying other: KVCache, _ state: sending State) {
         decoder = other.decoder
+        type = other.type
         capacity = other.capacity
         chunkSize = other.chunkSize
         reaches = other.reaches

@@ -11,14 +11,16 @@ final class LayerCache {
     let dimension: Int
     /// The width of a stored value: `dimension` up to a multiple of 16, the rest zero.
     let valueStride: Int
+    /// The numbers held.
+    let type: CacheType
     /// The most slots this layer ever has; fewer than positions makes it a ring.
     let maximumSlotCount: Int
     /// Slots allocated, a multiple of 64; position p stands in slot p modulo this.
     private(set) var slotCount = 0
     // [heads][slots / 16][dimension][16]
-    private(set) var keys: UnsafeMutablePointer<Float>?
+    private(set) var keys: UnsafeMutableRawPointer?
     // [heads][slots][valueStride]
-    private(set) var values: UnsafeMutablePointer<Float>?
+    private(set) var values: UnsafeMutableRawPointer?
 
     private static let block = ScaledDotProductAttention.blockSize
 
@@ -27,7 +29,9 @@ final class LayerCache {
     /// - Parameters:
     ///   - limit: the most positions of the sequence.
     ///   - chunkSize: the most positions that are added at once.
-    init(_ attention: AttentionConfiguration, limit: Int, chunkSize: Int) {
+    ///   - type: the numbers held.
+    init(_ attention: AttentionConfiguration, limit: Int, chunkSize: Int, type: CacheType) {
+        self.type = type
         headCount = attention.keyValueHeadCount
         dimension = attention.headDimension
         valueStride = (dimension + 15) / 16 * 16
@@ -42,7 +46,7 @@ final class LayerCache {
     }
 
     /// The size in memory, in bytes.
-    var byteCount: Int { headCount * slotCount * (dimension + valueStride) * MemoryLayout<Float>.stride }
+    var byteCount: Int { headCount * slotCount * (dimension + valueStride) * type.byteCount }
 
     /// Makes room for a sequence of so many positions, doubling as it grows.
     func reserve(_ count: Int) throws(TransformerError) {
@@ -56,9 +60,21 @@ final class LayerCache {
         guard let keys, let values else { return }
         let slot = position % slotCount
         let lanes = AttentionArithmetic.laneCount
-        let target = keys + (head * slotCount + slot / lanes * lanes) * dimension + slot % lanes
-        for element in 0..<dimension { target[element * lanes] = key[element] }
-        (values + (head * slotCount + slot) * valueStride).update(from: value, count: dimension)
+        let first = (head * slotCount + slot / lanes * lanes) * dimension + slot % lanes
+        let size = type.byteCount
+        let valueTarget = values + (head * slotCount + slot) * valueStride * size
+        type.store(value, count: dimension, into: valueTarget)
+        guard type != .float32 else {
+            let target = keys.assumingMemoryBound(to: Float.self) + first
+            for element in 0..<dimension { target[element * lanes] = key[element] }
+            return
+        }
+        withUnsafeTemporaryAllocation(of: UInt16.self, capacity: dimension) { halves in
+            guard let base = halves.baseAddress else { return }
+            type.store(key, count: dimension, into: UnsafeMutableRawPointer(base))
+            let target = keys.assumingMemoryBound(to: UInt16.self) + first
+            for element in 0..<dimension { target[element * lanes] = base[element] }
+        }
     }
 
     /// Whether a sequence can be cut to a length, when the longest it had was `highWater`.
@@ -78,6 +94,7 @@ final class LayerCache {
     private init(_ other: LayerCache) {
         headCount = other.headCount
         dimension = other.dimension
+        type = other.type
         valueStride = other.valueStride
         maximumSlotCount = other.maximumSlotCount
     }
@@ -86,10 +103,11 @@ final class LayerCache {
 
     /// Changes the number of slots; only a cache that has not wrapped around is resized.
     private func resize(to slots: Int) throws(TransformerError) {
-        let newKeys = try Self.allocate(headCount, slots, dimension)
-        guard let newValues = try? Self.allocate(headCount, slots, valueStride) else {
+        let size = type.byteCount
+        let newKeys = try Self.allocate(headCount, slots, dimension * size)
+        guard let newValues = try? Self.allocate(headCount, slots, valueStride * size) else {
             free(newKeys)
-            throw .outOfMemory(byteCount: headCount * slots * (dimension + valueStride) * 4)
+            throw .outOfMemory(byteCount: headCount * slots * (dimension + valueStride) * size)
         }
         let old = (keys, values, slotCount)
         (keys, values, slotCount) = (newKeys, newValues, slots)
@@ -103,26 +121,27 @@ final class LayerCache {
     }
 
     private func copySlots(
-        keys oldKeys: UnsafeMutablePointer<Float>?, values oldValues: UnsafeMutablePointer<Float>?, slots: Int
+        keys oldKeys: UnsafeMutableRawPointer?, values oldValues: UnsafeMutableRawPointer?, slots: Int
     ) {
         guard let oldKeys, let oldValues, let keys, let values else { return }
+        let (keySize, valueSize) = (dimension * type.byteCount, valueStride * type.byteCount)
         for head in 0..<headCount {
-            (keys + head * slotCount * dimension)
-                .update(from: oldKeys + head * slots * dimension, count: slots * dimension)
-            (values + head * slotCount * valueStride)
-                .update(from: oldValues + head * slots * valueStride, count: slots * valueStride)
+            (keys + head * slotCount * keySize)
+                .copyMemory(from: oldKeys + head * slots * keySize, byteCount: slots * keySize)
+            (values + head * slotCount * valueSize)
+                .copyMemory(from: oldValues + head * slots * valueSize, byteCount: slots * valueSize)
         }
     }
 
     /// Zeroed memory, which the system provides page by page as it is touched.
     private static func allocate(
         _ heads: Int, _ slots: Int, _ width: Int
-    ) throws(TransformerError) -> UnsafeMutablePointer<Float> {
+    ) throws(TransformerError) -> UnsafeMutableRawPointer {
         let (rows, overflow) = heads.multipliedReportingOverflow(by: slots)
         let (count, overflows) = rows.multipliedReportingOverflow(by: width)
-        guard !overflow, !overflows, count < Int.max / 8, let memory = calloc(count, MemoryLayout<Float>.stride) else {
-            throw .outOfMemory(byteCount: overflow || overflows || count >= Int.max / 8 ? Int.max : count * 4)
+        guard !overflow, !overflows, let memory = calloc(count, 1) else {
+            throw .outOfMemory(byteCount: overflow || overflows ? Int.max : count)
         }
-        return memory.bindMemory(to: Float.self, capacity: count)
+        return memory
     }
 }

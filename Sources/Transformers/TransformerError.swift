@@ -1,4 +1,5 @@
 public import Checkpoints
+public import Tensors
 
 /// Why a decoder cannot be loaded or run; all wording of the module stands here.
 public enum TransformerError: Error, Equatable, Sendable, CustomStringConvertible {
@@ -8,6 +9,14 @@ public enum TransformerError: Error, Equatable, Sendable, CustomStringConvertibl
     case unsupportedModelType(String, nearest: String?, supported: [String])
     /// The checkpoint's weights are stored in a way that cannot be read.
     case unsupportedQuantization(file: String, key: String, method: String?)
+    /// A matrix is packed and the configuration does not say how.
+    case missingQuantization(tensor: String)
+    /// A matrix cannot be multiplied with.
+    case unusableMatrix(tensor: String, TensorError)
+    /// A matrix that is to be packed holds NaN or infinity.
+    case notFinite(tensor: String)
+    /// A checkpoint that is to be packed is packed.
+    case alreadyPacked
     /// A key of the configuration asks for something that is not implemented.
     case unsupportedSetting(file: String, key: String, found: String)
     /// The checkpoint has tensors that no part of the model uses.
@@ -43,7 +52,19 @@ public enum TransformerError: Error, Equatable, Sendable, CustomStringConvertibl
             return "model_type '\(name)' is not supported.\(hint) Supported: \(supported.joined(separator: ", "))"
         case .unsupportedQuantization(let file, let key, let method):
             let name = method.map { " (\($0))" } ?? ""
-            return "\(file): '\(key)'\(name) is not supported; use a checkpoint in float32, float16 or bfloat16"
+            return
+                "\(file): '\(key)'\(name) is not supported; use a checkpoint in float32, float16 or bfloat16, or one that "
+                + "mlx or 'crema quantize' has packed"
+        case .missingQuantization(let tensor):
+            return "config.json: 'quantization' is missing; '\(tensor)' is packed, and 'bits' and 'group_size' say how"
+        case .unusableMatrix(let tensor, let error):
+            return "checkpoint: '\(tensor)': \(error.description)"
+        case .alreadyPacked:
+            return "config.json: 'quantization' is there already; pack a checkpoint in float32, float16 or bfloat16"
+        case .notFinite(let tensor):
+            return
+                "checkpoint: '\(tensor)' holds NaN or infinity and cannot be packed; 'crema inspect --check-tensors' "
+                + "shows where"
         case .unsupportedSetting(let file, let key, let found):
             return "\(file): '\(key)' is \(found), which is not supported"
         case .unexpectedTensors(let names, let modelType):

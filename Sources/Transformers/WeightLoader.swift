@@ -3,9 +3,19 @@ import Tensors
 
 /// Reads a decoder's weights by the names of its family, checks every shape, and notes which tensors nobody asked for.
 ///
-/// Matrices stay where the file is mapped, in the precision in which they are stored; only vectors are widened.
+/// Matrices stay in the form in which they are stored and are laid out as the decoder's arithmetic streams them; only
+/// vectors are widened.
 final class WeightLoader {
     private let checkpoint: Checkpoint
+    private let quantization: QuantizationSettings?
+    private let arithmetic: Arithmetic
+    private let pool: ThreadPool
+    /// What was read of each matrix, in the order of reading.
+    private(set) var matrices: [StoredMatrix] = []
+    /// How long matrices took to be laid out.
+    private(set) var preparation = Duration.zero
+    /// The bytes of all matrices as they are laid out.
+    private(set) var matrixByteCount = 0
     private let description: DecoderDescription
     private let prefix: String
     /// UTF-8 of the names read: two names that look alike are two names.
@@ -14,7 +24,13 @@ final class WeightLoader {
     private var names: TensorNames { description.names }
     private var configuration: DecoderConfiguration { description.configuration }
 
-    init(_ checkpoint: Checkpoint, _ description: DecoderDescription) {
+    init(
+        _ checkpoint: Checkpoint, _ description: DecoderDescription, quantization: QuantizationSettings?,
+        arithmetic: Arithmetic, on pool: ThreadPool
+    ) {
+        self.quantization = quantization
+        self.arithmetic = arithmetic
+        self.pool = pool
         self.checkpoint = checkpoint
         self.description = description
         let embedding = description.names.tokenEmbedding + ".weight"
@@ -55,7 +71,8 @@ final class WeightLoader {
         let rows = configuration.contextSize
         return try matrix(
             prefix + names.positionEmbedding, rows, configuration.hiddenSize,
-            reason: "\(rows) positions x 'hidden size' \(configuration.hiddenSize)", isTransposed: false)
+            reason: "\(rows) positions x 'hidden size' \(configuration.hiddenSize)", isTransposed: false,
+            isSensitive: true)
     }
 
     /// The normalisation before the head.
@@ -226,21 +243,28 @@ final class WeightLoader {
                     FeedForward(
                         configuration: mixture.expert,
                         widening: .fusedGated(
-                            Linear(matrix: try slice(gateUps, expert, [2 * inner, hidden], of: gateUp), bias: nil)),
-                        down: Linear(matrix: try slice(downs, expert, [hidden, inner], of: down), bias: nil)))
+                            Linear(
+                                matrix: try prepared(
+                                    slice(gateUps, expert, [2 * inner, hidden], of: gateUp), gateUp, isTransposed: true),
+                                bias: nil)),
+                        down: Linear(
+                            matrix: try prepared(
+                                slice(downs, expert, [hidden, inner], of: down), down, isTransposed: true),
+                            bias: nil)))
             }
         case .stackedTransposed(let gateUp, let down):
             experts = try transposedExperts(mixture, gateUp: place + gateUp, down: place + down)
         }
         return MixtureOfExperts(
             configuration: mixture,
-            router: try linear(place + names.layer.router, mixture.expertCount, hidden, mixture.routerBias),
+            router: try linear(
+                place + names.layer.router, mixture.expertCount, hidden, mixture.routerBias, isSensitive: true),
             experts: experts,
             sharedExpert: try mixture.sharedExpert.map { (shared) throws(TransformerError) in
                 try feedForward(shared, names.layer.sharedExpert, at: place)
             },
             sharedExpertGate: mixture.hasSharedExpertGate
-                ? try linear(place + names.layer.sharedExpertGate, 1, hidden, .absent) : nil)
+                ? try linear(place + names.layer.sharedExpertGate, 1, hidden, .absent, isSensitive: true) : nil)
     }
 
     /// Experts stored [inputs, outputs] with gate and up in turn: turned round, gate first.
@@ -257,20 +281,23 @@ final class WeightLoader {
         for expert in 0..<count {
             let widening = try slice(gateUps, expert, [hidden, 2 * inner], of: gateUp)
             let narrowing = try slice(downs, expert, [inner, hidden], of: down)
+            let (up, narrow): (Matrix, Matrix)
             do throws(TensorError) {
-                experts.append(
-                    FeedForward(
-                        configuration: mixture.expert,
-                        widening: .fusedGated(
-                            Linear(
-                                matrix: try widening.transposed().gathered(rows: order),
-                                bias: order.map { gateUpBiases[expert * 2 * inner + $0] })),
-                        down: Linear(
-                            matrix: try narrowing.transposed(),
-                            bias: Array(downBiases[expert * hidden..<(expert + 1) * hidden]))))
+                up = try widening.transposed().gathered(rows: order)
+                narrow = try narrowing.transposed()
             } catch {
                 throw .unsupportedElementType(tensor: gateUp, found: gateUps.elementType.rawValue)
             }
+            experts.append(
+                FeedForward(
+                    configuration: mixture.expert,
+                    widening: .fusedGated(
+                        Linear(
+                            matrix: try prepared(up, gateUp, isTransposed: true),
+                            bias: order.map { gateUpBiases[expert * 2 * inner + $0] })),
+                    down: Linear(
+                        matrix: try prepared(narrow, down, isTransposed: true),
+                        bias: Array(downBiases[expert * hidden..<(expert + 1) * hidden]))))
         }
         checkpoint.releasePages(of: gateUp)
         checkpoint.releasePages(of: down)
@@ -315,10 +342,12 @@ final class WeightLoader {
     }
 
     private func linear(
-        _ name: String, _ outputs: Int, _ inputs: Int, _ bias: ParameterPresence, reason: String? = nil
+        _ name: String, _ outputs: Int, _ inputs: Int, _ bias: ParameterPresence, reason: String? = nil,
+        isSensitive: Bool = false
     ) throws(TransformerError) -> Linear {
         Linear(
-            matrix: try matrix(name, outputs, inputs, reason: reason, isTransposed: names.isTransposed),
+            matrix: try matrix(
+                name, outputs, inputs, reason: reason, isTransposed: names.isTransposed, isSensitive: isSensitive),
             bias: try self.bias(name, outputs, bias))
     }
 
@@ -333,18 +362,65 @@ final class WeightLoader {
     }
 
     private func matrix(
-        _ name: String, _ rows: Int, _ columns: Int, reason: String?, isTransposed: Bool
+        _ name: String, _ rows: Int, _ columns: Int, reason: String?, isTransposed: Bool,
+        isSensitive: Bool = false
     ) throws(TransformerError) -> Matrix {
+        if checkpoint.contains(name + ".scales") || checkpoint.info(name + ".weight")?.type == .uint32 {
+            return try packedMatrix(name, rows, columns)
+        }
         let tensor = try tensor(name + ".weight", isTransposed ? [columns, rows] : [rows, columns], reason: reason)
+        let matrix: Matrix
         do throws(TensorError) {
-            let matrix = try Matrix(tensor)
-            guard isTransposed else { return matrix }
-            let transposed = try matrix.transposed()
-            checkpoint.releasePages(of: name + ".weight")
-            return transposed
+            let stored = try Matrix(tensor)
+            matrix = isTransposed ? try stored.transposed() : stored
         } catch {
             throw .unsupportedElementType(tensor: name + ".weight", found: tensor.elementType.rawValue)
         }
+        if isTransposed { checkpoint.releasePages(of: name + ".weight") }
+        return try prepared(matrix, name + ".weight", isTransposed: isTransposed, isSensitive: isSensitive)
+    }
+
+    /// A matrix in affine groups: integers, scales and biases in three tensors.
+    private func packedMatrix(_ name: String, _ rows: Int, _ columns: Int) throws(TransformerError) -> Matrix {
+        guard let groups = quantization?.groups(of: name) else {
+            throw .missingQuantization(tensor: name + ".weight")
+        }
+        let reason = "\(rows) x \(columns) at \(groups.bits) bits in groups of \(groups.size)"
+        guard columns % groups.size == 0 else {
+            throw .unusableMatrix(
+                tensor: name + ".weight", .ungroupedColumns(columns: columns, groupSize: groups.size))
+        }
+        let weights = try tensor(name + ".weight", [rows, columns * groups.bits / 32], reason: reason)
+        let scales = try tensor(name + ".scales", [rows, columns / groups.size], reason: reason)
+        let biases = try tensor(name + ".biases", [rows, columns / groups.size], reason: reason)
+        let matrix: Matrix
+        do throws(TensorError) {
+            matrix = try Matrix(
+                affine: weights, scales: scales, biases: biases, bits: groups.bits, groupSize: groups.size)
+        } catch {
+            throw .unusableMatrix(tensor: name + ".weight", error)
+        }
+        return try prepared(matrix, name + ".weight", isTransposed: false)
+    }
+
+    /// The matrix as the decoder's arithmetic streams it.
+    private func prepared(
+        _ matrix: Matrix, _ name: String, isTransposed: Bool, isSensitive: Bool = false
+    ) throws(TransformerError) -> Matrix {
+        let start = ContinuousClock.now
+        let prepared: Matrix
+        do throws(TensorError) {
+            prepared = try matrix.prepared(for: arithmetic, on: pool)
+        } catch {
+            throw .unusableMatrix(tensor: name, error)
+        }
+        preparation += ContinuousClock.now - start
+        matrixByteCount += prepared.byteCount
+        matrices.append(
+            StoredMatrix(
+                name: name, rows: matrix.rows, columns: matrix.columns, form: matrix.form, isTransposed: isTransposed,
+                isSensitive: isSensitive))
+        return prepared
     }
 
     private func vector(_ name: String, _ count: Int) throws(TransformerError) -> [Float] {

@@ -3,6 +3,7 @@ import Generation
 import Glibc
 import OrderedJSON
 import Tensors
+import Transformers
 
 /// The samples of one test, and how they are told: llama-bench's table, and its JSON keys with some of our own behind.
 struct BenchResult {
@@ -11,7 +12,10 @@ struct BenchResult {
     let modelType: String
     let threads: Int
     let batch: Int
+    let arithmetic: Arithmetic
+    let cacheType: CacheType
     let loading: Duration
+    let report: LoadReport
     let samples: [Duration]
 
     static var allThreads: Int { ThreadPool.processorCount }
@@ -41,7 +45,12 @@ struct BenchResult {
             "stddev_ts": statistic(Self.deviation(rates)),
             "samples_ns": .array(nanoseconds.map { number(Int($0)) }),
             "samples_ts": .array(rates.map(statistic)),
+            "precision": .string(arithmetic.rawValue),
+            "type_k": .string(cacheType.rawValue),
+            "type_v": .string(cacheType.rawValue),
             "load_ns": number(Int(loading.seconds * 1e9)),
+            "prepare_ns": number(Int(report.preparation.seconds * 1e9)),
+            "matrix_bytes": number(report.matrixByteCount),
             "peak_bytes": number(GenerationReport.peakMemory),
         ]
     }

@@ -4,11 +4,6 @@ import Generation
 
 /// The model and the machine, as every command that runs a model takes them.
 struct EngineFlags: ParsableArguments {
-    /// How numbers are computed.
-    enum Precision: String, ExpressibleByArgument, CaseIterable {
-        case exact, fast
-    }
-
     @OptionGroup var model: ModelOption
 
     @Option(
@@ -20,14 +15,12 @@ struct EngineFlags: ParsableArguments {
         help: ArgumentHelp("Most tokens of one text, prompt included. Default: the model's.", valueName: "n"))
     var contextSize: Int?
 
-    @Option(help: "exact: float32 activations, cache and sums.")
-    var precision = Precision.exact
+    @OptionGroup var precision: PrecisionFlags
 
     func validate() throws {
         if let threads, !(1...256).contains(threads) {
             throw ValidationError("--threads is \(threads); expected 1 to 256")
         }
-        if precision == .fast { throw ValidationError("--precision fast does not exist yet; use --precision exact") }
     }
 
     /// Loads the model with a progress bar when it takes long.
@@ -37,6 +30,7 @@ struct EngineFlags: ParsableArguments {
         var options = EngineOptions()
         options.threads = threads
         options.contextSize = contextSize
+        precision.apply(to: &options)
         let bar = SharedProgressBar(ProgressBar("loading", unit: "%"))
         options.progress = { bar.update($0 * 100, of: 100) }
         defer { bar.finish() }

@@ -108,6 +108,7 @@ extension CheckpointError {
     fileprivate var status: ExitStatus {
         switch self {
         case .io(_, .create, _), .io(_, .write, _), .unwritableName, .unwritableTensor: .failure
+        case .alreadyExists: .usage
         default: .modelNotLoadable
         }
     }

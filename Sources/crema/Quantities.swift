@@ -17,6 +17,11 @@ enum Quantities {
         "\(count) \(noun)\(count == 1 ? "" : "s")"
     }
 
+    /// A count with a noun whose plural is its own: `1 matrix`, `2 matrices`.
+    static func plural(_ count: Int, _ noun: String, _ nouns: String) -> String {
+        "\(count) \(count == 1 ? noun : nouns)"
+    }
+
     /// A number with a fixed count of decimals.
     static func fixed(_ value: Double, decimals: Int) -> String {
         guard value.isFinite, abs(value) < 1e15 else { return "\(value)" }

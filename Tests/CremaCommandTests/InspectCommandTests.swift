@@ -34,7 +34,7 @@ struct InspectCommandTests {
                 type BF16      1 tensor, 32 values, 64 B
                 type F32       1 tensor, 4 values, 16 B
                 context        16 tokens
-                memory         1.1 KiB at 16 tokens: 80 B weights + 1.0 KiB KV cache
+                memory         592 B at 16 tokens: 80 B weights + 512 B KV cache (f16)
                 file           model.safetensors, 2 tensors, 248 B
 
                 """)
@@ -44,7 +44,8 @@ struct InspectCommandTests {
     func flags() throws {
         let run = try CremaProcess(["inspect", directory.path, "--ctx-size", "1000", "--tensors", "--check-tensors"])
         #expect(run.status == 0)
-        #expect(run.output.contains("\nmemory         62.6 KiB at 1000 tokens: 80 B weights + 62.5 KiB KV cache\n"))
+        #expect(
+            run.output.contains("\nmemory         31.3 KiB at 1000 tokens: 80 B weights + 31.3 KiB KV cache (f16)\n"))
         #expect(run.output.contains("\ntensor         model.norm.weight F32 [4]\n"))
         #expect(run.output.contains("\ncheck          NaN or infinity in 1 tensor\n"))
         #expect(
@@ -58,7 +59,13 @@ struct InspectCommandTests {
         let run = try CremaProcess(["inspect", directory.path, "--json", "--check-tensors"])
         let object = try JSONParser().parse(run.output)
         #expect(object["parameters"] == 36)
-        #expect(object["memory"]?["total_bytes"] == 1104)
+        #expect(object["memory"]?["total_bytes"] == 592)
+        #expect(object["memory"]?["cache_type"] == "f16")
+        #expect(object["quantization"] == .null)
+        for flags in [["--precision", "exact"], ["--cache-type", "f32"]] {
+            let exact = try CremaProcess(["inspect", directory.path, "--json"] + flags)
+            #expect(try JSONParser().parse(exact.output)["memory"]?["total_bytes"] == 1104)
+        }
         #expect(object["not_finite"]?.arrayValue?.first?["first_index"] == 1)
         #expect(object["dtypes"]?.arrayValue?.map { $0["dtype"]?.stringValue } == ["BF16", "F32"])
     }
@@ -70,7 +77,8 @@ struct InspectCommandTests {
         let run = try CremaProcess(["inspect", directory.path, "--ctx-size", "1000"])
         #expect(run.status == 0)
         #expect(run.output.contains("\nnot supported  model_type 'x\\ny' is not supported."))
-        #expect(run.output.contains("\nmemory         62.6 KiB at 1000 tokens: 80 B weights + 62.5 KiB KV cache\n"))
+        #expect(
+            run.output.contains("\nmemory         31.3 KiB at 1000 tokens: 80 B weights + 31.3 KiB KV cache (f16)\n"))
         let object = try JSONParser().parse(try CremaProcess(["inspect", directory.path, "--json"]).output)
         #expect(object["supported"] == false)
     }

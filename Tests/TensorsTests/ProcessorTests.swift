@@ -13,7 +13,7 @@ struct ProcessorTests {
     @Test("a name that cannot be followed is told with what can")
     func refused() {
         let unknown = #expect(throws: TensorError.self) { try ProcessorLevel.requested("avx9", detected: .avx2) }
-        #expect(unknown?.description == "CREMA_CPU is 'avx9'; expected one of baseline, avx2")
+        #expect(unknown?.description == "CREMA_CPU is 'avx9'; expected one of baseline, avx2, avx512")
         let missing = #expect(throws: TensorError.self) { try ProcessorLevel.requested("avx2", detected: .baseline) }
         #expect(
             missing?.description == "CREMA_CPU is 'avx2', which this processor lacks; the best it has is 'baseline'")

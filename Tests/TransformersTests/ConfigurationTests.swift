@@ -103,7 +103,8 @@ struct ConfigurationTests {
             Case("no family", ["model_type": nil], "config.json: 'model_type' is null"),
             Case(
                 "packed weights", ["quantization_config": ["quant_method": "gptq", "bits": 4]],
-                "config.json: 'quantization_config' (gptq) is not supported; use a checkpoint in float32, float16 or bfloat16"
+                "config.json: 'quantization_config' (gptq) is not supported; use a checkpoint in float32, float16 or bfloat16, "
+                    + "or one that mlx or 'crema quantize' has packed"
             ),
         ])
     func refused(_ test: Case) throws {

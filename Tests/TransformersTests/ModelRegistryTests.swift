@@ -46,6 +46,7 @@ struct ModelRegistryTests {
             try writer.write(to: directory.path + "/model.safetensors")
             var options = Decoder.Options()
             options.pool = Decoder.testPool
+            options.arithmetic = .exact
             let decoder = try Decoder.load(ModelDirectory(path: directory.path), options: options)
             let logits = try decoder.forward(reference.inputIDs, cache: decoder.makeCache(), rows: .all)
             #expect(relativeError(logits.values, reference.logits) <= 8e-6)

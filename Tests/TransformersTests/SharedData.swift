@@ -101,9 +101,14 @@ extension Decoder {
     /// A pool of one thread.
     static var testPool: ThreadPool { pools[1] }
 
-    /// A decoder that computes on a shared pool.
-    static func shared(_ folder: String, threads: Int = 2, chunkSize: Int = 512) throws -> Decoder {
+    /// A decoder that computes on a shared pool, in exact arithmetic unless the test is about another one.
+    static func shared(
+        _ folder: String, threads: Int = 2, chunkSize: Int = 512, arithmetic: Arithmetic = .exact,
+        cacheType: CacheType? = nil
+    ) throws -> Decoder {
         var options = Options()
+        options.arithmetic = arithmetic
+        options.cacheType = cacheType
         options.pool = pools[threads]
         options.chunkSize = chunkSize
         return try load(ModelDirectory(path: folder), options: options)

@@ -39,9 +39,11 @@ struct Attention: Sendable {
     ///
     /// - Parameters:
     ///   - input: [rows, hidden].
-    ///   - result: [rows, hidden], overwritten.
+    ///   - needed: the rows that attend; the others only enter the cache.
+    ///   - result: [needed, hidden], overwritten.
     func forward(
-        _ input: UnsafePointer<Float>, into result: UnsafeMutablePointer<Float>, _ pass: ForwardPass, cache: LayerCache
+        _ input: UnsafePointer<Float>, needed: Range<Int>, into result: UnsafeMutablePointer<Float>,
+        _ pass: ForwardPass, cache: LayerCache
     ) {
         let (queries, keys, values) = project(input, pass)
         observe(pass, queries, keys, values)
@@ -60,11 +62,15 @@ struct Attention: Sendable {
                 }
             }
         }
-        attend(queries, pass, cache: cache)
-        pass.observe(
+        if needed.isEmpty { return }
+        let narrowed = pass.narrowed(to: needed)
+        var attending = queries
+        attending.base += needed.lowerBound * queries.rowStride
+        attend(attending, narrowed, cache: cache)
+        narrowed.observe(
             .attentionHeads, pass.workspace.heads,
-            [pass.count, configuration.headCount, configuration.headDimension])
-        output.apply(pass.workspace.heads, count: pass.count, into: result, on: pass.pool)
+            [needed.count, configuration.headCount, configuration.headDimension])
+        output.apply(pass.workspace.heads, count: needed.count, into: result, on: pass.pool)
     }
 
     /// Projects rows to queries, keys and values in the workspace.
@@ -79,9 +85,9 @@ struct Attention: Sendable {
         case .separate(let query, let key, let value):
             let keyOffset = pass.count * queryWidth
             let valueOffset = keyOffset + pass.count * keyValueWidth
-            query.apply(input, count: pass.count, into: base, on: pass.pool)
-            key.apply(input, count: pass.count, into: base + keyOffset, on: pass.pool)
-            value.apply(input, count: pass.count, into: base + valueOffset, on: pass.pool)
+            Linear.apply(
+                [(query, base), (key, base + keyOffset), (value, base + valueOffset)], input: input, count: pass.count,
+                on: pass.pool)
             return (
                 view(0, queryWidth, dimension), view(keyOffset, keyValueWidth, dimension),
                 view(valueOffset, keyValueWidth, dimension)
@@ -161,48 +167,19 @@ struct Attention: Sendable {
 
     // MARK: Attention
 
-    /// How the work is cut: tiles of rows times tiles of a group's heads, for each key and value head.
-    private struct Tiling {
-        let keyValueHeads: Int
-        let group: Int
-        let rows: Int
-        let rowsPerTile: Int
-        let headsPerTile: Int
-
-        /// Queries that share a reading of keys and values.
-        static let queriesPerTile = 32
-
-        init(_ configuration: AttentionConfiguration, rows: Int, threads: Int) {
-            keyValueHeads = configuration.keyValueHeadCount
-            group = configuration.headCount / configuration.keyValueHeadCount
-            self.rows = rows
-            rowsPerTile = max(1, Self.queriesPerTile / group)
-            let items = keyValueHeads * ((rows + rowsPerTile - 1) / rowsPerTile)
-            let parts = min(group, max(1, (threads + items - 1) / items))
-            headsPerTile = (group + parts - 1) / parts
-        }
-
-        var rowTiles: Int { (rows + rowsPerTile - 1) / rowsPerTile }
-        var headTiles: Int { (group + headsPerTile - 1) / headsPerTile }
-        var items: Int { keyValueHeads * headTiles * rowTiles }
-        var largestTile: Int { min(rowsPerTile, rows) * headsPerTile }
-    }
-
     /// Attends with all rows; the heads' results go to the workspace, [rows, heads · head dimension].
     private func attend(_ queries: HeadView, _ pass: ForwardPass, cache: LayerCache) {
-        let tiling = Tiling(configuration, rows: pass.count, threads: pass.pool.threads)
-        // A region is worth its start from some tens of thousands of multiplications on.
-        let positions = min(pass.firstPosition + pass.count, configuration.mask.reach ?? .max)
-        let grain = max(1, 32_768 / (tiling.largestTile * positions * configuration.headDimension))
-        pass.pool.parallel(tiling.items, grain: grain) { items in
-            withUnsafeTemporaryAllocation(of: ScaledDotProductAttention.Query.self, capacity: tiling.largestTile) {
-                list in
-                let scratchCount = ScaledDotProductAttention.scratchCount(
-                    queries: tiling.largestTile, valueStride: cache.valueStride)
-                withUnsafeTemporaryAllocation(of: Float.self, capacity: scratchCount) { scratch in
-                    guard let scratch = scratch.baseAddress else { return }
+        let tiling = AttentionTiling(configuration, rows: pass.count, firstPosition: pass.firstPosition)
+        if tiling.items < 4 * pass.pool.threads, tiling.segments.count > 1 {
+            attendInSegments(queries, tiling, pass, cache: cache)
+        } else {
+            let scratchCount = ScaledDotProductAttention.scratchCount(
+                queries: tiling.largestTile, dimension: cache.dimension, valueStride: cache.valueStride)
+            pass.pool.parallel(tiling.items, grain: tiling.grain) { items in
+                withQueries(tiling, scratchCount) { list, scratch in
                     for item in items {
-                        attend(item: item, tiling, queries, pass, cache: cache, list: list, scratch: scratch)
+                        guard let kernel = kernel(tiling.head(of: item), cache) else { return }
+                        kernel.attend(fill(list, tiling, item, queries, pass), scratch: scratch)
                     }
                 }
             }
@@ -210,25 +187,72 @@ struct Attention: Sendable {
         if pass.observer != nil { observeScores(queries, pass, cache: cache) }
     }
 
-    private func attend(
-        item: Int, _ tiling: Tiling, _ queries: HeadView, _ pass: ForwardPass, cache: LayerCache,
-        list: UnsafeMutableBufferPointer<ScaledDotProductAttention.Query>, scratch: UnsafeMutablePointer<Float>
+    /// Attends with few rows to many positions: each item is one tile of queries and one segment of positions, and the
+    /// segments' states are joined in order, as a tile joins them that computes all of them.
+    private func attendInSegments(
+        _ queries: HeadView, _ tiling: AttentionTiling, _ pass: ForwardPass, cache: LayerCache
     ) {
-        let rowTile = item % tiling.rowTiles
-        let headTile = item / tiling.rowTiles % tiling.headTiles
-        let keyValueHead = item / (tiling.rowTiles * tiling.headTiles)
-        guard let kernel = kernel(keyValueHead, cache) else { return }
-        let firstRow = rowTile * tiling.rowsPerTile
-        let firstHead = keyValueHead * tiling.group + headTile * tiling.headsPerTile
-        let endHead = min(firstHead + tiling.headsPerTile, (keyValueHead + 1) * tiling.group)
+        let segments = tiling.segments
+        let stateCount = ScaledDotProductAttention.State.count(
+            queries: tiling.largestTile, valueStride: cache.valueStride)
+        let scratchCount = ScaledDotProductAttention.scratchCount(
+            queries: tiling.largestTile, dimension: cache.dimension, valueStride: cache.valueStride)
+        let states = pass.workspace.attentionStates(count: tiling.items * segments.count * stateCount)
+        pass.pool.parallel(tiling.items * segments.count, grain: tiling.segmentGrain) { items in
+            withQueries(tiling, scratchCount) { list, scratch in
+                for item in items {
+                    let tile = item / segments.count
+                    guard let kernel = kernel(tiling.head(of: tile), cache) else { return }
+                    let filled = fill(list, tiling, tile, queries, pass)
+                    kernel.attend(
+                        filled, segment: segments.lowerBound + item % segments.count,
+                        into: .init(states + item * stateCount, queries: filled.count), scratch: scratch)
+                }
+            }
+        }
+        withQueries(tiling, scratchCount) { list, scratch in
+            for tile in 0..<tiling.items {
+                guard let kernel = kernel(tiling.head(of: tile), cache) else { return }
+                let filled = fill(list, tiling, tile, queries, pass)
+                let total = ScaledDotProductAttention.State(scratch, queries: filled.count)
+                kernel.begin(filled, total)
+                for segment in segments {
+                    let item = tile * segments.count + segment - segments.lowerBound
+                    kernel.join(
+                        .init(states + item * stateCount, queries: filled.count), of: filled, segment: segment,
+                        to: total)
+                }
+                kernel.finish(filled, total)
+            }
+        }
+    }
+
+    private func withQueries(
+        _ tiling: AttentionTiling, _ scratchCount: Int,
+        _ body: (UnsafeMutableBufferPointer<ScaledDotProductAttention.Query>, UnsafeMutablePointer<Float>) -> Void
+    ) {
+        withUnsafeTemporaryAllocation(of: ScaledDotProductAttention.Query.self, capacity: tiling.largestTile) { list in
+            withUnsafeTemporaryAllocation(byteCount: scratchCount * 4, alignment: 64) { scratch in
+                guard let base = scratch.baseAddress else { return }
+                body(list, base.bindMemory(to: Float.self, capacity: scratchCount))
+            }
+        }
+    }
+
+    /// The queries of a tile.
+    private func fill(
+        _ list: UnsafeMutableBufferPointer<ScaledDotProductAttention.Query>, _ tiling: AttentionTiling, _ tile: Int,
+        _ queries: HeadView, _ pass: ForwardPass
+    ) -> UnsafeBufferPointer<ScaledDotProductAttention.Query> {
+        let firstHead = tiling.head(of: tile) * tiling.group
         var count = 0
-        for row in firstRow..<min(firstRow + tiling.rowsPerTile, tiling.rows) {
-            for head in firstHead..<endHead {
+        for row in tiling.rows(of: tile) {
+            for head in firstHead..<firstHead + tiling.group {
                 list.initializeElement(at: count, to: query(queries, row: row, head: head, pass))
                 count += 1
             }
         }
-        kernel.attend(UnsafeBufferPointer(start: list.baseAddress, count: count), scratch: scratch)
+        return UnsafeBufferPointer(start: list.baseAddress, count: count)
     }
 
     private func query(
@@ -245,9 +269,10 @@ struct Attention: Sendable {
     private func kernel(_ head: Int, _ cache: LayerCache) -> ScaledDotProductAttention? {
         guard let keys = cache.keys, let values = cache.values else { return nil }
         return ScaledDotProductAttention(
-            keys: keys + head * cache.slotCount * cache.dimension,
-            values: values + head * cache.slotCount * cache.valueStride, slotCount: cache.slotCount,
-            dimension: cache.dimension, valueStride: cache.valueStride, scale: configuration.scale,
+            keys: keys + head * cache.slotCount * cache.dimension * cache.type.byteCount,
+            values: values + head * cache.slotCount * cache.valueStride * cache.type.byteCount, type: cache.type,
+            slotCount: cache.slotCount, dimension: cache.dimension, valueStride: cache.valueStride,
+            scale: configuration.scale,
             softcap: configuration.softcap)
     }
 }

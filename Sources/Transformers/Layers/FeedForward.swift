@@ -45,13 +45,11 @@ struct FeedForward: Sendable {
                 activation.apply(widened + range.lowerBound * width, range.count * width)
             }
         case .gated(let gate, let up):
-            gate.apply(input, count: count, into: widened, on: pool)
-            up.apply(input, count: count, into: other, on: pool)
+            Linear.apply([(gate, widened), (up, other)], input: input, count: count, on: pool)
             observe(.beforeActivation, widened)
             pool.parallel(count, grain: grain) { range in
                 let (first, size) = (range.lowerBound * width, range.count * width)
-                activation.apply(widened + first, size)
-                VectorMath.multiply(widened + first, by: other + first, size)
+                activation.apply(widened + first, times: other + first, size)
             }
         case .fusedGated(let gateUp):
             gateUp.apply(input, count: count, into: widened, on: pool)
@@ -63,8 +61,7 @@ struct FeedForward: Sendable {
                     if let clampedGate {
                         clampedGate.apply(gate, up: gate + width, width)
                     } else {
-                        activation.apply(gate, width)
-                        VectorMath.multiply(gate, by: gate + width, width)
+                        activation.apply(gate, times: gate + width, width)
                     }
                 }
             }

@@ -19,8 +19,23 @@ struct Linear: Sendable {
         _ input: UnsafePointer<Float>, count: Int, into output: UnsafeMutablePointer<Float>, on pool: ThreadPool
     ) {
         matrix.multiply(input, count: count, into: output, on: pool)
+        addBias(to: output, count: count, on: pool)
+    }
+
+    /// Computes several layers with the same input at once, each bit for bit as ``apply(_:count:into:on:)`` has it.
+    static func apply(
+        _ layers: [(linear: Linear, output: UnsafeMutablePointer<Float>)], input: UnsafePointer<Float>, count: Int,
+        on pool: ThreadPool
+    ) {
+        Matrix.multiply(layers.map { ($0.linear.matrix, $0.output) }, input: input, count: count, on: pool)
+        for (linear, output) in layers { linear.addBias(to: output, count: count, on: pool) }
+    }
+
+    private func addBias(to output: UnsafeMutablePointer<Float>, count: Int, on pool: ThreadPool) {
         guard let bias else { return }
-        for row in 0..<count { VectorMath.add(bias, to: output + row * outputs, outputs) }
+        pool.parallel(count, grain: rowGrain(outputs)) { rows in
+            for row in rows { VectorMath.add(bias, to: output + row * outputs, outputs) }
+        }
     }
 
     /// Computes only some outputs: [count, indices.count], each bit for bit as ``apply(_:count:into:on:)`` has it.

@@ -3,17 +3,24 @@ import Tensors
 
 /// Attention of some query vectors to one key and value head: softmax(scale · q Kᵀ) V, block by block.
 ///
-/// Keys are read in blocks of 64 positions that begin at multiples of 64, with a running maximum and sum (online softmax,
-/// Milakov and Gimelshein, arXiv 1805.02867). A query's additions therefore run in an order that its position alone
-/// decides, not the chunk it is computed in.
+/// Keys are read in blocks of 64 positions with a running maximum and sum (online softmax, Milakov and Gimelshein,
+/// arXiv 1805.02867). Every 256 positions a new state begins, and states are joined in the order of their positions.
+/// A query's additions therefore run in an order that its position alone decides, neither the chunk it is computed in nor
+/// the number of threads that share its positions.
 struct ScaledDotProductAttention {
     /// Positions of one block; a query's state is rescaled at most once for each.
     static let blockSize = AttentionArithmetic.blockSize
+    /// Positions of one state, a multiple of the block.
+    static let segmentSize = 256
+    /// From so many queries on, a block is widened once and not for each tile.
+    private static let widenedQueries = 9
 
     // [slots / 16][dimension][16]
-    let keys: UnsafePointer<Float>
+    let keys: UnsafeRawPointer
     // [slots][valueStride]
-    let values: UnsafePointer<Float>
+    let values: UnsafeRawPointer
+    /// The numbers of keys and values.
+    let type: CacheType
     /// Slots of the head, a multiple of `blockSize`; position p stands in slot p modulo this.
     let slotCount: Int
     /// The width of queries, keys and values.
@@ -29,7 +36,7 @@ struct ScaledDotProductAttention {
     struct Query {
         // [dimension]
         var vector: UnsafePointer<Float>
-        /// The positions that are seen, none after the query's own.
+        /// The positions that are seen, at least one and none after the query's own.
         var positions: Range<Int>
         /// A score of attending to nothing.
         var sink: Float?
@@ -37,94 +44,233 @@ struct ScaledDotProductAttention {
         var output: UnsafeMutablePointer<Float>
     }
 
-    /// The floats that ``attend(_:scratch:)`` needs for so many queries.
-    static func scratchCount(queries: Int, valueStride: Int) -> Int {
-        queries * (valueStride + 2) + blockSize
+    /// The largest score, the sum of weights and the weighted sum of values of some queries over some positions.
+    struct State {
+        // [queries]
+        let maxima: UnsafeMutablePointer<Float>
+        // [queries]
+        let sums: UnsafeMutablePointer<Float>
+        // [queries, valueStride]
+        let accumulators: UnsafeMutablePointer<Float>
+
+        static func count(queries: Int, valueStride: Int) -> Int { queries * (valueStride + 2) }
+
+        init(_ memory: UnsafeMutablePointer<Float>, queries: Int) {
+            maxima = memory
+            sums = memory + queries
+            accumulators = sums + queries
+        }
+
+        func clear(queries: Int, valueStride: Int) {
+            maxima.update(repeating: -.infinity, count: queries)
+            sums.update(repeating: 0, count: queries)
+            accumulators.update(repeating: 0, count: queries * valueStride)
+        }
+    }
+
+    /// The floats of scratch for so many queries.
+    static func scratchCount(queries: Int, dimension: Int, valueStride: Int) -> Int {
+        queries * dimension + AttentionArithmetic.tileQueries * blockSize + blockSize * (dimension + valueStride)
+            + 2 * State.count(queries: queries, valueStride: valueStride)
     }
 
     /// Attends with all queries, reading each block of keys and values once for all of them.
     ///
-    /// - Parameter scratch: ``scratchCount(queries:valueStride:)`` floats.
+    /// - Parameter scratch: ``scratchCount(queries:dimension:valueStride:)`` floats.
     func attend(_ queries: UnsafeBufferPointer<Query>, scratch: UnsafeMutablePointer<Float>) {
-        let scores = scratch  // [64]
-        let maxima = scores + Self.blockSize  // [queries]
-        let sums = maxima + queries.count  // [queries]
-        let accumulators = sums + queries.count  // [queries, valueStride]
-        var first = Int.max
-        var end = 0
-        for (index, query) in queries.enumerated() {
-            first = min(first, query.positions.lowerBound)
-            end = max(end, query.positions.upperBound)
-            maxima[index] = query.sink ?? -.infinity
-            sums[index] = query.sink == nil ? 0 : 1
+        let count = State.count(queries: queries.count, valueStride: valueStride)
+        let total = State(scratch, queries: queries.count)
+        let state = State(scratch + count, queries: queries.count)
+        let rest = scratch + 2 * count
+        begin(queries, total)
+        let packed = pack(queries, into: rest)
+        let bounds = Self.positions(of: queries)
+        var segment = bounds.lowerBound / Self.segmentSize
+        while segment * Self.segmentSize < bounds.upperBound {
+            state.clear(queries: queries.count, valueStride: valueStride)
+            attend(queries, packed: packed, segment: segment, into: state, scratch: rest + queries.count * dimension)
+            join(state, of: queries, segment: segment, to: total)
+            segment += 1
         }
-        accumulators.update(repeating: 0, count: queries.count * valueStride)
+        finish(queries, total)
+    }
 
-        var block = first / Self.blockSize * Self.blockSize
-        while block < end {
-            let slot = block % slotCount
-            for (index, query) in queries.enumerated() {
-                let seen = query.positions.clamped(to: block..<block + Self.blockSize)
-                if seen.isEmpty { continue }
-                let range = seen.lowerBound - block..<seen.upperBound - block
-                fillScores(query.vector, slot: slot, range: range, into: scores)
-                accumulate(
-                    scores, slot: slot, range: range, maximum: maxima + index, sum: sums + index,
-                    accumulator: accumulators + index * valueStride)
-            }
-            block += Self.blockSize
-        }
+    /// Attends to the positions of one segment alone.
+    ///
+    /// - Parameter state: overwritten.
+    func attend(
+        _ queries: UnsafeBufferPointer<Query>, segment: Int, into state: State, scratch: UnsafeMutablePointer<Float>
+    ) {
+        state.clear(queries: queries.count, valueStride: valueStride)
+        let packed = pack(queries, into: scratch)
+        attend(queries, packed: packed, segment: segment, into: state, scratch: scratch + queries.count * dimension)
+    }
+
+    // MARK: States
+
+    /// The state before any position: nothing, or the sink.
+    func begin(_ queries: UnsafeBufferPointer<Query>, _ total: State) {
+        total.clear(queries: queries.count, valueStride: valueStride)
         for (index, query) in queries.enumerated() {
-            let accumulator = accumulators + index * valueStride
-            let sum = sums[index]
+            guard let sink = query.sink else { continue }
+            total.maxima[index] = sink
+            total.sums[index] = 1
+        }
+    }
+
+    /// Adds the state of a segment to that of all positions before it.
+    func join(_ state: State, of queries: UnsafeBufferPointer<Query>, segment: Int, to total: State) {
+        let positions = segment * Self.segmentSize..<(segment + 1) * Self.segmentSize
+        for (index, query) in queries.enumerated() where query.positions.overlaps(positions) {
+            let target = total.accumulators + index * valueStride
+            let source = state.accumulators + index * valueStride
+            if total.sums[index] == 0 {
+                total.maxima[index] = state.maxima[index]
+                total.sums[index] = state.sums[index]
+                target.update(from: source, count: valueStride)
+                continue
+            }
+            let largest = max(total.maxima[index], state.maxima[index])
+            let before = expf(total.maxima[index] - largest)
+            let added = expf(state.maxima[index] - largest)
+            total.maxima[index] = largest
+            total.sums[index] = total.sums[index] * before + state.sums[index] * added
+            if before != 1 { VectorMath.scale(target, by: before, valueStride) }
+            VectorMath.addScaled(source, by: added, to: target, valueStride)
+        }
+    }
+
+    /// Divides by the sums of weights and writes the results.
+    func finish(_ queries: UnsafeBufferPointer<Query>, _ total: State) {
+        for (index, query) in queries.enumerated() {
+            let accumulator = total.accumulators + index * valueStride
+            let sum = total.sums[index]
             for element in 0..<dimension { query.output[element] = accumulator[element] / sum }
         }
     }
 
-    /// The scores of a range of one block, −∞ outside it: [64].
-    private func fillScores(
-        _ query: UnsafePointer<Float>, slot: Int, range: Range<Int>, into scores: UnsafeMutablePointer<Float>
+    // MARK: Blocks
+
+    /// All positions that some query sees, and those between.
+    static func positions(of queries: UnsafeBufferPointer<Query>) -> Range<Int> {
+        var (first, end) = (Int.max, 0)
+        for query in queries {
+            first = min(first, query.positions.lowerBound)
+            end = max(end, query.positions.upperBound)
+        }
+        return min(first, end)..<end
+    }
+
+    /// Copies the query vectors side by side: [queries, dimension].
+    private func pack(
+        _ queries: UnsafeBufferPointer<Query>, into target: UnsafeMutablePointer<Float>
+    ) -> UnsafePointer<Float> {
+        for (index, query) in queries.enumerated() {
+            (target + index * dimension).update(from: query.vector, count: dimension)
+        }
+        return UnsafePointer(target)
+    }
+
+    private func attend(
+        _ queries: UnsafeBufferPointer<Query>, packed: UnsafePointer<Float>, segment: Int, into state: State,
+        scratch: UnsafeMutablePointer<Float>
     ) {
+        let bounds = Self.positions(of: queries)
+            .clamped(to: segment * Self.segmentSize..<(segment + 1) * Self.segmentSize)
+        if bounds.isEmpty { return }
+        let scores = scratch  // [tileQueries, 64]
+        let widened = scores + AttentionArithmetic.tileQueries * Self.blockSize
+        let isWidened =
+            type != .float32 && (queries.count >= Self.widenedQueries || !AttentionArithmetic.reads(type))
+        var block = bounds.lowerBound / Self.blockSize * Self.blockSize
+        while block < bounds.upperBound {
+            let slot = block % slotCount
+            var tile = Tile(
+                keys: keys + slot * dimension * type.byteCount, values: values + slot * valueStride * type.byteCount,
+                type: type)
+            if isWidened {
+                let wideValues = widened + Self.blockSize * dimension
+                type.load(tile.keys, count: Self.blockSize * dimension, into: widened)
+                type.load(tile.values, count: Self.blockSize * valueStride, into: wideValues)
+                tile = Tile(keys: UnsafeRawPointer(widened), values: UnsafeRawPointer(wideValues), type: .float32)
+            }
+            var first = 0
+            while first < queries.count {
+                let count = min(AttentionArithmetic.tileQueries, queries.count - first)
+                attend(tile, queries, packed, block: block, first..<first + count, into: state, scores: scores)
+                first += count
+            }
+            block += Self.blockSize
+        }
+    }
+
+    /// One block of keys and values.
+    private struct Tile {
+        var keys: UnsafeRawPointer
+        var values: UnsafeRawPointer
+        var type: CacheType
+    }
+
+    /// Attends with a few queries to one block.
+    private func attend(
+        _ tile: Tile, _ queries: UnsafeBufferPointer<Query>, _ packed: UnsafePointer<Float>, block: Int,
+        _ indices: Range<Int>, into state: State, scores: UnsafeMutablePointer<Float>
+    ) {
+        let whole = block..<block + Self.blockSize
+        var (start, end) = (Self.blockSize, 0)
+        for index in indices {
+            let seen = queries[index].positions.clamped(to: whole)
+            if seen.isEmpty { continue }
+            start = min(start, seen.lowerBound - block)
+            end = max(end, seen.upperBound - block)
+        }
+        guard start < end else { return }
         AttentionArithmetic.scores(
-            query: query, keys: keys + slot * dimension, dimension: dimension, range: range, scale: scale, into: scores)
-        if let softcap {
-            for index in range { scores[index] = tanhf(scores[index] / softcap) * softcap }
+            queries: packed + indices.lowerBound * dimension, count: indices.count, keys: tile.keys, type: tile.type,
+            dimension: dimension, range: start..<end, scale: scale, into: scores)
+        for (offset, index) in indices.enumerated() {
+            let own = scores + offset * Self.blockSize
+            let seen = queries[index].positions.clamped(to: whole)
+            if seen.isEmpty {
+                own.update(repeating: 0, count: Self.blockSize)
+                continue
+            }
+            let range = seen.lowerBound - block..<seen.upperBound - block
+            cap(own, range)
+            AttentionArithmetic.weigh(
+                own, range: range, maximum: state.maxima + index, sum: state.sums + index,
+                accumulator: state.accumulators + index * valueStride, stride: valueStride)
         }
-        for index in 0..<range.lowerBound { scores[index] = -.infinity }
-        for index in range.upperBound..<Self.blockSize { scores[index] = -.infinity }
-    }
-
-    /// Adds a block's values, weighted with e^(score − maximum), to a query's state.
-    private func accumulate(
-        _ scores: UnsafeMutablePointer<Float>, slot: Int, range: Range<Int>, maximum: UnsafeMutablePointer<Float>,
-        sum: UnsafeMutablePointer<Float>, accumulator: UnsafeMutablePointer<Float>
-    ) {
-        var largest = maximum.pointee
-        for index in range where scores[index] > largest { largest = scores[index] }
-        if largest > maximum.pointee {
-            let correction = maximum.pointee == -.infinity ? 0 : expf(maximum.pointee - largest)
-            sum.pointee *= correction
-            VectorMath.scale(accumulator, by: correction, valueStride)
-            maximum.pointee = largest
-        }
-        sum.pointee += AttentionArithmetic.exponentials(scores, maximum: largest)
         AttentionArithmetic.accumulate(
-            weights: scores, values: values + slot * valueStride, stride: valueStride, range: range,
-            into: accumulator)
+            weights: scores, count: indices.count, values: tile.values, type: tile.type, stride: valueStride,
+            range: start..<end, into: state.accumulators + indices.lowerBound * valueStride)
     }
 
-    /// The scores of one query, position by position, before the softmax; for observation.
+    private func cap(_ scores: UnsafeMutablePointer<Float>, _ range: Range<Int>) {
+        guard let softcap else { return }
+        for index in range { scores[index] = tanhf(scores[index] / softcap) * softcap }
+    }
+
+    // MARK: Observation
+
+    /// The scores of one query, position by position, before the softmax.
     func scores(of query: Query) -> [Float] {
         var result: [Float] = []
-        let block = UnsafeMutablePointer<Float>.allocate(capacity: Self.blockSize)
-        defer { block.deallocate() }
-        var start = query.positions.lowerBound / Self.blockSize * Self.blockSize
+        let size = Self.blockSize
+        let scores = UnsafeMutablePointer<Float>.allocate(capacity: size * (1 + dimension))
+        defer { scores.deallocate() }
+        let wide = scores + size
+        var start = query.positions.lowerBound / size * size
         while start < query.positions.upperBound {
-            let seen = query.positions.clamped(to: start..<start + Self.blockSize)
+            let seen = query.positions.clamped(to: start..<start + size)
             let range = seen.lowerBound - start..<seen.upperBound - start
-            fillScores(query.vector, slot: start % slotCount, range: range, into: block)
-            result.append(contentsOf: UnsafeBufferPointer(start: block + range.lowerBound, count: range.count))
-            start += Self.blockSize
+            type.load(keys + start % slotCount * dimension * type.byteCount, count: size * dimension, into: wide)
+            AttentionArithmetic.scores(
+                queries: query.vector, count: 1, keys: UnsafeRawPointer(wide), type: .float32, dimension: dimension,
+                range: range, scale: scale, into: scores)
+            cap(scores, range)
+            result.append(contentsOf: UnsafeBufferPointer(start: scores + range.lowerBound, count: range.count))
+            start += size
         }
         return result
     }

@@ -36,6 +36,8 @@ struct Bench: ParsableCommand {
     @Option(name: [.customShort("t"), .long], help: ArgumentHelp("Threads. Default: all.", valueName: "n,…"))
     var threads: NumberList?
 
+    @OptionGroup var precision: PrecisionFlags
+
     @Option(name: [.customShort("b"), .long], help: ArgumentHelp("Prompt tokens evaluated at once.", valueName: "n"))
     var batch = 512
 
@@ -75,6 +77,7 @@ struct Bench: ParsableCommand {
             var options = EngineOptions()
             options.threads = threadCount
             options.chunkSize = batch
+            precision.apply(to: &options)
             let start = ContinuousClock.now
             let engine = try Engine(directory, options: options)
             let loading = ContinuousClock.now - start
@@ -82,8 +85,9 @@ struct Bench: ParsableCommand {
                 let samples = try measure(test, engine)
                 let result = BenchResult(
                     test: test, summary: summary, modelType: engine.decoder.configuration.modelType,
-                    threads: threadCount,
-                    batch: batch, loading: loading, samples: samples)
+                    threads: threadCount, batch: batch, arithmetic: engine.decoder.arithmetic,
+                    cacheType: engine.decoder.cacheType, loading: loading, report: engine.decoder.loading,
+                    samples: samples)
                 results.append(result)
                 if output == .jsonl { print(result) }
             }

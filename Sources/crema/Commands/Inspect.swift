@@ -9,7 +9,7 @@ struct Inspect: ParsableCommand {
         abstract: "Shows what a model holds and needs, without loading it.",
         discussion: """
             Reads config.json and the headers of the safetensors files. The memory needed is that of the weights as they \
-            are stored and of a float32 KV cache that holds the whole context.
+            are stored and of a KV cache that holds the whole context, in the numbers of --precision or --cache-type.
             """)
 
     @Argument(
@@ -24,6 +24,8 @@ struct Inspect: ParsableCommand {
         name: .customLong("ctx-size"),
         help: ArgumentHelp("Context length for the memory needed. Default: the model's.", valueName: "n"))
     var contextLength: Int?
+
+    @OptionGroup var precision: PrecisionFlags
 
     @Flag(help: "List every tensor with its type, shape and file.")
     var tensors = false
@@ -64,6 +66,7 @@ struct Inspect: ParsableCommand {
     ) throws -> InspectReport {
         InspectReport(
             summary: summary, support: support, contextLength: contextLength ?? summary.contextLength,
+            cacheType: precision.cache,
             tensors: tensors ? checkpoint.files : [], nonFinite: checkTensors ? try scan(checkpoint) : nil)
     }
 

@@ -1,5 +1,6 @@
 import Checkpoints
 import OrderedJSON
+import Tensors
 
 /// The answer of `crema inspect`, as text and as JSON.
 struct InspectReport {
@@ -8,17 +9,19 @@ struct InspectReport {
     let support: DecoderSupport?
     /// The context length of the estimate; nil when neither the user nor the model gives one.
     let contextLength: Int?
+    /// The numbers of the cache in the estimate.
+    let cacheType: CacheType
     /// The files whose tensors are listed.
     let tensors: [SafetensorsFile]
     /// The result of the check; nil when it was not asked for.
     let nonFinite: [NonFiniteCount]?
 
     private var cacheBytes: Int? {
-        contextLength.flatMap { summary.cache?.bytes(contextLength: $0, bytesPerValue: 4) }
+        contextLength.flatMap { summary.cache?.bytes(contextLength: $0, bytesPerValue: cacheType.byteCount) }
     }
 
     private var memoryBytes: Int? {
-        contextLength.flatMap { summary.memoryBytes(contextLength: $0) }
+        contextLength.flatMap { summary.memoryBytes(contextLength: $0, bytesPerValue: cacheType.byteCount) }
     }
 
     // MARK: Text
@@ -40,6 +43,9 @@ struct InspectReport {
                 "type \(type.type.rawValue)",
                 "\(Quantities.plural(type.tensors, "tensor")), \(type.elements) values, \(Quantities.bytes(type.bytes))"
             )
+        }
+        if let packing = summary.quantization {
+            line("packed", "\(packing.bits) bits in groups of \(packing.size)")
         }
         if let length = summary.contextLength { line("context", "\(length) tokens") }
         line("memory", memory)
@@ -74,7 +80,7 @@ struct InspectReport {
         }
         return
             "\(Quantities.bytes(memoryBytes)) at \(contextLength) tokens: \(Quantities.bytes(summary.weightBytes)) weights + "
-            + "\(Quantities.bytes(cacheBytes)) KV cache"
+            + "\(Quantities.bytes(cacheBytes)) KV cache (\(cacheType.rawValue))"
     }
 
     // MARK: JSON
@@ -97,10 +103,14 @@ struct InspectReport {
                         "bytes": number($0.bytes),
                     ]
                 }),
+            "quantization": summary.quantization.map {
+                ["bits": number($0.bits), "group_size": number($0.size)]
+            } ?? .null,
             "context_length": summary.contextLength.map(number) ?? .null,
             "memory": [
                 "context_length": contextLength.map(number) ?? .null,
                 "weight_bytes": number(summary.weightBytes),
+                "cache_type": .string(cacheType.rawValue),
                 "cache_bytes": cacheBytes.map(number) ?? .null,
                 "total_bytes": memoryBytes.map(number) ?? .null,
             ],

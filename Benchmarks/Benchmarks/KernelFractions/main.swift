@@ -1,0 +1,85 @@
+// Prints what the kernels reach of the read bandwidth and of the arithmetic peak that the same run measures.
+//
+//   swift run -c release --package-path Benchmarks KernelFractions [threads]
+
+import Glibc
+import Tensors
+
+func seconds() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+}
+
+func tensor(_ type: ElementType, _ shape: [Int]) throws -> Tensor {
+    let count = shape.reduce(type.byteCount, *)
+    let storage = TensorBytes(count: count) { target in
+        for (index, word) in target.bindMemory(to: UInt32.self).indices.enumerated() {
+            target.storeBytes(
+                of: UInt32(truncatingIfNeeded: index &* 40_503) & 0x3BFF_3BFF, toByteOffset: word * 4, as: UInt32.self)
+        }
+    }
+    return try Tensor(elementType: type, shape: shape, storage: storage)
+}
+
+/// A matrix of a form, in the layout that the kernels stream.
+func matrix(_ form: Matrix.Form, rows: Int, columns: Int, on pool: ThreadPool) throws -> Matrix {
+    switch form {
+    case .dense(let type): try Matrix(tensor(type, [rows, columns])).prepared(for: .fast, on: pool)
+    case .affine(let bits, let groupSize, let scales):
+        try Matrix(
+            affine: tensor(.uint32, [rows, columns * bits / 32]), scales: tensor(scales, [rows, columns / groupSize]),
+            biases: tensor(scales, [rows, columns / groupSize]), bits: bits, groupSize: groupSize
+        ).prepared(for: .fast, on: pool)
+    }
+}
+
+/// The median time of a product in seconds.
+func time(_ matrix: Matrix, count: Int, repetitions: Int, on pool: ThreadPool) -> Double {
+    let input = UnsafeMutablePointer<Float>.allocate(capacity: count * matrix.columns)
+    let output = UnsafeMutablePointer<Float>.allocate(capacity: count * matrix.rows)
+    defer {
+        input.deallocate()
+        output.deallocate()
+    }
+    for index in 0..<count * matrix.columns { input[index] = Float(index % 37) / 37 - 0.5 }
+    output.initialize(repeating: 0, count: count * matrix.rows)
+    var times: [Double] = []
+    for _ in 0..<repetitions {
+        let start = seconds()
+        matrix.multiply(input, count: count, into: output, on: pool)
+        times.append(seconds() - start)
+    }
+    return times.sorted()[repetitions / 2]
+}
+
+let pool = ThreadPool(threads: CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? ThreadPool.processorCount)
+let limits = HardwareLimits(on: pool)
+func rounded(_ value: Double) -> String { "\((value * 10).rounded() / 10)" }
+
+print("level \(ProcessorLevel.selected.rawValue), \(pool.threads) threads")
+print("limits: reading \(rounded(limits.readBandwidth / 1e9)) GB/s", terminator: "")
+print(", int8 \(rounded((limits.integerPeak ?? 0) / 1e9)) GOP/s", terminator: "")
+print(", bf16 \(rounded((limits.bfloat16Peak ?? 0) / 1e9)) GFLOP/s")
+print("form | inputs | ms | of the read bandwidth | of the arithmetic peak")
+
+let forms: [Matrix.Form] = [
+    .dense(.bfloat16), .affine(bits: 8, groupSize: 64, scales: .float16),
+    .affine(bits: 4, groupSize: 64, scales: .float16),
+]
+for form in forms {
+    let isInteger = form != .dense(.bfloat16)
+    for (rows, columns, counts) in [(65_536, 2_048, [1, 2, 4, 8]), (8_192, 2_048, [96, 512]), (2_048, 8_192, [512])] {
+        let matrix = try matrix(form, rows: rows, columns: columns, on: pool)
+        for count in counts {
+            let time = time(matrix, count: count, repetitions: count > 8 ? 5 : 15, on: pool)
+            let reading = Double(matrix.byteCount) / time / limits.readBandwidth
+            let operations = 2 * Double(rows * columns * count) / time
+            let peak = isInteger ? limits.integerPeak : limits.bfloat16Peak
+            let fraction = peak.map { rounded(100 * operations / $0) + " %" } ?? "-"
+            print(
+                "\(form) \(rows) x \(columns) | \(count) | \(rounded(time * 1e3)) | \(rounded(100 * reading)) % | \(fraction)"
+            )
+        }
+    }
+}

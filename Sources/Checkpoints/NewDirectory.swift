@@ -1,0 +1,121 @@
+import Glibc
+
+/// A model folder that is written beside its place and moved there when it is whole.
+///
+/// Until ``commit()`` the files stand in a folder with `.partial-` in its name; a crash leaves that and never half a model.
+public final class NewDirectory {
+    /// Where the folder will stand.
+    public let path: String
+    /// Where files are written meanwhile.
+    public let partial: String
+    private let replaces: Bool
+    private var isOpen = true
+
+    /// Begins a folder.
+    ///
+    /// - Parameter replaces: whether a model folder that stands there already is replaced.
+    /// - Throws: `alreadyExists` when something stands there that may not be replaced; `io`.
+    public init(path: String, replaces: Bool) throws(CheckpointError) {
+        var path = path
+        while path.utf8.count > 1, path.utf8.last == UInt8(ascii: "/") { path.removeLast() }
+        self.path = path
+        self.replaces = replaces
+        partial = path + ".partial-\(getpid())"
+        try Self.check(path, replaces: replaces)
+        guard !path.utf8.contains(0), mkdir(partial, 0o755) == 0 else {
+            throw .io(path: path, operation: .create, code: path.utf8.contains(0) ? ENOENT : errno)
+        }
+    }
+
+    deinit { if isOpen { Self.remove(partial) } }
+
+    /// Writes a small file.
+    public func write(_ name: String, _ bytes: [UInt8]) throws(CheckpointError) {
+        let target = Path.joined(partial, name)
+        guard let file = fopen(target, "wb") else { throw .io(path: target, operation: .create, code: errno) }
+        let written = fwrite(bytes, 1, bytes.count, file)
+        let code = errno
+        guard fclose(file) == 0, written == bytes.count else { throw .io(path: target, operation: .write, code: code) }
+    }
+
+    /// Copies the files of another folder that hold no weights: settings, tokenizer, templates, licence.
+    ///
+    /// - Returns: the names copied, sorted.
+    public func copySettings(from directory: String) throws(CheckpointError) -> [String] {
+        var copied: [String] = []
+        for name in try Path.names(in: directory) where Self.isSettings(name) {
+            let source = Path.joined(directory, name)
+            guard !Path.isDirectory(source) else { continue }
+            try copy(source, name)
+            copied.append(name)
+        }
+        let templates = Path.joined(directory, ModelFile.additionalChatTemplates)
+        guard Path.isDirectory(templates) else { return copied }
+        let target = Path.joined(partial, ModelFile.additionalChatTemplates)
+        guard mkdir(target, 0o755) == 0 else { throw .io(path: target, operation: .create, code: errno) }
+        for name in try Path.names(in: templates) where name.hasSuffix(".jinja") {
+            let inner = ModelFile.additionalChatTemplates + "/" + name
+            try copy(Path.joined(templates, name), inner)
+            copied.append(inner)
+        }
+        return copied
+    }
+
+    /// Moves the folder to its place.
+    public func commit() throws(CheckpointError) {
+        try Self.check(path, replaces: replaces)
+        let old = path + ".replaced-\(getpid())"
+        let hadOld = Path.exists(path)
+        if hadOld, rename(path, old) != 0 { throw .io(path: path, operation: .create, code: errno) }
+        guard rename(partial, path) == 0 else {
+            let code = errno
+            if hadOld { rename(old, path) }
+            throw .io(path: path, operation: .create, code: code)
+        }
+        isOpen = false
+        if hadOld { Self.remove(old) }
+    }
+
+    private static func check(_ path: String, replaces: Bool) throws(CheckpointError) {
+        guard Path.exists(path) || Path.isLink(path) else { return }
+        let isModel = Path.exists(Path.joined(path, ModelFile.configuration))
+        guard replaces, isModel, !Path.isLink(path) else {
+            throw .alreadyExists(path: path, isModel: isModel && !Path.isLink(path))
+        }
+    }
+
+    private func copy(_ source: String, _ name: String) throws(CheckpointError) {
+        guard let file = fopen(source, "rb") else { throw .io(path: source, operation: .read, code: errno) }
+        defer { fclose(file) }
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 1 << 20)
+        while true {
+            let count = fread(&buffer, 1, buffer.count, file)
+            if count == 0 { break }
+            bytes += buffer[..<count]
+        }
+        guard ferror(file) == 0 else { throw .io(path: source, operation: .read, code: EIO) }
+        try write(name, bytes)
+    }
+
+    /// Whether a file is one of those that stand beside weights; config.json is written anew.
+    private static func isSettings(_ name: String) -> Bool {
+        if name == ModelFile.configuration || name.hasSuffix(".index.json") { return false }
+        if ["LICENSE", "NOTICE", "LICENSE.txt", "NOTICE.txt"].contains(name) { return true }
+        return [".json", ".jinja", ".model", ".txt", ".tiktoken"].contains { name.hasSuffix($0) }
+    }
+
+    /// Removes a folder that this type has written or replaced: its files and those of one level of folders.
+    private static func remove(_ path: String) {
+        for name in (try? Path.names(in: path)) ?? [] {
+            let entry = Path.joined(path, name)
+            if Path.isDirectory(entry), !Path.isLink(entry) {
+                for inner in (try? Path.names(in: entry)) ?? [] { unlink(Path.joined(entry, inner)) }
+                rmdir(entry)
+            } else {
+                unlink(entry)
+            }
+        }
+        rmdir(path)
+    }
+}

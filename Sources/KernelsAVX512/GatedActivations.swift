@@ -1,0 +1,24 @@
+/// The elementwise middle of a gated feed-forward layer.
+public enum GatedActivations {
+    /// gate[i] = gate[i] / (1 + e^−gate[i]) · up[i]; SiLU times the other half.
+    public static func silu(_ gate: UnsafeMutablePointer<Float>, times up: UnsafePointer<Float>, count: Int) {
+        var index = 0
+        while index &+ 16 <= count {
+            let product = silu(AttentionTile.load(gate + index)) * AttentionTile.load(up + index)
+            AttentionTile.store(product, gate + index)
+            index &+= 16
+        }
+        while index < count {
+            gate[index] = silu(SIMD16(repeating: gate[index]))[0] * up[index]
+            index &+= 1
+        }
+    }
+
+    /// x / (1 + e^−x), where the power is that of −|x|, which neither overflows nor loses digits.
+    @inline(__always)
+    private static func silu(_ x: SIMD16<Float>) -> SIMD16<Float> {
+        let isNegative = x .< 0
+        let power = AttentionTile.exponential(x.replacing(with: -x, where: x .> 0))
+        return x.replacing(with: x * power, where: isNegative) / (power + 1)
+    }
+}

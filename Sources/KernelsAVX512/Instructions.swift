@@ -1,0 +1,34 @@
+import _Builtin_intrinsics.intel
+
+/// Sixteen float32 numbers, one register.
+///
+/// The target is compiled for AVX-512 F, BW, DQ, VL, VNNI and BF16 and must only be called on a processor that has them. It
+/// holds nothing but pointers, vectors and concrete code, so that no generic function of the standard library is emitted
+/// here with instructions that other processors lack.
+typealias Lanes = SIMD16<Float>
+
+/// The sums of a tile of four rows by six inputs; 32 registers hold them, the weights and an input.
+typealias Sums = InlineArray<24, Lanes>
+
+/// The sums of one row with up to six inputs.
+typealias RowSums = InlineArray<6, Lanes>
+
+/// acc + a · b over pairs of bfloat16 numbers, in float32.
+@inline(__always)
+func addBFloat16Products(_ sum: Lanes, _ a: __m512i, _ b: __m512i) -> Lanes {
+    _mm512_dpbf16_ps(sum, unsafeBitCast(a, to: __m512bh.self), unsafeBitCast(b, to: __m512bh.self))
+}
+
+@inline(__always)
+func loadBytes(_ pointer: UnsafeRawPointer) -> __m512i {
+    pointer.loadUnaligned(as: __m512i.self)
+}
+
+@_silgen_name("llvm.prefetch.p0")
+private func prefetchLine(_ pointer: UnsafeRawPointer, _ isWrite: Int32, _ locality: Int32, _ isData: Int32)
+
+/// Asks for a line that will be read once soon.
+@inline(__always)
+func prefetch(_ pointer: UnsafeRawPointer) {
+    prefetchLine(pointer, 0, 3, 1)
+}

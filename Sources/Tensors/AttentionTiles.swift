@@ -1,0 +1,97 @@
+import Glibc
+internal import KernelsAVX512
+
+/// Attention of up to four queries to one block of 64 positions, with the keys and values read once for all of them.
+///
+/// What a query gets does not depend on the others of its tile. Bounds are the caller's.
+extension AttentionArithmetic {
+    /// The most queries of a tile.
+    public static let tileQueries = 4
+
+    /// Whether tiles read cached numbers as they are stored; where not, the caller widens the block first.
+    public static func reads(_ type: CacheType, level: ProcessorLevel = .selected) -> Bool {
+        type == .float32 || level == .avx512
+    }
+
+    /// Computes scores[q][p] = scale · Σ_d queries[q][d] · keys[p / 16][d][p % 16].
+    ///
+    /// - Parameters:
+    ///   - queries: [count][dimension].
+    ///   - keys: [4][dimension][16] of a type that ``reads(_:level:)`` allows, all initialised.
+    ///   - range: the positions whose scores are needed; others of the block may be written as well.
+    ///   - scores: [count][64].
+    public static func scores(
+        queries: UnsafePointer<Float>, count: Int, keys: UnsafeRawPointer, type: CacheType, dimension: Int,
+        range: Range<Int>, scale: Float, into scores: UnsafeMutablePointer<Float>, level: ProcessorLevel = .selected
+    ) {
+        if level == .avx512 {
+            AttentionTile.scores(
+                queries: queries, count: count, keys: keys, format: type.format, dimension: dimension, scale: scale,
+                into: scores)
+            return
+        }
+        let keys = keys.assumingMemoryBound(to: Float.self)
+        for query in 0..<count {
+            self.scores(
+                query: queries + query * dimension, keys: keys, dimension: dimension, range: range, scale: scale,
+                into: scores + query * blockSize, level: level)
+        }
+    }
+
+    /// Turns the scores of one query into weights: e to their distance from the largest score so far, 0 outside a range;
+    /// brings the query's state to that maximum.
+    ///
+    /// - Parameters:
+    ///   - scores: [64].
+    ///   - range: the positions that are seen, at least one.
+    ///   - maximum: the largest score so far.
+    ///   - sum: the sum of the weights so far.
+    ///   - accumulator: the weighted sum of values so far, [stride].
+    public static func weigh(
+        _ scores: UnsafeMutablePointer<Float>, range: Range<Int>, maximum: UnsafeMutablePointer<Float>,
+        sum: UnsafeMutablePointer<Float>, accumulator: UnsafeMutablePointer<Float>, stride: Int,
+        level: ProcessorLevel = .selected
+    ) {
+        if level == .avx512 {
+            AttentionTile.weigh(
+                scores, start: range.lowerBound, end: range.upperBound, maximum: maximum, sum: sum,
+                accumulator: accumulator, stride: stride)
+            return
+        }
+        for index in 0..<blockSize where !range.contains(index) { scores[index] = -.infinity }
+        var largest = maximum.pointee
+        for index in range where scores[index] > largest { largest = scores[index] }
+        if largest > maximum.pointee {
+            let correction = maximum.pointee == -.infinity ? 0 : expf(maximum.pointee - largest)
+            sum.pointee *= correction
+            VectorMath.scale(accumulator, by: correction, stride)
+            maximum.pointee = largest
+        }
+        sum.pointee += exponentials(scores, maximum: largest, level: level)
+    }
+
+    /// Adds weighted values: accumulators[q][e] += Σ_p weights[q][p] · values[p][e] over the positions of a range.
+    ///
+    /// - Parameters:
+    ///   - weights: [count][64].
+    ///   - values: [64][stride] of a type that ``reads(_:level:)`` allows.
+    ///   - stride: the width of a value, a multiple of 16.
+    ///   - accumulators: [count][stride].
+    public static func accumulate(
+        weights: UnsafePointer<Float>, count: Int, values: UnsafeRawPointer, type: CacheType, stride: Int,
+        range: Range<Int>, into accumulators: UnsafeMutablePointer<Float>, level: ProcessorLevel = .selected
+    ) {
+        if level == .avx512 {
+            AttentionTile.accumulate(
+                weights: weights, count: count, values: values, format: type.format, stride: stride,
+                start: range.lowerBound, end: range.upperBound, into: accumulators)
+            return
+        }
+        let values = values.assumingMemoryBound(to: Float.self)
+        for query in 0..<count {
+            accumulate(
+                weights: weights + query * blockSize, values: values, stride: stride, range: range,
+                into: accumulators + query * stride, level: level)
+        }
+    }
+}

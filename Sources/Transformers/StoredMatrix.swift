@@ -1,0 +1,27 @@
+public import Tensors
+
+/// One matrix of a checkpoint, as the decoder found it.
+public struct StoredMatrix: Sendable, Equatable {
+    /// The tensor's name.
+    public let name: String
+    /// The number of outputs.
+    public let rows: Int
+    /// The number of inputs.
+    public let columns: Int
+    /// How the weights are stored.
+    public let form: Matrix.Form
+    /// Whether the tensor is stored with inputs first, or holds several matrices.
+    public let isTransposed: Bool
+    /// Whether it is small and its errors weigh much: learned positions, routers of experts.
+    public let isSensitive: Bool
+}
+
+/// What loading a decoder took.
+public struct LoadReport: Sendable {
+    /// The time in which matrices were laid out for the decoder's arithmetic.
+    public let preparation: Duration
+    /// The bytes of all matrices as they are laid out.
+    public let matrixByteCount: Int
+    /// The matrices in the order of reading.
+    public let matrices: [StoredMatrix]
+}

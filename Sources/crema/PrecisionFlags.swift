@@ -1,0 +1,49 @@
+import ArgumentParser
+import Generation
+import Tensors
+import Transformers
+
+/// How numbers are computed and kept, as every command that runs a model takes it.
+struct PrecisionFlags: ParsableArguments {
+    /// How products are computed.
+    enum Precision: String, ExpressibleByArgument, CaseIterable {
+        case exact, fast
+
+        fileprivate var arithmetic: Arithmetic { self == .exact ? .exact : .fast }
+    }
+
+    /// The numbers of the KV cache.
+    enum CacheNumbers: String, ExpressibleByArgument, CaseIterable {
+        case f32, f16, bf16
+
+        fileprivate var type: CacheType {
+            switch self {
+            case .f32: .float32
+            case .f16: .float16
+            case .bf16: .bfloat16
+            }
+        }
+    }
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            exact: float32 activations, cache and sums. fast: activations in what the processor multiplies fastest for the \
+            stored weights (float32 weights excepted), half-precision cache.
+            """))
+    var precision = Precision.fast
+
+    @Option(
+        name: .customLong("cache-type"),
+        help: "Numbers of the KV cache. Default: f32 with --precision exact, f16 with fast.")
+    var cacheType: CacheNumbers?
+
+    /// The numbers of the KV cache, chosen or by default.
+    var cache: CacheType { cacheType?.type ?? precision.arithmetic.defaultCacheType }
+
+    /// Sets the options of an engine.
+    func apply(to options: inout EngineOptions) {
+        options.arithmetic = precision.arithmetic
+        options.cacheType = cacheType?.type
+    }
+}

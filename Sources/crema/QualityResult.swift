@@ -1,0 +1,59 @@
+import Generation
+import OrderedJSON
+import Tensors
+import Transformers
+
+/// One row of `quality`.
+struct QualityResult {
+    let model: String
+    let decoder: Decoder
+    let measure: QualityMeasure
+
+    /// How most of the weights are stored.
+    private var form: String {
+        var elements: [String: Int] = [:]
+        for matrix in decoder.loading.matrices {
+            elements[matrix.form.description, default: 0] += matrix.rows * matrix.columns
+        }
+        return elements.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? "none"
+    }
+
+    var json: JSONValue {
+        func number(_ value: Double) -> JSONValue { JSONNumber(value).map(JSONValue.number) ?? .null }
+        return [
+            "model": .string(model), "weights": .string(form), "precision": .string(decoder.arithmetic.rawValue),
+            "cache_type": .string(decoder.cacheType.rawValue),
+            "matrix_bytes": .number(JSONNumber(decoder.loading.matrixByteCount)),
+            "positions": .number(JSONNumber(measure.positions)),
+            "perplexity": number(measure.perplexity), "kl_mean": number(measure.meanDivergence),
+            "kl_max": number(measure.largestDivergence), "same_top": number(measure.agreement),
+            "fast_error": decoder.arithmetic == .fast ? number(measure.relativeError) : .null,
+        ]
+    }
+
+    /// A Markdown table.
+    static func table(_ results: [QualityResult]) -> String {
+        var text = "| model | weights | precision | perplexity | KL mean | KL max | same top | fast error |\n"
+        text += "|---|---|---|--:|--:|--:|--:|--:|\n"
+        for result in results {
+            let measure = result.measure
+            let cells = [
+                result.model, result.form, result.decoder.arithmetic.rawValue,
+                Quantities.fixed(measure.perplexity, decimals: 4), scientific(measure.meanDivergence),
+                scientific(measure.largestDivergence), Quantities.fixed(measure.agreement * 100, decimals: 2) + " %",
+                result.decoder.arithmetic == .fast ? scientific(measure.relativeError) : "",
+            ]
+            text += "| " + cells.joined(separator: " | ") + " |\n"
+        }
+        return text
+    }
+
+    /// Three digits and a power of ten.
+    private static func scientific(_ value: Double) -> String {
+        guard value.isFinite, value != 0 else { return "\(value)" }
+        var (digits, exponent) = (abs(value), 0)
+        while digits >= 10 { (digits, exponent) = (digits / 10, exponent + 1) }
+        while digits < 1 { (digits, exponent) = (digits * 10, exponent - 1) }
+        return (value < 0 ? "-" : "") + Quantities.fixed(digits, decimals: 2) + "e\(exponent)"
+    }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import Testing
+
+/// What the compiled kernels hold, read from the objects of the build that runs the test.
+@Suite("Kernel objects", .enabled(if: KernelObjects.areHere))
+struct KernelObjectTests {
+    @Test(
+        "kernel modules emit no weak code, which the linker could keep for everybody", arguments: KernelObjects.modules)
+    func weakSymbols(module: String) throws {
+        for object in KernelObjects.paths(module) {
+            let weak = try KernelObjects.output("nm", ["--defined-only", object]).split(separator: "\n")
+                .filter { $0.contains(" W ") || $0.contains(" w ") }
+            #expect(weak.isEmpty, "\(object)")
+        }
+    }
+
+    @Test("instructions for AVX-512 are in their module only")
+    func instructions() throws {
+        for (module, isExpected) in [("KernelsAVX512", true), ("KernelsAVX2", false), ("Tensors", false)] {
+            let code = try KernelObjects.paths(module)
+                .map { try KernelObjects.output("objdump", ["-d", "--no-show-raw-insn", $0]) }.joined()
+            #expect(code.contains("%zmm") == isExpected, "\(module)")
+        }
+    }
+
+    @Test("AVX is not in the module that decides which level there is")
+    func baseline() throws {
+        let code = try KernelObjects.paths("Tensors")
+            .map { try KernelObjects.output("objdump", ["-d", "--no-show-raw-insn", $0]) }.joined()
+        #expect(!code.contains("%ymm"))
+    }
+
+    @Test("the register that says what the system saves is read with no instruction of AVX")
+    func savedRegisters() throws {
+        let object = try #require(KernelObjects.paths("KernelsAVX2").first { $0.hasSuffix("SavedRegisters.swift.o") })
+        let code = try KernelObjects.output("objdump", ["-d", "--no-show-raw-insn", object])
+        #expect(code.contains("xgetbv"))
+        #expect(!code.contains("%xmm") && !code.contains("%ymm"))
+    }
+}
+
+private enum KernelObjects {
+    static let modules = ["KernelsAVX2", "KernelsAVX512"]
+
+    /// Where this build's objects lie.
+    private static let directory: String = {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        #if DEBUG
+            return root.appending(path: ".build/debug").path
+        #else
+            return root.appending(path: ".build/release").path
+        #endif
+    }()
+
+    static var areHere: Bool {
+        modules.allSatisfy { !paths($0).isEmpty }
+            && ["nm", "objdump"].allSatisfy { FileManager.default.isExecutableFile(atPath: "/usr/bin/" + $0) }
+    }
+
+    static func paths(_ module: String) -> [String] {
+        let folder = directory + "/" + module + ".build"
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return names.filter { $0.hasSuffix(".swift.o") || $0 == module + ".o" }.sorted().map { folder + "/" + $0 }
+    }
+
+    static func output(_ tool: String, _ arguments: [String]) throws -> String {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/" + tool)
+        process.arguments = arguments
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        try process.run()
+        let data = pipe.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return String(decoding: data, as: UTF8.self)
+    }
+}

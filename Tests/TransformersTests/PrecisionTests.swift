@@ -1,0 +1,115 @@
+import Checkpoints
+import OrderedJSON
+import Tensors
+import Testing
+
+@testable import Transformers
+
+/// The two arithmetics, the numbers of the cache, and packed weights: how far apart, and the same bits every time.
+@Suite("Precision")
+struct PrecisionTests {
+    /// A checkpoint as stored or packed.
+    private struct Variant {
+        let name: String
+        let path: String
+        /// The largest relative error of fast against exact logits.
+        let bound: Double
+    }
+
+    private static func variants(_ model: RandomCheckpoint) throws -> [Variant] {
+        var result = [Variant(name: "F32", path: model.path, bound: 5e-3)]
+        for (bits, size) in [(8, 64), (4, 32), (4, 128)] {
+            let path = model.output + "-\(bits)-\(size)"
+            var packing = CheckpointPacking(QuantizationSettings.Groups(bits: bits, size: size))
+            packing.replaces = true
+            _ = try packing.write(ModelDirectory(path: model.path), to: path, on: Decoder.testPool)
+            result.append(Variant(name: "\(bits) bits in groups of \(size)", path: path, bound: 2e-2))
+        }
+        return result
+    }
+
+    @Test("fast logits are near exact ones with the same weights, and packed weights near those they were made from")
+    func errors() throws {
+        let model = try RandomCheckpoint()
+        let prompt = RandomCheckpoint.tokens(40)
+        let stored = try Decoder.shared(model.path)
+        let reference = try stored.forward(prompt, cache: stored.makeCache(), rows: .all)
+        for variant in try Self.variants(model) {
+            defer { if variant.path != model.path { RandomCheckpoint.remove(variant.path) } }
+            let exact = try Decoder.shared(variant.path)
+            let expected = try exact.forward(prompt, cache: exact.makeCache(), rows: .all)
+            let fast = try Decoder.shared(variant.path, arithmetic: .fast)
+            let found = try fast.forward(prompt, cache: fast.makeCache(), rows: .all)
+            let error = relativeError(found.values, expected.values)
+            let loss = relativeError(expected.values, reference.values)
+            if SharedData.prints { print(variant.name, "fast against exact", error, "packed against stored", loss) }
+            #expect(error <= variant.bound, "\(variant.name)")
+            #expect(loss <= (variant.name == "F32" ? 0 : variant.name.hasPrefix("8") ? 0.02 : 0.3), "\(variant.name)")
+        }
+    }
+
+    @Test("logits are bit for bit the same for every chunk size, number of threads, cache state and kind of cache")
+    func invariance() throws {
+        // Long enough for two joined states of attention; one key head, so that threads share its positions.
+        let model = try RandomCheckpoint()
+        let prompt = RandomCheckpoint.tokens(330)
+        for variant in try Self.variants(model) {
+            defer { if variant.path != model.path { RandomCheckpoint.remove(variant.path) } }
+            for cacheType in CacheType.allCases {
+                let one = try Decoder.shared(variant.path, threads: 1, arithmetic: .fast, cacheType: cacheType)
+                let expected = try one.forward(prompt, cache: one.makeCache(), rows: .all)
+                for (threads, chunkSize) in [(2, 512), (2, 7), (3, 64)] {
+                    let decoder = try Decoder.shared(
+                        variant.path, threads: threads, arithmetic: .fast, cacheType: cacheType)
+                    let logits = try decoder.forward(
+                        prompt, cache: decoder.makeCache(), rows: .all, chunkSize: chunkSize)
+                    #expect(
+                        logits.values == expected.values,
+                        "\(variant.name), \(cacheType), \(threads) threads, chunks of \(chunkSize)")
+                }
+                let decoder = try Decoder.shared(variant.path, threads: 3, arithmetic: .fast, cacheType: cacheType)
+                let cache = try decoder.makeCache()
+                _ = try decoder.forward(Array(prompt[..<322]), cache: cache, rows: .none)
+                for position in 322..<330 {
+                    let logits = try decoder.forward([prompt[position]], cache: cache)
+                    #expect(Array(logits[0]) == Array(expected[position]), "\(variant.name), \(cacheType), \(position)")
+                }
+            }
+        }
+    }
+
+    @Test("a cache of halves takes half the memory, and the type is the arithmetic's unless it is given")
+    func cacheTypes() throws {
+        let model = try RandomCheckpoint()
+        var sizes: [CacheType: Int] = [:]
+        for type in CacheType.allCases {
+            let decoder = try Decoder.shared(model.path, cacheType: type)
+            let cache = try decoder.makeCache()
+            _ = try decoder.forward(RandomCheckpoint.tokens(70), cache: cache, rows: .none)
+            sizes[type] = cache.byteCount
+            #expect(cache.type == type)
+            #expect(try cache.copy().type == type)
+        }
+        #expect(sizes[.float16] == sizes[.bfloat16])
+        #expect(sizes[.float32] == sizes[.float16].map { $0 * 2 })
+        #expect(try Decoder.shared(model.path).cacheType == .float32)
+        #expect(try Decoder.shared(model.path, arithmetic: .fast).cacheType == .float16)
+        #expect(Decoder.Options().arithmetic == .fast)
+    }
+
+    @Test("fast arithmetic continues a trained story as the float64 reference does", .enabled(if: hasStories))
+    func golden() throws {
+        for name in ["stories260K", "babyllama-tok105"] {
+            let folder = SharedData.root + "/models/" + name
+            let decoder = try Decoder.shared(folder, arithmetic: .fast)
+            let golden = try SharedData.json(folder + "/golden.json")
+            for story in try #require(golden["cases"]?.arrayValue) {
+                let prompt = try #require(story["prompt_ids"]?.arrayValue).compactMap { $0.intValue.map(Int32.init) }
+                let expected = try #require(story["greedy_ids"]?.arrayValue).compactMap { $0.intValue.map(Int32.init) }
+                #expect(try decoder.greedy(prompt, count: expected.count) == expected, "\(name)")
+            }
+        }
+    }
+
+    private static let hasStories = !SharedData.folders(in: SharedData.root + "/models").isEmpty
+}
