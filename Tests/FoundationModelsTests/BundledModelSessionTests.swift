@@ -46,7 +46,7 @@ struct BundledModelSessionTests {
             instructions: "You are a friendly barista in a world full of pixels.\nRespond to the player’s question.")
         let first = try await session.respond(to: "What do you recommend on a rainy day?", options: greedy)
         #expect(first.finishReason == .stop)
-        let second = try await session.respond(to: "Thank you!", options: withoutCalls)
+        let second = try await session.respond(to: "Thank you!", options: oneToken)
         #expect(
             second.usage.input.cachedTokenCount
                 == first.usage.input.totalTokenCount + first.usage.output.totalTokenCount)
@@ -56,7 +56,7 @@ struct BundledModelSessionTests {
     func reuseAfterTools() async throws {
         let plain = LanguageModelSession(model: model)
         try await plain.respond(to: "Good morning!", options: greedy)
-        let withoutTools = try await plain.respond(to: "Thank you!", options: withoutCalls)
+        let withoutTools = try await plain.respond(to: "Thank you!", options: oneToken)
 
         let session = LanguageModelSession(
             model: model, tools: [Calendar()],
@@ -67,12 +67,12 @@ struct BundledModelSessionTests {
         }
         #expect(calls.map(\.toolName) == ["getContactEvent"])
         #expect(first.finishReason == .stop)
-        let afterTools = try await session.respond(to: "Thank you!", options: withoutCalls)
+        let afterTools = try await session.respond(to: "Thank you!", options: oneToken)
         #expect(computed(afterTools.usage) == computed(withoutTools.usage))
     }
 
-    private let withoutCalls = GenerationOptions(
-        samplingMode: .greedy, maximumResponseTokens: 200, toolCallingMode: .disallowed)
+    /// Room for a word and for no call, so that the request is one turn; the tools stay in the prompt.
+    private let oneToken = GenerationOptions(sampling: .greedy, maximumResponseTokens: 1)
 
     /// The tokens of prompts that were not in the cache.
     private func computed(_ usage: LanguageModelSession.Usage) -> Int {
