@@ -413,10 +413,13 @@ def fresh(rng, builder, count):
     for _ in range(60):
         if len(fields) == count:
             break
+        definitions, builder.definitions = builder.definitions, {}
         field = builder.field()
-        if field.key not in taken:
+        if field.key not in taken and not any(title in definitions for title in builder.definitions):
             taken.add(field.key)
             fields.append(field)
+            definitions.update(builder.definitions)
+        builder.definitions = definitions
     return fields
 
 
