@@ -11,7 +11,7 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
 import jsonschema
 
-MODULES = ["scenes_objects", "scenes_schemas", "scenes_barista"]
+MODULES = ["scenes_objects", "scenes_schemas", "scenes_barista", "scenes_summaries"]
 MARK = "\n\nAnswer with JSON that follows this schema:\n"
 
 

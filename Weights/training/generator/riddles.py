@@ -112,7 +112,7 @@ FORMS = [
     "I {a}. I {b}. [What am I|Do you know my name|Guess what I am]?",
     "What am I? I {a} and {b}.",
     "[Guess what I am|Name me|Tell me what I am]: I {a}, and I {b}.",
-    "I {a}. I also {b}. What could I be?",
+    "I {a}. And I {b}. What could I be?",
     "I {a}. What am I?",
     "Who can say what I am? I {a}, and I {b}.",
 ]
@@ -125,9 +125,3 @@ def make(rng):
     question = expand(rng, rng.choice(FORMS), a=a, b=b)
     wrong = [other for other in pick(rng, [name for name, _ in THINGS], 6) if other != thing][:3]
     return question, thing, wrong
-
-
-def free(rng):
-    """A riddle in one text without its answer, and the answer."""
-    question, thing, _ = make(rng)
-    return question, thing

@@ -74,7 +74,7 @@ class Cafe:
                 facts.append(expand(rng, "[Your name is|You are called|You are|People call you] {name}.", name=self.barista))
             if kind == "hours":
                 self.open, self.close = rng.randint(6, 10), rng.randint(15, 22)
-                facts.append(expand(rng, "[The café is|We are|You are] open from {open} to {close}.|The café opens at {open} and closes at {close}.|[We|You] open at {open} and close at {close}.|Opening hours: {open} to {close}.".split(".|")[rng.randrange(4)].rstrip(".") + ".",
+                facts.append(expand(rng, rng.choice(["[The café is|We are|You are] open from {open} to {close}.", "The café opens at {open} and closes at {close}.", "[We|You] open at {open} and close at {close}.", "Opening hours: {open} to {close}."]),
                                     open=clock(self.open), close=clock(self.close)))
             if kind == "wifi":
                 self.wifi = rng.choice(PASSWORDS)
@@ -448,7 +448,7 @@ def greet(rng, cafe):
         q = q.replace("! my", "! My").replace("! this", "! This").replace("! they", "! They")
         a = expand(rng, "[Hi|Hello|Welcome|Good to see you|Nice to meet you|Hey], {n}! [What can I get you?|What would you like?|How can I help?|What can I do for you?|Coffee or tea today?|Have a seat!|The coffee is fresh. What will it be?]", n=cafe.guest)
     else:
-        q = expand(rng, "[Hi|Hello|Hey|Good morning|Good evening|Good afternoon|Greetings|Hi there|Howdy|Hello there|Hey there|Morning|Good day|Yo|Hello hello|Hiya|Hola|Anyone here|Hello barista|Hi, barista][!|.|, how are you?| :)||, I'm new here.|, nice place!]").replace("Anyone here!", "Anyone here?").replace("Anyone here.", "Anyone here?")
+        q = expand(rng, "[Hi|Hello|Hey|Good morning|Good evening|Good afternoon|Greetings|Hi there|Howdy|Hello there|Hey there|Morning|Good day|Yo|Hello hello|Hiya|Hola|Anyone here|Hello barista|Hi, barista][!|.|, how are you?||, I'm new here.|, nice place!]").replace("Anyone here!", "Anyone here?").replace("Anyone here.", "Anyone here?")
         a = expand(rng, "[Hi|Hello|Welcome|Hey|Good to see you|Hello and welcome|Hi there][!|, and welcome!] [What can I get you?|What would you like?|How can I help you?|What can I do for you today?|What will it be today?|Coffee or tea?|Take a seat, the coffee is fresh.|Would you like a coffee?]").replace("welcome, and welcome", "welcome").replace("Welcome, and welcome", "Welcome")
         if "how are you" in q:
             a = expand(rng, "[I am great, thanks!|Very well, thank you!|Good, thanks!] [What can I get you?|And you?|What would you like?]")
