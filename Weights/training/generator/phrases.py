@@ -77,6 +77,7 @@ def pick(rng, items, count):
 
 def typed(rng, text):
     """A guest's text as people type it: mostly as it is, sometimes without capitals or the last mark."""
+    text = vary(rng, text)
     roll = rng.random()
     if roll < 0.07:
         text = text.lower()
@@ -87,3 +88,61 @@ def typed(rng, text):
     elif rng.random() < 0.04 and text.endswith("."):
         text = text[:-1] + "!"
     return text
+
+
+# Words that guests use for one another: any of a row may stand for another of it.
+SYNONYMS = """what is/what's/whats
+I am/I'm/im
+do not/don't/dont
+cannot/can't/cant
+café/cafe
+I would like/I'd like/I would love/I want
+can I get/could I get/may I have/can I have/could I have/can I order/is it possible to get
+without/with no
+password/code
+how much is/how much for/what's the price of/what do you charge for
+do you have/have you got/do you sell/do you offer/do you guys have/is there any chance you have
+please/please/pls/kindly
+thanks/thank you/thx/cheers/many thanks
+recommend/suggest/propose
+bathroom/restroom/toilet
+children/kids/little ones
+delicious/tasty/yummy
+big/large
+hello/hi/hey
+expensive/pricey/costly
+wifi/Wi-Fi/wi-fi/internet
+laptop/computer/notebook
+would you/could you/can you
+generate/produce/create/generate
+invent/make up/think up/dream up
+guest/visitor/customer/patron
+a new/another/a fresh/one more
+fun/amusing/funny/entertaining
+short/brief/little/compact
+summarize/sum up/condense/recap
+today/today/this morning/today
+really/really/truly/actually
+maybe/perhaps/possibly
+a lot/very much/so much
+favorite/favourite/preferred
+color/colour/color""".splitlines()
+ALIKE = [row.split("/") for row in SYNONYMS]
+FILLERS = ["just", "maybe", "actually", "perhaps", "quickly", "also"]
+
+
+def vary(rng, text, share=0.3):
+    """A guest's text with some words changed for others that mean the same."""
+    for row in ALIKE:
+        for word in row[:2] if row[0] != row[1] else row[:1]:
+            if rng.random() >= share or not re.search(r"(?<![\w'])" + re.escape(word) + r"(?![\w'])", text, re.IGNORECASE):
+                continue
+            other = rng.choice(row)
+            text = re.sub(r"(?<![\w'])" + re.escape(word) + r"(?![\w'])", lambda found: upper(other) if found.group(0)[:1].isupper() and word[0].islower() else other, text, count=1, flags=re.IGNORECASE)
+            break
+    if rng.random() < 0.05:
+        words = text.split(" ")
+        if len(words) > 5 and words[0] in ("Can", "Could", "Would"):
+            words.insert(2, rng.choice(FILLERS))
+            text = " ".join(words)
+    return re.sub(r"\b([Aa])n? (?=(\w+))", lambda m: article(m.group(1), m.group(2)), text)

@@ -7,7 +7,7 @@ import names
 import values
 from forms import assistant, spaced, system, user, with_schema
 from phrases import expand, pick, typed, upper
-from scenes_objects import INSTRUCTIONS, SCENERY, expand_low
+from scenes_objects import INSTRUCTIONS, KNOWN, SCENERY, THINGS as THINGS_KNOWN, described
 
 
 class Meaning:
@@ -446,8 +446,24 @@ def hint(rng, field, value):
     return rng.choice([f"The {words} is {text}.", f"{upper(words)}: {text}.", f"Set {words} to {text}.", f"Use {text} as {words}."])
 
 
+GENERIC = """[Go on|Continue|Your turn|Surprise me|Fill this in|Follow the schema|What comes next|Now you|Fill in the fields|Answer, please|Complete this|Do your best][.|!|]
+[Fill in|Complete|Use] [the|this] [schema|form|template][.|, please.| with something fun.| as you like.]
+[Who|What] [walks in|comes in|appears|is it] [now|next|today|this time]?
+[The door opens|A bell rings|Somebody knocks|It is {weekday} morning|The café is full|Night falls over {city}|A {animal} runs in|{first} enters].
+[Once upon a time in {city}|Somewhere in {country}|At {place}], [there was a {noun}|a {animal} met a {job}|it began to rain].
+[Think of|Remember|Imagine] {place} [at night|in winter|on {weekday}].
+[We|They|I] need [data|an example|something new|one more entry|an idea][.|, please.|, quick!]
+[It should|It must|This should] [be|feel] [{trait}|{mood}|new|simple|strange].
+[Make|Let] it [be|] [about|with] {item}.""".split("\n")
+
+
 def prompt_for(rng, value):
-    text = expand(rng, rng.choice(OPENINGS), theme=rng.choice(THEMES))
+    if rng.random() < 0.15:
+        text = values.fill(rng, rng.choice(GENERIC)).replace("Make it be about", "Make it about").replace("Make it be with", "Make it with")
+    else:
+        text = expand(rng, rng.choice(OPENINGS), theme=rng.choice(THEMES))
+    if rng.random() < 0.5:
+        text = typed(rng, text)
     simple = [(key, part) for key, part in value.items() if not isinstance(part, (list, dict)) and len(str(part)) < 50 and part != ""]
     if simple and rng.random() < 0.35:
         told = pick(rng, simple, min(len(simple), rng.choice([1, 1, 2, 3])))
@@ -457,7 +473,7 @@ def prompt_for(rng, value):
     elif rng.random() < 0.2:
         extra = values.fill(rng, rng.choice(SCENERY))
         text = f"{extra} {text}" if rng.random() < 0.5 else (text if text[-1] in ".?!" else text + ".") + " " + extra
-    return typed(rng, text) if rng.random() < 0.5 else text
+    return text
 
 
 def instructions(rng):
@@ -532,4 +548,84 @@ def root_value(rng):
     return {"messages": [user(with_schema(prompt, schema)), assistant(spaced(value))]}
 
 
-SCENES = [(6, invented), (0.8, root_value)]
+# Known types with other keys, order and limits
+
+NUMBER_LIMITS = [(1, 3), (1, 5), (1, 6), (1, 10), (1, 12), (1, 20), (0, 100), (2, 8), (5, 15), (10, 99), (3, 30)]
+WORDS = {"attributes": values.TRAITS, "mood": values.MOODS, "species": values.ANIMALS, "genre": values.GENRES, "skills": values.SKILLS, "weekday": values.WEEKDAYS}
+
+
+def altered(rng, kind):
+    """A known type's schema with some keys changed, and how a value of it is made."""
+    known, make = KNOWN[kind], THINGS_KNOWN[kind][0]
+    fields = []
+    sample = make(rng)
+    for key, schema in known["properties"].items():
+        schema = copy.deepcopy(schema)
+        if rng.random() < 0.15 and len(known["properties"]) > 2:
+            continue
+        produce = None
+        roll = rng.random()
+        if schema.get("type") == "integer" and roll < 0.5:
+            low, high = rng.choice(NUMBER_LIMITS)
+            schema.update({"minimum": low, "maximum": high})
+            produce = (lambda low, high: lambda r, value: r.randint(low, high))(low, high)
+        elif "enum" in schema and key in WORDS and roll < 0.5:
+            schema["enum"] = pick(rng, WORDS[key], rng.randint(2, 6))
+            produce = (lambda words: lambda r, value: r.choice(words))(schema["enum"])
+        elif schema.get("type") == "array" and "enum" in schema["items"] and key in WORDS and roll < 0.6:
+            words = pick(rng, WORDS[key], rng.randint(2, 6))
+            count = rng.randint(1, len(words))
+            schema["items"]["enum"] = words
+            schema["minItems"] = schema["maxItems"] = count
+            produce = (lambda words, count: lambda r, value: pick(r, words, count))(words, count)
+        if "description" in schema and rng.random() < 0.4:
+            del schema["description"]
+        fields.append((key, schema, produce or (lambda r, value: value)))
+    if not fields:
+        return altered(rng, kind)
+    if rng.random() < 0.5:
+        rng.shuffle(fields)
+    builder = Builder(rng)
+    builder.style, builder.inline = "camel", False
+    extras = []
+    while rng.random() < 0.35:
+        meaning = rng.choice(TEXTS)
+        key = rng.choice(meaning.keys)
+        if key not in sample and key not in [extra.key for extra in extras]:
+            extras.append(text_field(rng, key, meaning) if rng.random() < 0.7 else integer_field(rng, "luck", INTEGER_BY_KEY["luck"]))
+        if len({extra.key for extra in extras}) < len(extras):
+            extras.pop()
+    for extra in extras:
+        fields.insert(rng.randint(0, len(fields)), (extra.key, extra.schema, (lambda extra: lambda r, value: extra.make(r))(extra)))
+    schema = {"type": "object", "properties": {key: part for key, part, _ in fields}, "required": [key for key, _, _ in fields]}
+    used = {name: part for name, part in known.get("$defs", {}).items()}
+    if used and any("$ref" in str(part) for _, part, _ in fields):
+        schema["$defs"] = used
+
+    def produce(r, value):
+        return {key: part(r, value.get(key)) for key, _, part in fields}
+
+    return schema, produce
+
+
+def known_altered(rng):
+    """A known type as somebody else would have written it."""
+    kind = rng.choice(list(THINGS_KNOWN))
+    for _ in range(20):
+        schema, produce = altered(rng, kind)
+        value, prompt = described(rng, kind)
+        result = produce(rng, value)
+        if rng.random() < 0.15:
+            prompt = prompt_for(rng, result)
+        text = with_schema(prompt, schema)
+        if len(text) < 2600:
+            break
+    told = [part for key, part in value.items() if key in result and result[key] != part]
+    if told:  # what the request says of a changed key would be wrong
+        prompt = prompt_for(rng, result)
+        text = with_schema(prompt, schema)
+    messages = [system(instructions(rng))] if rng.random() < 0.4 else []
+    return {"messages": messages + [user(text), assistant(spaced(result))]}
+
+
+SCENES = [(5, invented), (2.5, known_altered), (0.8, root_value)]
