@@ -7,6 +7,7 @@ import argparse
 import json
 import os
 import random
+import signal
 import sys
 import time
 
@@ -124,6 +125,8 @@ def main():
         model.load_state_dict(own)
         return total / count, right / count
 
+    stopped = []
+    signal.signal(signal.SIGTERM, lambda *_: stopped.append(True))
     while True:
         now = time.time()
         if os.path.exists(control):
@@ -154,11 +157,11 @@ def main():
             with torch.no_grad():
                 for name, tensor in model.state_dict().items():
                     average[name].lerp_(tensor, 1 - keep)
-        if step % 20 == 0 or ended:
+        if step % 20 == 0 or ended or stopped:
             line = {"step": step, "tokens": seen, "loss": round(sum(losses) / max(1, len(losses)), 4), "right": round(sum(rights) / max(1, len(rights)), 4),
                     "rate": round(level, 3), "tokens_per_second": round(since / (time.time() - last)), "minutes_left": round((settings["end"] - now) / 60, 1)}
             losses, rights, since, last = [], [], 0, time.time()
-            if ended or time.time() - saved > 300:
+            if ended or stopped or time.time() - saved > 300:
                 saved = time.time()
                 line["validation"], line["validation_right"] = (round(value, 4) for value in judged(average))
                 checkpoints.save(path, model=model.state_dict(), muon=muon.state(), adam=adam.state_dict(), average=average, step=step, seen=seen, best=min(best, line["validation"]), lap=lap)
@@ -170,7 +173,7 @@ def main():
             print(json.dumps(line), flush=True)
             log.write(json.dumps(line) + "\n")
             log.flush()
-        if ended:
+        if ended or stopped:
             break
 
 

@@ -63,7 +63,7 @@ def find_contact(rng, today):
         "[I wonder who|Tell me who] [in my contacts |of my friends |]is a {one}",
         "[A contact|Someone|Anybody] from {many}, [please|quick]",
     ]), one=one, many=many, npc=rng.choice(["NPC", "character", "guest", "customer", "NPC", "visitor", "regular"]))
-    words = words.replace("the the ", "the ").replace("a a ", "a ")
+    words = words.replace("the the ", "the ").replace("a a ", "a ").replace("a the ", "a ")
     if rng.random() < 0.15:
         return Need("findContact", {"generation": kind}, words, *nobody(rng))
     name = lexicon.first_name(rng)

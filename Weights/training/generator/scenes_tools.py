@@ -1,10 +1,9 @@
 """Conversations with tools: the right one or none, one call or several, results used."""
 
-import datetime
-
 import dates
+import lexicon
 import small_talk
-from forms import assistant, calls, result, system, user
+from forms import assistant, calls, result, spaced, system, user, with_schema
 from patterns import capital, dressed, say, softened
 from requests_invented import Invented
 from requests_known import DATED, KNOWN, TOOLS
@@ -110,7 +109,7 @@ def turns(rng):
 
 def known(rng):
     """A few known tools."""
-    names = rng.sample(list(KNOWN), rng.choice([1, 2, 2, 3, 3, 4, 5]))
+    names = rng.sample(list(KNOWN), rng.choice([1, 2, 2, 3, 3, 4, 5, 6]))
     return conversation(rng, names, 0, turns(rng))
 
 
@@ -149,7 +148,6 @@ def drill(rng):
             words = rng.choice(["What do I have {}?", "My events {}", "{}", "Events {}?", "Check {}", "What is planned {}?", "Look up my event {}"]).format(words)
             made = [(name, {"day": day.day, "month": day.month, "year": day.year}) for _, _, day in days]
         else:
-            import lexicon
             tasks = [lexicon.task(rng) for _ in days]
             words = "Remind me to " + ", ".join(f"{task} {day[0]}" for task, day in zip(tasks[:-1], days)) + (" and to " if len(days) > 1 else "") + f"{tasks[-1]} {days[-1][0]}"
             made = [(name, {"text": task, "date": day[2].isoformat()}) for task, day in zip(tasks, days)]
@@ -159,4 +157,45 @@ def drill(rng):
     return {"messages": messages, "tools": [TOOLS[name]]}
 
 
-SCENES = [(4, known), (3, talk_pair), (5, dated), (3, mixed), (4, invented), (3, drill)]
+def short(rng):
+    """One tool and few requests: cheap rows, in which copying is learnt."""
+    if rng.random() < 0.6:
+        return conversation(rng, [rng.choice(list(KNOWN))], 0, rng.choice([1, 2, 2, 3, 3]), several=0.15, none=0.08)
+    return conversation(rng, [], 1, rng.choice([1, 2, 2, 3, 3]), several=0.15, none=0.08)
+
+
+MOODS = ["sassy", "tired", "hungry", "happy", "shy", "grumpy", "cheerful", "curious"]
+
+
+def guest_from_contact(rng):
+    """The talk's level: a guest named after a contact, as JSON or in words, then a chat about an event."""
+    today = dates.any_day(rng)
+    names = ["findContact"] + (["getContactEvent"] if rng.random() < 0.6 else []) + rng.sample(["orderDrink", "sendMessage", "getWeather"], rng.choice([0, 0, 1]))
+    shown = [TOOLS[name] for name in names]
+    rng.shuffle(shown)
+    messages = [system(instructions(rng, today if "getContactEvent" in names or rng.random() < 0.3 else None, rng.choice(["Generate fun NPCs", "Generate fun NPCs", "Generate fun NPCs.", "You invent guests for a café game.", "You write characters for a café game."])))]
+    for _ in range(rng.choice([1, 1, 2])):
+        need = KNOWN["findContact"](rng, today)
+        found = need.result if need.result == need.result.strip() and need.result.isalpha() and need.result not in ("none", "null") else None
+        if rng.random() < 0.6:
+            properties, values = {"name": {"type": "string"}}, {"name": found or lexicon.person(rng)}
+            if rng.random() < 0.3:
+                properties["name"]["description"] = rng.choice(["A full name", "The guest's name"])
+            more = [("coffeeOrder", {"type": "string"}, lexicon.drink(rng)), ("level", {"type": "integer", "minimum": 1, "maximum": 10}, rng.randint(1, 10)),
+                    ("mood", {"type": "string", "enum": rng.sample(MOODS, 3)}, None), ("order", {"type": "string"}, lexicon.drink(rng))]
+            for key, schema, value in rng.sample(more, rng.choice([1, 1, 2])):
+                properties[key], values[key] = schema, value if value is not None else rng.choice(schema["enum"])
+            schema = {"type": "object", "properties": properties, "required": list(properties)}
+            words = dressed(rng, need.words)
+            messages += [user(with_schema(words, schema)), calls((need.tool, need.arguments)), result(need.tool, need.result), assistant(spaced(values))]
+        else:
+            order = lexicon.drink(rng)
+            text = say(rng, "[Meet {n}, who orders a {d}.|{n} walks in and asks for a {d}.|Here comes {n} with a wish for a {d}.]", n=found, d=order) if found else need.answer
+            messages += [user(dressed(rng, need.words)), calls((need.tool, need.arguments)), result(need.tool, need.result), assistant(text)]
+        if "getContactEvent" in names and rng.random() < 0.7:
+            event = KNOWN["getContactEvent"](rng, today)
+            messages += [user(dressed(rng, event.words)), calls((event.tool, event.arguments)), result(event.tool, event.result), assistant(event.answer)]
+    return {"messages": messages, "tools": shown}
+
+
+SCENES = [(40, short), (4, known), (3, talk_pair), (5, dated), (3, mixed), (4, invented), (3, drill), (2, guest_from_contact)]
