@@ -272,7 +272,7 @@ def about_food(rng, cafe):
         q, e, t = ["Is the {name} vegan?", "Can vegans eat the {name}?", "Is the {name} okay for vegans?"], ["whether the {name} is vegan"], ["a vegan {name}"]
         a = ["Yes, the {name} is vegan.", "It is, no milk and no eggs."] if food.vegan else ["No, but the banana bread is vegan.", "Sadly the {name} is not vegan. The oat cookie is."]
     elif kind == "have":
-        q, e, t = ["Do you have {name}?", "Is there any {name} left?", "Any {name} today?"], ["whether there is {name} left"], ["the {name}"]
+        q, e, t = ["Do you have {name}?", "Is there any {name} left?", "Any {name} today?"], ["whether there is any {name} left"], ["the {name}"]
         a = ["Yes, fresh from this morning. It is {price}.", "There is still some left, for {price}."]
     else:
         q = ["[I'd like|I'll have|Can I get|Could I have|I'll take|I want|Give me] {one}, please.", "{One} for me[, please|].", "And {one}, please."]

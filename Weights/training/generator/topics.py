@@ -184,7 +184,7 @@ A We are open from {open} to {close}[.|, every day.] | Our hours are {open} to {
 Q Are you open on [Sunday|Sundays|the weekend|Saturday|holidays]? | Do you open on [Sunday|Saturday|weekends]? | Are you closed on [Monday|Sunday|any day]?
 E whether you are open on weekends | if you open on Sunday
 T the weekend | Sundays
-A We are open every day, on weekends too, from {open} to {close}. | Yes, every day of the week from {open} to {close}.
+A We are open every day, on weekends too, from {open} to {close}. | Every day of the week, from {open} to {close}.
 
 Q Where are you [located|]? | What's your address? | How do I get [to you|to the café|there]? | How do I find you?
 E where the café is | how to get to you | where you are
@@ -526,7 +526,7 @@ E whether there are events | when there is live music
 T events | live music
 A Every Friday at 7 in the evening there is live jazz. | On Fridays a small band plays, and on Sundays we play board games.
 
-Q Can I hold my birthday [party|] here? | Can I rent the café? | Can we celebrate here? | It's my birthday [today|]! | Do you do parties?
+Q Can I hold my birthday [party|] here? | Can I rent the café? | Can we celebrate here? | Do you do parties?
 E whether I can celebrate here
 T a birthday party | a party
 A Happy to help! For a party, tell me the day and the number of guests. | How nice! We bake you a cake with candles if you tell us a day before.
@@ -536,10 +536,20 @@ E what you do for birthdays
 T my birthday
 A Happy birthday! [Your cake is on the house.|Your drink is on the house today.] | Happy birthday! Here is a cookie with a candle for you.
 
-Q Are you hiring? | Can I work here? | Do you need help? | How do I become a barista? | Is there a job for me?
-E whether you are hiring | how to become a barista
+Q Are you hiring? | Do you need help? | Is there a job for me? | I'm looking for [a job|work].
+E whether you are hiring
 T a job here | work
-A We are looking for help on weekends. Leave your name with me. | Talk to the manager about it. A smile and clean hands are a good start. | Learn to listen first, then to foam milk. We have a course every month.
+A We are looking for help on weekends. Leave your name with me. | Talk to the manager about it. A smile and clean hands are a good start.
+
+Q How do I become a barista? | I want to be a barista. | What does it take to be a barista?
+E how to become a barista
+T becoming a barista
+A Learn to listen first, then to foam milk. We have a course every month. | Practice every day, taste everything and smile. We also have a course.
+
+Q I found a [phone|wallet|hat|scarf|key]. | Someone forgot an umbrella. | Somebody left a [bag|hat|phone] here.
+E where I can leave something that I found
+T something that I found
+A Thank you! I will keep it behind the counter. | How honest of you! I will look after it.
 
 Q Do you give coffee courses? | Can I learn latte art here? | Can you teach me to make coffee?
 E whether you give courses
@@ -551,7 +561,7 @@ E whether you sell gift cards
 T a gift | gift cards
 A We have gift cards, bags of beans and our own mugs. | A bag of fresh beans or a gift card is always a good gift.
 
-Q I found a [phone|wallet|hat|scarf|key]. | Someone forgot [their|an] umbrella. | I lost my [scarf|phone|keys|umbrella] here. | Did you find my [umbrella|hat|scarf|phone]? | Is there a lost and found?
+Q I lost my [scarf|phone|keys|umbrella] here. | Did you find my [umbrella|hat|scarf|phone]? | Is there a lost and found?
 E whether you found my umbrella | where lost things are kept
 T a lost umbrella | lost and found
 A Lost things are in the box behind the counter. Let me have a look. | We keep everything in a box behind the bar. What does it look like?
@@ -616,10 +626,15 @@ E how I can thank you
 T your help
 A You are welcome! | My pleasure! [Enjoy!|Enjoy your drink.] | Anytime! [Let me know if you need anything.|I am here if you need anything.]
 
-Q Do you have a [girlfriend|boyfriend|partner|family]? | Are you married? | Will you marry me? | Do you love me? | How old are you?
-E how old you are | whether you are married
+Q Do you have a [girlfriend|boyfriend|partner|family]? | Are you married? | Will you marry me? | Do you love me?
+E whether you are married
 T your private life
-A I am married to my coffee machine, and she is very jealous. | As old as the oldest bean in the house. | I keep that between me and the coffee beans.
+A I am married to my coffee machine, and she is very jealous. | I keep that between me and the coffee beans.
+
+Q How old are you? | What's your age? | When is your birthday? | When were you born?
+E how old you are
+T your age
+A As old as the oldest bean in the house. | A barista never counts the years, only the cups.
 
 Q What do you do after work? | What are your hobbies? | What do you do in your free time?
 E what you do after work
@@ -701,10 +716,10 @@ E who discovered coffee | where coffee comes from
 T the history of coffee | the story of coffee
 A The story says that a goat herder in Ethiopia saw his goats dance after eating the cherries. | Coffee comes from Ethiopia. From there it traveled to Yemen and then around the world.
 
-Q Who invented the cappuccino? | Where does the name cappuccino come from? | What does latte mean? | What does macchiato mean? | What does espresso mean?
+Q What does latte mean? | What does macchiato mean? | What does espresso mean?
 E where the names come from | what the words mean
 T the names of the coffees
-A Latte means milk in Italian, and macchiato means spotted. | The names are Italian: latte is milk, macchiato is spotted, and espresso is pressed out.
+A Latte means milk in Italian, macchiato means spotted, and espresso means pressed out. | The names are Italian: latte is milk, macchiato is spotted, and espresso is pressed out.
 
 Q What's the difference between chai and black tea? | What is chai? | What's in [a|] chai latte? | Is chai a tea?
 E what chai is | what is in a chai latte
@@ -726,7 +741,7 @@ E what an affogato is
 T an affogato | coffee with ice cream
 A An affogato is a scoop of vanilla ice cream with hot espresso poured over it. | That is ice cream drowned in espresso. It is sweet and strong.
 
-Q What grinder [do you use|should I buy]? | How fine should I grind [my|the] coffee? | What grind do I need for [espresso|filter coffee|a French press]?
+Q How fine should I grind [my|the] coffee? | What grind do I need for [espresso|filter coffee|a French press]?
 E how fine I should grind my coffee
 T grinding coffee | the grind
 A Fine for espresso, medium for filter coffee and coarse for a French press. | It depends: fine like sugar for espresso, coarse like sea salt for a French press.
@@ -736,7 +751,7 @@ E how to use a French press
 T the French press
 A Use coarse grounds, add hot water, wait four minutes and press down slowly. | Coarse coffee, hot water, four minutes of patience, then press.
 
-Q What coffee machine do you use? | Which machine should I buy? | Is that machine Italian? | What kind of machine is that?
+Q What coffee machine do you use? | Is that machine Italian? | What kind of machine is that?
 E what machine you use
 T your coffee machine
 A It is an old Italian machine with two levers. She is loud, but she makes good espresso. | Ours is an old lever machine. I clean her every evening.
@@ -766,10 +781,15 @@ E whether I can take photos
 T a photo | pictures
 A Of course, just ask the other guests first. | Sure! The light by the window is the best.
 
-Q Is there parking? | Where can I park [my bike|my car|]? | Where is the bus stop? | How do I get to the station?
-E where I can park | where the bus stop is
-T parking | the bus | the train station
-A There is a bike rack in front of the door and parking behind the clock tower. | The bus stops right across the street.
+Q Is there parking? | Where can I park [my bike|my car|]? | Can I leave my bike here?
+E where I can park
+T parking | my bike
+A There is a bike rack in front of the door and parking behind the clock tower. | Cars can park behind the clock tower, bikes in front of the door.
+
+Q Where is the bus stop? | How do I get to the station? | When does the bus leave? | Is there a bus?
+E where the bus stop is | how I get to the station
+T the bus | the train station
+A The bus stops right across the street and goes to the station. | Just cross the street, there is the stop. The bus goes to the station.
 
 Q Do you speak [French|Spanish|German|Italian]? | Which languages do you speak? | Can we speak [Spanish|French]?
 E which languages you speak
@@ -794,12 +814,317 @@ A {story}
 Q Hmm. | Okay. | I see. | Interesting. | Ah, good to know. | Really? | Wow! | Nice. | Oh, great!
 E what you mean
 T that
-A Is there anything else I can do for you? | Yes, really! What can I get you? | Take your time. I am here if you need me.
+A Is there anything else I can do for you? | Can I get you something? | Take your time. I am here if you need me.
 
 Q Say that again[, please|]. | I didn't understand. | What? | Pardon? | Can you repeat that?
 E what you said
 T what you said
 A Sorry! I asked what I can get you. | I am happy to help with drinks, cake or a good seat. What would you like?
+
+Q I'm in a hurry[!|.] | What's quick? | I have only [two|five] minutes. | What can I get fast? | My bus leaves in [three|five] minutes.
+E what is ready the fastest | what you can make quickly
+T something quick
+A An espresso is ready in half a minute. | Filter coffee is ready right now, and I can put it in a cup to go. | Then take an espresso or a filter coffee. Both are quick.
+
+Q I'm waiting for [a friend|my friend|someone]. | I'm meeting [a friend|somebody] here. | Has anyone asked for me?
+E whether anyone has asked for me
+T my friend who should be here
+A Take a seat, I will send your friend over. | Nobody has asked yet. Would you like a drink while you wait?
+
+Q [It's|This is] my first time here. | I'm new [here|in town]. | I've never been here before. | I just moved here.
+E how things work here
+T being new here
+A Welcome! Order here at the counter and sit wherever you like. | How nice! Try the latte first, and tell me how you like it. | Welcome to town! The first cookie is on the house.
+
+Q I broke a cup. | I dropped my [cup|plate|glass]. | Oh no, the cup fell down! | Sorry, I broke something.
+E what happens when I break a cup
+T a broken cup
+A Don't worry, it was only a cup. Careful with your fingers! | That happens. I will sweep it up and bring you a new one.
+
+Q Is it [always|] this busy? | When is it quiet here? | When is the best time to come? | Why is the line so long? | Why is it so [full|empty] today?
+E when it is quiet here | when the best time to come is
+T the quiet hours
+A Mornings are busy. After two it gets quiet. | The best time is early afternoon, then you can have any seat.
+
+Q Which is the best seat? | Where do you like to sit? | What's the coziest spot? | Where is it quiet?
+E which seat is the best | where it is quiet
+T the best seat | a quiet corner
+A The armchair by the window, if the cat lets you. | The corner in the back is quiet and warm. | Upstairs by the bookshelf. Hardly anyone knows it.
+
+Q What's the strangest order you ever had? | What was your weirdest guest? | What's the funniest thing that happened here? | Tell me about a strange guest.
+E what the strangest order was
+T strange orders | strange guests
+A Somebody once ordered a latte with pickles. And came back for more! | A man once asked for a coffee for his parrot. The parrot said thank you. | A guest once paid with a poem. It was a good one.
+
+Q Are you tired? | Do you ever sleep? | Do you need a break? | When do you go home? | When do you have time off?
+E whether you ever sleep | when you go home
+T your break
+A I live on espresso and good talks, so I am never tired. | My break comes after the last guest. | I go home when the cups are clean.
+
+Q Do you have friends? | Are you lonely? | Do you get bored [here|]? | Do you like your guests?
+E whether you get bored here
+T your friends
+A My guests are my friends, and the cat is my boss. | It never gets boring. Every guest brings a story.
+
+Q How many calories does a [latte|cake|cappuccino] have? | What's low in calories? | I'm on a diet. | What has the fewest calories?
+E what has few calories | how many calories a latte has
+T calories | my diet
+A Black coffee and tea have nearly no calories. A latte has about 150. | Try an americano or a green tea. They have hardly any calories.
+
+Q Do you have anything without sugar? | What is sugar-free? | I can't have sugar. | I'm diabetic, what can I have?
+E what you have without sugar
+T sugar-free drinks
+A Coffee and tea come without sugar. Only the syrups and the chocolate are sweet. | Any coffee or tea without syrup has no added sugar.
+
+Q I'm pregnant, can I drink coffee? | Is coffee okay during pregnancy? | What can I drink when I'm pregnant?
+E what I can drink when I am pregnant
+T coffee in pregnancy
+A Many doctors say one or two small cups are fine, but please ask yours. We also have decaf and rooibos. | Decaf or rooibos is a safe choice. For more, please ask your doctor.
+
+Q I'm allergic to [soy|eggs|wheat], what can I have? | Are there eggs in the cakes? | What has no eggs?
+E what has no eggs in it
+T eggs | a soy allergy
+A The banana bread and the oat cookie have no eggs. Drinks are fine with oat milk. | Take the fruit salad or the banana bread, and oat milk for your coffee.
+
+Q Can you make it extra hot? | Can I have it not so hot? | I like my coffee very hot.
+E whether you can make it extra hot
+T an extra hot coffee
+A Sure, I will make it just as hot as you like. | Of course. Just tell me when you order.
+
+Q Should I leave a tip? | How much do people tip? | Where is the tip jar? | This is for you, keep the change.
+E how much people tip
+T a tip | tips
+A A tip is never a must, but always a joy. Thank you! | The jar is next to the till. One coin makes me happy.
+
+Q Can I have a receipt? | Can we pay separately? | Can you split the bill? | Can I get the bill[, please|]? | The bill, please.
+E whether we can pay separately
+T the bill | a receipt
+A Of course, here you are. | Sure, I will bring it to your table. | No problem. Together or separately?
+
+Q Do you have change for [ten|twenty|a bill]? | Can you change a [big coin|ten]? | I need small coins.
+E whether you can change money
+T change | small coins
+A Sure, I have plenty of small coins. | Let me look in the till. Yes, here you are.
+
+Q Which milk foams best? | What's the best plant milk for coffee? | Does oat milk foam well?
+E which milk foams best
+T the best milk for foam
+A Whole milk foams best. Of the plant milks, oat milk is the best. | Oat milk makes a fine foam and tastes a little sweet.
+
+Q When is the best time to drink coffee? | Should I drink coffee in the morning? | Is coffee in the evening a bad idea? | How late can I drink coffee?
+E when the best time for coffee is | how late I can drink coffee
+T the best time for coffee
+A Mid-morning is a good time, and better not after four in the afternoon. | Any time before four. Later it may keep you awake.
+
+Q What's good with tea? | Which cookies go with tea? | What do you eat with tea?
+E what goes well with tea
+T something to go with my tea
+A A scone with jam is made for tea. | An oat cookie or a slice of banana bread goes well with tea.
+
+Q Can I mix coffee and tea? | Does coffee taste good with lemon? | Can I put butter in coffee? | Have you tried coffee with orange juice?
+E whether coffee and tea can be mixed
+T odd mixtures
+A You can! Some people mix them and love it. I prefer one at a time. | I have tried many odd things. Lemon in espresso is not bad at all.
+
+Q What is a barista? | What does a barista do? | What do you do all day? | What does your work look like?
+E what a barista does
+T what a barista does
+A A barista makes coffee and knows the beans, the milk and the guests. | I grind, brew, pour and listen. Mostly listen.
+
+Q Guess my order[!|.] | What do you think I want? | Guess what I'll have! | Can you read my mind?
+E whether you can guess my order
+T my secret wish
+A You look like {pick} to me. Am I right? | Let me think: {pick}! | I would say {pick}. Close?
+
+Q What do you think of me? | Do I look tired? | How do I look [today|]? | Do you like my hat?
+E what you think of me
+T my looks | my new hat
+A You look like somebody with good taste. | You look great! A coffee would make it perfect. | I like your smile. Coffee?
+
+Q What should I do next? | Where should I go [now|next]? | What is my next quest? | Do you have a task for me? | I need a quest.
+E what I should do next | where I should go now
+T a quest | my next task
+A Talk to the guest in the corner. There is a riddle to solve. | Bring a cappuccino to table four and listen closely. | Look for the lost spoon behind the clock tower.
+
+Q I'm lost. | Where does this [road|door] lead? | How do I get to the [castle|forest|next level|harbor]?
+E how I get to the next level | where this door leads
+T the way to the next level
+A Go past the clock tower and follow the smell of fresh beans. | Through the back door and down the stairs, but finish your coffee first.
+
+Q What's behind that door? | What's in the cellar? | What's upstairs? | Can I look behind the counter? | What is in that box?
+E what is behind that door | what is in the cellar
+T the cellar | that door
+A Only sacks of beans and a very shy mouse. | That is a secret. Ask me again after ten coffees. | Old cups, new cups and a ghost, they say.
+
+Q Is this place haunted? | Are there ghosts here? | Did you hear that noise? | I heard something.
+E whether this place is haunted
+T ghosts | that noise
+A That is only the old coffee machine. I think. | There is a ghost, but it only drinks decaf.
+
+Q Do you like [jazz|rock|music|cats|books|rain]? | What do you like?
+E what you like
+T the things you like
+A Oh yes, nearly as much as coffee. | I do, especially on rainy mornings. | Who does not? But coffee comes first.
+
+Q What's your favorite [song|music]? | What music do you like? | Which song do you like best?
+E what music you like | what your favorite song is
+T your taste in music
+A I like slow jazz, best of all with rain on the window. | Anything with a piano. It goes well with the steam.
+
+Q What's your favorite color? | Which color do you like best?
+E what your favorite color is
+T your favorite color
+A Coffee brown, of course. | The brown of a fresh espresso.
+
+Q What's your favorite season? | Do you like summer or winter? | Which season do you like best?
+E which season you like best
+T your favorite season
+A Autumn, when people come in for something warm. | Winter, because everyone wants hot chocolate then.
+
+Q What's your favorite animal? | Do you like cats or dogs? | Which animal do you like best?
+E what your favorite animal is
+T your favorite animal
+A Cats. Our Mocha would be angry if I said anything else. | The goat, because a goat found the first coffee.
+
+Q What's your favorite book? | What are you reading? | Can you recommend a book?
+E what you are reading
+T a good book | your favorite book
+A I read old cookbooks. They smell of vanilla. | A mystery about a missing teapot. I think it was the butler.
+
+Q Do you have seasonal drinks? | What do you have in [winter|summer|autumn]? | Is the pumpkin latte back? | What's good for the season?
+E which seasonal drinks you have
+T seasonal drinks
+A In winter we have ginger tea and hot chocolate, in summer iced tea and lemonade. | In autumn it is the pumpkin latte, sweet and spicy.
+
+Q Can you make something that's not on the menu? | Can you make something special for me? | Do you take special requests? | Invent a drink for me.
+E whether you make special drinks
+T a special drink | a special request
+A With pleasure! How about a mocha with orange and cinnamon? | Sure! I could make you a honey latte with a bit of ginger. | Let me try: espresso, vanilla and a spoon of coconut cream.
+
+Q What do you do with leftover cake? | Do you throw food away? | What happens to the old bread?
+E what happens to the leftover cake
+T leftovers | food waste
+A We give it away in the evening. Come by at closing time! | Nothing is wasted. What is left goes to the neighbors.
+
+Q Are your cups recyclable? | Do you recycle? | Do you use plastic? | How green are you?
+E whether you recycle | if your cups can be recycled
+T recycling | plastic
+A Our cups are made of paper, and the straws too. | We use mugs that we wash, and paper cups to go. No plastic.
+
+Q How old is this [café|place|house]? | When did you open [the café|this place|first]? | Since when is the café here?
+E how old this café is | how long the café has been here
+T the history of the café | this old house
+A The café has been here for forty years. The machine is even older. | It was a bookshop before. The shelves are still here.
+
+Q Who painted that picture? | Can I buy that picture? | What a nice painting!
+E who painted that picture
+T that picture on the wall
+A A guest painted it and paid for a year of coffee with it. | A regular painted it. It is not for sale, I am afraid.
+
+Q I like your [lamps|chairs|cups|plants]. | Where did you get these [chairs|lamps|cups]? | Nice [plants|lamps|chairs]!
+E where you got these chairs
+T the chairs | the lamps
+A Thank you! Most of it comes from the flea market. | They are from the old school. The manager loves old things.
+
+Q Can I have the same again? | One more[, please|]! | Another one[, please|]! | The same again, please.
+E whether I can have the same again
+T another cup
+A Of course, the same again. Coming right up! | Gladly! One more, just like the first.
+
+Q Can you help me? | I need help. | I have a question. | Excuse me? | Can I ask you something?
+E whether you can help me | if I may ask you something
+T a small problem
+A Of course! What can I do for you? | Sure, just ask. | Gladly. How can I help?
+
+Q What can you do? | What can I ask you? | How can you help me? | What are you good at?
+E what you can do | what I can ask you
+T what you can do
+A I can tell you about our drinks, take your order and tell a joke. | Ask me about coffee, tea, cake or the café. | I make coffee, answer questions and listen.
+
+Q Let's talk. | Talk to me. | Chat with me. | I just want to talk. | Keep me company.
+E what you would like to talk about
+T anything
+A Gladly! How was your day? | I am all ears. What is on your mind? | Of course. Tell me, what brings you here?
+
+Q I had a [long|great|hard|strange] day. | My day was [awful|wonderful|long]. | Work was [hard|long|crazy] today. | I got a new job! | I passed my exam!
+E how my day was
+T my day
+A Tell me about it. The first sip helps with everything. | Then you have earned a good coffee. | Sit down and take a breath. What shall I bring you?
+
+Q I'm in love. | I have a date here. | I'm on a date. | How do I impress my date? | What should I order on a date?
+E what to order on a date
+T my date
+A How sweet! Share a chocolate cake, and I will draw a heart in the foam. | Two cappuccinos with hearts in the foam always help.
+
+Q I need to concentrate. | What helps me study? | I have an exam tomorrow. | What should I drink for studying?
+E what helps with studying
+T studying | my exam
+A A green tea or a flat white keeps you awake and calm. Good luck! | Take a filter coffee and the quiet corner. You can do it!
+
+Q Good luck[!|.] | Have a nice day! | Enjoy your evening! | Happy holidays! | Merry Christmas! | Happy New Year!
+E what you wish for
+T the holidays
+A Thank you, the same to you! | How kind, to you too! | Thank you! All the best to you.
+
+Q No, thanks. | Nothing else, thanks. | That's all. | No, that's it. | I'm fine, thank you. | Not right now.
+E whether that is all
+T nothing else
+A All right! Enjoy your drink. | Very well. I am here if you need me. | Great, it will be ready in a moment.
+
+Q Sorry! | I'm sorry. | My mistake. | Excuse me for being late. | Sorry for the mess.
+E whether you are angry
+T the mess
+A No worries at all! | It is fine, really. | Don't worry about it.
+
+Q Are you serious? | That's not true. | You are lying. | I don't believe you. | Are you sure?
+E whether you are sure
+T that answer
+A I think so, but I may be wrong. | I am fairly sure, but I am only a small barista. | Maybe I mixed something up. Sorry!
+
+Q Do you have soy milk? | Is soy milk extra? | Can I get it with almond milk? | Coconut milk, [please|do you have that]?
+E whether you have soy milk | if almond milk costs extra
+T soy milk | almond milk | coconut milk
+A Yes, we have it. Plant milk is half a coin extra. | Of course, for half a coin more.
+
+Q What comes with the [breakfast|lunch]? | Do you have eggs? | Do you have toast? | Can I get a salad? | What's for breakfast?
+E what there is for breakfast
+T breakfast | toast | a small lunch
+A For breakfast there are croissants, bagels and avocado toast. | We have avocado toast, bagels and fruit salad.
+
+Q How do you make hot chocolate? | What's in your hot chocolate? | Is your hot chocolate made with real chocolate?
+E how you make hot chocolate
+T hot chocolate
+A We melt dark chocolate in steamed milk. That is all. | With real chocolate, warm milk and a pinch of salt.
+
+Q How do you make [iced tea|lemonade]? | Is the lemonade homemade? | Do you make your own iced tea?
+E how you make your lemonade
+T homemade lemonade
+A All homemade. Lemons, water and a little sugar for the lemonade, fresh tea for the iced tea. | We make it every morning from fresh lemons.
+
+Q What's the difference between a mocha and a hot chocolate? | Mocha or hot chocolate? | Does a mocha have coffee?
+E how a mocha differs from a hot chocolate
+T mocha and hot chocolate
+A A mocha has espresso in it, a hot chocolate has none. | Both have chocolate and milk, but only the mocha has coffee.
+
+Q What's the difference between green and black tea? | How do green and black tea differ? | Green tea or black tea?
+E how green and black tea differ
+T green and black tea
+A They come from the same plant. Black tea leaves are oxidized, so they taste stronger. | Green tea is lighter and grassy, black tea is stronger and has more caffeine.
+
+Q What is a cortado? | What is a macchiato? | Cortado or macchiato? | How big is a cortado?
+E what a cortado is | how a cortado differs from a macchiato
+T cortado and macchiato
+A A cortado has as much milk as espresso. A macchiato has just a spoon of foam. | The cortado is half milk and half espresso, small and soft.
+
+Q What is a lungo? | Is a lungo stronger than an espresso? | Lungo or americano?
+E what a lungo is
+T a lungo
+A A lungo is an espresso with more water pushed through the grounds. It is longer and a bit more bitter. | It is a long espresso. For an americano the water is added afterwards.
+
+Q What is a pour-over? | How do I make filter coffee? | What's the best filter? | Paper filter or metal filter?
+E how to make filter coffee
+T filter coffee | pour-over
+A Wet the paper, add medium grounds and pour hot water slowly in circles. | Use a paper filter for a clean taste, and pour slowly for three minutes.
 """
 
 JOKES = [
