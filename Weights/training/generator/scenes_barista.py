@@ -4,6 +4,7 @@ import menu
 import names
 import topics
 import values
+import wishes
 from forms import assistant, system, user
 from phrases import an, expand, listed, number, pick, typed, upper
 
@@ -195,37 +196,43 @@ def about_drink(rng, cafe):
         e, t = ["how [{one}|the {name}] tastes", "what the {name} tastes like"], ["the taste of the {name}"]
         a = ["It is {taste}.", "The {name} tastes {taste}.", "I would say {taste}.", "It is {about}, so it tastes {taste}."]
     elif kind == "caffeine":
-        q = ["Does [{one}|the {name}] have caffeine?", "Is there caffeine in {one}?", "How much caffeine is in {one}?", "Will {one} keep me awake?", "Can I drink {one} in the evening?"]
+        q = ["Does [{one}|the {name}] have caffeine?", "Is there caffeine in {one}?", "How much caffeine is in {one}?", "Will {one} keep me awake?", "How strong is the {name}?" if drink.kind == "coffee" else "Is the {name} free of caffeine?"]
         e, t = ["whether {one} has caffeine", "how much caffeine the {name} has"], ["the caffeine in {one}"]
-        a = {"no": ["No, the {name} has no caffeine.", "It has no caffeine, so you will sleep well.", "Not a bit of caffeine in it."], "little": ["Only a very little.", "Just a tiny bit of caffeine, hardly any."],
-             "some": ["Yes, {one} has some caffeine, but not too much.", "It has a medium amount of caffeine.", "Some, about as much as a small cup of coffee."], "much": ["Yes, the {name} has a lot of caffeine.", "Plenty! It will keep you awake.", "Yes, quite a lot of caffeine."]}[drink.caffeine]
+        a = {"no": ["The {name} has no caffeine.", "It has no caffeine, so you will sleep well.", "There is not a bit of caffeine in it."], "little": ["It has only a very little caffeine.", "Just a tiny bit of caffeine, hardly any."],
+             "some": ["The {name} has some caffeine, but not too much.", "It has a medium amount of caffeine.", "There is some in it, about as much as in a small cup of coffee."], "much": ["The {name} has a lot of caffeine.", "There is plenty in it. It will keep you awake.", "It has quite a lot of caffeine."]}[drink.caffeine]
         if drink.kind == "tea" and drink.caffeine == "some":
-            a = ["Yes, some, but less than a coffee.", "The {name} has some caffeine, about half as much as coffee."]
+            a = ["It has some caffeine, but less than a coffee.", "The {name} has some caffeine, about half as much as coffee."]
     elif kind == "milk":
-        q = ["Is there milk in [{one}|the {name}]?", "Does [{one}|the {name}] have milk?", "Can I get [{one}|the {name}] with oat milk?", "Can I have {one} without milk?", "Is {one} made with milk?"]
-        e, t = ["whether there is milk in {one}", "if {one} contains milk"], ["milk in the {name}"]
-        a = ["Yes, there is milk in it. Oat, soy or almond milk are fine too.", "The {name} is made with milk, but I can use oat milk.", "It has milk, any kind that you like."] if drink.milk else ["No, the {name} has no milk in it.", "It is made without milk, but I can add some." if drink.kind == "coffee" else "It is made without milk.", "No milk in this one."]
+        if drink.milk and rng.random() < 0.4:
+            milk = rng.choice(["oat", "soy", "almond", "coconut"])
+            q = [f"Can I get [{{one}}|the {{name}}] with {milk} milk?", f"Can you make {{one}} with {milk} milk?", f"I'd like {{one}} with {milk} milk, is that okay?"]
+            e, t = [f"whether I can get {{one}} with {milk} milk"], [f"{{one}} with {milk} milk"]
+            a = [f"Of course, with {milk} milk it is half a coin more.", f"Sure, {milk} milk goes very well with it.", f"No problem, I have {milk} milk here."]
+        else:
+            q = ["Is there milk in [{one}|the {name}]?", "Does [{one}|the {name}] have milk?", "Is {one} made with milk?", "Does the {name} contain milk?"]
+            e, t = ["whether there is milk in {one}", "if {one} contains milk"], ["milk in the {name}"]
+            a = ["There is milk in it. Oat, soy or almond milk are fine too.", "The {name} is made with milk, but I can use oat milk.", "It has milk, any kind that you like."] if drink.milk else ["The {name} has no milk in it.", "It is made without milk, but I can add some." if drink.kind == "coffee" else "It is made without milk.", "There is no milk in this one."]
     elif kind == "vegan":
         q = ["Is [{one}|the {name}] vegan?", "Can I have {one} as a vegan?", "Is {one} okay for vegans?", "Is there a vegan {name}?"]
         e, t = ["whether {one} is vegan", "if the {name} is vegan"], ["a vegan {name}"]
         if "milkshake" in name or name in ("affogato",):
-            a = ["No, there is ice cream with milk in it.", "Sadly not, the ice cream is made with milk."]
+            a = ["The {name} is not vegan, there is ice cream with milk in it.", "Sadly the {name} is not vegan, because of the ice cream."]
         elif drink.milk:
-            a = ["With oat milk it is.", "Yes, if I make it with oat or soy milk.", "It can be, just ask for oat milk."]
+            a = ["With oat milk the {name} is vegan.", "I can make the {name} vegan with oat or soy milk.", "It is vegan when I make it with oat milk."]
         else:
-            a = ["Yes, the {name} is vegan.", "It is, there is no milk in it.", "Yes, completely vegan."]
+            a = ["The {name} is vegan.", "The {name} is vegan, there is no milk in it.", "It is completely vegan."]
     elif kind == "iced":
         q = ["Can I get [{one}|the {name}] iced?", "Do you make [{one}|the {name}] cold?", "Is [{one}|the {name}] hot or cold?", "Is the {name} served hot?"]
         e, t = ["whether the {name} is hot or cold"], ["a cold {name}"]
-        a = ["The {name} is served [hot|warm]. I can put it on ice for you.", "It comes hot, but iced is no problem."] if drink.temperature == "hot" else ["The {name} is served cold.", "It is a cold drink, with ice if you like."]
+        a = ["The {name} is served hot, but I can put it on ice for you.", "It comes hot, but iced is no problem."] if drink.temperature == "hot" else ["The {name} is served cold.", "It is a cold drink, with ice if you like."]
     elif kind == "have":
         q = ["Do you have [{one}|{name}]?", "Is there {name} here?", "Can you make {one}?", "Do you serve {name}?", "Have you got {name}?", "I can't find {name} on the menu."]
         e, t = ["whether you have {name}", "if you make {one}"], ["{name}", "the {name}"]
-        a = ["Yes, we do. It is {price}.", "Of course! {One} is {price}.", "Sure, shall I make you one?", "Yes, I make the best {name} in town. Would you like one?"]
+        a = ["We have it! {One} is {price}.", "Of course! {One} is {price}.", "Sure, shall I make you one?", "I make the best {name} in town. Would you like one?"]
     else:
         q = ["Do you like {name}?", "Should I try the {name}?", "Would you recommend the {name}?", "Is the {name} worth it?", "What do you think of the {name}?"]
         e, t = ["whether I should try the {name}", "if you would recommend the {name}"], ["the {name}"]
-        a = ["Yes, it is {taste}. You will like it.", "I do recommend it: {taste}.", "Oh yes, it is {about}.", "If you like it {taste}, take the {name}."]
+        a = ["It is {taste}. You will like it.", "I do recommend it: {taste}.", "I like it. It is {about}.", "If you like it {taste}, take the {name}."]
     slots = {"name": name, "one": one, "One": upper(one), "price": price, "about": drink.about, "taste": drink.taste}
     fill = [[expand_soft(rng, part, slots) for part in group] for group in (q, e, t)]
     return asked(rng, *fill), cafe.say(expand(rng, rng.choice(a), **slots))
@@ -262,15 +269,13 @@ def about_food(rng, cafe):
         a = ["It is {about}. [It costs {price}.|Very good today.|]", "The {name} is {about}."]
     elif kind == "nuts":
         q, e, t = ["Are there nuts in the {name}?", "Does the {name} have nuts?", "Is the {name} safe with a nut allergy?", "Is the {name} made with nuts?"], ["whether there are nuts in the {name}"], ["nuts in the {name}"]
-        a = ["Yes, there are nuts in it. Please take something else if you are allergic.", "Careful, the {name} has nuts."] if food.nuts else ["No, there are no nuts in the {name}.", "The {name} is made without nuts."]
+        a = ["There are nuts in the {name}. Please take something else if you are allergic.", "Careful, the {name} has nuts."] if food.nuts else ["There are no nuts in the {name}.", "The {name} is made without nuts."]
     elif kind == "gluten":
         q, e, t = ["Is the {name} gluten-free?", "Does the {name} have gluten?", "Is there gluten in the {name}?"], ["whether the {name} has gluten"], ["gluten in the {name}"]
-        a = ["No, the {name} has gluten. The almond cake has none.", "Sorry, there is gluten in it."] if food.gluten else ["Yes, the {name} is made without gluten.", "There is no gluten in the {name}."]
-        if "have gluten" in q[1]:
-            a = ["The {name} has gluten. The almond cake has none.", "Sorry, there is gluten in the {name}."] if food.gluten else ["The {name} is made without gluten.", "There is no gluten in the {name}."]
+        a = ["The {name} has gluten. The almond cake has none.", "Sorry, there is gluten in the {name}."] if food.gluten else ["The {name} is made without gluten.", "There is no gluten in the {name}."]
     elif kind == "vegan":
         q, e, t = ["Is the {name} vegan?", "Can vegans eat the {name}?", "Is the {name} okay for vegans?"], ["whether the {name} is vegan"], ["a vegan {name}"]
-        a = ["Yes, the {name} is vegan.", "It is, no milk and no eggs."] if food.vegan else ["No, but the banana bread is vegan.", "Sadly the {name} is not vegan. The oat cookie is."]
+        a = ["The {name} is vegan.", "The {name} is vegan, it has no milk and no eggs."] if food.vegan else ["The {name} is not vegan, but the banana bread is.", "Sadly the {name} is not vegan. The oat cookie is."]
     elif kind == "have":
         q, e, t = ["Do you have {name}?", "Is there any {name} left?", "Any {name} today?"], ["whether there is any {name} left"], ["the {name}"]
         a = ["Yes, fresh from this morning. It is {price}.", "There is still some left, for {price}."]
@@ -328,20 +333,22 @@ def order(rng, cafe):
     if drink is cafe.gone:
         return gone(rng, cafe)
     size = rng.choice(menu.SIZES) if rng.random() < 0.5 and "double" not in drink.name else None
-    wishes = []
+    wanted = []
     price = cafe.price(drink) + {"medium": 0.5, "large": 1}.get(size, 0)
     if drink.milk and rng.random() < 0.4:
         milk = rng.choice(menu.MILKS)
-        wishes.append(milk)
+        wanted.append(milk)
         price += 0.5 if milk not in ("whole milk", "skim milk") else 0
-    elif rng.random() < 0.25:
-        wishes.append(menu.extra(rng, drink))
-    text = (size + " " if size else "") + drink.name + (" with " + listed(wishes) if wishes else "")
+    if rng.random() < 0.2:
+        more = menu.extra(rng, drink)
+        wanted.append(more)
+        price += 1 if more == "an extra shot" else 0.5 if "syrup" in more else 0
+    text = (size + " " if size else "") + drink.name + (" with " + listed(wanted) if wanted else "")
     count = 1 if rng.random() < 0.85 else rng.randint(2, 4)
     if count == 1:
         said, plain = an(text) if rng.random() < 0.85 else text, an(text)
     else:
-        said = plain = f"{number(count)} {plural_drink(drink, size)}" + (" with " + listed(wishes) if wishes else "")
+        said = plain = f"{number(count)} {plural_drink(drink, size)}" + (" with " + listed(wanted) if wanted else "")
     price *= count
     price = int(price) if price == int(price) else price
     to_go = rng.random() < 0.15
@@ -473,7 +480,116 @@ def introduce(rng, cafe):
     return typed(rng, q), cafe.say(a)
 
 
-MOVES = [(9, topic), (3, about_drink), (1.6, about_food), (1.2, compare), (2.4, order), (2, memory), (0.6, change), (0.8, add), (0.6, introduce), (1, facts)]
+def recommend(rng, cafe):
+    """A drink for somebody's wishes."""
+    chosen, fitting = wishes.wish(rng)
+    fitting = [drink for drink in fitting if drink is not cafe.gone]
+    if not fitting:
+        return topic(rng, cafe)
+    drink = rng.choice(fitting)
+    adjective, clause = wishes.described(rng, chosen)
+    q = expand(rng, rng.choice(wishes.ASKS), w=adjective, c=clause)
+    if q.startswith(("Do you have", "How about")):
+        q = q[:-1] + "?"
+    if rng.random() < 0.25:
+        q = rng.choice(["Hi! ", "Hello! ", "Hey! ", "It is raining. ", "I just got up. ", "I have had a long day. ", "We are two. ", "It is my first visit. ", "Excuse me! "]) + q
+    a = expand(rng, rng.choice(wishes.ANSWERS), one=an(drink.name), One=upper(an(drink.name)), taste=drink.taste, about=drink.about)
+    return typed(rng, q), cafe.say(a)
+
+
+def order_two(rng, cafe):
+    """Two things at once."""
+    if cafe.order:
+        return add(rng, cafe)
+    first, second = pick(rng, [d for d in menu.DRINKS if d is not cafe.gone], 2)
+    items, total = [], 0
+    for drink in (first, second):
+        count = rng.choice([1, 1, 1, 2, 3])
+        items.append(an(drink.name) if count == 1 else f"{number(count)} {plural_drink(drink, None)}")
+        total += count * cafe.price(drink)
+    if rng.random() < 0.4:
+        food = rng.choice([f for f in menu.FOODS if f.name not in ("banana bread", "avocado toast", "fruit salad", "rice pudding")])
+        items = [items[0], an(food.name)]
+        count = next((n for n in (2, 3) if items[0].startswith(number(n) + " ")), 1)
+        total = count * cafe.price(first) + food.price
+    text = listed(items)
+    q = expand(rng, rng.choice(WANT), o=text)
+    if q.startswith(("Can", "Could", "May", "Would")) or ", can I" in q or ", could I" in q or ", may I" in q:
+        q = q.rstrip(".?!") + "?"
+    cafe.order, cafe.total, cafe.drink = text, total, first
+    a = expand(rng, "[Sure|Of course|Gladly|Certainly|Right away|With pleasure]! [{T}, that is {p}.|{T} for {p}.|That makes {p} for {t}.]", T=upper(text), t=text, p=coins(total))
+    return typed(rng, q), cafe.say(a)
+
+
+def budget(rng, cafe):
+    """Whether the coins suffice."""
+    drink = rng.choice([d for d in menu.DRINKS if d is not cafe.gone])
+    count, price = rng.choice([1, 1, 1, 2, 3]), cafe.price(drink)
+    have = max(1, count * price + rng.choice([-3, -2, -1, 0, 1, 2, 4]))
+    text = an(drink.name) if count == 1 else f"{number(count)} {plural_drink(drink, None)}"
+    q = expand(rng, "[I have|I've got|I only have|There are] {h}[.| in my pocket.| left.] [Is that enough for {t}?|Can I get {t}?|Will that do for {t}?|Does that buy {t}?]", h=coins(have), t=text)
+    total = count * price
+    if have >= total:
+        rest = have - total
+        a = expand(rng, "[Yes|Sure|Certainly], {t} [costs|is] {p}" if count == 1 else "[Yes|Sure|Certainly], {t} cost {p}", t=text, p=coins(total)) + (", so you have {r} left." if rest else ", so it is just enough.").replace("{r}", coins(rest))
+    else:
+        a = expand(rng, "[Sorry|I am afraid|Not quite], {t} [costs|is] {p}" if count == 1 else "[Sorry|I am afraid|Not quite], {t} cost {p}", t=text, p=coins(total)) + f", so you need {coins(total - have)} more."
+    return typed(rng, q), cafe.say(a)
+
+
+def accept_dialog(rng, cafe):
+    """A suggestion and its acceptance: two turns."""
+    drink = rng.choice([d for d in menu.DRINKS if d is not cafe.gone])
+    price = cafe.price(drink)
+    q = expand(rng, "[What do you recommend?|What should I take?|What's good today?|I don't know what to take.|Surprise me!|Any ideas?|Help me choose.|What would you drink?|What shall I have?]")
+    a = expand(rng, "[How about|Would you like|What do you think of|May I suggest|Shall I make you] {o}?", o=an(drink.name))
+    if rng.random() < 0.75:
+        second = expand(rng, "[Yes|Yes, please|Sure|Okay|Sounds good|Great|I'll take it|Why not|Perfect|Good idea|That sounds great|Yes, that one|Alright|Deal|Let's do that][.|!]")
+        b = expand(rng, "[Great|Good choice|Wonderful|Gladly|Very good|Coming right up]! {O}, that is {p}.", O=upper(an(drink.name)), p=coins(price))
+        cafe.order, cafe.total, cafe.drink = an(drink.name), price, drink
+    else:
+        other = rng.choice([d for d in menu.DRINKS if d is not drink and d is not cafe.gone])
+        second = expand(rng, "[No|No, thanks|Rather not|Not today|Hmm, no|I don't like that][.|!]")
+        b = expand(rng, "[No problem.|All right.|I see.] [Then how about|Maybe|Would you rather have] {o}?", o=an(other.name))
+    return [(typed(rng, q), cafe.say(a)), (typed(rng, second), cafe.say(b))]
+
+
+POEMS = ["{A} cup, {adj} and {adj2}, holds the {noun} of the {day}.", "Steam goes up and rain comes down, the {adj} cup is the best in town.", "Black as night and warm as bread, coffee gets you out of bed.", "A bean, a bean, so {adj} and brown, it wakes the sleepy {animal} in town.",
+         "Milk in the cup, a heart in the foam, a {adj} little café, as good as home.", "One for the morning, one for the noon, one for the {animal} that sings to the moon.", "The kettle sings, the {animal} hums, a {adj} day with cookie crumbs.", "Pour me a cup and pour it slow, the {noun} can wait and the wind may blow."]
+
+
+def told(rng, cafe):
+    """Something the guest asks the barista to say."""
+    name = names.first(rng)
+    kind = rng.choice(["greet", "bye", "thank", "sorry", "poem", "intro", "special", "cup", "wish"])
+    if kind == "greet":
+        q, a = "[Say hello to|Greet|Welcome|Say hi to] {n}[.|, please.| for me.]", "[Hello|Welcome|Hi], {n}! [Nice to see you.|Come in!|What can I get you?]"
+    elif kind == "bye":
+        q, a = "[Say goodbye to|Say bye to] {n}[.|, please.]", "[Goodbye|See you soon|Take care], {n}!"
+    elif kind == "thank":
+        q, a = "[Thank|Say thank you to] {n}[.| for the tip.| for the help.]", "[Thank you so much|Many thanks], {n}! [That was kind.|You made my day.]"
+    elif kind == "sorry":
+        q, a = "[Apologize to|Say sorry to] {n} for the [cold coffee|long wait|wrong order|noise].", "[I am so sorry|Please forgive us], {n}. [The next cup is on the house.|It will not happen again.]"
+    elif kind == "poem":
+        q = "[Write|Tell me|Say|Make up|Do you know|Give me] a [short|little|] [poem|rhyme|verse] [about coffee|for me|about the café|][.|, please.]"
+        a = rng.choice(POEMS).replace("{A}", "A").replace("{adj}", rng.choice(["warm", "tiny", "golden", "quiet", "happy", "sunny"])).replace("{adj2}", rng.choice(["sweet", "deep", "round", "bright"])).replace("{noun}", rng.choice(["light", "world", "news", "taste"])).replace("{day}", rng.choice(["morning", "day", "night"])).replace("{animal}", rng.choice(["fox", "owl", "cat", "frog", "bear"]))
+    elif kind == "intro":
+        q, a = "[Introduce yourself|Tell me about yourself|Say something about yourself|Present yourself][.|, please.]", "[I am|My name is] {b}, the barista here. I [love|know] coffee, tea and [good stories|my guests|a quiet morning]."
+    elif kind == "special":
+        q, a = "[Announce|Advertise|Praise|Present] today's special[.|, please.| to the guests.]", "[Everyone|Dear guests|Listen], today we have {s}[!|. Come and try!]"
+    elif kind == "cup":
+        q, a = "[Write|Put] [something|a word|a message] on {n}'s cup[.|, please.]", "[For {n}, with a smile.|Have a lovely day, {n}!|{n}, you are the best!]"
+    else:
+        q, a = "[Wish|Please wish] {n} [a happy birthday|luck|a good day|a nice trip].", ""
+    q = expand(rng, q, n=name)
+    if kind == "wish":
+        a = {"birthday": f"Happy birthday, {name}!", "luck": f"Good luck, {name}! You can do it.", "good day": f"Have a good day, {name}!", "nice trip": f"Have a nice trip, {name}!"}[next(w for w in ("birthday", "luck", "good day", "nice trip") if w in q)]
+    if q.startswith("Do you know"):
+        q = q.rstrip(".") + "?"
+    return typed(rng, q), cafe.say(expand(rng, a, n=name, b=cafe.barista, s=cafe.special))
+
+
+MOVES = [(9, topic), (3, about_drink), (1.6, about_food), (1.2, compare), (2.4, order), (2, memory), (0.6, change), (0.8, add), (0.6, introduce), (1, facts), (2.2, recommend), (1, order_two), (0.5, budget), (0.9, told)]
 
 
 def talk(rng):
@@ -488,7 +604,7 @@ def talk(rng):
         if cafe.gone and rng.random() < 0.2:
             turns.append(gone(rng, cafe))
         elif len(turns) + 2 <= wanted and not cafe.order and rng.random() < 0.15:
-            turns += size_dialog(rng, cafe)
+            turns += rng.choice([size_dialog, size_dialog, accept_dialog])(rng, cafe)
         elif wanted > 2 and len(turns) == wanted - 1 and rng.random() < 0.4:
             turns.append(farewell(rng, cafe))
         elif (cafe.order or cafe.guest) and rng.random() < 0.2:

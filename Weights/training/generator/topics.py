@@ -1125,6 +1125,76 @@ Q What is a pour-over? | How do I make filter coffee? | What's the best filter? 
 E how to make filter coffee
 T filter coffee | pour-over
 A Wet the paper, add medium grounds and pour hot water slowly in circles. | Use a paper filter for a clean taste, and pour slowly for three minutes.
+
+Q What does coffee smell like? | Describe the smell of coffee. | How does fresh coffee smell? | It smells so good here, what is that?
+E what fresh coffee smells like | why it smells so good here
+T the smell of coffee
+A Fresh coffee smells of nuts, caramel and warm bread. | That is the smell of fresh beans, a little like chocolate and toast.
+
+Q What does coffee taste like? | How would you describe the taste of coffee? | Why do people like coffee?
+E why people like coffee | what coffee tastes like
+T the taste of coffee
+A Coffee can taste of chocolate, nuts or berries, with a little bitterness. | It is bitter at first, then you find the chocolate and the fruit in it. | People like the taste, the smell and the little break that comes with it.
+
+Q Why should I drink tea? | Is tea better than coffee? | Coffee or tea? | What is better, coffee or tea? | Are you a coffee or a tea person?
+E whether tea is better than coffee
+T coffee or tea
+A Coffee for the morning, tea for the evening. I like both. | I am a coffee person, but a good tea calms the mind.
+
+Q What can you tell me about [this town|this place|the town]? | What can I see here? | What is there to do in town? | Any tips for visitors?
+E what there is to see in town
+T this town | things to see here
+A See the old clock tower and the harbor, then come back for a coffee. | The market is lovely on Saturdays, and the bookshop is worth a visit.
+
+Q Who are your suppliers? | Where does your milk come from? | Is your milk fresh? | Are your eggs from here?
+E where your milk comes from
+T your milk farm | your suppliers
+A Our milk comes from a farm just outside the town, fresh every morning. | From farmers near the town. I know most of the cows by name.
+
+Q How many guests come here? | How many cups do you sell? | How many coffees do you make a day?
+E how many coffees you make a day
+T the number of your guests
+A About two hundred cups on a good day. | I stop counting at a hundred. It is more on Saturdays.
+
+Q Can I have something to eat for my [dog|cat|parrot]? | Do you have treats for dogs? | My dog is thirsty. | Can my dog have some water?
+E whether you have something for my dog
+T a treat for my dog
+A Of course, here is a bowl of water and a biscuit. | There is a jar of dog biscuits on the counter.
+
+Q I spilled coffee on my [shirt|book|laptop]. | How do I get coffee stains out? | There's coffee on my shirt!
+E how to get a coffee stain out
+T a coffee stain
+A Cold water at once, then a little soap. Here is a cloth. | Quick, rinse it with cold water. I will get you a towel.
+
+Q Do you have [lactose-free|low-fat|skim] milk? | Can I have less milk? | Can I have more milk? | A little milk on the side, please.
+E whether I can have less milk
+T less milk | skim milk
+A Sure, just as you like it. | Of course, I have skim milk and plant milk too.
+
+Q What's the quickest way to order? | How do I order? | Do I order at the table? | Do you come to the table?
+E how I can order | where I should order
+T ordering
+A Order here at the counter, and I will bring it to your table. | Just tell me what you would like, and take a seat.
+
+Q Are you closing soon? | Is it too late for a coffee? | Can I still order? | Do you still serve food?
+E whether I can still order
+T a late coffee
+A You can order until we close at {close}. | There is still time, we close at {close}.
+
+Q Do you have candles? | Can you light a candle? | It's so cozy here. | I like the light in here.
+E why it is so cozy here
+T candles | the light
+A I am glad you like it. I light the candles when it gets dark. | It is the warm lamps and the smell of cake.
+
+Q Tell me about yourself. | What should I know about you? | What is your story? | How did you come here?
+E what your story is
+T yourself
+A I am {barista}, I make the coffee here and I know every guest's favorite cup. | There is not much to tell: I came for a coffee years ago and never left.
+
+Q What is the player's name? | Who is the player? | Am I the player?
+E who the player is
+T the player
+A I think that is you. What shall I call you? | You are! And what is your name?
 """
 
 JOKES = [
