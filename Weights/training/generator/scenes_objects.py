@@ -183,11 +183,26 @@ def amount(rng, ingredient):
                        f"{count} cup" + ("s" if count > 1 else "")])
 
 
+STEP = ["[Mix|Stir|Whisk] the {a} [with|into] the {b}.", "[Add|Fold in|Stir in] the {a}.", "[Warm|Heat] the {a} [slowly|for {n} minutes].", "[Bake|Cook|Simmer] for {m} minutes.", "Let it [cool|rest] for {m} minutes.", "[Serve|Enjoy] it [hot|cold|warm|with {a}].",
+        "[Top|Decorate] it with {a}.", "[Chop|Measure|Weigh] the {a}.", "[Fill|Rinse] a [large|small|clean] cup.", "Put the {a} in a [bowl|pot|pan|jar].", "[Sprinkle|Spread|Spoon] the {a} on top."]
+
+
 def recipe(rng):
+    """A dish; the steps use its ingredients, and their minutes fit into the recipe's."""
     parts = pick(rng, values.INGREDIENTS, rng.randint(2, 5))
-    return {"name": values.DISHES(rng), "minutes": rng.randint(2, 60), "difficulty": rng.choice(["easy", "medium", "hard"]),
-            "ingredients": [{"name": part, "amount": amount(rng, part)} for part in parts],
-            "steps": values.several(rng, values.COOKING, rng.randint(2, 4))}
+    minutes = rng.randint(2, 60)
+    short, steps, count = max(2, minutes // 3), [], rng.randint(2, 4)
+    for _ in range(60):
+        a, b = pick(rng, parts, 2)
+        step = expand(rng, rng.choice(STEP), a=a, b=b, n=rng.randint(2, max(2, min(9, short))), m=rng.randint(2, short))
+        last = len(steps) == count - 1
+        if step in steps or (step.startswith(("Serve", "Enjoy")) and not last) or (minutes < 6 and " minutes" in step):
+            continue
+        steps.append(step)
+        if last:
+            break
+    return {"name": values.DISHES(rng), "minutes": minutes, "difficulty": rng.choice(["easy", "medium", "hard"]),
+            "ingredients": [{"name": part, "amount": amount(rng, part)} for part in parts], "steps": steps}
 
 
 # What a request may call one, and what it can be told of: key, pattern, when the key's value fits.
@@ -220,7 +235,7 @@ I [need|want|would like|am looking for|could use] [a|a new|another|one more] {wh
 [We need|Let's have|Let's add|Let's invent|Show me|Surprise me with|How about|Next, I need|Now make|Time for] [a|a new|another] {what}.
 [New|Random|Next|One|Another] {what}[, please.|.|!]
 {what}[, please|!]
-[Who|What] comes next? [Make|Invent|Create] [a|another] {what}.
+What comes next? [Make|Invent|Create] [a|another] {what}.
 [Fill in|Complete|Write down|Return|Output|Answer with] [a|one] {what}.
 [The game|Our game|My game|The next level|This level|The story|The scene|My app] [needs|is missing|could use|wants] [a|a new|another] {what}.
 Your [task|job] is to [invent|create|make up|describe] [a|one] {what}.
@@ -250,7 +265,7 @@ def wish(rng, kind, value):
     """A clause that gives away part of the object, so that the request decides it; nothing where there is none."""
     table = []
     name = value.get("name") or value.get("guestName") or value.get("author") or value.get("speaker")
-    if name and kind not in ("menuItem", "dailySpecial", "recipe"):
+    if name and kind not in ("menuItem", "dailySpecial", "recipe", "dialogueLine", "cafeReview"):
         key = "pet" if kind == "pet" else "guest"
         table += [f"[named|called|whose name is|with the name] {name}"] * (3 if key == "guest" else 2)
     if kind == "npc":
@@ -271,7 +286,7 @@ def wish(rng, kind, value):
     if kind == "menuItem":
         table += [f"[in the category|from the category|of the kind] {value['category']}", f"[called|named] {value['name']}", f"[that|which] is {'' if value['vegan'] else 'not '}vegan"]
     if kind == "cafeReview":
-        table += [f"with {value['stars']} [star|stars]" if value["stars"] == 1 else f"with {value['stars']} stars"] * 2
+        table += [f"with {value['stars']} star" if value["stars"] == 1 else f"with {value['stars']} stars"] * 2 + [f"[written|] by {value['author']}"]
     if kind == "reservation":
         table += [f"for {value['people']} {'person' if value['people'] == 1 else 'people'}", f"on {value['weekday']}", f"at {value['time']}", f"on {value['weekday']} at {value['time']}",
                   f"for {value['people']} {'person' if value['people'] == 1 else 'people'} on {value['weekday']}"]

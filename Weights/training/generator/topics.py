@@ -24,7 +24,7 @@ A Our beans come from [Ethiopia|Colombia|Brazil|Kenya] and are roasted here in t
 Q Do you roast your own beans? | Who roasts your coffee? | Where is your coffee roasted? | Is the coffee roasted here?
 E whether you roast your own beans | who roasts your beans | how you roast
 T your roasting | roasting
-A Yes, we roast our beans here [every Monday|twice a week]. You can smell it [from the street|down the road]. | We roast them ourselves in small batches, so they are always fresh. | Our beans are roasted in the back room, in small batches.
+A We roast our beans here [every Monday|twice a week]. You can smell it [from the street|down the road]. | We roast them ourselves in small batches, so they are always fresh. | Our beans are roasted in the back room, in small batches.
 
 Q What's the difference between light and dark roast? | How does dark roast taste? | Is dark roast stronger? | What does light roast mean?
 E how light and dark roast differ | whether dark roast is stronger
@@ -129,7 +129,7 @@ A We have whole milk, skim milk, oat, soy, almond and coconut milk. | You can ch
 Q Do you have oat milk? | Can I get oat milk [with that|in my latte|]? | Is oat milk extra? | How much is oat milk?
 E whether you have oat milk | if oat milk costs extra
 T oat milk
-A Yes, oat milk is half a coin extra. | Of course, [any drink can be made with oat milk|we have oat milk]. It costs half a coin more. | Sure, oat milk is here, for half a coin more.
+A Oat milk is half a coin extra. | Any drink can be made with oat milk. It costs half a coin more. | We have oat milk, for half a coin more.
 
 Q I'm lactose intolerant, what can I [drink|have|order]? | Do you have lactose-free milk? | What's lactose-free? | I can't have lactose, any ideas?
 E what I can drink without lactose | whether you have something without lactose
@@ -194,7 +194,7 @@ A We are on the corner of Pixel Street, right by the old clock tower. | You find
 Q [Do you have|Is there] [wifi|Wi-Fi|free wifi|internet]? | What's the [wifi|Wi-Fi] password? | Can I get the [wifi|internet] password? | How do I get online [here|]?
 E what the wifi password is | whether there is wifi | how to get online
 T the wifi | the wifi password | internet
-A Yes, it is free. The password is {wifi}. | The Wi-Fi password is {wifi}. | Sure, just type {wifi} and you are online.
+A The Wi-Fi is free. The password is {wifi}. | The Wi-Fi password is {wifi}. | Just type {wifi} and you are online.
 
 Q Where is the [bathroom|restroom|toilet]? | Do you have a [bathroom|restroom|toilet]? | Where can I wash my hands? | May I use the bathroom?
 E where the bathroom is | where I can find the restroom
@@ -214,7 +214,7 @@ A Sit wherever you like. The table by the window is free. | There is a free tabl
 Q Can I [reserve|book] a table? | Do you take reservations? | How do I book a table? | I'd like to reserve a table.
 E whether I can reserve a table | how I can book a table
 T a reservation | booking a table
-A Yes, tell me the day, the time and how many people, please. | Of course! When, and for how many people? | Gladly. What day and time, and under which name?
+A Just tell me the day, the time and how many people, please. | Gladly! When, and for how many people? | I need the day, the time and a name, please.
 
 Q Can I sit outside? | Do you have outdoor seats? | Is there a terrace? | Do you have a garden?
 E whether I can sit outside | if you have a terrace
@@ -239,7 +239,7 @@ A We have a stamp card. The tenth coffee is free. | Students pay one coin less b
 Q Do you do refills? | Is the refill free? | Can I get a refill? | How much is a refill?
 E whether refills are free
 T refills
-A A refill of filter coffee is 1 coin. | Yes, refills of filter coffee cost 1 coin, [tea water is free|hot water for tea is free].
+A A refill of filter coffee is 1 coin. | Refills of filter coffee cost 1 coin, hot water for tea is free.
 
 Q Can I get it to go? | Do you have [paper|to-go] cups? | Can I take it away? | Do you do takeaway? | I'd like it to go.
 E whether I can take it with me | if you have cups to go
@@ -329,7 +329,7 @@ A The carrot cake, without a doubt. | I can never say no to the cheesecake. | Th
 Q Can you draw something in the foam? | Can you do latte art? | How do you make latte art? | Do you make pictures in the foam?
 E how you make latte art | whether you can do latte art
 T latte art
-A Sure, I can pour you a heart, a leaf or a swan. | Pour slowly, then move the milk from side to side. A leaf takes some practice. | Of course. Would you like a heart or a leaf?
+A I can pour you a heart, a leaf or a swan. | Pour slowly, then move the milk from side to side. A leaf takes some practice. | With a steady hand and good foam. Would you like a heart or a leaf?
 
 Q How do you foam milk? | How do I make milk foam [at home|]? | What's the secret of good foam? | How do you steam milk?
 E how to foam milk | how you steam milk
@@ -374,7 +374,7 @@ A We have cheese sandwiches, avocado toast, bagels and fresh cake. | How about a
 Q Is the cake fresh? | When was the cake baked? | Do you bake [yourself|here|your own cakes]? | Who bakes the cakes? | Are the cakes homemade?
 E who bakes your cakes | whether the cakes are fresh
 T your baking
-A Yes, everything is baked here every morning. | Our baker starts at five, so all cakes are fresh. | All homemade, and baked this morning.
+A Everything is baked here every morning. | Our baker starts at five, so all cakes are fresh. | All homemade, and baked this morning.
 
 Q What's the special [today|of the day|]? | Do you have a special [today|]? | What's today's special? | Anything special today?
 E what the special is | what today's special is
@@ -489,7 +489,7 @@ A A cinnamon roll goes well with nearly every coffee. | Chocolate cake with espr
 Q Do you have sugar? | Where is the sugar? | Can I get [more|some|extra] sugar? | What sweeteners do you have? | Can I have honey instead of sugar?
 E where the sugar is | whether you have honey
 T sugar | sweetener
-A Sugar, brown sugar and honey are on the shelf by the door. | Of course, sugar and honey are right here on the counter. | Here you go, white and brown sugar. Honey is free too.
+A Sugar, brown sugar and honey are on the shelf by the door. | Sugar and honey are right here on the counter. | Here you go, white and brown sugar. Honey is free too.
 
 Q What syrups do you have? | Which syrups are there? | Can I add syrup? | How much is a syrup? | Do you have vanilla syrup?
 E which syrups you have | how much syrup costs
@@ -499,7 +499,7 @@ A We have vanilla, caramel and hazelnut syrup. Each is half a coin. | Vanilla, c
 Q Can I get an extra shot? | How much is an extra shot? | Can you make it stronger? | Can you add another shot?
 E how much an extra shot is
 T an extra shot
-A Sure, an extra shot is 1 coin. | Of course, one more shot makes it 1 coin more.
+A An extra shot is 1 coin. | One more shot makes it 1 coin more. Shall I add it?
 
 Q Can I get [some|a glass of|tap] water? | Is water free? | Do you have [tap|still|] water? | Could I have a glass of water[, please|]?
 E whether water is free
