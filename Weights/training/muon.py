@@ -21,7 +21,7 @@ class Muon:
     `pieces` lists (parameter, first row, last row): a fused matrix is treated as the matrices it consists of.
     """
 
-    def __init__(self, pieces, momentum=0.95, decay=0.01):
+    def __init__(self, pieces, momentum=0.95, decay=0.1):
         self.momentum, self.decay = momentum, decay
         self.parameters = list({id(p): p for p, _, _ in pieces}.values())
         self.buffers = [torch.zeros_like(p) for p in self.parameters]

@@ -32,6 +32,50 @@ class Norm(nn.Module):
         return x * torch.rsqrt(x.square().mean(-1, keepdim=True) + self.epsilon) * self.weight
 
 
+@torch.no_grad()
+def prepare_copying(model):
+    """A start from which copying is learnt soon: embeddings that weigh as much as what the layers add, and two steps of a
+    circuit that small models need long to find: a head that looks at the token before, and heads of the next layer
+    that look for places where the token before was the present one and bring what stands there."""
+    s = model.shape
+    width, size, half = s["head_dim"], s["hidden_size"], s["head_dim"] // 2
+    basis = torch.linalg.qr(torch.randn(size, size))[0].T
+    token, before, further, constant = basis[:width], basis[width : 2 * width], basis[2 * width + 1 : 3 * width + 1], basis[2 * width]
+    weight = model.embedding.weight
+    nn.init.normal_(weight)
+    weight -= weight @ before.T @ before
+    weight -= (weight @ constant)[:, None] * constant
+    weight += 4 * constant
+    model.norm.weight.fill_(1 / 32)
+    heads, groups = s["num_attention_heads"], s["num_key_value_heads"]
+    keys, values = heads * width, (heads + groups) * width
+    first, second = model.blocks[0], model.blocks[1]
+    frequencies = s["rope_theta"] ** (-torch.arange(half) / half)
+    qkv = first.qkv.weight
+    nn.init.normal_(qkv[keys : keys + width], std=0.01)
+    for offset, head in ((1, 0), (2, 1)):
+        nn.init.normal_(qkv[head * width : (head + 1) * width], std=0.01)
+        for pair in range(6):
+            angle = -offset * frequencies[pair]
+            qkv[head * width + pair] = 2 * angle.cos() * constant
+            qkv[head * width + pair + half] = 2 * angle.sin() * constant
+            qkv[keys + pair] = 2 * constant
+    qkv[values : values + width] = token
+    first.out.weight[:, :width] += 2 * before.T
+    qkv = second.qkv.weight
+    slow = [pair + part for part in (0, half) for pair in range(20, half)]
+    chosen = torch.linalg.qr(torch.randn(width, len(slow)))[0].T
+    for group, carried in ((0, token), (1, further)):
+        head = group * heads // groups
+        nn.init.normal_(qkv[head * width : (head + 1) * width], std=0.01)
+        nn.init.normal_(qkv[keys + group * width : keys + (group + 1) * width], std=0.01)
+        for row, direction in zip(slow, chosen):
+            qkv[head * width + row] = 2.6 * direction @ token
+            qkv[keys + group * width + row] = 2.6 * direction @ before
+        qkv[values + group * width : values + (group + 1) * width] = carried
+        second.out.weight[:, head * width : (head + 1) * width] += 3 * carried.T
+
+
 def rotated(x, cosine, sine):
     """Rotary positions, halves form."""
     first, second = x.chunk(2, -1)
@@ -109,12 +153,12 @@ class Decoder(nn.Module):
         angles = torch.arange(s["max_position_embeddings"])[:, None] * steps[None]
         self.register_buffer("cosine", angles.cos(), persistent=False)
         self.register_buffer("sine", angles.sin(), persistent=False)
-        nn.init.normal_(self.embedding.weight, std=0.02)
         for block in self.blocks:
             for layer in (block.qkv, block.gate_up):
                 nn.init.normal_(layer.weight, std=s["hidden_size"] ** -0.5 * 0.7)
             for layer in (block.out, block.down):
                 nn.init.normal_(layer.weight, std=0.02 / math.sqrt(2 * s["num_hidden_layers"]))
+        prepare_copying(self)
 
     def states(self, ids, first=0, caches=None):
         """The last layer's normalised states of rows of ids; with caches, of ids that follow what the caches hold."""

@@ -73,7 +73,7 @@ def main():
     parser.add_argument("--decay", type=float, default=0.35, help="which part of the time the rate falls")
     parser.add_argument("--tokens", type=int, default=4096, help="tokens of a row batch")
     parser.add_argument("--accumulate", type=int, default=1, help="row batches of a step")
-    parser.add_argument("--rate", type=float, default=0.02, help="rate of Muon")
+    parser.add_argument("--rate", type=float, default=0.01, help="rate of Muon")
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--seed", default="train")
     parser.add_argument("--compile", action="store_true", help="compile the blocks (a minute at first, then faster)")
@@ -88,7 +88,10 @@ def main():
     muon = Muon(pieces(model))
     matrices = {id(parameter) for parameter in muon.parameters}
     others = [parameter for parameter in model.parameters() if id(parameter) not in matrices]
-    adam = torch.optim.AdamW(others, lr=options.rate / 5, betas=(0.9, 0.95), weight_decay=0.0)
+    factors = {id(model.embedding.weight): 3.0, id(model.norm.weight): 0.05}
+    adam = torch.optim.AdamW(
+        [{"params": [parameter], "factor": factors.get(id(parameter), 0.2)} for parameter in others], betas=(0.9, 0.95), weight_decay=0.0
+    )
     step = seen = drawn = 0
     best, lap = float("inf"), 0
     if options.from_weights:
@@ -125,7 +128,7 @@ def main():
         model.load_state_dict(own)
         return total / count, right / count
 
-    stopped = []
+    stopped, shares, laps = [], None, 0
     signal.signal(signal.SIGTERM, lambda *_: stopped.append(True))
     while True:
         now = time.time()
@@ -135,6 +138,10 @@ def main():
                     settings.update(json.load(file))
             except ValueError:
                 pass
+        if settings.get("shares", shares) != shares:
+            shares = settings["shares"]
+            laps += 1
+            batches = Batches(tokenizer, mixture.Source(f"{options.seed}/{lap}/{laps}", shares), options.tokens)
         level = min(1.0, max(0.0, (settings["end"] - now) / settings["decay"]), (step - first + 1) / 40)
         ended = now >= settings["end"]
         if not ended:
@@ -149,7 +156,7 @@ def main():
             torch.nn.utils.clip_grad_norm_(model.parameters(), 1.0)
             muon.step(settings["rate"] * level)
             for group in adam.param_groups:
-                group["lr"] = settings["rate"] / 5 * level
+                group["lr"] = settings["rate"] * group["factor"] * level
             adam.step()
             model.zero_grad(set_to_none=True)
             step += 1
