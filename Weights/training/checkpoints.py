@@ -50,6 +50,7 @@ def export(model, folder, weights=None):
     os.makedirs(folder, exist_ok=True)
     part = os.path.join(folder, "model.safetensors.part")
     save_file(exported(model, weights), part, metadata={"format": "pt"})
+    os.chmod(part, 0o644)
     os.replace(part, os.path.join(folder, "model.safetensors"))
     configuration = {
         "architectures": ["LlamaForCausalLM"], "model_type": "llama", "torch_dtype": "bfloat16", **s, "hidden_act": "silu",

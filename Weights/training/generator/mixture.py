@@ -10,7 +10,7 @@ if HERE not in sys.path:
     sys.path.insert(0, HERE)
 
 # How much of the text each module is given; inside a module its own weights hold.
-SHARES = {"scenes_copying": 3, "scenes_tools": 57, "scenes_objects": 16, "scenes_schemas": 8, "scenes_barista": 14, "scenes_summaries": 2}
+SHARES = {"scenes_copying": 3, "scenes_days": 45, "scenes_tools": 22, "scenes_objects": 13, "scenes_schemas": 4, "scenes_barista": 10, "scenes_summaries": 2}
 
 
 def table(shares=None):
