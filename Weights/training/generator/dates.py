@@ -1,0 +1,180 @@
+"""Today's date in instructions, and days told relative to it."""
+
+import datetime
+
+from patterns import SMALL, number, ordinal, pick
+
+DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
+MONTHS = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"]
+FEASTS = {"Christmas": (12, 25), "Christmas Day": (12, 25), "Christmas Eve": (12, 24), "New Year's Eve": (12, 31), "New Year's Day": (1, 1),
+          "Halloween": (10, 31), "Valentine's Day": (2, 14)}
+FIRST_DAY = datetime.date(2020, 1, 1)
+
+
+def plus(date, days):
+    """A day later or earlier."""
+    return date + datetime.timedelta(days=days)
+
+
+def any_day(rng):
+    """A day of 2020 to 2035; the ends of months and years oftener than chance has them."""
+    day = plus(FIRST_DAY, rng.randrange(16 * 365 + 4))
+    draw = rng.random()
+    if draw < 0.2:
+        return plus(day.replace(day=28), rng.randrange(-4, 4))
+    if draw < 0.24:
+        return plus(datetime.date(day.year, 12, 31), -rng.randrange(12))
+    if draw < 0.28:
+        return plus(datetime.date(day.year, 3, 1), -rng.randrange(8))
+    return day
+
+
+def today_sentence(rng, day):
+    """Today's date as instructions give it."""
+    weekday, month = DAYS[day.weekday()], MONTHS[day.month - 1]
+    european, american = f"{day.day} {month} {day.year}", f"{month} {day.day}, {day.year}"
+    draw = rng.random()
+    if draw < 0.4:
+        return f"Today is {weekday}, {rng.choice([european, american])}."
+    if draw < 0.65:
+        return f"{rng.choice(['Today’s date is', 'The date is', 'It is'])} {weekday}, {rng.choice([european, american])}.".replace("’", "'")
+    if draw < 0.77:
+        return f"Current date: {weekday}, {rng.choice([european, american])}"
+    return rng.choice([f"Today is {weekday}, {day.isoformat()}.", f"Today is {day.isoformat()}, a {weekday}.", f"Today is {european}, a {weekday}."])
+
+
+def coming(day, weekday):
+    """The first such weekday after a day."""
+    return plus(day, (weekday - day.weekday() - 1) % 7 + 1)
+
+
+def next_with_day(day, wanted):
+    """The first day after a day that has a number in its month."""
+    while True:
+        day = plus(day, 1)
+        if day.day == wanted:
+            return day
+
+
+def next_with(day, month, wanted):
+    """The first such day of the year after a day."""
+    for year in range(day.year, day.year + 9):
+        try:
+            found = datetime.date(year, month, wanted)
+        except ValueError:
+            continue
+        if found > day:
+            return found
+    raise ValueError("no such day")
+
+
+def month_later(day, count=1):
+    """The same number in a later month, cut to its length."""
+    month = day.month - 1 + count
+    year, month = day.year + month // 12, month % 12 + 1
+    last = plus(datetime.date(year + month // 12, month % 12 + 1, 1), -1).day
+    return datetime.date(year, month, min(day.day, last))
+
+
+def written(rng, date, year):
+    """A date with its month, with or without the year, as a noun."""
+    month = MONTHS[date.month - 1]
+    forms = [f"{date.day} {month}", f"{month} {date.day}", f"the {ordinal(date.day)} of {month}", f"{month} {ordinal(date.day)}", f"{ordinal(date.day)} {month}"]
+    form = rng.randrange(5)
+    if not year:
+        return forms[form]
+    if rng.random() < 0.2:
+        return date.isoformat()
+    return forms[form] + (", " if form in (1, 3) else " ") + str(date.year)
+
+
+def expression(rng, today, past=False):
+    """A day in words: (adverbial, noun, date): ("on the 14th", "the 14th", …)."""
+    draw = rng.random()
+    if past and rng.random() < 0.15:
+        return rng.choice([("yesterday", "yesterday", plus(today, -1)), ("the day before yesterday", "the day before yesterday", plus(today, -2))])
+    if draw < 0.04:
+        word = rng.choice(["today", "today", "tonight", "this evening", "this afternoon"])
+        return word, word if word == "today" else "tonight", today
+    if draw < 0.15:
+        word = rng.choice(["tomorrow"] * 4 + ["tomorrow morning", "tomorrow evening", "tomorrow afternoon", "tomorrow night"])
+        return word, word if rng.random() < 0.5 else "tomorrow", plus(today, 1)
+    if draw < 0.22:
+        return "the day after tomorrow", "the day after tomorrow", plus(today, 2)
+    if draw < 0.36:
+        days = rng.choice([2, 3, 3, 4, 4, 5, 5, 6, 7, 8, 9, 10, 10, 11, 12, 13, 14, rng.randint(15, 30)])
+        told = number(rng, days, 0.6)
+        form = rng.choice([f"in {told} days", f"in {told} days", f"{told} days from now", f"{told} days from today", f"in {told} days' time"])
+        return form, form if "from" in form else f"{told} days from now", plus(today, days)
+    if draw < 0.44:
+        weeks = rng.choice([1, 1, 1, 2, 2, 2, 3, 4])
+        told = rng.choice(["a", "one"]) if weeks == 1 else number(rng, weeks, 0.8)
+        noun = "week" if weeks == 1 else "weeks"
+        form = rng.choice([f"in {told} {noun}", f"in {told} {noun}", f"{told} {noun} from now", f"{told} {noun} from today"])
+        return form, form if "from" in form else f"{told} {noun} from today", plus(today, 7 * weeks)
+    if draw < 0.69:
+        weekday = rng.randrange(7)
+        name = DAYS[weekday]
+        noun = rng.choice(["next {}", "next {}", "next {}", "this {}", "this {}", "the coming {}", "{}", "this coming {}"]).format(name)
+        adverb = ("on " if noun in (name,) or noun.startswith("the ") else rng.choice(["", "", "", "on "])) + noun
+        if rng.random() < 0.1 and noun == "next " + name:
+            adverb = adverb + rng.choice([" morning", " evening", " afternoon"])
+        return adverb, noun, coming(today, weekday)
+    if draw < 0.73:
+        weekday = rng.randrange(7)
+        monday = coming(today, 0)
+        form = rng.choice(["{} next week", "{} of next week"]).format(DAYS[weekday])
+        return "on " + form, form, plus(monday, weekday)
+    if draw < 0.82:
+        wanted = rng.randint(1, 31)
+        form = "the " + ordinal(wanted)
+        return "on " + form, form, next_with_day(today, wanted)
+    if draw < 0.90:
+        date = plus(today, rng.randint(1, 365)) if rng.random() < 0.7 else plus(today, rng.randint(1, 60))
+        date = next_with(today, date.month, date.day)
+        form = written(rng, date, False)
+        return "on " + form, form, date
+    if draw < 0.93:
+        date = plus(today, rng.randint(1, 800))
+        form = written(rng, date, True)
+        return "on " + form, form, date
+    if draw < 0.965:
+        name = rng.choice(list(FEASTS))
+        date = next_with(today, *FEASTS[name])
+        return rng.choice(["on ", "on ", "this " if date.year == today.year else "on "]) + name, name, date
+    first = month_later(today.replace(day=1))
+    last = plus(first, -1)
+    draw = rng.random()
+    if draw < 0.35:
+        form = pick(rng, "the [first|1st] [day |]of next month")
+        return "on " + form, form, first
+    if draw < 0.6 and last > today:
+        form = pick(rng, "the last day of [this|the] month")
+        return "on " + form, form, last
+    if draw < 0.8:
+        wanted = rng.randint(2, 28)
+        form = f"the {ordinal(wanted)} of next month"
+        return "on " + form, form, first.replace(day=wanted)
+    form = pick(rng, "[in a month|a month from today|one month from now]")
+    return form, form if "from" in form else "a month from today", month_later(today)
+
+
+def clock(rng, hour=None, minute=0):
+    """A time of day: (words after "at", hour, minute)."""
+    hour = rng.randrange(24) if hour is None else hour
+    twelve = (hour - 1) % 12 + 1
+    half = "am" if hour < 12 else "pm"
+    draw = rng.random()
+    if hour in (0, 12) and minute == 0 and draw < 0.5:
+        return ("noon" if hour == 12 else "midnight"), hour, minute
+    if draw < 0.35:
+        return f"{hour}:{minute:02}" if rng.random() < 0.5 else f"{hour:02}:{minute:02}", hour, minute
+    if minute == 0 and draw < 0.55 and 5 <= hour:
+        part = "in the morning" if hour < 12 else "in the afternoon" if hour < 18 else "in the evening" if hour < 22 else "at night"
+        return f"{number(rng, twelve, 0.6)}{rng.choice([' ', ' ', chr(32) + chr(111) + chr(39) + 'clock '])}{part}", hour, minute
+    if minute == 30 and draw < 0.5 and 5 <= hour and hour not in (12,):
+        part = "in the morning" if hour < 12 else "in the afternoon" if hour < 18 else "in the evening" if hour < 22 else "at night"
+        return f"half past {SMALL[twelve]} {part}", hour, minute
+    if minute == 0:
+        return f"{twelve}{rng.choice([' ', ''])}{half}", hour, minute
+    return f"{twelve}:{minute:02}{rng.choice([' ', ''])}{half}", hour, minute

@@ -1,0 +1,53 @@
+"""One table of all scenes, and conversations drawn from it."""
+
+import importlib
+import os
+import random
+import sys
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+if HERE not in sys.path:
+    sys.path.insert(0, HERE)
+
+# How much of the text each module is given; inside a module its own weights hold.
+SHARES = {"scenes_copying": 3, "scenes_days": 45, "scenes_tools": 22, "scenes_objects": 13, "scenes_schemas": 4, "scenes_barista": 10, "scenes_summaries": 2}
+
+
+def table(shares=None):
+    """(weight, function) of all modules that are there."""
+    found = []
+    for module, share in (shares or SHARES).items():
+        if not os.path.exists(os.path.join(HERE, module + ".py")):
+            continue
+        try:
+            scenes = importlib.import_module(module).SCENES
+        except Exception as error:  # a module that is being written must not stop a training that runs
+            print(f"{module}: {error!r}", file=sys.stderr, flush=True)
+            continue
+        total = sum(weight for weight, _ in scenes)
+        found += [(share * weight / total, function) for weight, function in scenes]
+    return found
+
+
+class Source:
+    """An endless, reproducible stream of conversations."""
+
+    def __init__(self, seed, shares=None):
+        self.scenes = table(shares)
+        self.weights = [weight for weight, _ in self.scenes]
+        self.seed, self.count = seed, 0
+
+    def next(self):
+        """A conversation; each has a seed of its own."""
+        while True:
+            rng = random.Random(f"{self.seed}/{self.count}")
+            self.count += 1
+            _, function = rng.choices(self.scenes, self.weights)[0]
+            try:
+                conversation = function(rng)
+            except Exception as error:
+                print(f"{function.__module__}.{function.__name__}: {error!r}", file=sys.stderr, flush=True)
+                continue
+            if any(message["role"] == "assistant" for message in conversation["messages"]):
+                conversation["scene"] = f"{function.__module__}.{function.__name__}"
+                return conversation

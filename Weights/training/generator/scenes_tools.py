@@ -1,0 +1,201 @@
+"""Conversations with tools: the right one or none, one call or several, results used."""
+
+import dates
+import lexicon
+import small_talk
+from forms import assistant, calls, result, spaced, system, user, with_schema
+from patterns import capital, dressed, say, softened
+from requests_invented import Invented
+from requests_known import DATED, KNOWN, TOOLS
+
+ROLES = [
+    "You are a helpful assistant.", "You are a friendly barista in a world full of pixels.", "Generate fun NPCs", "You are the assistant of a small café.", "Use the tools when they help.", "Help the user.",
+    "You help the guests of a café.", "You are a friendly barista.", "Answer briefly.", "You plan events for a game.", "You are the voice of a coffee shop game.", "Help with the calendar and the contacts.",
+    "You write characters for a café game.", "Be brief and kind.", "You are an assistant with tools.", "You run a coffee bar.", "Call a tool when one fits; otherwise answer in words.", "You are a polite waiter.",
+    "You manage bookings.", "Respond to the player's question.", "You look after the café while the owner is away.", "Keep answers short.", "You are a calm secretary.",
+]
+
+
+def instructions(rng, today, role=None):
+    """Instructions with today's date, or None for the date."""
+    parts = []
+    if rng.random() < 0.85 or today is None:
+        parts.append(role or rng.choice(ROLES))
+        if rng.random() < 0.15:
+            parts.append(rng.choice(ROLES))
+    if today is not None:
+        sentence = dates.today_sentence(rng, today)
+        parts.insert(rng.randint(0, len(parts)), sentence)
+    text = ""
+    for part in parts:
+        if text:
+            text += "\n" if text[-1] not in ".!?" or rng.random() < 0.15 else " "
+        text += part
+    return text
+
+
+def joined(rng, needs):
+    """Several requests in one message."""
+    words = [need.words for need in needs]
+    if len(words) == 1:
+        return dressed(rng, words[0])
+    draw = rng.random()
+    lower = [softened(word) for word in words]
+    if draw < 0.4:
+        text = words[0].rstrip("?.!") + rng.choice([" and ", " and ", ", and ", " and also ", ", then "]) + lower[1].rstrip(".!")
+        for word in lower[2:]:
+            text = text.rstrip("?.!") + ", and " + word
+        return text
+    if draw < 0.7:
+        return " ".join(word if word[-1] in "?.!" else word + "." for word in [words[0]] + [rng.choice(["Also, ", "And ", "Then ", "After that, "]) + word for word in lower[1:]])
+    return " ".join(word if word[-1] in "?.!" else word + "." for word in words)
+
+
+def answer_turns(rng, needs, closes=True):
+    """The calls for needs, their results, and the answer."""
+    turns = [calls(*[(need.tool, need.arguments) for need in needs])]
+    if closes:
+        turns += [result(need.tool, need.result, index + 1) for index, need in enumerate(needs)]
+        turns.append(assistant(" ".join(need.answer for need in needs)))
+    return turns
+
+
+def conversation(rng, names, inventions, turns, several=0.18, none=0.2, opens=0.15, today=None):
+    """A conversation with known and invented tools."""
+    today = today or dates.any_day(rng)
+    tools = [TOOLS[name] for name in names]
+    makers = [(lambda name: lambda: KNOWN[name](rng, today))(name) for name in names]
+    taken = set(TOOLS)
+    dated = any(name in DATED or name == "getOpeningHours" for name in names)
+    for _ in range(inventions):
+        invented = Invented(rng, taken)
+        taken.add(invented.name)
+        tools.append(invented.tool(rng, today))
+        makers.append((lambda invented: lambda: invented.need(rng, today))(invented))
+        dated = dated or "year" in str(tools[-1]) or "date" in str(tools[-1])
+    order = list(range(len(tools)))
+    rng.shuffle(order)
+    shown = [tools[index] for index in order]
+    has_date = dated or rng.random() < 0.3
+    messages = [system(instructions(rng, today if has_date else None))]
+    # Tools that are not listed: requests for them are answered in words.
+    absent = [name for name in KNOWN if name not in names]
+    for number in range(turns):
+        last = number == turns - 1
+        if rng.random() < none:
+            if rng.random() < 0.35 and absent and not inventions:
+                need = KNOWN[rng.choice(absent)](rng, today)
+                if need.tool == "findContact" and "getContactEvent" in names:
+                    continue
+                messages += [user(dressed(rng, need.words)), assistant(say(rng, "[Sorry, I cannot do that.|I am sorry, I have no tool for that.|That is something I cannot do.|I cannot do that here.|Sorry, I have no tool for that.]"))]
+                continue
+            words, answer = small_talk.talk(rng, today if has_date else None)
+            messages += [user(words), assistant(answer)]
+            continue
+        count = rng.choice([2, 2, 2, 3]) if rng.random() < several else 1
+        needs = [rng.choice(makers)() for _ in range(count)]
+        messages.append(user(joined(rng, needs)))
+        messages += answer_turns(rng, needs, closes=not (last and rng.random() < opens * 3))
+    if not any(message["role"] == "assistant" for message in messages):
+        words, answer = small_talk.talk(rng, today if has_date else None)
+        messages += [user(words), assistant(answer)]
+    return {"messages": messages, "tools": shown}
+
+
+def turns(rng):
+    """How many requests a conversation has: mostly few, so that rows stay short."""
+    return rng.choice([1, 2, 2, 3, 3, 3, 4, 4, 5]) if rng.random() < 0.95 else rng.randint(6, 9)
+
+
+def known(rng):
+    """A few known tools."""
+    names = rng.sample(list(KNOWN), rng.choice([1, 2, 2, 3, 3, 4, 5, 6]))
+    return conversation(rng, names, 0, turns(rng))
+
+
+def talk_pair(rng):
+    """The talk's two tools, alone or with others."""
+    names = rng.choice([["findContact"], ["getContactEvent"], ["findContact", "getContactEvent"], ["findContact", "getContactEvent"]])
+    names = names + rng.sample([name for name in KNOWN if name not in names], rng.choice([0, 0, 1, 2]))
+    return conversation(rng, names, 0, turns(rng))
+
+
+def dated(rng):
+    """Tools with dates: many days told relative to today."""
+    names = rng.sample(DATED, rng.choice([1, 1, 1, 2, 2]))
+    return conversation(rng, names, 0, turns(rng), several=0.3, none=0.05)
+
+
+def mixed(rng):
+    """Known tools beside invented ones."""
+    return conversation(rng, rng.sample(list(KNOWN), rng.choice([1, 2])), rng.choice([1, 1, 2]), turns(rng))
+
+
+def invented(rng):
+    """Invented tools only."""
+    return conversation(rng, [], rng.choice([1, 2, 2, 3, 4]), turns(rng))
+
+
+def drill(rng):
+    """Days alone: one dated tool, requests in few words, several calls in a turn."""
+    today = dates.any_day(rng)
+    name = rng.choice(["getContactEvent", "getContactEvent", "setReminder"])
+    messages = [system(instructions(rng, today))]
+    for _ in range(turns(rng)):
+        days = [dates.expression(rng, today, past=name == "getContactEvent") for _ in range(rng.choice([1, 1, 2, 3]))]
+        if name == "getContactEvent":
+            words = ", ".join(day[0] for day in days[:-1]) + (" and " if len(days) > 1 else "") + days[-1][0]
+            words = rng.choice(["What do I have {}?", "My events {}", "{}", "Events {}?", "Check {}", "What is planned {}?", "Look up my event {}"]).format(words)
+            made = [(name, {"day": day.day, "month": day.month, "year": day.year}) for _, _, day in days]
+        else:
+            tasks = [lexicon.task(rng) for _ in days]
+            words = "Remind me to " + ", ".join(f"{task} {day[0]}" for task, day in zip(tasks[:-1], days)) + (" and to " if len(days) > 1 else "") + f"{tasks[-1]} {days[-1][0]}"
+            made = [(name, {"text": task, "date": day[2].isoformat()}) for task, day in zip(tasks, days)]
+        messages += [user(capital(words)), calls(*made)]
+        messages += [result(name, rng.choice(["ok", "saved"]) if name == "setReminder" else "", index + 1) for index in range(len(made))]
+        messages.append(assistant("Done." if name == "setReminder" else "There is no event on that day." if len(made) == 1 else "There are no events on those days."))
+    return {"messages": messages, "tools": [TOOLS[name]]}
+
+
+def short(rng):
+    """One tool and few requests: cheap rows, in which copying is learnt."""
+    if rng.random() < 0.6:
+        return conversation(rng, [rng.choice(list(KNOWN))], 0, rng.choice([1, 2, 2, 3, 3]), several=0.15, none=0.08)
+    return conversation(rng, [], 1, rng.choice([1, 2, 2, 3, 3]), several=0.15, none=0.08)
+
+
+MOODS = ["sassy", "tired", "hungry", "happy", "shy", "grumpy", "cheerful", "curious"]
+
+
+def guest_from_contact(rng):
+    """The talk's level: a guest named after a contact, as JSON or in words, then a chat about an event."""
+    today = dates.any_day(rng)
+    names = ["findContact"] + (["getContactEvent"] if rng.random() < 0.6 else []) + rng.sample(["orderDrink", "sendMessage", "getWeather"], rng.choice([0, 0, 1]))
+    shown = [TOOLS[name] for name in names]
+    rng.shuffle(shown)
+    messages = [system(instructions(rng, today if "getContactEvent" in names or rng.random() < 0.3 else None, rng.choice(["Generate fun NPCs", "Generate fun NPCs", "Generate fun NPCs.", "You invent guests for a café game.", "You write characters for a café game."])))]
+    for _ in range(rng.choice([1, 1, 2])):
+        need = KNOWN["findContact"](rng, today)
+        found = need.result if need.result == need.result.strip() and need.result.isalpha() and need.result not in ("none", "null") else None
+        if rng.random() < 0.6:
+            properties, values = {"name": {"type": "string"}}, {"name": found or lexicon.person(rng)}
+            if rng.random() < 0.3:
+                properties["name"]["description"] = rng.choice(["A full name", "The guest's name"])
+            more = [("coffeeOrder", {"type": "string"}, lexicon.drink(rng)), ("level", {"type": "integer", "minimum": 1, "maximum": 10}, rng.randint(1, 10)),
+                    ("mood", {"type": "string", "enum": rng.sample(MOODS, 3)}, None), ("order", {"type": "string"}, lexicon.drink(rng))]
+            for key, schema, value in rng.sample(more, rng.choice([1, 1, 2])):
+                properties[key], values[key] = schema, value if value is not None else rng.choice(schema["enum"])
+            schema = {"type": "object", "properties": properties, "required": list(properties)}
+            words = dressed(rng, need.words)
+            messages += [user(with_schema(words, schema)), calls((need.tool, need.arguments)), result(need.tool, need.result), assistant(spaced(values))]
+        else:
+            order = lexicon.drink(rng)
+            text = say(rng, "[Meet {n}, who orders a {d}.|{n} walks in and asks for a {d}.|Here comes {n} with a wish for a {d}.]", n=found, d=order) if found else need.answer
+            messages += [user(dressed(rng, need.words)), calls((need.tool, need.arguments)), result(need.tool, need.result), assistant(text)]
+        if "getContactEvent" in names and rng.random() < 0.7:
+            event = KNOWN["getContactEvent"](rng, today)
+            messages += [user(dressed(rng, event.words)), calls((event.tool, event.arguments)), result(event.tool, event.result), assistant(event.answer)]
+    return {"messages": messages, "tools": shown}
+
+
+SCENES = [(40, short), (4, known), (3, talk_pair), (5, dated), (3, mixed), (4, invented), (3, drill), (2, guest_from_contact)]
