@@ -30,66 +30,71 @@ public enum DenseKernel {
         input: UnsafePointer<Float>, count: Int, output: UnsafeMutablePointer<Float>, outputStride: Int,
         rows start: Int, _ end: Int, scratch: UnsafeMutableRawPointer
     ) {
-        let product = DenseProduct(
+        let product: DenseProduct = (
             weights: weights, columns: columns, rowIndices: rowIndices, input: input, count: count, output: output,
-            outputStride: outputStride)
+            outputStride: outputStride
+        )
         let isFew = count <= fewLimit
         switch format {
-        case float32 where isFew: product.multiplyFewFloat32(start, end)
-        case float32: product.multiplyManyFloat32(start, end, scratch)
-        case bfloat16 where isFew: product.multiplyFewBFloat16(start, end)
-        case bfloat16: product.multiplyManyBFloat16(start, end, scratch)
-        case float16 where isFew: product.multiplyFewFloat16(start, end)
-        default: product.multiplyManyFloat16(start, end, scratch)
+        case float32 where isFew: multiplyFewFloat32(product, start, end)
+        case float32: multiplyManyFloat32(product, start, end, scratch)
+        case bfloat16 where isFew: multiplyFewBFloat16(product, start, end)
+        case bfloat16: multiplyManyBFloat16(product, start, end, scratch)
+        case float16 where isFew: multiplyFewFloat16(product, start, end)
+        default: multiplyManyFloat16(product, start, end, scratch)
         }
     }
 }
 
-/// One product: what ``DenseKernel`` is given, but for the format.
-struct DenseProduct {
-    let weights: UnsafeRawPointer
-    let columns: Int
-    let rowIndices: UnsafePointer<Int32>?
-    let input: UnsafePointer<Float>
-    let count: Int
-    let output: UnsafeMutablePointer<Float>
-    let outputStride: Int
+/// One product, as ``DenseKernel`` is given it, but for the format.
+///
+/// A tuple, because it needs no functions to be copied.
+typealias DenseProduct = (
+    weights: UnsafeRawPointer, columns: Int, rowIndices: UnsafePointer<Int32>?, input: UnsafePointer<Float>, count: Int,
+    output: UnsafeMutablePointer<Float>, outputStride: Int
+)
 
-    // One function for each format, into which the generic loops are inlined: a specialisation would be a weak symbol.
+/// Where the row for an output begins.
+@inline(__always)
+func weightRow(_ product: DenseProduct, _ position: Int, byteCount: Int) -> UnsafeRawPointer {
+    let index = product.rowIndices.map { Int($0[position]) } ?? position
+    return product.weights + index &* product.columns &* byteCount
+}
 
-    @inline(never)
-    fileprivate func multiplyFewFloat32(_ start: Int, _ end: Int) {
-        FewInputs<Float32Weights>.multiply(self, start, end)
-    }
+// One function for each format, into which the generic loops are inlined: a specialisation would be a weak symbol.
 
-    @inline(never)
-    fileprivate func multiplyFewBFloat16(_ start: Int, _ end: Int) {
-        FewInputs<BFloat16Weights>.multiply(self, start, end)
-    }
+@inline(never)
+private func multiplyFewFloat32(_ product: DenseProduct, _ start: Int, _ end: Int) {
+    FewInputs.multiply(product, Float32Weights.self, start, end)
+}
 
-    @inline(never)
-    fileprivate func multiplyFewFloat16(_ start: Int, _ end: Int) {
-        FewInputs<Float16Weights>.multiply(self, start, end)
-    }
+@inline(never)
+private func multiplyFewBFloat16(_ product: DenseProduct, _ start: Int, _ end: Int) {
+    FewInputs.multiply(product, BFloat16Weights.self, start, end)
+}
 
-    @inline(never)
-    fileprivate func multiplyManyFloat32(_ start: Int, _ end: Int, _ scratch: UnsafeMutableRawPointer) {
-        Panel.multiply(self, Float32Weights.self, start, end, scratch)
-    }
+@inline(never)
+private func multiplyFewFloat16(_ product: DenseProduct, _ start: Int, _ end: Int) {
+    FewInputs.multiply(product, Float16Weights.self, start, end)
+}
 
-    @inline(never)
-    fileprivate func multiplyManyBFloat16(_ start: Int, _ end: Int, _ scratch: UnsafeMutableRawPointer) {
-        Panel.multiply(self, BFloat16Weights.self, start, end, scratch)
-    }
+@inline(never)
+private func multiplyManyFloat32(
+    _ product: DenseProduct, _ start: Int, _ end: Int, _ scratch: UnsafeMutableRawPointer
+) {
+    Panel.multiply(product, Float32Weights.self, start, end, scratch)
+}
 
-    @inline(never)
-    fileprivate func multiplyManyFloat16(_ start: Int, _ end: Int, _ scratch: UnsafeMutableRawPointer) {
-        Panel.multiply(self, Float16Weights.self, start, end, scratch)
-    }
+@inline(never)
+private func multiplyManyBFloat16(
+    _ product: DenseProduct, _ start: Int, _ end: Int, _ scratch: UnsafeMutableRawPointer
+) {
+    Panel.multiply(product, BFloat16Weights.self, start, end, scratch)
+}
 
-    @inline(__always)
-    func row(_ position: Int, byteCount: Int) -> UnsafeRawPointer {
-        let index = rowIndices.map { Int($0[position]) } ?? position
-        return weights + index &* columns &* byteCount
-    }
+@inline(never)
+private func multiplyManyFloat16(
+    _ product: DenseProduct, _ start: Int, _ end: Int, _ scratch: UnsafeMutableRawPointer
+) {
+    Panel.multiply(product, Float16Weights.self, start, end, scratch)
 }

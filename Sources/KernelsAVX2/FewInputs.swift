@@ -1,31 +1,35 @@
 /// Products with one to three inputs, as in decoding: each weight is read once and used for all inputs.
-enum FewInputs<Format: WeightFormat> {
+enum FewInputs {
     @inline(__always)
-    static func multiply(_ product: DenseProduct, _ start: Int, _ end: Int) {
+    static func multiply<Format: WeightFormat>(
+        _ product: DenseProduct, _ format: Format.Type, _ start: Int, _ end: Int
+    ) {
         switch product.count {
-        case 1: one(product, start, end)
-        case 2: two(product, start, end)
-        default: three(product, start, end)
+        case 1: one(product, format, start, end)
+        case 2: two(product, format, start, end)
+        default: three(product, format, start, end)
         }
     }
 
     /// Eight rows at a time: eight sums hide the latency of the additions.
     @inline(__always)
-    private static func one(_ product: DenseProduct, _ start: Int, _ end: Int) {
+    private static func one<Format: WeightFormat>(
+        _ product: DenseProduct, _ format: Format.Type, _ start: Int, _ end: Int
+    ) {
         let columns = product.columns
         let whole = columns & ~(laneCount &- 1)
         let x = product.input
         var row = start
         while row < end {
             let last = end &- 1
-            let r0 = product.row(row, byteCount: Format.byteCount)
-            let r1 = product.row(min(row &+ 1, last), byteCount: Format.byteCount)
-            let r2 = product.row(min(row &+ 2, last), byteCount: Format.byteCount)
-            let r3 = product.row(min(row &+ 3, last), byteCount: Format.byteCount)
-            let r4 = product.row(min(row &+ 4, last), byteCount: Format.byteCount)
-            let r5 = product.row(min(row &+ 5, last), byteCount: Format.byteCount)
-            let r6 = product.row(min(row &+ 6, last), byteCount: Format.byteCount)
-            let r7 = product.row(min(row &+ 7, last), byteCount: Format.byteCount)
+            let r0 = weightRow(product, row, byteCount: Format.byteCount)
+            let r1 = weightRow(product, min(row &+ 1, last), byteCount: Format.byteCount)
+            let r2 = weightRow(product, min(row &+ 2, last), byteCount: Format.byteCount)
+            let r3 = weightRow(product, min(row &+ 3, last), byteCount: Format.byteCount)
+            let r4 = weightRow(product, min(row &+ 4, last), byteCount: Format.byteCount)
+            let r5 = weightRow(product, min(row &+ 5, last), byteCount: Format.byteCount)
+            let r6 = weightRow(product, min(row &+ 6, last), byteCount: Format.byteCount)
+            let r7 = weightRow(product, min(row &+ 7, last), byteCount: Format.byteCount)
             var s0 = Lanes.zero, s1 = Lanes.zero, s2 = Lanes.zero, s3 = Lanes.zero
             var s4 = Lanes.zero, s5 = Lanes.zero, s6 = Lanes.zero, s7 = Lanes.zero
             var c = 0
@@ -43,14 +47,14 @@ enum FewInputs<Format: WeightFormat> {
             }
             if whole < columns {
                 let v = tail(x, whole, columns)
-                s0.addProduct(tail(r0, whole, columns), v)
-                s1.addProduct(tail(r1, whole, columns), v)
-                s2.addProduct(tail(r2, whole, columns), v)
-                s3.addProduct(tail(r3, whole, columns), v)
-                s4.addProduct(tail(r4, whole, columns), v)
-                s5.addProduct(tail(r5, whole, columns), v)
-                s6.addProduct(tail(r6, whole, columns), v)
-                s7.addProduct(tail(r7, whole, columns), v)
+                s0.addProduct(tail(format, r0, whole, columns), v)
+                s1.addProduct(tail(format, r1, whole, columns), v)
+                s2.addProduct(tail(format, r2, whole, columns), v)
+                s3.addProduct(tail(format, r3, whole, columns), v)
+                s4.addProduct(tail(format, r4, whole, columns), v)
+                s5.addProduct(tail(format, r5, whole, columns), v)
+                s6.addProduct(tail(format, r6, whole, columns), v)
+                s7.addProduct(tail(format, r7, whole, columns), v)
             }
             let output = product.output + row
             output[0] = horizontalSum(s0)
@@ -67,7 +71,9 @@ enum FewInputs<Format: WeightFormat> {
 
     /// Four rows by two inputs.
     @inline(__always)
-    private static func two(_ product: DenseProduct, _ start: Int, _ end: Int) {
+    private static func two<Format: WeightFormat>(
+        _ product: DenseProduct, _ format: Format.Type, _ start: Int, _ end: Int
+    ) {
         let columns = product.columns
         let whole = columns & ~(laneCount &- 1)
         let x = product.input
@@ -75,10 +81,10 @@ enum FewInputs<Format: WeightFormat> {
         var row = start
         while row < end {
             let last = end &- 1
-            let r0 = product.row(row, byteCount: Format.byteCount)
-            let r1 = product.row(min(row &+ 1, last), byteCount: Format.byteCount)
-            let r2 = product.row(min(row &+ 2, last), byteCount: Format.byteCount)
-            let r3 = product.row(min(row &+ 3, last), byteCount: Format.byteCount)
+            let r0 = weightRow(product, row, byteCount: Format.byteCount)
+            let r1 = weightRow(product, min(row &+ 1, last), byteCount: Format.byteCount)
+            let r2 = weightRow(product, min(row &+ 2, last), byteCount: Format.byteCount)
+            let r3 = weightRow(product, min(row &+ 3, last), byteCount: Format.byteCount)
             var s0 = Lanes.zero, s1 = Lanes.zero, s2 = Lanes.zero, s3 = Lanes.zero
             var t0 = Lanes.zero, t1 = Lanes.zero, t2 = Lanes.zero, t3 = Lanes.zero
             var c = 0
@@ -86,10 +92,10 @@ enum FewInputs<Format: WeightFormat> {
                 let isWhole = c < whole
                 let v = isWhole ? load(x, c) : tail(x, c, columns)
                 let w = isWhole ? load(y, c) : tail(y, c, columns)
-                let a = isWhole ? Format.load(r0, c) : tail(r0, c, columns)
-                let b = isWhole ? Format.load(r1, c) : tail(r1, c, columns)
-                let d = isWhole ? Format.load(r2, c) : tail(r2, c, columns)
-                let e = isWhole ? Format.load(r3, c) : tail(r3, c, columns)
+                let a = isWhole ? Format.load(r0, c) : tail(format, r0, c, columns)
+                let b = isWhole ? Format.load(r1, c) : tail(format, r1, c, columns)
+                let d = isWhole ? Format.load(r2, c) : tail(format, r2, c, columns)
+                let e = isWhole ? Format.load(r3, c) : tail(format, r3, c, columns)
                 s0.addProduct(a, v)
                 t0.addProduct(a, w)
                 s1.addProduct(b, v)
@@ -122,7 +128,9 @@ enum FewInputs<Format: WeightFormat> {
 
     /// Two rows by three inputs.
     @inline(__always)
-    private static func three(_ product: DenseProduct, _ start: Int, _ end: Int) {
+    private static func three<Format: WeightFormat>(
+        _ product: DenseProduct, _ format: Format.Type, _ start: Int, _ end: Int
+    ) {
         let columns = product.columns
         let whole = columns & ~(laneCount &- 1)
         let x = product.input
@@ -130,15 +138,15 @@ enum FewInputs<Format: WeightFormat> {
         let z = y + columns
         var row = start
         while row < end {
-            let r0 = product.row(row, byteCount: Format.byteCount)
-            let r1 = product.row(min(row &+ 1, end &- 1), byteCount: Format.byteCount)
+            let r0 = weightRow(product, row, byteCount: Format.byteCount)
+            let r1 = weightRow(product, min(row &+ 1, end &- 1), byteCount: Format.byteCount)
             var s0 = Lanes.zero, t0 = Lanes.zero, u0 = Lanes.zero
             var s1 = Lanes.zero, t1 = Lanes.zero, u1 = Lanes.zero
             var c = 0
             while c < columns {
                 let isWhole = c < whole
-                let a = isWhole ? Format.load(r0, c) : tail(r0, c, columns)
-                let b = isWhole ? Format.load(r1, c) : tail(r1, c, columns)
+                let a = isWhole ? Format.load(r0, c) : tail(format, r0, c, columns)
+                let b = isWhole ? Format.load(r1, c) : tail(format, r1, c, columns)
                 let v = isWhole ? load(x, c) : tail(x, c, columns)
                 s0.addProduct(a, v)
                 s1.addProduct(b, v)
@@ -167,7 +175,9 @@ enum FewInputs<Format: WeightFormat> {
 
     /// The last, incomplete group of a row of weights, filled up with zeros.
     @inline(__always)
-    private static func tail(_ row: UnsafeRawPointer, _ start: Int, _ end: Int) -> Lanes {
+    private static func tail<Format: WeightFormat>(
+        _ format: Format.Type, _ row: UnsafeRawPointer, _ start: Int, _ end: Int
+    ) -> Lanes {
         var lanes = Lanes.zero
         var index = start
         while index < end {

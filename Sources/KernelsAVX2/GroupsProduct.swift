@@ -112,7 +112,7 @@ public enum GroupsKernel {
 }
 
 /// One block of sixteen rows by one or two inputs.
-struct GroupsTile {
+private struct GroupsTile {
     let block: UnsafeRawPointer
     let groupSize: Int
     let scaleByteCount: Int

@@ -52,8 +52,8 @@ enum BFloat16Weights: WeightFormat {
 
     @inline(__always)
     static func load(_ row: UnsafeRawPointer, _ index: Int) -> Lanes {
-        let halves = row.loadUnaligned(fromByteOffset: index &* 2, as: SIMD8<UInt16>.self)
-        return unsafeBitCast(SIMD8<UInt32>(truncatingIfNeeded: halves) &<< 16, to: Lanes.self)
+        let halves = row.loadUnaligned(fromByteOffset: index &* 2, as: SIMD2<Int64>.self)
+        return unsafeBitCast(_mm256_slli_epi32(_mm256_cvtepu16_epi32(halves), 16), to: Lanes.self)
     }
 
     @inline(__always)

@@ -106,7 +106,7 @@ public enum Panel {
             let target = panel + r &* blockStride
             var c = 0
             if r < height {
-                let source = product.row(row &+ r, byteCount: Format.byteCount)
+                let source = weightRow(product, row &+ r, byteCount: Format.byteCount)
                 while c &+ laneCount <= width {
                     UnsafeMutableRawPointer(target + c).storeBytes(
                         of: Format.load(source, column &+ c), as: Lanes.self)

@@ -31,7 +31,7 @@ public enum BFloat16Kernel {
 ///
 /// Columns 2l and 2l + 1 of each 32 go to lane l, in ascending order of columns, whatever the tile: so every tile gives
 /// the same bits. All pointers must be good for the sizes given; nothing is checked here.
-struct BFloat16Product {
+private struct BFloat16Product {
     /// The first row's first byte; rows follow each other without a gap.
     let weights: UnsafeRawPointer
     /// The length of a row.
@@ -214,7 +214,8 @@ struct BFloat16Product {
         let r1 = self.row(min(row &+ 1, end &- 1))
         let r2 = self.row(min(row &+ 2, end &- 1))
         let r3 = self.row(min(row &+ 3, end &- 1))
-        var s = Sums(repeating: .zero)
+        let z = Lanes.zero
+        var s: Sums = [z, z, z, z, z, z, z, z, z, z, z, z, z, z, z, z, z, z, z, z, z, z, z, z]
         if start > 0 {
             for index in 0..<24 { s[index] = carried.load(fromByteOffset: index &* 64, as: Lanes.self) }
         }

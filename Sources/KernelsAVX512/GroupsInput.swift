@@ -4,7 +4,7 @@ import _Builtin_intrinsics.intel
 ///
 /// Tiles follow each other; a tile of T inputs that begins at input i has its integers [columns / 32][T][32] from
 /// i · columns on, its scales [columns / 32][T] and the groups' sums [groups][T] likewise.
-struct GroupsInput {
+private struct GroupsInput {
     /// [count, columns] bytes in tiles.
     let values: UnsafeMutablePointer<Int8>
     /// [count, columns / 32] in tiles.
@@ -34,14 +34,11 @@ struct GroupsInput {
         self.bits = bits
     }
 
-    /// The most inputs in a tile.
-    static let tileLimit = 6
-
     /// Rounds a range of inputs.
     func quantize(_ input: UnsafePointer<Float>, inputs start: Int, _ end: Int) {
         var first = 0
         while first < count {
-            let width = tileWidth(count &- first, limit: Self.tileLimit)
+            let width = tileWidth(count &- first, limit: groupsTileLimit)
             var t = max(start &- first, 0)
             while t < width, first &+ t < end {
                 quantize(input + (first &+ t) &* columns, first, t, width)
@@ -110,3 +107,22 @@ struct GroupsInput {
         return __m256i(low, high, low, high)
     }
 }
+
+extension GroupsKernel {
+    /// Rounds a range of inputs to 8-bit integers with a scale for each 32 columns.
+    ///
+    /// Tiles of up to six inputs follow each other; a tile of T inputs that begins at input i has its integers
+    /// [columns / 32][T][32] from i · columns on, its scales [columns / 32][T] and the groups' sums [groups][T] likewise.
+    public static func quantize(
+        _ input: UnsafePointer<Float>, columns: Int, count: Int, groupSize: Int, bits: Int, inputs start: Int,
+        _ end: Int,
+        values: UnsafeMutablePointer<Int8>, scales: UnsafeMutablePointer<Float>, sums: UnsafeMutablePointer<Float>
+    ) {
+        GroupsInput(
+            values: values, scales: scales, sums: sums, count: count, columns: columns, groupSize: groupSize, bits: bits
+        ).quantize(input, inputs: start, end)
+    }
+}
+
+/// The most inputs in a tile.
+var groupsTileLimit: Int { 6 }

@@ -5,29 +5,16 @@ public enum GroupsKernel {
     /// See ``GroupsProduct``.
     public static func multiply(
         weights: UnsafeRawPointer, bits: Int, groupSize: Int, scaleByteCount: Int, isBrain: Bool, columns: Int,
-        blockIndices: UnsafePointer<Int32>?, values: UnsafeMutablePointer<Int8>, scales: UnsafeMutablePointer<Float>,
-        sums: UnsafeMutablePointer<Float>, count: Int, output: UnsafeMutablePointer<Float>, outputStride: Int,
+        blockIndices: UnsafePointer<Int32>?, values: UnsafePointer<Int8>, scales: UnsafePointer<Float>,
+        sums: UnsafePointer<Float>, count: Int, output: UnsafeMutablePointer<Float>, outputStride: Int,
         outputs: Int, places start: Int, _ end: Int
     ) {
         GroupsProduct(
             weights: weights, bits: bits, groupSize: groupSize, scaleByteCount: scaleByteCount, isBrain: isBrain,
             groupCount: columns / groupSize, blockIndices: blockIndices,
-            input: GroupsInput(
-                values: values, scales: scales, sums: sums, count: count, columns: columns, groupSize: groupSize,
-                bits: bits),
+            values: values, scales: scales, sums: sums, count: count, columns: columns,
             output: output, outputStride: outputStride, outputs: outputs
         ).multiply(places: start, end)
-    }
-
-    /// See ``GroupsInput/quantize(_:inputs:_:)``.
-    public static func quantize(
-        _ input: UnsafePointer<Float>, columns: Int, count: Int, groupSize: Int, bits: Int, inputs start: Int,
-        _ end: Int,
-        values: UnsafeMutablePointer<Int8>, scales: UnsafeMutablePointer<Float>, sums: UnsafeMutablePointer<Float>
-    ) {
-        GroupsInput(
-            values: values, scales: scales, sums: sums, count: count, columns: columns, groupSize: groupSize, bits: bits
-        ).quantize(input, inputs: start, end)
     }
 }
 
@@ -36,7 +23,7 @@ public enum GroupsKernel {
 /// Sums of 32 products of integers are exact; they are combined group after group in one order, whatever the tile:
 /// acc = (Σ · t) · scale + acc for each 32 columns, acc = bias · Σx + acc for each group. All pointers must be good for the
 /// sizes given; nothing is checked here.
-struct GroupsProduct {
+private struct GroupsProduct {
     /// Blocks [groups][16 scales, 16 biases, words].
     let weights: UnsafeRawPointer
     /// 4 or 8.
@@ -51,8 +38,16 @@ struct GroupsProduct {
     let groupCount: Int
     /// Which block stands at each place; nil when place p is block p.
     let blockIndices: UnsafePointer<Int32>?
-    /// As ``GroupsInput`` has them.
-    let input: GroupsInput
+    /// As ``GroupsKernel/quantize(_:columns:count:groupSize:bits:inputs:_:values:scales:sums:)`` leaves them.
+    let values: UnsafePointer<Int8>
+    /// As `values`.
+    let scales: UnsafePointer<Float>
+    /// As `values`.
+    let sums: UnsafePointer<Float>
+    /// The number of inputs.
+    let count: Int
+    /// The length of an input.
+    let columns: Int
     /// [count, outputStride]; place p has the outputs from 16 p on.
     let output: UnsafeMutablePointer<Float>
     /// The distance between two inputs' outputs.
@@ -60,33 +55,14 @@ struct GroupsProduct {
     /// The outputs of an input; lanes behind them are not written.
     let outputs: Int
 
-    /// A product from its parts.
-    init(
-        weights: UnsafeRawPointer, bits: Int, groupSize: Int, scaleByteCount: Int, isBrain: Bool, groupCount: Int,
-        blockIndices: UnsafePointer<Int32>?, input: GroupsInput, output: UnsafeMutablePointer<Float>, outputStride: Int,
-        outputs: Int
-    ) {
-        self.weights = weights
-        self.bits = bits
-        self.groupSize = groupSize
-        self.scaleByteCount = scaleByteCount
-        self.isBrain = isBrain
-        self.groupCount = groupCount
-        self.blockIndices = blockIndices
-        self.input = input
-        self.output = output
-        self.outputStride = outputStride
-        self.outputs = outputs
-    }
-
     /// Computes the outputs of a range of places.
     func multiply(places start: Int, _ end: Int) {
         var place = start
         while place < end {
-            let height = input.count > 8 && place &+ 1 < end ? 2 : 1
+            let height = count > 8 && place &+ 1 < end ? 2 : 1
             var item = 0
-            while item < input.count {
-                let width = tileWidth(input.count &- item, limit: GroupsInput.tileLimit)
+            while item < count {
+                let width = tileWidth(count &- item, limit: groupsTileLimit)
                 if bits == 4 {
                     multiply4(place, item, height, width)
                 } else {
@@ -218,9 +194,9 @@ struct GroupsProduct {
             let block = blockIndices.map { Int($0[place &+ h]) } ?? place &+ h
             blocks[h] = weights + block &* groupCount &* groupByteCount
         }
-        var values = UnsafeRawPointer(input.values + item &* input.columns)
-        var scales = input.scales + item &* (input.columns / 32)
-        var sums = input.sums + item &* groupCount
+        var values = UnsafeRawPointer(self.values + (item &* columns))
+        var scales = self.scales + item &* (columns / 32)
+        var sums = self.sums + item &* groupCount
         let steps = groupSize / 32
         // Later inputs find the block in the cache and ask for the one that follows.
         let ahead = item == 0 ? 2048 : groupCount &* groupByteCount
