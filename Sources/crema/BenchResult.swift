@@ -17,17 +17,19 @@ struct BenchResult {
     let loading: Duration
     let report: LoadReport
     let samples: [Duration]
+    /// Bytes a second that all threads read from memory in this run; nil when that was not asked for.
+    let readBandwidth: Double?
 
     static var allThreads: Int { ThreadPool.processorCount }
 
     private var nanoseconds: [Double] { samples.map { $0.seconds * 1e9 } }
-    private var rates: [Double] { samples.map { Double(test.tokens) / max($0.seconds, 1e-12) } }
+    private var rates: [Double] { samples.map { Double(test.count) / max($0.seconds, 1e-12) } }
 
     /// One object with llama-bench's keys.
     var json: JSONValue {
         func number(_ value: Int) -> JSONValue { .number(JSONNumber(value)) }
         func statistic(_ value: Double) -> JSONValue { GenerationReport.rounded(value) }
-        return [
+        var object: JSONObject = [
             "build_commit": "unknown",
             "cpu_info": .string(Self.processorName),
             "model_type": .string(modelType),
@@ -35,8 +37,9 @@ struct BenchResult {
             "model_n_params": number(summary.parameters),
             "n_batch": number(batch),
             "n_threads": number(threads),
-            "n_prompt": number(test.promptTokens),
-            "n_gen": number(test.generatedTokens),
+            "n_prompt": number(test.kind == .prompt ? test.count : 0),
+            "n_gen": number(test.kind == .generation ? test.count : 0),
+            "n_rows": number(test.kind == .rows ? test.count : 0),
             "n_depth": number(test.depth),
             "test_time": .string(Self.now),
             "avg_ns": number(Int(Self.mean(nanoseconds))),
@@ -53,11 +56,42 @@ struct BenchResult {
             "matrix_bytes": number(report.matrixByteCount),
             "peak_bytes": number(GenerationReport.peakMemory),
         ]
+        if let readBandwidth {
+            object["read_bytes_per_second"] = statistic(readBandwidth)
+            object["read_fraction"] = readFraction.map(statistic) ?? .null
+        }
+        return .object(object)
+    }
+
+    /// The part of the read bandwidth that decoding uses, when each weight is read once for a token; nil for other tests.
+    private var readFraction: Double? {
+        guard test.kind == .generation, let readBandwidth else { return nil }
+        return Double(summary.weightBytes) * Self.mean(rates) / readBandwidth
     }
 
     /// All results as one JSON array.
     static func array(_ results: [BenchResult]) -> String {
         JSONValue.array(results.map(\.json)).serialized(.indented(2))
+    }
+
+    /// What the table's rows say together: batches against one row, decoding against the read bandwidth.
+    static func remarks(_ results: [BenchResult]) -> String {
+        results.map { result in
+            var text = ""
+            if result.test.kind == .rows, result.test.count > 1,
+                let single = results.first(where: {
+                    $0.test == BenchTest(.rows, 1, depth: result.test.depth) && $0.threads == result.threads
+                })
+            {
+                let factor = hundredths(mean(result.nanoseconds) / mean(single.nanoseconds))
+                text += "\(result.test.name) takes \(factor) times as long as rows1 (\(result.threads) threads)\n"
+            }
+            if let fraction = result.readFraction, let bandwidth = result.readBandwidth {
+                text += "\(result.test.name) reads weights at \(hundredths(fraction)) of the read bandwidth, "
+                text += "\(hundredths(bandwidth / 1e9)) GB/s (\(result.threads) threads)\n"
+            }
+            return text
+        }.joined()
     }
 
     /// llama-bench's Markdown table.

@@ -1,38 +1,49 @@
-import Sampling
-import Transformers
-
-/// One test of `bench`: tokens read at once or written one by one, behind some that are there already.
-struct BenchTest {
-    let promptTokens: Int
-    let generatedTokens: Int
-    let depth: Int
-
-    var name: String {
-        let test = promptTokens > 0 ? "pp\(promptTokens)" : "tg\(generatedTokens)"
-        return depth > 0 ? "\(test) @ d\(depth)" : test
+/// One test of `bench`, named as llama-bench names it: `pp512`, `tg128@d4096`, `rows8`.
+struct BenchTest: Equatable {
+    /// What is counted.
+    enum Kind: String, CaseIterable {
+        /// Tokens read at once, with the logits of the last.
+        case prompt = "pp"
+        /// Tokens written one by one.
+        case generation = "tg"
+        /// A few tokens evaluated at once, with the logits of each: what speculative and forced tokens cost.
+        case rows
     }
 
-    /// Tokens that are counted.
-    var tokens: Int { promptTokens + generatedTokens }
-    /// Positions that the context must have.
-    var positions: Int { tokens + depth }
+    let kind: Kind
+    let count: Int
+    /// Tokens in the context before, not counted.
+    let depth: Int
 
-    /// Runs the test once with random tokens and gives the time of the counted part.
-    func run(_ decoder: Decoder, seed: UInt64) throws -> Duration {
-        var random = RandomSource(seed: seed)
-        func tokens(_ count: Int) -> [Int32] {
-            (0..<count).map { _ in Int32.random(in: 0..<Int32(decoder.vocabularySize), using: &random) }
+    init(_ kind: Kind, _ count: Int, depth: Int = 0) {
+        self.kind = kind
+        self.count = count
+        self.depth = depth
+    }
+
+    /// The test of a name; nil when it is none.
+    init?(name: String) {
+        let parts = String(name.filter { $0 != " " }).split(separator: "@", omittingEmptySubsequences: false)
+        guard let kind = Kind.allCases.first(where: { parts[0].hasPrefix($0.rawValue) }), parts.count <= 2,
+            let count = Self.number(parts[0].dropFirst(kind.rawValue.count)), count > 0
+        else { return nil }
+        guard parts.count == 2 else {
+            self.init(kind, count)
+            return
         }
-        let cache = try decoder.makeCache(capacity: positions)
-        var logits = Logits()
-        if depth > 0 { try decoder.forward(tokens(depth), cache: cache, rows: .none, into: &logits) }
-        let prompt = tokens(promptTokens)
-        let written = tokens(generatedTokens)
-        let start = ContinuousClock.now
-        if promptTokens > 0 {
-            try decoder.forward(prompt, cache: cache, rows: .last, promptLength: positions, into: &logits)
-        }
-        for token in written { try decoder.forward([token], cache: cache, rows: .last, into: &logits) }
-        return ContinuousClock.now - start
+        guard parts[1].hasPrefix("d"), let depth = Self.number(parts[1].dropFirst()) else { return nil }
+        self.init(kind, count, depth: depth)
+    }
+
+    var name: String {
+        depth > 0 ? "\(kind.rawValue)\(count) @ d\(depth)" : "\(kind.rawValue)\(count)"
+    }
+
+    /// Positions that the context must have.
+    var positions: Int { count + depth }
+
+    /// Digits only, and few enough that sums of them cannot overflow.
+    private static func number(_ digits: some StringProtocol) -> Int? {
+        digits.count <= 9 && digits.utf8.allSatisfy { (48...57).contains($0) } ? Int(digits) : nil
     }
 }

@@ -33,6 +33,18 @@ expect "ids are continued" 0 "^[0-9]+(,[0-9]+){3}$" "$crema" generate --model "$
 expect "JSON is one object" 0 '"token_ids":\[[0-9]' "$crema" generate --model "$model" --ids 1,2,3 --max-tokens 4 --greedy --ignore-eos --json
 expect "logits are written" 0 "wrote logits \[3," "$crema" logits --model "$model" --ids 1,2,3 --output "$work/logits.safetensors"
 expect "speed is measured" 0 '"n_prompt":4' "$crema" bench --model "$model" -p 4 -n 2 -r 1 --output jsonl
+expect "small batches are compared with one row" 0 'rows2 takes [0-9.]+ times as long as rows1' \
+    "$crema" bench --model "$model" -p 0 -n 0 --rows 1,2 -r 1
+expect "decoding is told as a part of the read bandwidth" 0 'tg2 reads weights at [0-9.]+ of the read bandwidth' \
+    "$crema" bench --model "$model" -p 0 -n 2 -r 1 --limits
+expect "tests are read from standard input" 0 '"test":"tg2 @ d4","ns":[0-9]+' \
+    sh -c "printf 'pp4\ntg2@d4\nrows2\n' | '$crema' bench --model '$model' -t 1 --stdin"
+expect "a line that is no test is refused" 2 "names 'pp0'; expected a test such as pp512, tg128@d4096, rows8, read" \
+    sh -c "echo pp0 | '$crema' bench --model '$model' --stdin"
+expect "a test longer than the context is refused" 4 "needs 999999999 positions; the context is" \
+    sh -c "echo pp999999999 | '$crema' bench --model '$model' --stdin"
+expect "tests from standard input take one number of threads" 2 "expected one with --stdin" \
+    "$crema" bench --model "$model" -t 1,2 --stdin
 
 expect "no prompt" 2 "give --prompt TEXT, --prompt - or --ids 1,2,3" "$crema" generate --model "$model"
 expect "two prompts" 2 "exclude each other" "$crema" generate --model "$model" --prompt x --ids 1

@@ -15,7 +15,8 @@ struct Bench: ParsableCommand {
         abstract: "Measures how many tokens a second a model reads (pp) and writes (tg).",
         discussion: """
             pp512 evaluates 512 tokens at once, tg128 writes 128 one by one from an empty context, '@ d4096' after 4096 \
-            tokens. Tokenizing and sampling are not part of the figures. One run that is not counted comes first.
+            tokens, rows8 is one pass over 8 tokens with the logits of each. Tokenizing and sampling are not part of the \
+            figures. One run that is not counted comes first.
             """)
 
     @OptionGroup var model: ModelOption
@@ -29,6 +30,10 @@ struct Bench: ParsableCommand {
         name: [.customShort("n"), .long],
         help: ArgumentHelp("Tokens to write; 0 leaves the test out.", valueName: "n,…"))
     var generate = NumberList([128])
+
+    @Option(
+        help: ArgumentHelp("Tokens of a small batch; the table tells how it compares with 1.", valueName: "n,…"))
+    var rows = NumberList([])
 
     @Option(name: [.customShort("d"), .long], help: ArgumentHelp("Tokens in the context before.", valueName: "n,…"))
     var depth = NumberList([0])
@@ -56,11 +61,22 @@ struct Bench: ParsableCommand {
             valueName: "file"))
     var guided: String?
 
+    @Flag(help: "Measure what the machine can read and multiply, and tell decoding and small batches as parts of it.")
+    var limits = false
+
+    @Flag(
+        name: .customLong("stdin"),
+        help: "Run the tests that lines of standard input name, and answer each with a line of JSON.")
+    var readsTests = false
+
     func validate() throws {
         if guided != nil, depth.values != [0] || generate.values.count != 1 || generate.values == [0] {
             throw ValidationError("--guided takes one -n of 1 or more, and no -d")
         }
         if guided != nil, (threads?.values.count ?? 1) != 1 { throw ValidationError("--guided takes one -t") }
+        if readsTests, (threads?.values.count ?? 1) != 1 {
+            throw ValidationError("-t has \(threads?.values.count ?? 0) values; expected one with --stdin")
+        }
         if repetitions < 1 { throw ValidationError("-r is \(repetitions); expected 1 or more") }
         if !(1...65_536).contains(batch) { throw ValidationError("-b is \(batch); expected 1 to 65536") }
         if let count = threads?.values.first(where: { !(1...256).contains($0) }) {
@@ -81,19 +97,25 @@ struct Bench: ParsableCommand {
             let start = ContinuousClock.now
             let engine = try Engine(directory, options: options)
             let loading = ContinuousClock.now - start
+            if readsTests {
+                var session = try BenchSession(engine)
+                return try session.run(
+                    loading: loading, weightBytes: summary.weightBytes, parameters: summary.parameters)
+            }
+            let machine = limits ? try MachineLimits(measuredOn: engine.decoder.pool) : nil
             for test in tests {
                 let samples = try measure(test, engine)
                 let result = BenchResult(
                     test: test, summary: summary, modelType: engine.decoder.configuration.modelType,
                     threads: threadCount, batch: batch, arithmetic: engine.decoder.arithmetic,
                     cacheType: engine.decoder.cacheType, loading: loading, report: engine.decoder.loading,
-                    samples: samples)
+                    samples: samples, limits: machine)
                 results.append(result)
                 if output == .jsonl { print(result) }
             }
         }
         switch output {
-        case .md: StandardOutput.write(BenchResult.table(results))
+        case .md: StandardOutput.write(BenchResult.table(results) + BenchResult.remarks(results))
         case .json: StandardOutput.line(BenchResult.array(results))
         case .jsonl: break
         }
@@ -105,27 +127,24 @@ struct Bench: ParsableCommand {
     }
 
     private var tests: [BenchTest] {
-        depth.values.flatMap { depth in
-            prompt.values.filter { $0 > 0 }.map { BenchTest(promptTokens: $0, generatedTokens: 0, depth: depth) }
-                + generate.values.filter { $0 > 0 }.map {
-                    BenchTest(promptTokens: 0, generatedTokens: $0, depth: depth)
-                }
+        let kinds: [(BenchTest.Kind, NumberList)] = [(.prompt, prompt), (.generation, generate), (.rows, rows)]
+        return depth.values.flatMap { depth in
+            kinds.flatMap { kind, counts in
+                counts.values.filter { $0 > 0 }.map { BenchTest(kind, $0, depth: depth) }
+            }
         }
     }
 
     /// The times of the counted runs.
     private func measure(_ test: BenchTest, _ engine: Engine) throws -> [Duration] {
-        guard test.positions <= engine.contextSize else {
-            throw Failure(
-                "test \(test.name) needs \(test.positions) positions; the context is \(engine.contextSize); use smaller -p, -n or -d",
-                .contextOverflow)
-        }
+        guard test.positions <= engine.contextSize else { throw Failure.tooLong(test, engine.contextSize) }
+        var runner = try BenchRunner(engine.decoder, capacity: test.positions)
         var bar = ProgressBar(test.name, unit: "runs")
         defer { bar.finish() }
         var samples: [Duration] = []
         let skipped = skipsWarmup ? 0 : 1
         for run in 0..<repetitions + skipped {
-            let time = try test.run(engine.decoder, seed: UInt64(run))
+            let time = try runner.time(test)
             if run >= skipped { samples.append(time) }
             bar.update(Double(run + 1), of: Double(repetitions + skipped))
         }

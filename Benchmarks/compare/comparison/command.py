@@ -1,0 +1,65 @@
+"""The command line of Benchmarks/compare/run."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from .environment import SetupError, build_crema, cache_folder, peers_python, processor_name, say
+from .models import SHAPES, WEIGHTS
+
+
+def parser() -> argparse.ArgumentParser:
+    """The options."""
+    result = argparse.ArgumentParser(
+        prog="Benchmarks/compare/run",
+        description="Crema beside llama.cpp and transformers: the same shapes, the same precision, in turns.",
+    )
+    result.add_argument(
+        "--quick",
+        action="store_true",
+        help="three runs of each test, no transformers, long contexts for one model only: under fifteen minutes "
+        "once everything is set up",
+    )
+    result.add_argument("--json", action="store_true", help="print the rows as one JSON object, nothing else")
+    result.add_argument("--threads", type=int, default=2, help="threads of every engine (default: 2)")
+    result.add_argument("--model", action="append", choices=list(SHAPES), help="only this shape (repeatable)")
+    result.add_argument("--weights", action="append", choices=list(WEIGHTS), help="only this form (repeatable)")
+    result.add_argument("--repeats", type=int, help="counted runs of each test (default: 5, or 3 with --quick)")
+    result.add_argument("--crema", type=Path, help="a built crema; default: builds this checkout")
+    result.add_argument("--python", type=Path, help="an interpreter that has the peers; default: sets one up")
+    return result
+
+
+def main(arguments: list[str]) -> int:
+    """Sets up what is missing and measures; the exit status."""
+    options = parser().parse_args(arguments)
+    if options.threads < 1 or (options.repeats is not None and options.repeats < 1):
+        parser().error("--threads and --repeats are 1 or more")
+    # The measuring half runs in the peers' environment, this half in any Python.
+    from . import session
+
+    try:
+        python = options.python or peers_python(with_transformers=not options.quick)
+        crema = (options.crema or build_crema()).resolve()
+        start = time.monotonic()
+        outcome = session.run(options, python, crema, cache_folder())
+    except (SetupError, session.EngineError) as error:
+        say(f"error: {error}")
+        return 1
+    except KeyboardInterrupt:
+        say("interrupted")
+        return 130
+    minutes = (time.monotonic() - start - outcome.preparation_seconds) / 60
+    say(f"measured for {minutes:.1f} minutes, without set-up and conversion")
+    if options.json:
+        say(outcome.text)
+        print(json.dumps(outcome.rows_object, indent=2))
+    else:
+        print(outcome.text)
+    return 0

@@ -1,0 +1,103 @@
+"""What the comparison needs on the machine: a cache folder, a virtual environment with the peers, a built crema."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+REPOSITORY = Path(__file__).resolve().parents[3]
+_FOLDER = Path(__file__).resolve().parents[1]
+
+
+class SetupError(Exception):
+    """Something the comparison needs is missing; the message says what to do."""
+
+
+def say(text: str) -> None:
+    """Progress, on standard error."""
+    print(text, file=sys.stderr, flush=True)
+
+
+def cache_folder() -> Path:
+    """Where environments and models are kept: CREMA_COMPARE_CACHE, else crema-compare in the user's cache folder."""
+    named = os.environ.get("CREMA_COMPARE_CACHE")
+    if named:
+        folder = Path(named)
+    else:
+        folder = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "crema-compare"
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder.resolve()
+
+
+def peers_python(with_transformers: bool) -> Path:
+    """The interpreter of a virtual environment that has the peers, which is made when it is missing.
+
+    llama.cpp is compiled for this processor, with all its instructions: that is what people run who care for speed.
+    """
+    requirements = [_FOLDER / "requirements.txt"]
+    if with_transformers:
+        requirements.append(_FOLDER / "requirements-transformers.txt")
+    pins = "".join(file.read_text() for file in requirements)
+    key = hashlib.sha256((pins + sys.version + _processor_flags()).encode()).hexdigest()[:12]
+    folder = cache_folder() / f"peers-{key}"
+    python = folder / "bin" / "python"
+    if (folder / "complete").exists():
+        return python
+    say(f"setting up the peers in {folder} (llama.cpp is compiled: several minutes)")
+    shutil.rmtree(folder, ignore_errors=True)
+    try:
+        subprocess.run([sys.executable, "-m", "venv", str(folder)], check=True, stdout=sys.stderr)
+        environment = dict(
+            os.environ,
+            CMAKE_ARGS="-DGGML_NATIVE=ON -DLLAMA_BUILD_TESTS=OFF -DLLAMA_BUILD_EXAMPLES=OFF",
+            CMAKE_BUILD_PARALLEL_LEVEL=str(os.cpu_count() or 1),
+        )
+        for file in requirements:
+            # Never a wheel of llama.cpp: those are built for processors of ten years ago.
+            command = [str(python), "-m", "pip", "install", "--no-binary", "llama-cpp-python", "-r", str(file)]
+            subprocess.run(command, check=True, env=environment, stdout=sys.stderr)
+    except subprocess.CalledProcessError as error:
+        raise SetupError(
+            f"the peers cannot be set up: {' '.join(error.cmd)} ended with {error.returncode}; "
+            "a C++ compiler, cmake and access to PyPI are needed"
+        ) from error
+    (folder / "complete").touch()
+    return python
+
+
+def _processor_flags() -> str:
+    """The processor's features, since the build is for them."""
+    try:
+        lines = Path("/proc/cpuinfo").read_text().splitlines()
+    except OSError:
+        return ""
+    return next((line for line in lines if line.startswith("flags")), "")
+
+
+def build_crema() -> Path:
+    """A release build of crema from this checkout."""
+    say("building crema")
+    command = ["swift", "build", "-c", "release", "--product", "crema", "--package-path", str(REPOSITORY)]
+    try:
+        subprocess.run(command, check=True, stdout=sys.stderr)
+        shown = subprocess.run([*command, "--show-bin-path"], check=True, capture_output=True, text=True)
+    except (OSError, subprocess.CalledProcessError) as error:
+        raise SetupError(f"crema does not build: {error}; or name a built one with --crema PATH") from error
+    return Path(shown.stdout.strip()) / "crema"
+
+
+def processor_name() -> str:
+    """The machine as the rows name it: processor and number of processors in use."""
+    name = "unknown processor"
+    try:
+        for line in Path("/proc/cpuinfo").read_text().splitlines():
+            if line.startswith("model name"):
+                name = line.split(":", 1)[1].strip()
+                break
+    except OSError:
+        pass
+    return f"{name}, {len(os.sched_getaffinity(0))} processors"

@@ -1,0 +1,93 @@
+"""Runs the engines in turns and collects the samples of a cell."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from .engines import Crema, LlamaCpp, Transformers
+from .environment import say
+from .plan import Cell
+from .results import Samples
+from .speed_test import SpeedTest
+
+Peer = LlamaCpp | Transformers
+# The first token after loading: a model that is only mapped has not been read before it.
+_FIRST = SpeedTest("tg", 1)
+# A test shorter than this is tried twice in each of the peer's settings before one is chosen.
+_SHORT = 3.0
+
+
+@dataclass
+class CellResult:
+    """What a cell's runs gave."""
+
+    samples: list[Samples]
+    weight_bytes: int
+    read_bandwidth: list[float]
+
+
+def measure(
+    cell: Cell, repeats: int, threads: int, start_crema: Callable[[], Crema], start_peer: Callable[[], Peer]
+) -> CellResult:
+    """Loads both engines anew for every load sample, and keeps the last processes for the tests."""
+    name = f"{cell.model} {cell.weights.name} {cell.peer}"
+    load = Samples(cell.peer, cell.model, cell.weights.name, "load", threads, None)
+    crema: Crema | None = None
+    peer: Peer | None = None
+    # One run that is not counted brings the files into the page cache.
+    for repeat in range(repeats + 1):
+        say(f"{name}: load {repeat}/{repeats}")
+        if crema is not None and peer is not None:
+            crema.stop()
+            peer.stop()
+        crema = start_crema()
+        seconds = crema.load_seconds + crema.run(_FIRST)
+        peer = start_peer()
+        peer_seconds = peer.load_seconds + peer.run_first(_FIRST, peer.settings[0])
+        if repeat > 0:
+            load.crema.append(seconds)
+            load.peer_seconds.append(peer_seconds)
+    assert crema is not None and peer is not None
+    result = CellResult([], crema.ready["weight_bytes"], [])
+    for test in cell.tests:
+        samples = Samples(cell.peer, cell.model, cell.weights.name, test.name, threads, test.count)
+        setting = fastest_setting(peer, test)
+        samples.setting = f"flash attention {setting}" if len(peer.settings) > 1 else ""
+        crema.run(warm_up(test))
+        for repeat in range(repeats):
+            result.read_bandwidth.append(crema.read_bandwidth())
+            # Who begins changes, so that neither always runs on a processor that the other has warmed.
+            if repeat % 2 == 0:
+                samples.crema.append(crema.run(test))
+                samples.peer_seconds.append(peer.run(test, setting))
+            else:
+                samples.peer_seconds.append(peer.run(test, setting))
+                samples.crema.append(crema.run(test))
+            say(
+                f"{name}: {test.name} {repeat + 1}/{repeats}: crema {samples.value(samples.crema):.1f}, "
+                f"{cell.peer} {samples.value(samples.peer_seconds):.1f} {samples.unit}"
+            )
+        result.samples.append(samples)
+    result.samples.append(load)
+    crema.stop()
+    peer.stop()
+    return result
+
+
+def warm_up(test: SpeedTest) -> SpeedTest:
+    """The run before those that are counted: of decoding, some tokens are enough."""
+    return SpeedTest("tg", min(test.count, 16), test.depth) if test.kind == "tg" else test
+
+
+def fastest_setting(peer: Peer, test: SpeedTest) -> str:
+    """Tries a test in each of the peer's settings; the peer is measured at its best."""
+    best: dict[str, float] = {}
+    trial = warm_up(test)
+    for setting in peer.settings:
+        peer.run(SpeedTest(trial.kind, 1, trial.depth), setting)
+        best[setting] = peer.run(trial, setting)
+        if best[setting] < _SHORT and len(peer.settings) > 1:
+            best[setting] = min(best[setting], peer.run(trial, setting))
+    return min(best, key=lambda setting: best[setting])

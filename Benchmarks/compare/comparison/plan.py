@@ -1,0 +1,48 @@
+"""What is measured: the cells (peer, model, weights) and the tests of each, short with --quick."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .models import SHAPES, WEIGHTS, Weights
+from .speed_test import SpeedTest
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One model in one form, and the tests that Crema and a peer run on it in turns."""
+
+    peer: str
+    model: str
+    weights: Weights
+    tests: tuple[SpeedTest, ...]
+
+    @property
+    def context(self) -> int:
+        """The context that the tests need."""
+        return max(test.positions for test in self.tests)
+
+
+@dataclass(frozen=True)
+class Plan:
+    """All cells and the counted runs of each test."""
+
+    cells: tuple[Cell, ...]
+    repeats: int
+
+
+def plan(quick: bool, models: list[str] | None = None, weights: list[str] | None = None) -> Plan:
+    """The plan of a run; names narrow it down."""
+    cells = []
+    for model in models or list(SHAPES):
+        for form in weights or (["bf16", "8-bit", "4-bit"] if quick else list(WEIGHTS)):
+            tests = ["pp512", "tg128"]
+            if not quick:
+                tests += ["tg128@d4096", "pp4096"]
+            elif model == "Llama-3.2-1B" and form == "4-bit":
+                tests += ["tg128@d4096"]
+            cells.append(Cell("llama.cpp", model, WEIGHTS[form], tuple(map(SpeedTest.parse, tests))))
+            if not quick and form == "bf16":
+                parsed = tuple(map(SpeedTest.parse, ["pp512", "tg128"]))
+                cells.append(Cell("transformers", model, WEIGHTS[form], parsed))
+    return Plan(tuple(cells), repeats=3 if quick else 5)

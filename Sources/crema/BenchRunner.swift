@@ -1,0 +1,70 @@
+import Sampling
+import Transformers
+
+/// Runs tests of one decoder, and keeps the context between them: a long one is evaluated once.
+struct BenchRunner {
+    private let decoder: Decoder
+    private var cache: KVCache
+    private var logits = Logits()
+    /// Passes that make one sample of a test of rows, which takes some milliseconds only.
+    private static let passes = 8
+
+    init(_ decoder: Decoder, capacity: Int) throws {
+        self.decoder = decoder
+        cache = try decoder.makeCache(capacity: capacity)
+    }
+
+    /// Runs a test once and gives the time of the counted part.
+    mutating func time(_ test: BenchTest) throws -> Duration {
+        try prepare(depth: test.depth)
+        let counted = tokens(test.count, seed: UInt64(test.depth) + 1)
+        let duration: Duration
+        switch test.kind {
+        case .prompt:
+            duration = try clock { runner throws in
+                try runner.decoder.forward(
+                    counted, cache: runner.cache, rows: .last, promptLength: test.positions, into: &runner.logits)
+            }
+        case .generation:
+            duration = try clock { runner throws in
+                for token in counted {
+                    try runner.decoder.forward([token], cache: runner.cache, rows: .last, into: &runner.logits)
+                }
+            }
+        case .rows:
+            var total = Duration.zero
+            for _ in 0..<Self.passes {
+                total += try clock { runner throws in
+                    try runner.decoder.forward(counted, cache: runner.cache, rows: .all, into: &runner.logits)
+                }
+                try prepare(depth: test.depth)
+            }
+            duration = total / Self.passes
+        }
+        return duration
+    }
+
+    /// Leaves a number of tokens in the context, always the same.
+    private mutating func prepare(depth: Int) throws {
+        if cache.reusableCount(upTo: depth) == min(depth, cache.count) {
+            try cache.truncate(to: depth)
+        } else {
+            cache = try decoder.makeCache(capacity: cache.capacity)
+        }
+        let missing = tokens(depth, seed: 0).dropFirst(cache.count)
+        if !missing.isEmpty {
+            try decoder.forward(Array(missing), cache: cache, rows: .none, promptLength: depth, into: &logits)
+        }
+    }
+
+    private mutating func clock(_ body: (inout BenchRunner) throws -> Void) rethrows -> Duration {
+        let start = ContinuousClock.now
+        try body(&self)
+        return ContinuousClock.now - start
+    }
+
+    private func tokens(_ count: Int, seed: UInt64) -> [Int32] {
+        var random = RandomSource(seed: seed)
+        return (0..<count).map { _ in Int32.random(in: 0..<Int32(decoder.vocabularySize), using: &random) }
+    }
+}

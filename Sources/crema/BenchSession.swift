@@ -1,0 +1,59 @@
+import Generation
+import OrderedJSON
+import Tensors
+import Transformers
+
+/// The tests that lines of standard input name, each answered by a line of JSON: engines can then take turns.
+struct BenchSession {
+    private let engine: Engine
+    private var runner: BenchRunner
+
+    init(_ engine: Engine) throws {
+        self.engine = engine
+        runner = try BenchRunner(engine.decoder, capacity: engine.contextSize)
+    }
+
+    /// Says that the model is loaded, and answers lines until there are no more.
+    mutating func run(loading: Duration, weightBytes: Int) throws {
+        answer([
+            "ready": true, "load_ns": Self.nanoseconds(loading), "weight_bytes": .number(JSONNumber(weightBytes)),
+            "n_threads": .number(JSONNumber(engine.decoder.pool.threads)),
+        ])
+        while let line = readLine() { answer(try reply(to: line)) }
+    }
+
+    private mutating func reply(to line: String) throws -> JSONValue {
+        if line == "read" {
+            return [
+                "read_bytes_per_second": GenerationReport.rounded(try ReadBandwidth.measure(on: engine.decoder.pool))
+            ]
+        }
+        guard let test = BenchTest(name: line) else {
+            throw Failure(
+                "standard input names '\(line)'; expected a test such as pp512, tg128@d4096, rows8, read", .usage)
+        }
+        guard test.positions <= engine.contextSize else { throw Failure.tooLong(test, engine.contextSize) }
+        return [
+            "test": .string(test.name), "ns": Self.nanoseconds(try runner.time(test)),
+            "peak_bytes": .number(JSONNumber(GenerationReport.peakMemory)),
+        ]
+    }
+
+    private func answer(_ value: JSONValue) {
+        StandardOutput.line(value.serialized())
+        StandardOutput.flush()
+    }
+
+    private static func nanoseconds(_ duration: Duration) -> JSONValue {
+        .number(JSONNumber(Int(duration.seconds * 1e9)))
+    }
+}
+
+extension Failure {
+    /// A test for which the context is too short.
+    static func tooLong(_ test: BenchTest, _ contextSize: Int) -> Failure {
+        Failure(
+            "test \(test.name) needs \(test.positions) positions; the context is \(contextSize); use smaller -p, -n or -d",
+            .contextOverflow)
+    }
+}

@@ -1,0 +1,26 @@
+import Testing
+
+@testable import crema
+
+@Suite("Tests of bench")
+struct BenchTestTests {
+    @Test("a test is named as llama-bench names it, with and without spaces")
+    func names() {
+        #expect(BenchTest(name: "pp512") == BenchTest(.prompt, 512))
+        #expect(BenchTest(name: "tg128@d4096") == BenchTest(.generation, 128, depth: 4096))
+        #expect(BenchTest(name: "rows8 @ d16") == BenchTest(.rows, 8, depth: 16))
+        for test in [BenchTest(.prompt, 1), BenchTest(.generation, 128, depth: 4096), BenchTest(.rows, 16)] {
+            #expect(BenchTest(name: test.name) == test)
+        }
+        #expect(BenchTest(.generation, 128, depth: 4096).positions == 4224)
+    }
+
+    @Test(
+        "another name is no test",
+        arguments: [
+            "", "@", "pp", "pp0", "pp-1", "pp+1", "pp1@", "pp1@4", "pp1@d4@d4", "xx1", "pp1x", "pp9999999999", "tg1@d",
+        ])
+    func otherNames(name: String) {
+        #expect(BenchTest(name: name) == nil)
+    }
+}
