@@ -48,6 +48,11 @@ class Engine:
             self._ready = self._read()
         return self._ready
 
+    @property
+    def process(self) -> int:
+        """The number of the process."""
+        return self._process.pid
+
     def ask(self, line: str) -> dict[str, Any]:
         """Sends a line and returns the answer."""
         _ = self.ready

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from .disturbance import Watch
 from .engines import Crema, LlamaCpp, Transformers
 from .environment import say
 from .plan import Cell
@@ -26,6 +28,8 @@ class CellResult:
     samples: list[Samples]
     weight_bytes: int
     read_bandwidth: list[float]
+    # The largest part of the processors that other programs used during a sample.
+    disturbance: float = 0
 
 
 def measure(
@@ -51,6 +55,7 @@ def measure(
             load.peer_seconds.append(peer_seconds)
     assert crema is not None and peer is not None
     result = CellResult([], crema.ready["weight_bytes"], [])
+    watch = Watch([crema.process, peer.process, os.getpid()])
     for test in cell.tests:
         samples = Samples(cell.peer, cell.model, cell.weights.name, test.name, threads, test.count)
         setting = fastest_setting(peer, test)
@@ -58,19 +63,17 @@ def measure(
         crema.run(warm_up(test))
         for repeat in range(repeats):
             result.read_bandwidth.append(crema.read_bandwidth())
+            turns = [(samples.crema, lambda: crema.run(test)), (samples.peer_seconds, lambda: peer.run(test, setting))]
             # Who begins changes, so that neither always runs on a processor that the other has warmed.
-            if repeat % 2 == 0:
-                samples.crema.append(crema.run(test))
-                samples.peer_seconds.append(peer.run(test, setting))
-            else:
-                samples.peer_seconds.append(peer.run(test, setting))
-                samples.crema.append(crema.run(test))
+            for seconds, take in turns if repeat % 2 == 0 else reversed(turns):
+                seconds.append(watch.sample(take))
             say(
                 f"{name}: {test.name} {repeat + 1}/{repeats}: crema {samples.value(samples.crema):.1f}, "
                 f"{cell.peer} {samples.value(samples.peer_seconds):.1f} {samples.unit}"
             )
         result.samples.append(samples)
     result.samples.append(load)
+    result.disturbance = max(watch.shares)
     crema.stop()
     peer.stop()
     return result

@@ -13,6 +13,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
+from .disturbance import TOLERATED
 from .engines import Crema, EngineError, LlamaCpp, Transformers
 from .environment import SetupError, processor_name, say
 from .extras import decode_curve, first_token
@@ -80,6 +81,8 @@ def run(options: argparse.Namespace, python: Path, crema: Path, folder: Path) ->
         "",
         table(TABLE_HEADER, [sample.cells() for sample in samples]),
         "",
+        disturbance_note(results),
+        "",
         "Error of llama.cpp's bf16 logits against Crema's float32, 16 tokens (the conversion is right below "
         f"{_LARGEST_ERROR:.0%}): " + ", ".join(f"{model} {error:.2%}" for model, error in errors.items()),
         "",
@@ -132,6 +135,18 @@ def conversion_error(files: ModelFiles, model: str, python: Path, crema: Path) -
             f"than {_LARGEST_ERROR:.0%}; comparison/gguf_conversion.py does not fit this llama.cpp"
         )
     return error
+
+
+def disturbance_note(results: list[tuple[Cell, CellResult]]) -> str:
+    """Which cells were not alone on the machine."""
+    disturbed = [
+        f"{cell.model} {cell.weights.name} {cell.peer} ({result.disturbance:.0%})"
+        for cell, result in results
+        if result.disturbance > TOLERATED
+    ]
+    if not disturbed:
+        return "Nothing else ran meanwhile."
+    return "DISTURBED: other programs used the processors during samples of " + ", ".join(disturbed)
 
 
 def bandwidth_table(results: list[tuple[Cell, CellResult]]) -> str:
