@@ -12,9 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from .environment import MODULES
 from .speed_test import SpeedTest
-
-_MODULES = Path(__file__).resolve().parents[1]
 
 
 class EngineError(Exception):
@@ -34,7 +33,7 @@ class Engine:
     def __init__(self, name: str, command: list[str]) -> None:
         self.name = name
         self._errors = tempfile.TemporaryFile()
-        environment = dict(os.environ, PYTHONPATH=str(_MODULES))
+        environment = dict(os.environ, PYTHONPATH=str(MODULES))
         self.started = time.perf_counter()
         self._process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._errors, text=True, env=environment
@@ -105,6 +104,10 @@ class Crema(Engine):
     def run(self, test: SpeedTest) -> float:
         """Seconds of the counted part of a test."""
         return self.ask(test.name)["ns"] / 1e9
+
+    def multiplications(self, kind: str) -> float | None:
+        """Multiplications a second of all threads, of float32, bfloat16 or int8; None without kernels for them."""
+        return self.ask("peaks").get(f"{kind}_per_second")
 
     def read_bandwidth(self) -> float:
         """Bytes a second that the processor reads from memory, with as many threads as the engine."""

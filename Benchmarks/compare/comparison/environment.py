@@ -10,7 +10,8 @@ import sys
 from pathlib import Path
 
 REPOSITORY = Path(__file__).resolve().parents[3]
-_FOLDER = Path(__file__).resolve().parents[1]
+# The folder of the package, for processes that import it.
+MODULES = Path(__file__).resolve().parents[1]
 
 
 class SetupError(Exception):
@@ -38,9 +39,9 @@ def peers_python(with_transformers: bool) -> Path:
 
     llama.cpp is compiled for this processor, with all its instructions: that is what people run who care for speed.
     """
-    requirements = [_FOLDER / "requirements.txt"]
+    requirements = [MODULES / "requirements.txt"]
     if with_transformers:
-        requirements.append(_FOLDER / "requirements-transformers.txt")
+        requirements.append(MODULES / "requirements-transformers.txt")
     pins = "".join(file.read_text() for file in requirements)
     key = hashlib.sha256((pins + sys.version + _processor_flags()).encode()).hexdigest()[:12]
     folder = cache_folder() / f"peers-{key}"

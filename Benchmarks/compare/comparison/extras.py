@@ -13,6 +13,7 @@ from .results import table
 from .speed_test import SpeedTest
 
 _PROMPT = SpeedTest("pp", 16)
+_BATCHES = [1, 2, 4, 8, 16]
 _DEPTHS = [128, 256, 512, 1024, 2048, 4096, 8192]
 
 
@@ -62,3 +63,24 @@ def decode_curve(crema: Crema, llama_cpp: LlamaCpp) -> str:
     crema.stop()
     llama_cpp.stop()
     return table(["context", "crema", "llama.cpp", "ratio"], rows)
+
+
+def small_batches(crema: Crema, kind: str) -> str:
+    """What a pass over a few tokens costs beside one token: speculative and forced tokens are such passes."""
+    peak = crema.multiplications(kind)
+    parameters = crema.ready["parameters"]
+    times: dict[int, float] = {}
+    for count in _BATCHES:
+        test = SpeedTest("rows", count)
+        crema.run(test)
+        times[count] = median(crema.run(test) for _ in range(5))
+    crema.stop()
+    rows = []
+    for count, seconds in times.items():
+        cells = [str(count), f"{seconds * 1e3:.2f}", f"{seconds / times[1]:.2f}"]
+        # The kernels' share of the peak is at most about three quarters: loading and scaling take the rest.
+        bound = max(times[1], count * parameters / (0.75 * peak)) if peak else times[1]
+        rows.append([*cells, f"{seconds / bound:.2f}" if peak else "-"])
+    peak_text = f"{peak / 1e9:.0f} G/s" if peak else "unknown"
+    header = ["rows", "ms", "times one row", f"times the larger of one row and 75 % of the {kind} peak ({peak_text})"]
+    return table(header, rows)

@@ -53,7 +53,7 @@ class ModelFiles:
     """Makes files on demand; `python` has numpy, gguf and llama_cpp."""
 
     def __init__(self, folder: Path, python: Path, crema: Path) -> None:
-        self._folder = folder / "models"
+        self.folder = folder / "models"
         self._python = python
         self._crema = crema
 
@@ -95,11 +95,11 @@ class ModelFiles:
         )
 
     def _make(self, name: str, write: Callable[[Path], None]) -> Path:
-        path = self._folder / name
+        path = self.folder / name
         if path.exists():
             return path
         say(f"making {name}")
-        self._folder.mkdir(parents=True, exist_ok=True)
+        self.folder.mkdir(parents=True, exist_ok=True)
         unfinished = path.with_name("unfinished-" + name)
         if unfinished.is_dir():
             shutil.rmtree(unfinished)

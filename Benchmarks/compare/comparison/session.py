@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
-import subprocess
-import tempfile
 import time
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 from typing import Any
 
+from .checks import LARGEST_CONVERSION_ERROR, LogitChecks, output
 from .disturbance import TOLERATED
 from .engines import Crema, EngineError, LlamaCpp, Transformers
-from .environment import SetupError, processor_name, say
-from .extras import decode_curve, first_token
+from .environment import processor_name, say
+from .extras import decode_curve, first_token, small_batches
 from .measurement import CellResult, Peer, measure
 from .models import SHAPES, WEIGHTS, ModelFiles
 from .plan import Cell, plan
@@ -24,12 +22,7 @@ from .results import TABLE_HEADER, table
 
 __all__ = ["EngineError", "Outcome", "run"]
 
-_MODULES = Path(__file__).resolve().parents[1]
-# Token ids that every shape has, few enough for a check of a second.
-_CHECKED = ",".join(str(16 * index + 1) for index in range(16))
-# llama.cpp rounds activations to bfloat16 before each product: 0.4 to 0.8 % of the norm. A conversion that confuses
-# rows of the rotation is off by 4 % and more.
-_LARGEST_ERROR = 0.02
+_LARGE = "Llama-3.2-1B"
 
 
 @dataclass(frozen=True)
@@ -44,10 +37,10 @@ class Outcome:
 def run(options: argparse.Namespace, python: Path, crema: Path, folder: Path) -> Outcome:
     """Measures what the options ask for."""
     begin = time.monotonic()
-    versions = json.loads(_output([python, "-m", "comparison.versions"]))
+    versions = json.loads(output([python, "-m", "comparison.versions"]))
     machine = f"{processor_name()}, {options.threads} threads"
     say(f"{machine}; llama.cpp {versions['llama_cpp_commit']} ({versions['llama_cpp_features']})")
-    flags = precision_flags(_output([crema, "help", "bench"]))
+    flags = precision_flags(output([crema, "help", "bench"]))
     files = ModelFiles(folder, python, crema)
     whole = plan(options.quick, options.model, options.weights)
     repeats = options.repeats or whole.repeats
@@ -57,7 +50,8 @@ def run(options: argparse.Namespace, python: Path, crema: Path, folder: Path) ->
         mine = files.for_crema(shape, cell.weights)
         paths[cell] = (mine, files.for_llama_cpp(shape, cell.weights) if cell.peer == "llama.cpp" else mine)
     models = list(dict.fromkeys(cell.model for cell in whole.cells))
-    errors = {model: conversion_error(files, model, python, crema) for model in models}
+    checks = LogitChecks(files, python, crema, has_fast=bool(flags))
+    errors = {model: checks.conversion_error(model) for model in models}
     preparation = time.monotonic() - begin
 
     results: list[tuple[Cell, CellResult]] = []
@@ -84,57 +78,48 @@ def run(options: argparse.Namespace, python: Path, crema: Path, folder: Path) ->
         disturbance_note(results),
         "",
         "Error of llama.cpp's bf16 logits against Crema's float32, 16 tokens (the conversion is right below "
-        f"{_LARGEST_ERROR:.0%}): " + ", ".join(f"{model} {error:.2%}" for model, error in errors.items()),
+        f"{LARGEST_CONVERSION_ERROR:.0%}): " + ", ".join(f"{model} {error:.2%}" for model, error in errors.items()),
         "",
         bandwidth_table(results),
     ]
-    large = "Llama-3.2-1B"
-    if large in models:
-        shape = SHAPES[large]
-        chosen = [cell.weights.name for cell in whole.cells if cell.model == large]
-        if "bf16" in chosen:
-            mine, theirs = (make(shape, WEIGHTS["bf16"]) for make in (files.for_crema, files.for_llama_cpp))
-            starts = first_token(
-                max(repeats, 5) if not options.quick else 5,
-                lambda: Crema(crema, mine, options.threads, flags),
-                lambda: LlamaCpp(python, theirs, options.threads, 640),
-            )
-            text += ["", f"{large} bf16: " + starts]
-        if "4-bit" in chosen and not options.quick:
-            mine, theirs = (make(shape, WEIGHTS["4-bit"]) for make in (files.for_crema, files.for_llama_cpp))
-            curve = decode_curve(
-                Crema(crema, mine, options.threads, flags), LlamaCpp(python, theirs, options.threads, 8192 + 64)
-            )
-            text += ["", f"{large} 4-bit, milliseconds for a token after a context:", curve]
+    if _LARGE in models:
+        chosen = [cell.weights.name for cell in whole.cells if cell.model == _LARGE]
+        text += extras(chosen, options, files, python, crema, flags)
+    if not options.quick:
+        text += ["", error_table(checks, [cell for cell in whole.cells if cell.peer == "llama.cpp"])]
     rows = [sample.row() for sample in samples]
     return Outcome({"machine": machine, "rows": rows}, "\n".join(text), preparation)
+
+
+def extras(
+    chosen: list[str], options: argparse.Namespace, files: ModelFiles, python: Path, crema: Path, flags: tuple[str, ...]
+) -> list[str]:
+    """The figures beside the rows, all of the largest shape."""
+    text = []
+    shape = SHAPES[_LARGE]
+
+    def start_crema(weights: str) -> Crema:
+        return Crema(crema, files.for_crema(shape, WEIGHTS[weights]), options.threads, flags)
+
+    def start_llama_cpp(weights: str, context: int) -> LlamaCpp:
+        return LlamaCpp(python, files.for_llama_cpp(shape, WEIGHTS[weights]), options.threads, context)
+
+    for weights in chosen if not options.quick else ["bf16"]:
+        if weights in chosen:
+            figures = first_token(5, lambda: start_crema(weights), lambda: start_llama_cpp(weights, 640))
+            text += ["", f"{_LARGE} {weights}: {figures}"]
+    for weights in ("8-bit", "4-bit"):
+        if weights in chosen:
+            text += ["", f"{_LARGE} {weights}, a pass over a few rows:", small_batches(start_crema(weights), "int8")]
+    if "4-bit" in chosen and not options.quick:
+        curve = decode_curve(start_crema("4-bit"), start_llama_cpp("4-bit", 8192 + 64))
+        text += ["", f"{_LARGE} 4-bit, milliseconds for a token after a context:", curve]
+    return text
 
 
 def precision_flags(help_text: str) -> tuple[str, ...]:
     """What a user runs for speed: `--precision fast`, where crema has it."""
     return ("--precision", "fast") if "--precision" in help_text else ()
-
-
-def conversion_error(files: ModelFiles, model: str, python: Path, crema: Path) -> float:
-    """How far the logits of the GGUF file are from the checkpoint's; an error when it is too far."""
-    shape, bf16 = SHAPES[model], WEIGHTS["bf16"]
-    exact = ["--precision", "exact"] if "--precision" in _output([crema, "help", "logits"]) else []
-    say(f"checking the conversion of {model}")
-    with tempfile.TemporaryDirectory() as folder:
-        logits = Path(folder) / "logits.safetensors"
-        _output(
-            [crema, "logits", "--model", files.for_crema(shape, bf16), "--ids", _CHECKED, "-o", logits, *exact]
-        )
-        answer = _output(
-            [python, "-m", "comparison.conversion_check", files.for_llama_cpp(shape, bf16), logits, _CHECKED]
-        )
-    error = json.loads(answer)["error"]
-    if not error < _LARGEST_ERROR:
-        raise SetupError(
-            f"the GGUF file of {model} is not its checkpoint: logits differ by {error:.1%} of their norm, expected less "
-            f"than {_LARGEST_ERROR:.0%}; comparison/gguf_conversion.py does not fit this llama.cpp"
-        )
-    return error
 
 
 def disturbance_note(results: list[tuple[Cell, CellResult]]) -> str:
@@ -149,6 +134,15 @@ def disturbance_note(results: list[tuple[Cell, CellResult]]) -> str:
     return "DISTURBED: other programs used the processors during samples of " + ", ".join(disturbed)
 
 
+def error_table(checks: LogitChecks, cells: list[Cell]) -> str:
+    """What rounding activations costs each engine, against the float32 product of its own weights."""
+    rows = []
+    for cell in cells:
+        mine, theirs = checks.own_errors(cell.model, cell.weights.name)
+        rows.append([cell.model, cell.weights.name, "-" if mine is None else f"{mine:.3%}", f"{theirs:.3%}"])
+    return table(["logits against float32", "weights", "crema", "llama.cpp"], rows)
+
+
 def bandwidth_table(results: list[tuple[Cell, CellResult]]) -> str:
     """Decoding as a part of the read bandwidth of the same run, when each weight is read once for a token."""
     rows = []
@@ -161,14 +155,3 @@ def bandwidth_table(results: list[tuple[Cell, CellResult]]) -> str:
             gigabytes = [f"{value / 1e9:.2f}" for value in (result.weight_bytes, rate, limit)]
             rows.append([cell.model, cell.weights.name, *gigabytes, f"{rate / limit:.2f}"])
     return table(["tg128", "weights", "GB a token", "GB/s", "read limit GB/s", "part"], rows)
-
-
-def _output(words: list[object]) -> str:
-    """What a program prints."""
-    command = [str(word) for word in words]
-    environment = dict(os.environ, PYTHONPATH=str(_MODULES))
-    try:
-        return subprocess.run(command, check=True, capture_output=True, text=True, env=environment).stdout
-    except (OSError, subprocess.CalledProcessError) as error:
-        said = (getattr(error, "stderr", "") or "").strip()[-2000:]
-        raise SetupError(f"{' '.join(command)} failed: {error} {said}") from error

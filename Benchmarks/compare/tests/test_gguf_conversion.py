@@ -77,7 +77,7 @@ class BothEngines(unittest.TestCase):
             crema = [os.environ["CREMA"], "logits", "--model", checkpoint, "--ids", _IDS, "-o", logits]
             self.run_program(*crema, "--precision", "exact")
             gguf_conversion.convert(checkpoint, file, as_float32=True)
-            check = [sys.executable, "-m", "comparison.conversion_check", file, logits, _IDS]
+            check = [sys.executable, "-m", "comparison.logits_error", file, logits, _IDS, "--float-cache"]
             return float(json.loads(self.run_program(*check))["error"])
 
     def run_program(self, *words: object) -> str:
