@@ -42,6 +42,8 @@ def peers_python(with_transformers: bool) -> Path:
     requirements = [MODULES / "requirements.txt"]
     if with_transformers:
         requirements.append(MODULES / "requirements-transformers.txt")
+    # Never a wheel of llama.cpp: those are for any processor, or, in pip's cache, for the one of another build.
+    flags = [["--no-binary", "llama-cpp-python", "--no-cache-dir"], []]
     pins = "".join(file.read_text() for file in requirements)
     key = hashlib.sha256((pins + sys.version + _processor_flags()).encode()).hexdigest()[:12]
     folder = cache_folder() / f"peers-{key}"
@@ -57,9 +59,8 @@ def peers_python(with_transformers: bool) -> Path:
             CMAKE_ARGS="-DGGML_NATIVE=ON -DLLAMA_BUILD_TESTS=OFF -DLLAMA_BUILD_EXAMPLES=OFF",
             CMAKE_BUILD_PARALLEL_LEVEL=str(os.cpu_count() or 1),
         )
-        for file in requirements:
-            # Never a wheel of llama.cpp: those are built for processors of ten years ago.
-            command = [str(python), "-m", "pip", "install", "--no-binary", "llama-cpp-python", "-r", str(file)]
+        for file, more in zip(requirements, flags):
+            command = [str(python), "-m", "pip", "install", *more, "-r", str(file)]
             subprocess.run(command, check=True, env=environment, stdout=sys.stderr)
     except subprocess.CalledProcessError as error:
         raise SetupError(
