@@ -17,8 +17,8 @@ struct BenchResult {
     let loading: Duration
     let report: LoadReport
     let samples: [Duration]
-    /// Bytes a second that all threads read from memory in this run; nil when that was not asked for.
-    let readBandwidth: Double?
+    /// What the machine can do, measured in this run; nil when that was not asked for.
+    let limits: MachineLimits?
 
     static var allThreads: Int { ThreadPool.processorCount }
 
@@ -56,8 +56,9 @@ struct BenchResult {
             "matrix_bytes": number(report.matrixByteCount),
             "peak_bytes": number(GenerationReport.peakMemory),
         ]
-        if let readBandwidth {
-            object["read_bytes_per_second"] = statistic(readBandwidth)
+        if let limits {
+            object["read_bytes_per_second"] = statistic(limits.readBandwidth)
+            for entry in MachineLimits.json(limits.multiplications) { object[entry.key] = entry.value }
             object["read_fraction"] = readFraction.map(statistic) ?? .null
         }
         return .object(object)
@@ -65,8 +66,8 @@ struct BenchResult {
 
     /// The part of the read bandwidth that decoding uses, when each weight is read once for a token; nil for other tests.
     private var readFraction: Double? {
-        guard test.kind == .generation, let readBandwidth else { return nil }
-        return Double(summary.weightBytes) * Self.mean(rates) / readBandwidth
+        guard test.kind == .generation, let limits else { return nil }
+        return Double(summary.weightBytes) * Self.mean(rates) / limits.readBandwidth
     }
 
     /// All results as one JSON array.
@@ -77,21 +78,31 @@ struct BenchResult {
     /// What the table's rows say together: batches against one row, decoding against the read bandwidth.
     static func remarks(_ results: [BenchResult]) -> String {
         results.map { result in
-            var text = ""
-            if result.test.kind == .rows, result.test.count > 1,
-                let single = results.first(where: {
-                    $0.test == BenchTest(.rows, 1, depth: result.test.depth) && $0.threads == result.threads
-                })
-            {
-                let factor = hundredths(mean(result.nanoseconds) / mean(single.nanoseconds))
-                text += "\(result.test.name) takes \(factor) times as long as rows1 (\(result.threads) threads)\n"
+            let single = results.first {
+                $0.test == BenchTest(.rows, 1, depth: result.test.depth) && $0.threads == result.threads
             }
-            if let fraction = result.readFraction, let bandwidth = result.readBandwidth {
-                text += "\(result.test.name) reads weights at \(hundredths(fraction)) of the read bandwidth, "
-                text += "\(hundredths(bandwidth / 1e9)) GB/s (\(result.threads) threads)\n"
-            }
-            return text
+            return result.batchRemark(single) + result.bandwidthRemark
         }.joined()
+    }
+
+    private func batchRemark(_ single: BenchResult?) -> String {
+        guard test.kind == .rows, test.count > 1, let single else { return "" }
+        let (time, one) = (Self.mean(nanoseconds), Self.mean(single.nanoseconds))
+        var text = "\(test.name) takes \(Self.hundredths(time / one)) times as long as rows1"
+        let kind = MachineLimits.arithmetic(of: summary)
+        if let peak = limits?.multiplications[kind] {
+            // No kernel keeps every multiplier busy, and a quarter is what loading and scaling cost.
+            let bound = Double(test.count * summary.parameters) / (0.75 * peak) * 1e9
+            text += ", \(Self.hundredths(time / max(one, bound))) times the larger of rows1 and its multiplications at "
+            text += "75 % of the \(kind.rawValue) peak, \(Self.hundredths(peak / 1e9)) G/s"
+        }
+        return text + " (\(threads) threads)\n"
+    }
+
+    private var bandwidthRemark: String {
+        guard let fraction = readFraction, let limits else { return "" }
+        return "\(test.name) reads weights at \(Self.hundredths(fraction)) of the read bandwidth, "
+            + "\(Self.hundredths(limits.readBandwidth / 1e9)) GB/s (\(threads) threads)\n"
     }
 
     /// llama-bench's Markdown table.

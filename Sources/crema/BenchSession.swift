@@ -14,23 +14,29 @@ struct BenchSession {
     }
 
     /// Says that the model is loaded, and answers lines until there are no more.
-    mutating func run(loading: Duration, weightBytes: Int) throws {
+    mutating func run(loading: Duration, weightBytes: Int, parameters: Int) throws {
         answer([
             "ready": true, "load_ns": Self.nanoseconds(loading), "weight_bytes": .number(JSONNumber(weightBytes)),
+            "parameters": .number(JSONNumber(parameters)),
             "n_threads": .number(JSONNumber(engine.decoder.pool.threads)),
         ])
         while let line = readLine() { answer(try reply(to: line)) }
     }
 
     private mutating func reply(to line: String) throws -> JSONValue {
-        if line == "read" {
-            return [
-                "read_bytes_per_second": GenerationReport.rounded(try ReadBandwidth.measure(on: engine.decoder.pool))
-            ]
+        let pool = engine.decoder.pool
+        switch line {
+        case "read":
+            return ["read_bytes_per_second": GenerationReport.rounded(try ReadBandwidth.measure(on: pool))]
+        case "peaks":
+            return .object(MachineLimits.json(MachineLimits.multiplications(on: pool)))
+        default:
+            break
         }
         guard let test = BenchTest(name: line) else {
             throw Failure(
-                "standard input names '\(line)'; expected a test such as pp512, tg128@d4096, rows8, read", .usage)
+                "standard input names '\(line)'; expected a test such as pp512, tg128@d4096, rows8, or read or peaks",
+                .usage)
         }
         guard test.positions <= engine.contextSize else { throw Failure.tooLong(test, engine.contextSize) }
         return [

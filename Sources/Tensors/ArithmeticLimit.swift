@@ -1,0 +1,48 @@
+import Synchronization
+
+#if arch(x86_64) && canImport(KernelsAVX512)
+    internal import KernelsAVX512
+#endif
+
+/// What a processor multiplies, and how much of it: the limit of evaluating many tokens at once.
+public enum ArithmeticLimit: String, Sendable, CaseIterable {
+    /// float32 numbers, multiplied and added.
+    case float32
+    /// bfloat16 numbers, added in float32.
+    case bfloat16
+    /// 8-bit integers, added in 32 bits.
+    case int8
+
+    /// Multiplications a second of all threads of a pool; nil where the kernels have no instruction for them.
+    public func measure(on pool: ThreadPool) -> Double? {
+        #if arch(x86_64) && canImport(KernelsAVX512)
+            guard ProcessorLevel.selected >= .avx512 else { return nil }
+            // Tens of milliseconds, so that starting the threads does not count.
+            let rounds = 1_000_000
+            let perRound: Int
+            let loop: (Int, Float) -> Float
+            switch self {
+            case .float32: (perRound, loop) = (ArithmeticPeak.float32PerRound, ArithmeticPeak.float32)
+            case .bfloat16: (perRound, loop) = (ArithmeticPeak.bfloat16PerRound, ArithmeticPeak.bfloat16)
+            case .int8: (perRound, loop) = (ArithmeticPeak.int8PerRound, ArithmeticPeak.int8)
+            }
+            let results = Mutex<Float>(0)
+            var fastest = Duration.seconds(3600)
+            for _ in 0..<5 {
+                let start = ContinuousClock.now
+                // As many parts as the pool makes of a region, all alike.
+                pool.parallel(pool.threads * 4) { range in
+                    for index in range {
+                        let result = loop(rounds / 4, Float(index + 1))
+                        results.withLock { $0 += result }
+                    }
+                }
+                fastest = min(fastest, ContinuousClock.now - start)
+            }
+            let (seconds, attoseconds) = fastest.components
+            return Double(perRound * (rounds / 4) * 4 * pool.threads) / (Double(seconds) + Double(attoseconds) * 1e-18)
+        #else
+            return nil
+        #endif
+    }
+}
