@@ -58,12 +58,14 @@ let package = Package(
         .target(
             name: "KernelsAVX512",
             swiftSettings: kernels([
-                "-mavx512f", "-mavx512bw", "-mavx512vl", "-mavx512dq", "-mavx512vnni", "-mavx512bf16", "-mavx2", "-mfma",
+                "-mavx512f", "-mavx512bw", "-mavx512vl", "-mavx512dq", "-mavx512vnni", "-mavx512bf16", "-mavx2",
+                "-mfma",
                 "-mf16c", "-D__bf16=short", "-flax-vector-conversions=all",
             ])),
 
         // Arithmetic on shaped buffers; knows nothing about models, files or text.
-        .target(name: "Tensors", dependencies: ["COpenBLAS", "KernelsAVX2", "KernelsAVX512"], swiftSettings: optimized),
+        .target(
+            name: "Tensors", dependencies: ["COpenBLAS", "KernelsAVX2", "KernelsAVX512"], swiftSettings: optimized),
 
         // Files on disk to named tensors and typed settings; knows nothing about what a model computes.
         .target(name: "Checkpoints", dependencies: ["OrderedJSON", "Tensors"], swiftSettings: optimized),
@@ -178,7 +180,8 @@ let package = Package(
         .testTarget(
             name: "GenerationTests",
             dependencies: [
-                "ChatTemplates", "Checkpoints", "Generation", "Grammars", "OrderedJSON", "Sampling", "Tokenizers", "Transformers",
+                "ChatTemplates", "Checkpoints", "Generation", "Grammars", "OrderedJSON", "Sampling", "Tokenizers",
+                "Transformers",
                 "TinyModels",
             ],
             swiftSettings: settings),

@@ -27,7 +27,7 @@ struct BenchSession {
         let pool = engine.decoder.pool
         switch line {
         case "read":
-            return ["read_bytes_per_second": GenerationReport.rounded(try ReadBandwidth.measure(on: pool))]
+            return ["read_bytes_per_second": GenerationReport.rounded(ReadBandwidth.measure(on: pool))]
         case "peaks":
             return .object(MachineLimits.json(MachineLimits.multiplications(on: pool)))
         default:

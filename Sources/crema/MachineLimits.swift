@@ -7,8 +7,8 @@ struct MachineLimits {
     let readBandwidth: Double
     let multiplications: [ArithmeticLimit: Double]
 
-    init(measuredOn pool: ThreadPool) throws {
-        readBandwidth = try ReadBandwidth.measure(on: pool)
+    init(measuredOn pool: ThreadPool) {
+        readBandwidth = ReadBandwidth.measure(on: pool)
         multiplications = Self.multiplications(on: pool)
     }
 

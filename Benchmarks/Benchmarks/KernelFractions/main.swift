@@ -54,13 +54,16 @@ func time(_ matrix: Matrix, count: Int, repetitions: Int, on pool: ThreadPool) -
 }
 
 let pool = ThreadPool(threads: CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? ThreadPool.processorCount)
-let limits = HardwareLimits(on: pool)
+let readBandwidth = ReadBandwidth.measure(on: pool)
+// Multiplications and additions count as two operations.
+let integerPeak = ArithmeticLimit.int8.measure(on: pool).map { 2 * $0 }
+let bfloat16Peak = ArithmeticLimit.bfloat16.measure(on: pool).map { 2 * $0 }
 func rounded(_ value: Double) -> String { "\((value * 10).rounded() / 10)" }
 
 print("level \(ProcessorLevel.selected.rawValue), \(pool.threads) threads")
-print("limits: reading \(rounded(limits.readBandwidth / 1e9)) GB/s", terminator: "")
-print(", int8 \(rounded((limits.integerPeak ?? 0) / 1e9)) GOP/s", terminator: "")
-print(", bf16 \(rounded((limits.bfloat16Peak ?? 0) / 1e9)) GFLOP/s")
+print("limits: reading \(rounded(readBandwidth / 1e9)) GB/s", terminator: "")
+print(", int8 \(rounded((integerPeak ?? 0) / 1e9)) GOP/s", terminator: "")
+print(", bf16 \(rounded((bfloat16Peak ?? 0) / 1e9)) GFLOP/s")
 print("form | inputs | ms | of the read bandwidth | of the arithmetic peak")
 
 let forms: [Matrix.Form] = [
@@ -73,9 +76,9 @@ for form in forms {
         let matrix = try matrix(form, rows: rows, columns: columns, on: pool)
         for count in counts {
             let time = time(matrix, count: count, repetitions: count > 8 ? 5 : 15, on: pool)
-            let reading = Double(matrix.byteCount) / time / limits.readBandwidth
+            let reading = Double(matrix.byteCount) / time / readBandwidth
             let operations = 2 * Double(rows * columns * count) / time
-            let peak = isInteger ? limits.integerPeak : limits.bfloat16Peak
+            let peak = isInteger ? integerPeak : bfloat16Peak
             let fraction = peak.map { rounded(100 * operations / $0) + " %" } ?? "-"
             print(
                 "\(form) \(rows) x \(columns) | \(count) | \(rounded(time * 1e3)) | \(rounded(100 * reading)) % | \(fraction)"

@@ -5,6 +5,7 @@ import Checkpoints
 import Foundation
 import Generation
 import OrderedJSON
+import Tensors
 import Transformers
 
 /// Which weights an engine runs, and how.
@@ -44,6 +45,7 @@ struct EngineConfiguration: Hashable, Sendable {
         var engine = EngineOptions()
         engine.threads = options.threads
         engine.contextSize = options.contextSize
+        engine.arithmetic = options.precision == .exact ? .exact : .fast
         if let memory = options.cacheMemory { engine.cacheByteLimit = memory }
         return engine
     }

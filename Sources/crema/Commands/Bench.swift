@@ -102,7 +102,7 @@ struct Bench: ParsableCommand {
                 return try session.run(
                     loading: loading, weightBytes: summary.weightBytes, parameters: summary.parameters)
             }
-            let machine = limits ? try MachineLimits(measuredOn: engine.decoder.pool) : nil
+            let machine = limits ? MachineLimits(measuredOn: engine.decoder.pool) : nil
             for test in tests {
                 let samples = try measure(test, engine)
                 let result = BenchResult(
