@@ -24,8 +24,9 @@ struct Share: Sendable {
     /// The share that is right; nil where there are no cases.
     var value: Double? { total == 0 ? nil : Double(right) / Double(total) }
 
+    /// The share with four digits; 0 where no case came so far that it could be judged.
     var json: JSONValue {
-        value.flatMap { JSONNumber(($0 * 10_000).rounded() / 10_000) }.map(JSONValue.number) ?? .null
+        JSONNumber(((value ?? 0) * 10_000).rounded() / 10_000).map(JSONValue.number) ?? .null
     }
 
     var errorsJSON: JSONValue {
