@@ -10,7 +10,7 @@ if HERE not in sys.path:
     sys.path.insert(0, HERE)
 
 # How much of the text each module is given; inside a module its own weights hold.
-SHARES = {"scenes_copying": 3, "scenes_days": 45, "scenes_tools": 22, "scenes_objects": 13, "scenes_schemas": 4, "scenes_barista": 10, "scenes_summaries": 2}
+SHARES = {"scenes_copying": 1, "scenes_calendar": 20, "scenes_days": 25, "scenes_tools": 20, "scenes_objects": 15, "scenes_schemas": 5, "scenes_barista": 12, "scenes_summaries": 2}
 
 
 def table(shares=None):
