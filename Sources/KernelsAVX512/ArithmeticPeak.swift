@@ -51,11 +51,12 @@ public enum ArithmeticPeak {
     /// Different numbers, so that no sum stands for another.
     @inline(__always)
     private static var start: Sums {
-        var sums = Sums(repeating: .zero)
+        var sums = zeros12()
         for index in 0..<12 { sums[index] = SIMD16(repeating: Float(index)) }
         return sums
     }
 
+    @inline(__always)
     private static func total(_ sums: Sums) -> Float {
         var total = SIMD16<Float>.zero
         for index in 0..<12 { total += sums[index] }

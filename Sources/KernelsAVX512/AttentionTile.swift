@@ -85,7 +85,7 @@ public enum AttentionTile {
         _ dimension: Int, _ scale: Float, _ scores: UnsafeMutablePointer<Float>
     ) {
         let group = dimension &* 16
-        var sums = InlineArray<16, SIMD16<Float>>(repeating: .zero)
+        var sums = zeros16()
         var d = 0
         while d < dimension {
             let offset = d &* 16
@@ -142,7 +142,7 @@ public enum AttentionTile {
         _ stride: Int, _ column: Int, _ start: Int, _ end: Int, _ accumulators: UnsafeMutablePointer<Float>
     ) {
         let target = accumulators + column
-        var sums = InlineArray<16, SIMD16<Float>>(repeating: .zero)
+        var sums = zeros16()
         for q in 0..<4 where q < count {
             let source = target + q &* stride
             sums[q &* 4] = load(source)

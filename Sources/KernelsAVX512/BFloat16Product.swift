@@ -278,7 +278,7 @@ private struct BFloat16Product {
         let stride = Self.inputStride(columns: columns) &* 2
         let inputs = UnsafeRawPointer(input) + (item &* stride)
         let rowByteCount = columns &* 2
-        var s = RowSums(repeating: .zero)
+        var s: RowSums = [.zero, .zero, .zero, .zero, .zero, .zero]
         let whole = rowByteCount & ~63
         var c = 0
         while c < whole {

@@ -189,7 +189,7 @@ private struct GroupsProduct {
     private func tile(_ place: Int, _ item: Int, _ isHalfByte: Bool, _ height: Int, _ width: Int) {
         let headByteCount = 32 &* scaleByteCount
         let groupByteCount = headByteCount &+ groupSize &* (isHalfByte ? 8 : 16)
-        var blocks = InlineArray<2, UnsafeRawPointer>(repeating: weights)
+        var blocks: InlineArray<2, UnsafeRawPointer> = [weights, weights]
         for h in 0..<height {
             let block = blockIndices.map { Int($0[place &+ h]) } ?? place &+ h
             blocks[h] = weights + block &* groupCount &* groupByteCount
@@ -200,22 +200,22 @@ private struct GroupsProduct {
         let steps = groupSize / 32
         // Later inputs find the block in the cache and ask for the one that follows.
         let ahead = item == 0 ? 2048 : groupCount &* groupByteCount
-        var acc = InlineArray<12, Lanes>(repeating: .zero)
+        var acc = zeros12()
         var group = 0
         var offset = 0
         while group < groupCount {
-            var scale = InlineArray<2, Lanes>(repeating: .zero)
+            var scale: InlineArray<2, Lanes> = [.zero, .zero]
             for h in 0..<height { scale[h] = side(blocks[h] + offset) }
             var position = offset &+ headByteCount
             var step = 0
             while step < steps {
-                var integers = InlineArray<12, __m512i>(repeating: .zero)
-                var second = InlineArray<12, __m512i>(repeating: .zero)
+                var integers = integerZeros12()
+                var second = integerZeros12()
                 if isHalfByte {
                     let mask = _mm512_set1_epi8(15)
                     for word in 0..<4 {
-                        var low = InlineArray<2, __m512i>(repeating: .zero)
-                        var high = InlineArray<2, __m512i>(repeating: .zero)
+                        var low: InlineArray<2, __m512i> = [.zero, .zero]
+                        var high: InlineArray<2, __m512i> = [.zero, .zero]
                         for h in 0..<height {
                             let w = loadBytes(blocks[h] + (position &+ word &* 64))
                             if height == 1 { prefetch(blocks[h] + (position &+ word &* 64 &+ ahead)) }
@@ -238,7 +238,7 @@ private struct GroupsProduct {
                     }
                 } else {
                     for word in 0..<8 {
-                        var w = InlineArray<2, __m512i>(repeating: .zero)
+                        var w: InlineArray<2, __m512i> = [.zero, .zero]
                         for h in 0..<height {
                             w[h] = loadBytes(blocks[h] + (position &+ word &* 64))
                             if height == 1 { prefetch(blocks[h] + (position &+ word &* 64 &+ ahead)) }

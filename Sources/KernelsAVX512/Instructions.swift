@@ -13,6 +13,36 @@ typealias Sums = InlineArray<24, Lanes>
 /// The sums of one row with up to six inputs.
 typealias RowSums = InlineArray<6, Lanes>
 
+// Sums that begin at zero are written as literals: `InlineArray(repeating:)` may be compiled as a function of its own, which
+// keeps the sums in memory, and which the linker could share with code for other processors.
+
+/// Twelve sums of zero.
+@inline(__always)
+func zeros12() -> InlineArray<12, Lanes> {
+    [
+        .zero, .zero, .zero, .zero, .zero, .zero, .zero, .zero,
+        .zero, .zero, .zero, .zero,
+    ]
+}
+
+/// Sixteen sums of zero.
+@inline(__always)
+func zeros16() -> InlineArray<16, Lanes> {
+    [
+        .zero, .zero, .zero, .zero, .zero, .zero, .zero, .zero,
+        .zero, .zero, .zero, .zero, .zero, .zero, .zero, .zero,
+    ]
+}
+
+/// Twelve sums of integers, all zero.
+@inline(__always)
+func integerZeros12() -> InlineArray<12, __m512i> {
+    [
+        .zero, .zero, .zero, .zero, .zero, .zero, .zero, .zero,
+        .zero, .zero, .zero, .zero,
+    ]
+}
+
 /// acc + a · b over pairs of bfloat16 numbers, in float32.
 @inline(__always)
 func addBFloat16Products(_ sum: Lanes, _ a: __m512i, _ b: __m512i) -> Lanes {
