@@ -54,8 +54,8 @@ expect "a negative limit" 2 "max-tokens is -1; expected 1 or more" "$crema" gene
 expect "a temperature below zero" 2 "temperature is -1.0; expected a finite number of 0 or more" \
     "$crema" generate --model "$model" --ids 1 --temperature -1
 expect "greedy and random" 2 "greedy and --top-k exclude each other" "$crema" generate --model "$model" --ids 1 --greedy --top-k 3
-expect "a precision that does not exist yet" 2 "precision fast does not exist yet" \
-    "$crema" generate --model "$model" --ids 1 --precision fast
+expect "a precision that is none" 2 "one of .exact. and .fast." \
+    "$crema" generate --model "$model" --ids 1 --precision quick
 expect "too many threads" 2 "threads is 100000; expected 1 to 256" "$crema" generate --model "$model" --ids 1 --threads 100000
 expect "a context that the model does not have" 2 "context size is 100000000; expected 1 to" \
     "$crema" generate --model "$model" --ids 1 --ctx-size 100000000

@@ -230,7 +230,7 @@ THINGS = {
 
 ASKS = """[Generate|Create|Invent|Make|Design|Write|Produce|Imagine|Come up with|Think of|Make up|Give me|Build|Draft|Compose] [a|a new|one|another|a random|a fun|an interesting|one more|a different] {what}[.|, please.|!| now.| for me.|]
 [Please|Kindly] [generate|create|invent|make|write|come up with|think of|give me|add|prepare] [a|a new|one|another|some kind of] {what}.
-[Can|Could|Would] you [please|] [generate|create|invent|make|write|come up with|think of|give me|make up] [a|a new|another|one] {what}[?| for me?| please?| for the game?]
+[Can|Could|Would] you [please|] [generate|create|invent|make|write|dream up|think of|give me|make up] [a|a new|another|one] {what}[?| for me?| please?| for the game?]
 I [need|want|would like|am looking for|could use] [a|a new|another|one more] {what}[.| for my game.| for the next scene.|, please.]
 [We need|Let's have|Let's add|Let's invent|Show me|Surprise me with|How about|Next, I need|Now make|Time for] [a|a new|another] {what}.
 [New|Random|Next|One|Another] {what}[, please.|.|!]
