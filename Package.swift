@@ -13,17 +13,40 @@ let settings: [SwiftSetting] = [
 /// Whole modules at once, so that generic code is specialised across files; `-num-threads` keeps an object for each file.
 let wholeModule = ["-whole-module-optimization", "-num-threads", "2", "-disable-batch-mode"]
 
+/// `swift build --sanitize` needs CREMA_SANITIZED=1: the kernels do without the instructions that its compiler passes refuse.
+let sanitized: [SwiftSetting] = Context.environment["CREMA_SANITIZED"] == nil ? [] : [.define("CREMA_SANITIZED")]
+
 /// Numeric and byte loops are 20 to 100 times slower unoptimised, so these modules are optimised in debug builds too.
 let optimized: [SwiftSetting] =
-    settings + [.unsafeFlags(["-O"] + wholeModule, .when(configuration: .debug))]
+    settings + sanitized + [.unsafeFlags(["-O"] + wholeModule, .when(configuration: .debug))]
 
 /// Kernels are compiled for one instruction set each; their bounds are proved by the callers in `Tensors`.
 func kernels(_ instructions: [String]) -> [SwiftSetting] {
-    settings + [
+    settings + sanitized + [
         .unsafeFlags(["-Ounchecked"] + instructions.flatMap { ["-Xcc", $0] }),
         .unsafeFlags(wholeModule, .when(configuration: .debug)),
     ]
 }
+
+/// Targets for one instruction set each, where the processor is of that family; other machines take what `Tensors` has for all.
+#if arch(x86_64)
+    let kernelTargets: [Target] = [
+        // Inner loops for AVX2, FMA and F16C; knows nothing but pointers and lengths.
+        .target(name: "KernelsAVX2", swiftSettings: kernels(["-mavx2", "-mfma", "-mf16c", "-mxsave"])),
+
+        // Inner loops for AVX-512 with its integer and bfloat16 products. bfloat16 vectors have no name in Swift: the two
+        // definitions let their intrinsics be imported as vectors of integers.
+        .target(
+            name: "KernelsAVX512",
+            swiftSettings: kernels([
+                "-mavx512f", "-mavx512bw", "-mavx512vl", "-mavx512dq", "-mavx512vnni", "-mavx512bf16", "-mavx2",
+                "-mfma",
+                "-mf16c", "-D__bf16=short", "-flax-vector-conversions=all",
+            ])),
+    ]
+#else
+    let kernelTargets: [Target] = []
+#endif
 
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
@@ -44,49 +67,43 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/swiftlang/swift-syntax", "600.0.1"..<"604.0.0"),
     ],
-    targets: [
+    targets: kernelTargets + [
         .systemLibrary(name: "COpenBLAS", pkgConfig: "openblas", providers: [.apt(["libopenblas-dev"])]),
 
         // JSON that keeps key order and number text; knows nothing about models.
         .target(name: "OrderedJSON", swiftSettings: optimized),
 
-        // Inner loops for AVX2, FMA and F16C; knows nothing but pointers and lengths.
-        .target(name: "KernelsAVX2", swiftSettings: kernels(["-mavx2", "-mfma", "-mf16c", "-mxsave"])),
-
-        // Inner loops for AVX-512 with its integer and bfloat16 products. bfloat16 vectors have no name in Swift: the two
-        // definitions let their intrinsics be imported as vectors of integers.
-        .target(
-            name: "KernelsAVX512",
-            swiftSettings: kernels([
-                "-mavx512f", "-mavx512bw", "-mavx512vl", "-mavx512dq", "-mavx512vnni", "-mavx512bf16", "-mavx2",
-                "-mfma",
-                "-mf16c", "-D__bf16=short", "-flax-vector-conversions=all",
-            ])),
+        // Locks and atomics of the standard library, or such that the thread sanitizer sees.
+        .target(name: "Locks", swiftSettings: settings + sanitized),
 
         // Arithmetic on shaped buffers; knows nothing about models, files or text.
         .target(
-            name: "Tensors", dependencies: ["COpenBLAS", "KernelsAVX2", "KernelsAVX512"], swiftSettings: optimized),
+            name: "Tensors",
+            dependencies: ["COpenBLAS", "Locks"] + kernelTargets.map { .target(name: $0.name) },
+            swiftSettings: optimized),
 
         // Files on disk to named tensors and typed settings; knows nothing about what a model computes.
         .target(name: "Checkpoints", dependencies: ["OrderedJSON", "Tensors"], swiftSettings: optimized),
 
         // Text to token ids and back; knows nothing about tensors.
-        .target(name: "Tokenizers", dependencies: ["OrderedJSON"], swiftSettings: optimized),
+        .target(name: "Tokenizers", dependencies: ["Locks", "OrderedJSON"], swiftSettings: optimized),
 
         // Token ids to logits; knows nothing about text.
         .target(
-            name: "Transformers", dependencies: ["Checkpoints", "OrderedJSON", "Tensors"], swiftSettings: optimized),
+            name: "Transformers", dependencies: ["Checkpoints", "Locks", "OrderedJSON", "Tensors"],
+            swiftSettings: optimized),
 
         // Logits to one token; knows nothing about models or text.
         .target(name: "Sampling", dependencies: ["Tensors"], swiftSettings: optimized),
 
         // Which texts are allowed: regular expressions, schemas, grammars; knows nothing about tokens.
         .target(
-            name: "Grammars", dependencies: ["OrderedJSON"], exclude: ["Regex/UnicodeData/generate.py"],
+            name: "Grammars", dependencies: ["Locks", "OrderedJSON"], exclude: ["Regex/UnicodeData/generate.py"],
             swiftSettings: optimized),
 
         // Which tokens may come next: vocabulary trie, masks, constraints; knows nothing about models or sampling.
-        .target(name: "ConstrainedDecoding", dependencies: ["Grammars", "OrderedJSON"], swiftSettings: optimized),
+        .target(
+            name: "ConstrainedDecoding", dependencies: ["Grammars", "Locks", "OrderedJSON"], swiftSettings: optimized),
 
         // Messages to prompt text, and a model's output to text, reasoning and calls; knows nothing about tokens.
         .target(name: "ChatTemplates", dependencies: ["OrderedJSON"], swiftSettings: optimized),
@@ -95,8 +112,8 @@ let package = Package(
         .target(
             name: "Generation",
             dependencies: [
-                "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "Grammars", "OrderedJSON", "Sampling", "Tensors",
-                "Tokenizers", "Transformers",
+                "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "Grammars", "Locks", "OrderedJSON", "Sampling",
+                "Tensors", "Tokenizers", "Transformers",
             ],
             swiftSettings: optimized),
 
@@ -133,8 +150,7 @@ let package = Package(
             name: "FoundationModels",
             dependencies: [
                 "FoundationModelsMacros", "BundledModel", "ChatTemplates", "Checkpoints", "ConstrainedDecoding",
-                "Generation",
-                "Grammars", "OrderedJSON", "Sampling", "Tensors", "Tokenizers", "Transformers",
+                "Generation", "Grammars", "Locks", "OrderedJSON", "Sampling", "Tensors", "Tokenizers", "Transformers",
             ],
             swiftSettings: settings),
 
@@ -226,8 +242,9 @@ let package = Package(
         .testTarget(
             name: "CremaCommandTests",
             dependencies: [
-                "BundledModel", "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "OrderedJSON", "TinyModels",
-                "crema",
+                "BundledModel", "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "FoundationModels",
+                "OrderedJSON",
+                "TinyModels", "crema",
             ],
             swiftSettings: settings),
     ],

@@ -1,5 +1,5 @@
 import Grammars
-import Synchronization
+import Locks
 
 /// A grammar followed along a growing sequence of tokens: which may come next, and what has been read.
 ///
@@ -27,6 +27,7 @@ public final class Constraint: @unchecked Sendable {
     /// States that look-ahead may leave behind before they are dropped.
     private static let growthLimit = 10_000
     private static let maskLimit = 16
+    private static let renewals = 3
 
     /// Where a constraint's tables and grammar come from.
     struct Source {
@@ -63,14 +64,24 @@ public final class Constraint: @unchecked Sendable {
 
     // MARK: Renewing
 
-    /// Does a piece of work; where the shared tables are full, once more over new ones.
+    /// Does a piece of work on the shared tables; where they are full or spoiled, once more on new ones.
     private func perform<Answer>(
-        _ body: () -> Result<Answer, ConstraintError>
+        _ body: (inout sending LexemeTables) -> Result<Answer, ConstraintError>
     ) throws(ConstraintError) -> Answer {
-        let first = body()
-        guard case .failure(.grammar(.limitReached(.lexerStates, _, _))) = first else { return try first.get() }
-        try renew()
-        return try body().get()
+        func attempt() -> Result<Answer, ConstraintError> {
+            store.tables.withLock { tables in
+                if let error = tables.spoiled { return .failure(error) }
+                return body(&tables)
+            }
+        }
+        var answer = attempt()
+        // Another constraint may fill or spoil the new tables as well before the lock is taken.
+        for _ in 0..<Self.renewals {
+            guard case .failure(.grammar(.limitReached(.lexerStates, _, _))) = answer else { break }
+            try renew()
+            answer = attempt()
+        }
+        return try answer.get()
     }
 
     /// Moves to new tables, and reads the committed tokens over there.
@@ -133,13 +144,11 @@ public final class Constraint: @unchecked Sendable {
     ///
     /// - Throws: `ConstraintError.grammar` when a limit is reached.
     public func computeMask() throws(ConstraintError) -> TokenMask {
-        try perform {
-            store.tables.withLock { tables in
-                do throws(ConstraintError) {
-                    return .success(try mask(tables))
-                } catch {
-                    return .failure(error)
-                }
+        try perform { tables in
+            do throws(ConstraintError) {
+                return .success(try mask(tables))
+            } catch {
+                return .failure(error)
             }
         }
     }
@@ -170,18 +179,16 @@ public final class Constraint: @unchecked Sendable {
     ///
     /// Slow; the reference of the tests.
     func maskByTrying() throws(ConstraintError) -> TokenMask {
-        try perform {
-            store.tables.withLock { tables in
-                tables.refuel(.initialLexerFuel)
-                var mask = TokenMask(vocabularySize: vocabulary.size)
-                for token in 0..<vocabulary.size where nextState(token) != nil { mask[token] = true }
-                do throws(GrammarError) {
-                    try tables.table.throwFailure()
-                } catch {
-                    return .failure(.grammar(error))
-                }
-                return .success(mask)
+        try perform { tables in
+            tables.refuel(.initialLexerFuel)
+            var mask = TokenMask(vocabularySize: vocabulary.size)
+            for token in 0..<vocabulary.size where nextState(token) != nil { mask[token] = true }
+            do throws(GrammarError) {
+                try tables.table.throwFailure()
+            } catch {
+                return .failure(.grammar(error))
             }
+            return .success(mask)
         }
     }
 
@@ -189,18 +196,16 @@ public final class Constraint: @unchecked Sendable {
     ///
     /// - Throws: `ConstraintError.grammar` when a limit is reached.
     public func isAllowed(_ token: Int) throws(ConstraintError) -> Bool {
-        try perform {
-            store.tables.withLock { tables in
-                if let known = recentMasks[state] { return .success(known[token]) }
-                tables.refuel(.stepLexerFuel)
-                let next = nextState(token)
-                do throws(GrammarError) {
-                    try tables.table.throwFailure()
-                } catch {
-                    return .failure(.grammar(error))
-                }
-                return .success(next != nil)
+        try perform { tables in
+            if let known = recentMasks[state] { return .success(known[token]) }
+            tables.refuel(.stepLexerFuel)
+            let next = nextState(token)
+            do throws(GrammarError) {
+                try tables.table.throwFailure()
+            } catch {
+                return .failure(.grammar(error))
             }
+            return .success(next != nil)
         }
     }
 
@@ -231,30 +236,28 @@ public final class Constraint: @unchecked Sendable {
     ///
     /// - Throws: `ConstraintError.tokenNotAllowed`, and then nothing has changed; `ConstraintError.grammar` when a limit is reached.
     public func commit(_ token: Int) throws(ConstraintError) {
-        try perform { () -> Result<Void, ConstraintError> in
-            store.tables.withLock { tables in
-                if recognizer.growth(since: mark) > Self.growthLimit {
-                    recognizer.forget(since: mark)
-                    walk.forget()
-                    recentMasks.removeAll(keepingCapacity: true)
-                }
-                tables.refuel(.stepLexerFuel)
-                let next = nextState(token)
-                do throws(GrammarError) {
-                    try tables.table.throwFailure()
-                } catch {
-                    return .failure(.grammar(error))
-                }
-                guard let next else { return .failure(.tokenNotAllowed(token: token, position: count)) }
-                // Behind the first token of a plan the rest of it still closes the text.
-                if let plan = plans[count], plan.first == token { plans[count + 1] = Array(plan.dropFirst()) }
-                plans[count - 1] = nil
-                history.append(next)
-                ended.append(vocabulary.endTokens.contains(token))
-                tokens.append(token)
-                mark = recognizer.mark
-                return .success(())
+        try perform { tables -> Result<Void, ConstraintError> in
+            if recognizer.growth(since: mark) > Self.growthLimit {
+                recognizer.forget(since: mark)
+                walk.forget()
+                recentMasks.removeAll(keepingCapacity: true)
             }
+            tables.refuel(.stepLexerFuel)
+            let next = nextState(token)
+            do throws(GrammarError) {
+                try tables.table.throwFailure()
+            } catch {
+                return .failure(.grammar(error))
+            }
+            guard let next else { return .failure(.tokenNotAllowed(token: token, position: count)) }
+            // Behind the first token of a plan the rest of it still closes the text.
+            if let plan = plans[count], plan.first == token { plans[count + 1] = Array(plan.dropFirst()) }
+            plans[count - 1] = nil
+            history.append(next)
+            ended.append(vocabulary.endTokens.contains(token))
+            tokens.append(token)
+            mark = recognizer.mark
+            return .success(())
         }
     }
 
@@ -269,17 +272,15 @@ public final class Constraint: @unchecked Sendable {
 
     /// Runs a body with the recogniser and the present state under the lock.
     func withRecognizer<Answer>(_ body: (Recognizer, Int32) -> Answer) throws(ConstraintError) -> Answer {
-        try perform {
-            store.tables.withLock { tables in
-                tables.refuel(.stepLexerFuel)
-                let answer = body(recognizer, state)
-                do throws(GrammarError) {
-                    try tables.table.throwFailure()
-                } catch {
-                    return .failure(.grammar(error))
-                }
-                return .success(answer)
+        try perform { tables in
+            tables.refuel(.stepLexerFuel)
+            let answer = body(recognizer, state)
+            do throws(GrammarError) {
+                try tables.table.throwFailure()
+            } catch {
+                return .failure(.grammar(error))
             }
+            return .success(answer)
         }
     }
 

@@ -1,6 +1,6 @@
 public import Grammars
+import Locks
 import OrderedJSON
-import Synchronization
 
 /// Turns schemas, patterns and grammars into constraints over one tokenizer's vocabulary.
 ///
@@ -32,12 +32,12 @@ public final class ConstraintCompiler: Sendable {
         }
     }
 
-    /// The tables to build on, renewed when they have grown too large.
+    /// The tables to build on, renewed when they have grown too large or a limit was reached while they were filled.
     private func currentStore() -> LexemeStore {
         store.withLock { store in
             // A quarter of the states is the most that earlier grammars leave behind: a new one has the rest to itself.
             let isCrowded = store.tables.withLock {
-                $0.byteCount > byteLimit || $0.table.count > $0.table.stateLimit / 4
+                $0.table.isSpoiled || $0.byteCount > byteLimit || $0.table.count > $0.table.stateLimit / 4
             }
             if isCrowded {
                 store = LexemeStore(vocabulary: vocabulary, limits: limits)
@@ -149,6 +149,12 @@ final class LexemeTables {
     }
 
     var byteCount: Int { table.byteCount + masks.byteCount }
+
+    /// The error with which work ends before it begins, where a limit was reached in the tables: rows may be wrong then.
+    var spoiled: ConstraintError? {
+        guard table.isSpoiled else { return nil }
+        return .grammar(.limitReached(.lexerStates, value: table.stateLimit, subject: "a grammar"))
+    }
 
     func refuel(_ limit: GrammarLimit) { table.expressions.refuel(limit) }
 }

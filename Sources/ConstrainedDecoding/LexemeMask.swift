@@ -17,6 +17,14 @@ final class LexemeMask {
     /// Exit tokens of the view's `StringExits` whose string may end so, as a set of their numbers, by outcome.
     var stringExits: [(outcome: Int32, set: [UInt64])] = []
 
+    /// The tokens of a mask without a base, as a set.
+    func inside(words: Int) -> [UInt64] {
+        if !set.isEmpty { return set }
+        var set = [UInt64](repeating: 0, count: words)
+        for token in tokens { set[Int(token) >> 6] |= 1 << UInt64(token & 63) }
+        return set
+    }
+
     /// The bytes that the lists occupy.
     var byteCount: Int {
         var count = 144 + set.count * 8 + (tokens.count + removed.count) * 4 + conditional.count * 12
@@ -38,23 +46,27 @@ enum TrieView: Int32 {
 
 /// The masks of lexemes' states for one vocabulary, shared by all grammars over one table.
 final class LexemeMasks {
-    private let vocabulary: Vocabulary
-    private let table: LexemeTable
+    let vocabulary: Vocabulary
+    let table: LexemeTable
     private var known: [Int64: LexemeMask] = [:]
-    /// The bytes that all masks occupy.
-    private(set) var byteCount = 0
-    private var stack: UnsafeMutablePointer<Int32>
-    private var otherStack: UnsafeMutablePointer<Int32>
-    private var scratch: UnsafeMutablePointer<UInt64>
+    /// Masks that others are made from, see `MaskDifference`.
+    var references = MaskReferences()
+    let agreement: StateAgreement
+    private var maskBytes = 0
+    let stack: UnsafeMutablePointer<Int32>
+    let otherStack: UnsafeMutablePointer<Int32>
+    private let scratch: UnsafeMutablePointer<UInt64>
     private let words: Int
 
     /// With more tokens than this a set is kept instead of a list.
-    private static let listLimit = 1024
+    let listLimit: Int
 
     init(vocabulary: Vocabulary, table: LexemeTable) {
         self.vocabulary = vocabulary
         self.table = table
+        agreement = StateAgreement(table)
         words = (vocabulary.size + 63) / 64
+        listLimit = min(1024, vocabulary.size / 8)
         stack = .allocate(capacity: TokenTrie.maximumLength + 2)
         stack.initialize(repeating: 0, count: TokenTrie.maximumLength + 2)
         otherStack = .allocate(capacity: TokenTrie.maximumLength + 2)
@@ -68,6 +80,9 @@ final class LexemeMasks {
         otherStack.deallocate()
         scratch.deallocate()
     }
+
+    /// The bytes that all masks and what they are made from occupy.
+    var byteCount: Int { maskBytes + agreement.byteCount }
 
     /// The trie of a view and the range of its nodes.
     func nodes(of view: TrieView) -> (trie: TokenTrie, range: Range<Int>) {
@@ -95,18 +110,53 @@ final class LexemeMasks {
     func mask(_ state: Int32, _ view: TrieView) -> LexemeMask {
         let key = Int64(state) << 2 | Int64(view.rawValue)
         if let mask = known[key] { return mask }
-        let mask =
-            reference(state, view).flatMap { difference(state, from: $0.state, $0.mask, view) } ?? compute(state, view)
+        let phase = table.facts(of: state).phase
+        let mask: LexemeMask
+        if view == .root, phase == .body {
+            mask = bodyMask(state)
+        } else {
+            mask = LexemeMask()
+            let (trie, range) = nodes(of: view)
+            read(state, trie, range, stringExits(phase, view), into: mask)
+        }
         known[key] = mask
-        byteCount += mask.byteCount
+        maskBytes += mask.byteCount
         return mask
     }
 
-    private func compute(_ state: Int32, _ view: TrieView) -> LexemeMask {
+    /// The mask of a state inside of a string: tokens of plain text, from those of another state if there is one like it,
+    /// and the others.
+    private func bodyMask(_ state: Int32) -> LexemeMask {
+        let marked = LexemeMask()
+        let trie = vocabulary.marked
+        read(state, trie, 0..<trie.count, vocabulary.leavingBody, into: marked)
+        let inside = marked.inside(words: words)
+        let mask = difference(state, inside) ?? plainMask(state, inside)
+        mask.stringExits = marked.stringExits
+        mask.conditional += marked.conditional
+        return mask
+    }
+
+    private func plainMask(_ state: Int32, _ marked: [UInt64]) -> LexemeMask {
         let mask = LexemeMask()
-        let (trie, range) = nodes(of: view)
-        guard let first = range.first else { return mask }
-        let exits = stringExits(table.facts(of: state).phase, view)
+        let trie = vocabulary.plain
+        read(state, trie, 0..<trie.count, nil, into: mask)
+        if mask.set.isEmpty {
+            for token in vocabulary.markedTokens where marked[Int(token) >> 6] >> UInt64(token & 63) & 1 == 1 {
+                mask.tokens.append(token)
+            }
+            return mask
+        }
+        for index in mask.set.indices { mask.set[index] |= marked[index] }
+        if mask.conditional.isEmpty { references.insert(state, mask, live: liveBytes(state)) }
+        return mask
+    }
+
+    /// Reads the tokens of a trie from a state.
+    private func read(
+        _ state: Int32, _ trie: TokenTrie, _ range: Range<Int>, _ exits: StringExits?, into mask: LexemeMask
+    ) {
+        guard let first = range.first else { return }
         var exitIndex = 0
         var listed: [Int32: Int] = [:]
         var isSet = false
@@ -165,7 +215,7 @@ final class LexemeMasks {
                         }
                     }
                 }
-                if !isSet, mask.tokens.count > Self.listLimit {
+                if !isSet, mask.tokens.count > listLimit {
                     isSet = true
                     for token in mask.tokens { scratch[Int(token) >> 6] |= 1 << UInt64(token & 63) }
                     mask.tokens = []
@@ -177,110 +227,6 @@ final class LexemeMasks {
         if isSet {
             mask.set = Array(UnsafeBufferPointer(start: scratch, count: words))
             scratch.update(repeating: 0, count: words)
-        }
-        return mask
-    }
-
-    /// A state whose mask is mostly that of `state`: the one that most first bytes lead to, if it goes on as `state` does.
-    ///
-    /// Behind a prefix of the declared keys, or in a repetition, nearly every byte leads to the same state from both.
-    private func reference(_ state: Int32, _ view: TrieView) -> (state: Int32, mask: LexemeMask)? {
-        guard view == .root, table.facts(of: state).phase == .body else { return nil }
-        var counts: [(target: Int32, count: Int)] = []
-        for byte in UInt8(0x20)...0x7E {
-            let target = table.step(state, byte)
-            if target == LexemeTable.dead { continue }
-            if let index = counts.firstIndex(where: { $0.target == target }) {
-                counts[index].count += 1
-            } else if counts.count < 8 {
-                counts.append((target, 1))
-            }
-        }
-        guard let most = counts.max(by: { $0.count < $1.count }), most.target != state else { return nil }
-        var same = 0
-        var different = 0
-        for byte in UInt8(0x20)...0x7E {
-            let (own, other) = (table.step(state, byte), table.step(most.target, byte))
-            if own == other { same += own == LexemeTable.dead ? 0 : 1 } else { different += 1 }
-        }
-        guard same > 2 * different else { return nil }
-        let mask = mask(most.target, view)
-        let isSet = !(mask.base ?? mask).set.isEmpty
-        return !isSet || !mask.conditional.isEmpty || !mask.exits.isEmpty ? nil : (most.target, mask)
-    }
-
-    /// The mask of a state from that of another: the walk leaves out every place where both have come to the same state.
-    private func difference(
-        _ state: Int32, from other: Int32, _ reference: LexemeMask, _ view: TrieView
-    ) -> LexemeMask? {
-        let (trie, range) = nodes(of: view)
-        guard let first = range.first, let exits = stringExits(.body, view) else { return nil }
-        let mask = LexemeMask()
-        let base = reference.base ?? reference
-        mask.stringExits = reference.stringExits
-        // Tokens that differ from the base: whether each ends inside.
-        var changes: [Int32: Bool] = [:]
-        for token in reference.base == nil ? [] : reference.tokens { changes[token] = true }
-        for token in reference.removed { changes[token] = false }
-        var exitIndex = 0
-        let nodes = trie.nodes
-        let flags = table.flags
-        stack[Int(nodes[first].depth)] = state
-        otherStack[Int(nodes[first].depth)] = other
-        var position = first
-        while position < range.upperBound {
-            let node = nodes[position]
-            let depth = Int(node.depth)
-            let old = table.step(otherStack[depth], node.byte)
-            let new = table.step(stack[depth], node.byte)
-            if old == new {
-                position += Int(node.skip)
-                continue
-            }
-            let (oldFlag, newFlag) = (flags[Int(old)], flags[Int(new)])
-            if (oldFlag | newFlag) & LexemeFlags.terminal != 0 {
-                while exits.nodes[exitIndex] < Int32(truncatingIfNeeded: position) { exitIndex += 1 }
-                if oldFlag & LexemeFlags.terminal != 0 {
-                    removeExits(mask, table.facts(of: old).outcome, exits, exitIndex)
-                }
-                if newFlag & LexemeFlags.terminal != 0 {
-                    addExits(mask, table.facts(of: new).outcome, exits, exitIndex)
-                }
-            }
-            forEachToken(node, position, trie) { token in
-                let isInside = new != LexemeTable.dead && newFlag == 0
-                let wasInside = old != LexemeTable.dead && oldFlag == 0
-                if isInside != wasInside { changes[token] = isInside }
-                if newFlag & LexemeFlags.declaredOnly != 0 {
-                    mask.conditional.append((token, table.facts(of: new).keyRange))
-                }
-            }
-            stack[depth + 1] = newFlag & LexemeFlags.terminal != 0 ? LexemeTable.dead : new
-            otherStack[depth + 1] = oldFlag & LexemeFlags.terminal != 0 ? LexemeTable.dead : old
-            position += 1
-        }
-        if changes.count > Self.listLimit {
-            // Too different for lists.
-            mask.set = base.set
-            for (token, isInside) in changes {
-                let bit: UInt64 = 1 << UInt64(token & 63)
-                if isInside { mask.set[Int(token) >> 6] |= bit } else { mask.set[Int(token) >> 6] &= ~bit }
-            }
-            return mask
-        }
-        mask.base = base
-        for (token, isInside) in changes {
-            let isInBase = base.set[Int(token) >> 6] >> UInt64(token & 63) & 1 == 1
-            if isInside, !isInBase { mask.tokens.append(token) }
-            if !isInside, isInBase { mask.removed.append(token) }
-        }
-        return mask
-    }
-
-    private func removeExits(_ mask: LexemeMask, _ outcome: Int32, _ exits: StringExits, _ index: Int) {
-        guard let group = mask.stringExits.firstIndex(where: { $0.outcome == outcome }) else { return }
-        for token in Int(exits.firsts[index])..<Int(exits.firsts[index + 1]) {
-            mask.stringExits[group].set[token >> 6] &= ~(1 << UInt64(token & 63))
         }
     }
 

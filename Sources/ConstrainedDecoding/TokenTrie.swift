@@ -12,6 +12,8 @@ struct TrieNode {
     var depth: UInt8
     /// Whether several tokens end here; the others stand in the trie's `duplicates`.
     var hasDuplicates: Bool
+    /// The bytes of the longest path below.
+    var height: UInt8 = 0
 }
 
 /// Byte strings of tokens as a flat trie: the walk over all tokens reads it once from start to end, and leaving out a subtree is one addition.
@@ -57,6 +59,9 @@ final class TokenTrie: Sendable {
             while open.count > depth {
                 let node = open.removeLast()
                 built[node].skip = Int32(built.count - node)
+                if let parent = open.last {
+                    built[parent].height = max(built[parent].height, built[node].height + 1)
+                }
             }
             path.removeLast(path.count - depth)
         }

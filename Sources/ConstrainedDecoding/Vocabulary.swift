@@ -11,6 +11,12 @@ public final class Vocabulary: Sendable {
 
     /// All tokens.
     let root: TokenTrie
+    /// Tokens that a string can hold as they are, see `StringScan.mark(_:)`.
+    let plain: TokenTrie
+    /// Tokens that begin with such text, or none, and then hold a quote, a backslash or a rare character.
+    let marked: TokenTrie
+    /// The tokens of `marked`.
+    let markedTokens: [Int32]
     /// What follows the leading whitespace of the tokens that have some and more.
     let afterSpace: TokenTrie
     /// Tokens of whitespace alone, by ascending length.
@@ -74,6 +80,10 @@ public final class Vocabulary: Sendable {
             opened[index] = UInt16(StringScan.characters(bytes.dropFirst(lead + 1)))
         }
         root = TokenTrie(entries)
+        plain = TokenTrie(entries.filter { StringScan.mark($0.bytes) == nil })
+        let others = entries.filter { StringScan.mark($0.bytes).map { $0 >= 0x20 } ?? false }
+        marked = TokenTrie(others)
+        markedTokens = others.map(\.token)
         missingBytes = ByteSet.all.subtracting(
             ByteSet(entries.lazy.filter { $0.bytes.count == 1 }.compactMap { $0.bytes.first }))
         afterSpace = TokenTrie(spaced)
@@ -83,7 +93,7 @@ public final class Vocabulary: Sendable {
         longTokens = long
         bodyCounts = counts
         stringCounts = opened
-        leavingBody = StringExits(root, fromBody: true, id: 0)
+        leavingBody = StringExits(marked, fromBody: true, id: 0)
         leavingString = StringExits(root, fromBody: false, id: 1)
         leavingSpacedString = StringExits(afterSpace, fromBody: false, id: 2)
         bodyLengths = BodyLengths(counts: counts)
@@ -126,6 +136,15 @@ final class BodyLengths: Sendable {
 
 /// Facts about bytes within a JSON string, read without regard to what the string may be.
 enum StringScan {
+    /// The first byte that a string does not hold as it is, or that begins a character which patterns often leave out:
+    /// U+2028 and U+2029 end lines.
+    static func mark(_ bytes: ArraySlice<UInt8>) -> UInt8? { bytes.first { !isPlain($0) } }
+
+    /// Whether a byte is part of a string's text, and of no character that begins as U+2028 does.
+    static func isPlain(_ byte: UInt8) -> Bool {
+        byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\") && byte != 0xE2
+    }
+
     /// The characters of bytes inside of a string, up to a closing quote; an escape is one character.
     static func characters(_ bytes: ArraySlice<UInt8>) -> Int {
         var count = 0

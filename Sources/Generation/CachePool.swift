@@ -1,4 +1,4 @@
-import Synchronization
+import Locks
 public import Transformers
 
 /// A key-value cache that a pool can hold.

@@ -1,7 +1,7 @@
 public import Checkpoints
 public import ConstrainedDecoding
+import Locks
 public import Sampling
-import Synchronization
 import Tensors
 public import Tokenizers
 public import Transformers

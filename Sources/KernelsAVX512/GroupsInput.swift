@@ -38,7 +38,7 @@ private struct GroupsInput {
     func quantize(_ input: UnsafePointer<Float>, inputs start: Int, _ end: Int) {
         var first = 0
         while first < count {
-            let width = tileWidth(count &- first, limit: groupsTileLimit)
+            let width = groupsTileWidth(count &- first, of: count)
             var t = max(start &- first, 0)
             while t < width, first &+ t < end {
                 quantize(input + (first &+ t) &* columns, first, t, width)
@@ -124,5 +124,6 @@ extension GroupsKernel {
     }
 }
 
-/// The most inputs in a tile.
-var groupsTileLimit: Int { 6 }
+/// The inputs of the next tile when so many of `count` are left: up to eight at once, more by six with two blocks of weights.
+@inline(__always)
+func groupsTileWidth(_ left: Int, of count: Int) -> Int { count <= 8 ? count : tileWidth(left, limit: 6) }

@@ -62,7 +62,7 @@ private struct GroupsProduct {
             let height = count > 8 && place &+ 1 < end ? 2 : 1
             var item = 0
             while item < count {
-                let width = tileWidth(count &- item, limit: groupsTileLimit)
+                let width = groupsTileWidth(count &- item, of: count)
                 if bits == 4 {
                     multiply4(place, item, height, width)
                 } else {
@@ -83,6 +83,8 @@ private struct GroupsProduct {
         case 4: tile4x1x4(place, item)
         case 5: tile4x1x5(place, item)
         case 6: tile4x1x6(place, item)
+        case 7: tile4x1x7(place, item)
+        case 8: tile4x1x8(place, item)
         case 10: tile4x2x2(place, item)
         case 11: tile4x2x3(place, item)
         case 12: tile4x2x4(place, item)
@@ -112,6 +114,12 @@ private struct GroupsProduct {
     private func tile4x1x6(_ place: Int, _ item: Int) { tile(place, item, true, 1, 6) }
 
     @inline(never)
+    private func tile4x1x7(_ place: Int, _ item: Int) { tile(place, item, true, 1, 7) }
+
+    @inline(never)
+    private func tile4x1x8(_ place: Int, _ item: Int) { tile(place, item, true, 1, 8) }
+
+    @inline(never)
     private func tile4x2x2(_ place: Int, _ item: Int) { tile(place, item, true, 2, 2) }
 
     @inline(never)
@@ -138,6 +146,8 @@ private struct GroupsProduct {
         case 4: tile8x1x4(place, item)
         case 5: tile8x1x5(place, item)
         case 6: tile8x1x6(place, item)
+        case 7: tile8x1x7(place, item)
+        case 8: tile8x1x8(place, item)
         case 10: tile8x2x2(place, item)
         case 11: tile8x2x3(place, item)
         case 12: tile8x2x4(place, item)
@@ -165,6 +175,12 @@ private struct GroupsProduct {
 
     @inline(never)
     private func tile8x1x6(_ place: Int, _ item: Int) { tile(place, item, false, 1, 6) }
+
+    @inline(never)
+    private func tile8x1x7(_ place: Int, _ item: Int) { tile(place, item, false, 1, 7) }
+
+    @inline(never)
+    private func tile8x1x8(_ place: Int, _ item: Int) { tile(place, item, false, 1, 8) }
 
     @inline(never)
     private func tile8x2x2(_ place: Int, _ item: Int) { tile(place, item, false, 2, 2) }
@@ -198,8 +214,9 @@ private struct GroupsProduct {
         var scales = self.scales + item &* (columns / 32)
         var sums = self.sums + item &* groupCount
         let steps = groupSize / 32
-        // Later inputs find the block in the cache and ask for the one that follows.
-        let ahead = item == 0 ? 2048 : groupCount &* groupByteCount
+        // Later inputs find the blocks in the cache; the last ones of few ask for those that follow.
+        let isLast = count <= 24 && item &+ width == count
+        let ahead = item == 0 ? 2048 : isLast ? height &* groupCount &* groupByteCount : 0
         var acc = zeros12()
         var group = 0
         var offset = 0
@@ -218,7 +235,7 @@ private struct GroupsProduct {
                         var high: InlineArray<2, __m512i> = [.zero, .zero]
                         for h in 0..<height {
                             let w = loadBytes(blocks[h] + (position &+ word &* 64))
-                            if height == 1 { prefetch(blocks[h] + (position &+ word &* 64 &+ ahead)) }
+                            prefetch(blocks[h] + (position &+ word &* 64 &+ ahead))
                             low[h] = w & mask
                             high[h] = _mm512_srli_epi16(w, 4) & mask
                         }
@@ -241,7 +258,7 @@ private struct GroupsProduct {
                         var w: InlineArray<2, __m512i> = [.zero, .zero]
                         for h in 0..<height {
                             w[h] = loadBytes(blocks[h] + (position &+ word &* 64))
-                            if height == 1 { prefetch(blocks[h] + (position &+ word &* 64 &+ ahead)) }
+                            prefetch(blocks[h] + (position &+ word &* 64 &+ ahead))
                         }
                         for t in 0..<width {
                             let x = broadcast(values + (t &* 32 &+ word &* 4))

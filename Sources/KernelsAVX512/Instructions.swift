@@ -60,5 +60,14 @@ private func prefetchLine(_ pointer: UnsafeRawPointer, _ isWrite: Int32, _ local
 /// Asks for a line that will be read once soon.
 @inline(__always)
 func prefetch(_ pointer: UnsafeRawPointer) {
-    prefetchLine(pointer, 0, 3, 1)
+    // Sanitized functions have landing pads, and the compiler cannot invoke this instruction.
+    #if !CREMA_SANITIZED
+        prefetchLine(pointer, 0, 3, 1)
+    #endif
+}
+
+/// Asks for a line into the second-level cache.
+@inline(__always)
+func prefetchNearby(_ pointer: UnsafeRawPointer) {
+    prefetchLine(pointer, 0, 2, 1)
 }

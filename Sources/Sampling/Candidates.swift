@@ -10,12 +10,14 @@ struct Candidates {
     let allowed: AllowedTokens
 
     /// Candidates found and not yet handed out, the best last.
-    private var block: [(token: Int, logit: Float)] = []
+    private(set) var block: [(token: Int, logit: Float)] = []
     /// Everything at or above this logit has been selected; nil before the first block.
     private var selectedDownTo: Float?
     private var isExhausted = false
     /// How far below the last bound the next block reaches, in units of the logit.
     private var reach: Float = 4
+    /// A block with more candidates is taken apart: sorting a whole vocabulary takes longer than the model does.
+    private static let blockLimit = 2048
 
     init(logits: UnsafeBufferPointer<Float>, allowed: AllowedTokens) {
         self.logits = logits
@@ -62,6 +64,9 @@ struct Candidates {
             return
         }
         let upper = selectedDownTo
+        while largest.isFinite, reach > 1e-6, count(from: largest - reach, below: upper) > Self.blockLimit {
+            reach /= 4
+        }
         let lower = largest.isFinite ? max(largest - reach, -Float.greatestFiniteMagnitude) : largest
         var found: [(token: Int, logit: Float)] = []
         forEachAllowed { token, logit in
@@ -71,6 +76,24 @@ struct Candidates {
         block = found
         selectedDownTo = lower
         reach *= 4
+    }
+
+    private func count(from lower: Float, below upper: Float?) -> Int {
+        var count = 0
+        forEachAllowed { _, logit in
+            if logit >= lower, logit < (upper ?? .infinity) || upper == nil { count += 1 }
+        }
+        return count
+    }
+
+    /// The best allowed token, found without an order where none must be checked; nil when there is none.
+    mutating func best() -> (token: Int, logit: Float)? {
+        if case .checked = allowed { return next() }
+        var best: (token: Int, logit: Float) = (-1, -.infinity)
+        forEachAllowed { token, logit in
+            if logit > best.logit || (logit == best.logit && token < best.token) { best = (token, logit) }
+        }
+        return best.token >= 0 ? best : nil
     }
 
     /// Calls a function for every token that is not masked out; tokens that must be checked are all passed on.

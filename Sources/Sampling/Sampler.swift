@@ -53,7 +53,7 @@ public struct Sampler: Sendable {
         var candidates = Candidates(logits: UnsafeBufferPointer(logits), allowed: allowed)
         try candidates.checkNumbers()
         if parameters.isGreedy {
-            guard let best = candidates.next() else { throw .noTokenAllowed }
+            guard let best = candidates.best() else { throw .noTokenAllowed }
             return best.token
         }
         return try draw(from: &candidates)
@@ -71,9 +71,10 @@ public struct Sampler: Sendable {
     }
 
     private mutating func draw(from candidates: inout Candidates) throws(SamplingError) -> Int {
-        guard let best = candidates.next() else { throw .noTokenAllowed }
-        let truncation = Truncation(parameters, maximum: Double(best.logit))
-        guard truncation.keepsEverything else {
+        let keepsAll = parameters.keepsAll(of: candidates.logits.count)
+        guard let best = keepsAll ? candidates.best() : candidates.next() else { throw .noTokenAllowed }
+        guard keepsAll else {
+            let truncation = Truncation(parameters, maximum: Double(best.logit))
             return truncation.draw(best: best, from: &candidates, threshold: random.nextUnit())
         }
         let token = candidates.draw(

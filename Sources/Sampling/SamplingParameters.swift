@@ -45,6 +45,12 @@ public struct SamplingParameters: Sendable, Equatable {
     /// Whether no random number is drawn.
     public var isGreedy: Bool { temperature == 0 }
 
+    /// Whether nothing is cut off from a number of candidates.
+    func keepsAll(of count: Int) -> Bool {
+        let limit = topK ?? 0
+        return (limit <= 0 || limit >= count) && (topP ?? 1) >= 1 && (minP ?? 0) <= 0
+    }
+
     /// Checks every value.
     ///
     /// - Throws: ``SamplingError`` naming the first value out of range.

@@ -18,8 +18,6 @@ struct Truncation {
         self.maximum = maximum
     }
 
-    var keepsEverything: Bool { limit == Int.max && topP >= 1 && minP <= 0 }
-
     /// Draws by the inverse of the distribution function over the candidates kept, in descending order.
     func draw(
         best: (token: Int, logit: Float), from candidates: inout Candidates, threshold: Double

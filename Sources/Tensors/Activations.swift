@@ -1,5 +1,8 @@
 import Glibc
-internal import KernelsAVX512
+
+#if arch(x86_64)
+    internal import KernelsAVX512
+#endif
 
 /// The nonlinear functions of feed-forward layers, applied in place to float32 vectors.
 public enum Activation: Sendable {
@@ -31,12 +34,14 @@ public enum Activation: Sendable {
     func apply(
         _ values: UnsafeMutablePointer<Float>, times other: UnsafePointer<Float>, _ count: Int, level: ProcessorLevel
     ) {
-        if case .silu = self, level == .avx512 {
-            GatedActivations.silu(values, times: other, count: count)
-        } else {
-            apply(values, count)
-            VectorMath.multiply(values, by: other, count)
-        }
+        #if arch(x86_64)
+            if case .silu = self, level == .avx512 {
+                GatedActivations.silu(values, times: other, count: count)
+                return
+            }
+        #endif
+        apply(values, count)
+        VectorMath.multiply(values, by: other, count)
     }
 
     /// Replaces each value by the function's value.

@@ -1,4 +1,4 @@
-import Synchronization
+import Locks
 
 #if arch(x86_64) && canImport(KernelsAVX512)
     internal import KernelsAVX512

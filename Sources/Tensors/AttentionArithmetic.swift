@@ -1,5 +1,7 @@
-internal import KernelsAVX2
-internal import KernelsAVX512
+#if arch(x86_64)
+    internal import KernelsAVX2
+    internal import KernelsAVX512
+#endif
 
 /// Attention of a few queries to one block of 64 positions: their scores, and the weighted sums of values.
 ///
@@ -31,12 +33,14 @@ public enum AttentionArithmetic {
         query: UnsafePointer<Float>, keys: UnsafePointer<Float>, dimension: Int, range: Range<Int>, scale: Float,
         into scores: UnsafeMutablePointer<Float>, level: ProcessorLevel
     ) {
-        if level >= .avx2 {
-            AttentionBlock.scores(
-                query: query, keys: keys, dimension: dimension, start: range.lowerBound, end: range.upperBound,
-                scale: scale, into: scores)
-            return
-        }
+        #if arch(x86_64)
+            if level >= .avx2 {
+                AttentionBlock.scores(
+                    query: query, keys: keys, dimension: dimension, start: range.lowerBound, end: range.upperBound,
+                    scale: scale, into: scores)
+                return
+            }
+        #endif
         var group = range.lowerBound / 32 * 2
         while group * laneCount < range.upperBound {
             var key = keys + group * dimension * laneCount
@@ -67,7 +71,9 @@ public enum AttentionArithmetic {
     static func exponentials(
         _ scores: UnsafeMutablePointer<Float>, maximum: Float, level: ProcessorLevel
     ) -> Float {
-        if level >= .avx2 { return AttentionBlock.exponentials(scores, maximum: maximum) }
+        #if arch(x86_64)
+            if level >= .avx2 { return AttentionBlock.exponentials(scores, maximum: maximum) }
+        #endif
         for index in 0..<blockSize { scores[index] -= maximum }
         VectorMath.exponentials(scores, blockSize)
         var total = SIMD16<Float>.zero
@@ -95,12 +101,14 @@ public enum AttentionArithmetic {
         weights: UnsafePointer<Float>, values: UnsafePointer<Float>, stride: Int, range: Range<Int>,
         into accumulator: UnsafeMutablePointer<Float>, level: ProcessorLevel
     ) {
-        if level >= .avx2 {
-            AttentionBlock.accumulate(
-                weights: weights, values: values, stride: stride, start: range.lowerBound, end: range.upperBound,
-                into: accumulator)
-            return
-        }
+        #if arch(x86_64)
+            if level >= .avx2 {
+                AttentionBlock.accumulate(
+                    weights: weights, values: values, stride: stride, start: range.lowerBound, end: range.upperBound,
+                    into: accumulator)
+                return
+            }
+        #endif
         var column = 0
         while column + 32 <= stride {
             var low = VectorMath.load16(accumulator + column)

@@ -1,5 +1,8 @@
 import Glibc
-internal import KernelsAVX512
+
+#if arch(x86_64)
+    internal import KernelsAVX512
+#endif
 
 /// Attention of up to four queries to one block of 64 positions, with the keys and values read once for all of them.
 ///
@@ -24,12 +27,14 @@ extension AttentionArithmetic {
         queries: UnsafePointer<Float>, count: Int, keys: UnsafeRawPointer, type: CacheType, dimension: Int,
         range: Range<Int>, scale: Float, into scores: UnsafeMutablePointer<Float>, level: ProcessorLevel = .selected
     ) {
-        if level == .avx512 {
-            AttentionTile.scores(
-                queries: queries, count: count, keys: keys, format: type.format, dimension: dimension, scale: scale,
-                into: scores)
-            return
-        }
+        #if arch(x86_64)
+            if level == .avx512 {
+                AttentionTile.scores(
+                    queries: queries, count: count, keys: keys, format: type.format, dimension: dimension, scale: scale,
+                    into: scores)
+                return
+            }
+        #endif
         let keys = keys.assumingMemoryBound(to: Float.self)
         for query in 0..<count {
             self.scores(
@@ -52,12 +57,14 @@ extension AttentionArithmetic {
         sum: UnsafeMutablePointer<Float>, accumulator: UnsafeMutablePointer<Float>, stride: Int,
         level: ProcessorLevel = .selected
     ) {
-        if level == .avx512 {
-            AttentionTile.weigh(
-                scores, start: range.lowerBound, end: range.upperBound, maximum: maximum, sum: sum,
-                accumulator: accumulator, stride: stride)
-            return
-        }
+        #if arch(x86_64)
+            if level == .avx512 {
+                AttentionTile.weigh(
+                    scores, start: range.lowerBound, end: range.upperBound, maximum: maximum, sum: sum,
+                    accumulator: accumulator, stride: stride)
+                return
+            }
+        #endif
         for index in 0..<blockSize where !range.contains(index) { scores[index] = -.infinity }
         var largest = maximum.pointee
         for index in range where scores[index] > largest { largest = scores[index] }
@@ -81,12 +88,14 @@ extension AttentionArithmetic {
         weights: UnsafePointer<Float>, count: Int, values: UnsafeRawPointer, type: CacheType, stride: Int,
         range: Range<Int>, into accumulators: UnsafeMutablePointer<Float>, level: ProcessorLevel = .selected
     ) {
-        if level == .avx512 {
-            AttentionTile.accumulate(
-                weights: weights, count: count, values: values, format: type.format, stride: stride,
-                start: range.lowerBound, end: range.upperBound, into: accumulators)
-            return
-        }
+        #if arch(x86_64)
+            if level == .avx512 {
+                AttentionTile.accumulate(
+                    weights: weights, count: count, values: values, format: type.format, stride: stride,
+                    start: range.lowerBound, end: range.upperBound, into: accumulators)
+                return
+            }
+        #endif
         let values = values.assumingMemoryBound(to: Float.self)
         for query in 0..<count {
             accumulate(

@@ -1,5 +1,7 @@
-internal import KernelsAVX2
-internal import KernelsAVX512
+#if arch(x86_64)
+    internal import KernelsAVX2
+    internal import KernelsAVX512
+#endif
 
 /// The numbers in which keys and values of earlier positions are kept.
 public enum CacheType: String, Sendable, CaseIterable {
@@ -20,14 +22,16 @@ public enum CacheType: String, Sendable, CaseIterable {
         switch self {
         case .float32: target.copyMemory(from: source, byteCount: count * 4)
         case .float16:
-            if ProcessorLevel.selected >= .avx2 {
-                HalfPrecision.narrow(source, count: count, into: target)
-            } else {
-                for index in 0..<count {
-                    let bounded = min(max(source[index], -65_504), 65_504)
-                    let half = source[index].isNaN ? Float16.nan : Float16(bounded)
-                    target.storeBytes(of: half.bitPattern, toByteOffset: index * 2, as: UInt16.self)
+            #if arch(x86_64)
+                if ProcessorLevel.selected >= .avx2 {
+                    HalfPrecision.narrow(source, count: count, into: target)
+                    return
                 }
+            #endif
+            for index in 0..<count {
+                let bounded = min(max(source[index], -65_504), 65_504)
+                let half = source[index].isNaN ? Float16.nan : Float16(bounded)
+                target.storeBytes(of: half.bitPattern, toByteOffset: index * 2, as: UInt16.self)
             }
         case .bfloat16:
             for index in 0..<count {
@@ -49,13 +53,17 @@ public enum CacheType: String, Sendable, CaseIterable {
     func load(
         _ source: UnsafeRawPointer, count: Int, into target: UnsafeMutablePointer<Float>, level: ProcessorLevel
     ) {
-        if level == .avx512, count % 16 == 0 {
-            AttentionTile.widen(source, format: format, count: count, into: target)
-        } else if self == .float16, level >= .avx2 {
-            HalfPrecision.widen(source, count: count, into: target)
-        } else {
-            Widening.widen(source, elementType, count: count, into: target)
-        }
+        #if arch(x86_64)
+            if level == .avx512, count % 16 == 0 {
+                AttentionTile.widen(source, format: format, count: count, into: target)
+                return
+            }
+            if self == .float16, level >= .avx2 {
+                HalfPrecision.widen(source, count: count, into: target)
+                return
+            }
+        #endif
+        Widening.widen(source, elementType, count: count, into: target)
     }
 
     private var elementType: ElementType {
@@ -66,12 +74,14 @@ public enum CacheType: String, Sendable, CaseIterable {
         }
     }
 
-    /// The type as kernels know it.
-    var format: Int {
-        switch self {
-        case .float32: CachedFormat.float32
-        case .float16: CachedFormat.float16
-        case .bfloat16: CachedFormat.bfloat16
+    #if arch(x86_64)
+        /// The type as kernels know it.
+        var format: Int {
+            switch self {
+            case .float32: CachedFormat.float32
+            case .float16: CachedFormat.float16
+            case .bfloat16: CachedFormat.bfloat16
+            }
         }
-    }
+    #endif
 }

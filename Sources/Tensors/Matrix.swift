@@ -10,7 +10,7 @@ public struct Matrix: Sendable {
     public let rows: Int
     /// The number of inputs.
     public let columns: Int
-    /// How products are computed; ``prepared(for:on:)`` changes it.
+    /// How products are computed; ``prepared(for:in:on:)`` changes it.
     public let arithmetic: Arithmetic
 
     init(_ storage: Storage, arithmetic: Arithmetic = .exact) {
@@ -62,10 +62,14 @@ public struct Matrix: Sendable {
     ///
     /// Where the stored layout serves, nothing is copied. Where it does not, pages of a mapped file that are no longer
     /// needed are given back.
-    public func prepared(for arithmetic: Arithmetic, on pool: ThreadPool) throws(TensorError) -> Matrix {
+    ///
+    /// - Parameter arena: where what is repacked stands, beside the model's other matrices.
+    public func prepared(
+        for arithmetic: Arithmetic, in arena: TensorArena? = nil, on pool: ThreadPool
+    ) throws(TensorError) -> Matrix {
         switch (storage, arithmetic) {
         case (.affine(let groups), .fast):
-            let packed = PackedGroups(groups, on: pool)
+            let packed = PackedGroups(groups, in: arena, on: pool)
             for tensor in [groups.weights, groups.scales, groups.biases] {
                 tensor.storage.releasePages(in: tensor.byteOffset..<tensor.byteOffset + tensor.byteCount)
             }
@@ -78,7 +82,7 @@ public struct Matrix: Sendable {
 
     /// The rows of a range; without a copy, unless the matrix has been repacked.
     ///
-    /// A slice of a repacked matrix is as stored again, and is repacked by ``prepared(for:on:)``.
+    /// A slice of a repacked matrix is as stored again, and is repacked by ``prepared(for:in:on:)``.
     public func slice(rows range: Range<Int>) throws(TensorError) -> Matrix {
         guard range.lowerBound >= 0, range.upperBound <= rows else { throw .invalidShape([rows, columns]) }
         switch storage {
@@ -90,7 +94,7 @@ public struct Matrix: Sendable {
 
     /// A copy with chosen rows in a chosen order, in the same precision; every index must be a row.
     ///
-    /// A copy of a repacked matrix is as stored again, and is repacked by ``prepared(for:on:)``.
+    /// A copy of a repacked matrix is as stored again, and is repacked by ``prepared(for:in:on:)``.
     public func gathered(rows indices: [Int]) throws(TensorError) -> Matrix {
         guard indices.allSatisfy({ $0 >= 0 && $0 < rows }) else { throw .invalidShape([rows, columns]) }
         switch storage {

@@ -90,13 +90,17 @@ extension Matrix {
         switch storage {
         case .packed(let groups): return groups.job(input, into: output, level: level)
         case .dense(let tensor):
-            if arithmetic == .fast, level >= .avx512, tensor.elementType == .bfloat16 {
-                return bfloat16Job(tensor, input, rowIndices: rowIndices, into: output)
-            }
-            if level >= .avx2 { return denseJob(tensor, input, rowIndices: rowIndices, into: output) }
+            #if arch(x86_64)
+                if arithmetic == .fast, level >= .avx512, tensor.elementType == .bfloat16 {
+                    return bfloat16Job(tensor, input, rowIndices: rowIndices, into: output)
+                }
+                if level >= .avx2 { return denseJob(tensor, input, rowIndices: rowIndices, into: output) }
+            #endif
             return blasJob(input, rowIndices: rowIndices, into: output)
         case .affine:
-            if level >= .avx2 { return dequantizedJob(input, rowIndices: rowIndices, into: output) }
+            #if arch(x86_64)
+                if level >= .avx2 { return dequantizedJob(input, rowIndices: rowIndices, into: output) }
+            #endif
             return blasJob(input, rowIndices: rowIndices, into: output)
         }
     }

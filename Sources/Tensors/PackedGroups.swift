@@ -1,3 +1,7 @@
+#if arch(x86_64)
+    internal import KernelsAVX512
+#endif
+
 /// Weights in affine groups, sixteen rows side by side: the layout that the integer kernels stream.
 ///
 /// Rows are padded to a multiple of 16. Each block of 16 rows holds its groups one after another, each as 16 scales, 16
@@ -31,7 +35,9 @@ struct PackedGroups: Sendable {
     var blockByteCount: Int { groupCount * groupByteCount }
 
     /// Repacks stored groups on several threads.
-    init(_ source: AffineGroups, on pool: ThreadPool) {
+    init(
+        _ source: AffineGroups, in arena: TensorArena? = nil, on pool: ThreadPool, level: ProcessorLevel = .selected
+    ) {
         rows = source.rows
         columns = source.columns
         bits = source.bits
@@ -39,10 +45,10 @@ struct PackedGroups: Sendable {
         scaleType = source.scales.elementType
         let blocks = (source.rows + Self.blockRows - 1) / Self.blockRows
         let layout = Layout(source)
-        storage = TensorBytes(count: blocks * source.groupCount * layout.groupByteCount) { target in
+        storage = TensorBytes(count: blocks * source.groupCount * layout.groupByteCount, in: arena) { target in
             guard let base = target.baseAddress, target.count > 0 else { return }
             pool.parallel(blocks, grain: 4) { range in
-                for block in range { layout.pack(source, block: block, into: base) }
+                for block in range { layout.pack(source, block: block, into: base, level: level) }
             }
         }
     }
@@ -62,7 +68,9 @@ struct PackedGroups: Sendable {
         }
 
         /// Rows behind the last are zeros.
-        func pack(_ source: AffineGroups, block: Int, into base: UnsafeMutableRawPointer) {
+        func pack(
+            _ source: AffineGroups, block: Int, into base: UnsafeMutableRawPointer, level: ProcessorLevel
+        ) {
             guard let words = source.weights.bytes.baseAddress, let scales = source.scales.bytes.baseAddress,
                 let biases = source.biases.bytes.baseAddress
             else { return }
@@ -70,6 +78,16 @@ struct PackedGroups: Sendable {
             let rows = min(PackedGroups.blockRows, source.rows - first)
             let target = base + block * groupCount * groupByteCount
             let rowWords = groupCount * groupWords
+            #if arch(x86_64)
+                if level == .avx512, rows == PackedGroups.blockRows {
+                    PackedBlock.pack(
+                        words: words + first * rowWords * 4, groupCount: groupCount, groupWords: groupWords,
+                        scales: scales + first * groupCount * scaleSize,
+                        biases: biases + first * groupCount * scaleSize,
+                        scaleByteCount: scaleSize, into: target)
+                    return
+                }
+            #endif
             for group in 0..<groupCount {
                 let packed = target + group * groupByteCount
                 let value = (first * groupCount + group) * scaleSize

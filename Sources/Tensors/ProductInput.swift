@@ -1,5 +1,7 @@
-internal import KernelsAVX2
-internal import KernelsAVX512
+#if arch(x86_64)
+    internal import KernelsAVX2
+    internal import KernelsAVX512
+#endif
 
 /// The activations of a product, converted once to what each kernel reads.
 final class ProductInput {
@@ -9,8 +11,10 @@ final class ProductInput {
     let columns: Int
     private let pool: ThreadPool
     private var allocations: [UnsafeMutableRawPointer] = []
-    private var converted: UnsafePointer<UInt16>?
-    private var panel: UnsafePointer<Float>?
+    #if arch(x86_64)
+        private var converted: UnsafePointer<UInt16>?
+        private var panel: UnsafePointer<Float>?
+    #endif
     private var grouped: [GroupedInput] = []
 
     init(_ values: UnsafePointer<Float>, count: Int, columns: Int, on pool: ThreadPool) {
@@ -37,28 +41,31 @@ final class ProductInput {
         pool.parallel(count, grain: count * columns < 1 << 15 ? count : grain, body)
     }
 
-    /// Rounded to bfloat16, as ``BFloat16Kernel`` reads them.
-    func bfloat16() -> UnsafePointer<UInt16> {
-        if let converted { return converted }
-        let target = allocate(UInt16.self, count * BFloat16Kernel.inputStride(columns: columns))
-        convert(grain: 8) { range in
-            BFloat16Kernel.convert(values, columns: columns, inputs: range.lowerBound, range.upperBound, into: target)
+    #if arch(x86_64)
+        /// Rounded to bfloat16, as ``BFloat16Kernel`` reads them.
+        func bfloat16() -> UnsafePointer<UInt16> {
+            if let converted { return converted }
+            let target = allocate(UInt16.self, BFloat16Kernel.inputCount(columns: columns, count: count))
+            convert(grain: BFloat16Kernel.fewLimit) { range in
+                BFloat16Kernel.convert(
+                    values, columns: columns, count: count, inputs: range.lowerBound, range.upperBound, into: target)
+            }
+            converted = UnsafePointer(target)
+            return UnsafePointer(target)
         }
-        converted = UnsafePointer(target)
-        return UnsafePointer(target)
-    }
 
-    /// Packed for tiles of float32 inputs, as ``Panel`` reads them.
-    func packedPanel() -> UnsafePointer<Float> {
-        if let panel { return panel }
-        let target = allocate(Float.self, Panel.packedCount(count: count, columns: columns))
-        convert(grain: 8 * Panel.inputGrain) { range in
-            Panel.pack(
-                values, count: count, columns: columns, inputs: range.lowerBound, range.upperBound, into: target)
+        /// Packed for tiles of float32 inputs, as ``Panel`` reads them.
+        func packedPanel() -> UnsafePointer<Float> {
+            if let panel { return panel }
+            let target = allocate(Float.self, Panel.packedCount(count: count, columns: columns))
+            convert(grain: 8 * Panel.inputGrain) { range in
+                Panel.pack(
+                    values, count: count, columns: columns, inputs: range.lowerBound, range.upperBound, into: target)
+            }
+            panel = UnsafePointer(target)
+            return UnsafePointer(target)
         }
-        panel = UnsafePointer(target)
-        return UnsafePointer(target)
-    }
+    #endif
 
     /// Rounded to 8-bit integers, for weights of some bits in groups of some size.
     func groups(bits: Int, groupSize: Int, level: ProcessorLevel) -> GroupedInput {
@@ -91,15 +98,17 @@ struct GroupedInput {
 
     fileprivate func quantize(_ input: ProductInput, _ range: Range<Int>) {
         switch level {
-        case .avx512:
-            KernelsAVX512.GroupsKernel.quantize(
-                input.values, columns: input.columns, count: input.count, groupSize: groupSize, bits: bits,
-                inputs: range.lowerBound, range.upperBound, values: values, scales: scales, sums: sums)
-        case .avx2:
-            KernelsAVX2.GroupsKernel.quantize(
-                input.values, columns: input.columns, groupSize: groupSize, bits: bits, inputs: range.lowerBound,
-                range.upperBound, values: values, scales: scales, totals: totals, sums: sums)
-        case .baseline:
+        #if arch(x86_64)
+            case .avx512:
+                KernelsAVX512.GroupsKernel.quantize(
+                    input.values, columns: input.columns, count: input.count, groupSize: groupSize, bits: bits,
+                    inputs: range.lowerBound, range.upperBound, values: values, scales: scales, sums: sums)
+            case .avx2:
+                KernelsAVX2.GroupsKernel.quantize(
+                    input.values, columns: input.columns, groupSize: groupSize, bits: bits, inputs: range.lowerBound,
+                    range.upperBound, values: values, scales: scales, totals: totals, sums: sums)
+        #endif
+        default:
             for item in range {
                 BaselineQuantized.quantize(
                     input.values + item * input.columns, columns: input.columns, values: values + item * input.columns,

@@ -6,11 +6,16 @@ struct ProductJob {
 
     /// A thread is worth waking for some tens of thousands of multiplications, not for fewer.
     static let smallWork = 1 << 16
+    /// Fewer multiplications take some tens of microseconds: one part for each thread is enough.
+    static let briefWork = 1 << 21
 
     /// Computes several jobs in one region.
     static func run(_ jobs: [ProductJob], work: Int, on pool: ThreadPool) {
         let total = jobs.reduce(0) { $0 + $1.units }
-        pool.parallel(total, grain: work < smallWork ? max(total, 1) : 1) { range in
+        pool.parallel(
+            total, grain: work < smallWork ? max(total, 1) : 1,
+            partsPerThread: work < briefWork ? 1 : ThreadPool.partsPerThread
+        ) { range in
             var first = 0
             for job in jobs {
                 let start = max(range.lowerBound - first, 0)

@@ -1,5 +1,7 @@
-internal import KernelsAVX2
-internal import KernelsAVX512
+#if arch(x86_64)
+    internal import KernelsAVX2
+    internal import KernelsAVX512
+#endif
 
 /// Products of 8-bit activations with weights in affine groups.
 extension PackedGroups {
@@ -43,19 +45,23 @@ extension PackedGroups {
         return ProductJob(units: (places + unit - 1) / unit) { range in
             let (start, end) = (range.lowerBound * unit, min(range.upperBound * unit, places))
             switch level {
-            case .avx512:
-                KernelsAVX512.GroupsKernel.multiply(
-                    weights: weights, bits: bits, groupSize: groupSize, scaleByteCount: scaleByteCount,
-                    isBrain: isBrain, columns: columns, blockIndices: blockIndices?.baseAddress, values: source.values,
-                    scales: source.scales, sums: source.sums, count: input.count, output: output,
-                    outputStride: outputs, outputs: outputs, places: start, end)
-            case .avx2:
-                KernelsAVX2.GroupsKernel.multiply(
-                    weights: weights, bits: bits, groupSize: groupSize, scaleByteCount: scaleByteCount,
-                    isBrain: isBrain, columns: columns, blockIndices: blockIndices?.baseAddress, values: source.values,
-                    scales: source.scales, totals: source.totals, sums: source.sums, count: input.count,
-                    output: output, outputStride: outputs, outputs: outputs, places: start, end)
-            case .baseline:
+            #if arch(x86_64)
+                case .avx512:
+                    KernelsAVX512.GroupsKernel.multiply(
+                        weights: weights, bits: bits, groupSize: groupSize, scaleByteCount: scaleByteCount,
+                        isBrain: isBrain, columns: columns, blockIndices: blockIndices?.baseAddress,
+                        values: source.values,
+                        scales: source.scales, sums: source.sums, count: input.count, output: output,
+                        outputStride: outputs, outputs: outputs, places: start, end)
+                case .avx2:
+                    KernelsAVX2.GroupsKernel.multiply(
+                        weights: weights, bits: bits, groupSize: groupSize, scaleByteCount: scaleByteCount,
+                        isBrain: isBrain, columns: columns, blockIndices: blockIndices?.baseAddress,
+                        values: source.values,
+                        scales: source.scales, totals: source.totals, sums: source.sums, count: input.count,
+                        output: output, outputStride: outputs, outputs: outputs, places: start, end)
+            #endif
+            default:
                 for place in start..<end {
                     let block = blockIndices.map { Int($0[place]) } ?? place
                     for item in 0..<input.count {

@@ -7,6 +7,7 @@ public final class TensorBytes: Sendable {
     private enum Owner {
         case mapping
         case allocation
+        case piece(TensorArena.Piece)
     }
 
     // The pointer is written once in `init` and the memory behind it is never written to afterwards, so that any
@@ -19,11 +20,6 @@ public final class TensorBytes: Sendable {
     /// Alignment of owned memory: a cache line, and the widest vector load.
     public static let alignment = 64
 
-    /// The size of a huge page.
-    private static let hugePage = 2 << 20
-    /// MADV_HUGEPAGE, which Swift does not import on all systems.
-    private static let hugePageAdvice: Int32 = 14
-
     /// Takes over a mapping made by `mmap`, which is unmapped at the end.
     public init(mapping base: UnsafeMutableRawPointer, count: Int) {
         self.base = base
@@ -32,12 +28,22 @@ public final class TensorBytes: Sendable {
     }
 
     /// Allocates owned memory and lets a closure fill it.
-    public init(count: Int, filling body: (UnsafeMutableRawBufferPointer) throws -> Void) rethrows {
-        let isLarge = count >= Self.hugePage
+    ///
+    /// - Parameter arena: where small tensors stand side by side; nil means memory of its own.
+    public init(
+        count: Int, in arena: TensorArena? = nil, filling body: (UnsafeMutableRawBufferPointer) throws -> Void
+    ) rethrows {
+        if let (piece, offset) = arena?.place(for: count) {
+            try body(UnsafeMutableRawBufferPointer(start: piece.base + offset, count: count))
+            self.base = piece.base + offset
+            self.count = count
+            self.owner = .piece(piece)
+            return
+        }
+        let isLarge = count >= HugePages.size
         let base = UnsafeMutableRawPointer.allocate(
-            byteCount: max(count, 1), alignment: isLarge ? Self.hugePage : Self.alignment)
-        // Reading from huge pages is up to twice as fast. The last, incomplete one is left in small pages.
-        if isLarge { madvise(base, count / Self.hugePage * Self.hugePage, Self.hugePageAdvice) }
+            byteCount: max(count, 1), alignment: isLarge ? HugePages.size : Self.alignment)
+        if isLarge { HugePages.advise(base, byteCount: count) }
         do {
             try body(UnsafeMutableRawBufferPointer(start: base, count: count))
         } catch {
@@ -53,6 +59,7 @@ public final class TensorBytes: Sendable {
         switch owner {
         case .mapping: munmap(base, count)
         case .allocation: base.deallocate()
+        case .piece: break
         }
     }
 
@@ -63,7 +70,7 @@ public final class TensorBytes: Sendable {
 
     /// Tells the system that mapped pages wholly inside a range are not needed soon; owned memory is left alone.
     public func releasePages(in range: Range<Int>) {
-        guard owner == .mapping else { return }
+        guard case .mapping = owner else { return }
         let page = Int(getpagesize())
         let start = (max(range.lowerBound, 0) + page - 1) / page * page
         let end = min(range.upperBound, count) / page * page

@@ -1,5 +1,5 @@
+internal import Locks
 public import OrderedJSON
-internal import Synchronization
 
 /// Text to token ids and back, as a checkpoint's own files say; it knows nothing about tensors or models.
 ///

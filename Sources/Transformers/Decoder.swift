@@ -1,6 +1,6 @@
 public import Checkpoints
+import Locks
 import OrderedJSON
-import Synchronization
 public import Tensors
 
 /// A decoder-only transformer: token ids to logits.

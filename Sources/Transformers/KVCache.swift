@@ -1,4 +1,4 @@
-import Synchronization
+import Locks
 public import Tensors
 
 /// The keys and values of a sequence's positions, so that a new token is computed without the old ones.

@@ -10,6 +10,7 @@ final class WeightLoader {
     private let quantization: QuantizationSettings?
     private let arithmetic: Arithmetic
     private let pool: ThreadPool
+    private let arena = TensorArena()
     /// What was read of each matrix, in the order of reading.
     private(set) var matrices: [StoredMatrix] = []
     /// How long matrices took to be laid out.
@@ -410,7 +411,7 @@ final class WeightLoader {
         let start = ContinuousClock.now
         let prepared: Matrix
         do throws(TensorError) {
-            prepared = try matrix.prepared(for: arithmetic, on: pool)
+            prepared = try matrix.prepared(for: arithmetic, in: arena, on: pool)
         } catch {
             throw .unusableMatrix(tensor: name, error)
         }

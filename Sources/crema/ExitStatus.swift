@@ -97,6 +97,7 @@ extension Generation.GenerationError {
     fileprivate var status: ExitStatus {
         switch self {
         case .promptTooLong: .contextOverflow
+        case .budgetBelowShortestText: .incompleteOutput
         case .sampling(.notANumber), .sampling(.noTokenAllowed): .failure
         default: .usage
         }

@@ -22,7 +22,7 @@ struct ModelOption: ParsableArguments {
         guard let name = model ?? StandardModel.name else {
             throw Failure(
                 "no model: the bundled one is not beside this program; give --model DIR or --model org/name, or set "
-                    + "CREMA_MODEL", .usage)
+                    + "CREMA_MODEL", .modelNotLoadable)
         }
         return try ModelDirectory.resolve(name)
     }

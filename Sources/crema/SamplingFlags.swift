@@ -1,6 +1,16 @@
 import ArgumentParser
 import Sampling
 
+/// `--greedy`, which leaves no chance that other flags could shape.
+enum GreedyChoice {
+    /// Refuses flags that would be ignored beside `--greedy`.
+    static func requireAlone(_ others: [(flag: String, isGiven: Bool)]) throws {
+        if let other = others.first(where: \.isGiven)?.flag {
+            throw ValidationError("--greedy and \(other) exclude each other")
+        }
+    }
+}
+
 /// How tokens are chosen; what is not given comes from the model's generation_config.json.
 struct SamplingFlags: ParsableArguments {
     @Flag(help: "Always choose the most likely token.")
@@ -26,13 +36,10 @@ struct SamplingFlags: ParsableArguments {
 
     func validate() throws {
         guard greedy else { return }
-        let others: [(String, Bool)] = [
+        try GreedyChoice.requireAlone([
             ("--temperature", temperature != nil), ("--top-k", topK != nil), ("--top-p", topP != nil),
             ("--min-p", minP != nil), ("--seed", seed != nil),
-        ]
-        if let other = others.first(where: \.1)?.0 {
-            throw ValidationError("--greedy and \(other) exclude each other")
-        }
+        ])
     }
 
     /// The model's advice with the flags put over it.

@@ -5,14 +5,10 @@ import Glibc
 
 /// The model of a session and how its answers are generated, as every command that runs sessions takes them.
 struct SessionFlags: ParsableArguments {
-    @Option(
-        name: [.customShort("m"), .long],
-        help: ArgumentHelp(
-            """
-            A model: a directory, or org/name in the Hugging Face cache. Default: the environment variable CREMA_MODEL, \
-            else the model of the system.
-            """, valueName: "dir|org/name"))
-    var model: String?
+    @OptionGroup var model: ModelOption
+
+    @Option(help: "exact: float32 activations and cache. fast: as the processor multiplies fastest.")
+    var precision = PrecisionFlags.Precision.fast
 
     @Option(
         parsing: .unconditional, help: ArgumentHelp("Threads that compute. Default: all processors.", valueName: "n"))
@@ -65,12 +61,11 @@ struct SessionFlags: ParsableArguments {
             throw ValidationError("--top-p is \(topP); expected more than 0 and at most 1")
         }
         if topK != nil, topP != nil { throw ValidationError("--top-k and --top-p exclude each other") }
-        let others: [(String, Bool)] = [
-            ("--temperature", temperature != nil), ("--top-k", topK != nil), ("--top-p", topP != nil),
-            ("--seed", seed != nil),
-        ]
-        if greedy, let other = others.first(where: \.1)?.0 {
-            throw ValidationError("--greedy and \(other) exclude each other")
+        if greedy {
+            try GreedyChoice.requireAlone([
+                ("--temperature", temperature != nil), ("--top-k", topK != nil), ("--top-p", topP != nil),
+                ("--seed", seed != nil),
+            ])
         }
     }
 
@@ -78,9 +73,16 @@ struct SessionFlags: ParsableArguments {
     func openModel() throws -> OpenWeightsModel {
         var options = OpenWeightsModel.Options()
         options.threads = threads
+        options.precision = precision == .exact ? .exact : .fast
         options.contextSize = contextSize
-        guard let model else { return OpenWeightsModel(standardWith: options) }
-        return OpenWeightsModel(directory: URL(fileURLWithPath: try ModelDirectory.resolve(model)), options: options)
+        return OpenWeightsModel(directory: URL(fileURLWithPath: try model.directory()), options: options)
+    }
+
+    /// Loads the model of a session, with a progress bar when it takes long.
+    static func load(_ model: OpenWeightsModel) async throws {
+        let bar = SharedProgressBar(ProgressBar("loading", unit: "%"))
+        defer { bar.finish() }
+        try await model.load { bar.update($0 * 100, of: 100) }
     }
 
     /// How an answer is generated.

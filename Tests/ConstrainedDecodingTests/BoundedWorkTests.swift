@@ -122,4 +122,26 @@ struct BoundedWorkTests {
         let word = try compiler.constraint(regex: "[a-z]+|[A-Z]+")
         #expect(try word.computeMask().count == 26)
     }
+
+    @Test("what a step that ran out of fuel has left behind is not used again", arguments: [3, 10, 30, 100])
+    func exhaustion(fuel: Int) throws {
+        let pattern = "^(a|b)*a(a|b){6}[^a]*(foo|bar)$"
+        var limits = GrammarLimits()
+        limits.stepLexerFuel = fuel
+        let compiler = ConstraintCompiler(vocabulary: Vocabularies.synthetic, limits: limits)
+        let reference = try ConstraintCompiler(vocabulary: Vocabularies.synthetic).constraint(regex: pattern)
+        let expected = try reference.computeMask()
+        var failures = 0
+        for _ in 0..<2 {
+            let constraint = try compiler.constraint(regex: pattern)
+            for _ in 0..<3 {
+                do {
+                    #expect(try constraint.computeMask() == expected)
+                } catch {
+                    failures += 1
+                }
+            }
+        }
+        #expect(failures > 0 || fuel == 100)
+    }
 }

@@ -78,6 +78,9 @@ struct KeywordTests {
             [#"{"b": 1}"#, #"{"a": 1, "aa": 1}"#]),
         Case(#"{"additionalProperties": {"type": "null"}}"#, [#"{"x": null}"#], [#"{"x": 1}"#]),
         Case(
+            #"{"additionalProperties": {"type": "integer"}}"#, [#"{"b": 1, "bb": 2}"#],
+            [#"{"b": 1, "b": 2}"#, #"{"b": 1, "\u0062": 2}"#, #"{"b":1,"a":1,"b":1}"#, #"{"": 1, "": 1}"#]),
+        Case(
             #"{"patternProperties": {"^n": {"type": "number"}, "x$": {"minimum": 5}}}"#, [#"{"nx": 5, "m": "a"}"#],
             [#"{"n": ""}"#, #"{"nx": 4}"#]),
         Case(#"{"propertyNames": {"pattern": "^[a-z]+$"}}"#, [#"{"abc": 1}"#], [#"{"A": 1}"#, #"{"": 1}"#]),
@@ -118,8 +121,20 @@ struct KeywordTests {
             #"{"$schema": "http://json-schema.org/draft-04/schema#", "minimum": 1, "exclusiveMinimum": true}"#, ["2"],
             ["1"]),
         Case(
+            #"{"$schema": "https://json-schema.org/draft-05/schema#/", "maximum": 1, "exclusiveMaximum": true}"#, ["0"],
+            ["1"]),
+        Case(#"{"$schema": "http://json-schema.org/draft-07/schema/", "const": 1}"#, ["1"], ["2"]),
+        Case(#"{"$schema": "http://json-schema.org/hyper-schema#", "prefixItems": [false]}"#, ["[]"], ["[1]"]),
+        Case(
             ##"{"$schema": "http://json-schema.org/draft-07/schema#", "$ref": "#/definitions/a", "type": "null", "definitions": {"a": {"type": "integer"}}}"##,
             ["1"], ["null"]),
+        Case(
+            #"{"oneOf": ["#
+                + (0..<12).map {
+                    #"{"required": ["t"], "properties": {"t": {"const": "t\#($0)"}, "v": {"const": \#($0)}}}"#
+                }.joined(separator: ", ") + "]}",
+            (0..<12).flatMap { [#"{"t": "t\#($0)", "v": \#($0)}"#, #"{"v": \#($0), "t": "t\#($0)"}"#] },
+            (0..<12).flatMap { [#"{"t": "t\#($0)", "v": \#($0 + 1)}"#, #"{"v": \#($0), "t": "t\#($0 + 1)"}"#] }),
         Case("true", ["1", #"{"a": [null]}"#], ["", "{", "1 2"]),
     ]
 
@@ -137,6 +152,21 @@ struct KeywordTests {
         for text in example.rejected {
             #expect(try constraint.validate(text.utf8) != .accepted, "\(text)")
             #expect(try !ConstraintWalk(encode(text), constraint).isAccepted, "\(text), by tokens")
+        }
+    }
+
+    @Test("a gap takes up to 256 bytes of white space under free spelling, wherever it stands")
+    func gaps() throws {
+        let constraint = try Self.compiler.constraint(
+            schema: JSONSchema(parsing: JSONParser().parse("true")), spelling: .free)
+        for (before, after) in [
+            ("", "1"), ("1", ""), ("[", "]"), ("[1", ",1]"), ("[1,", "1]"), ("{", #""a":1}"#), (#"{"a""#, ":1}"),
+            (#"{"a":"#, "1}"), (#"{"a":1"#, "}"),
+        ] {
+            let widest = before + String(repeating: " \n\t\r", count: 64) + after
+            let wider = before + String(repeating: " \n\t\r", count: 64) + " " + after
+            #expect(try constraint.validate(widest.utf8) == .accepted, "\(before)…\(after)")
+            #expect(try constraint.validate(wider.utf8) != .accepted, "\(before)…\(after)")
         }
     }
 

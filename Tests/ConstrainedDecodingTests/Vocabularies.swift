@@ -24,7 +24,7 @@ enum Vocabularies {
             "\"a\"", "\"a\":", "\"a\": 1, \"b\"", "a\", \"b\": ", "\":1,\"", "ab", "abc", "foo", "bar", " foo",
             " \"foo", "name",
             "\"name\":", "x\":1,\"x\"", "[[", "]]", "{}", "[]", "{ ", "[ ", ", ", ": ", " :", " ,", "<a>", "aaa",
-            "aaaaaaaa",
+            "aaaaaaaa", "\u{2028}", "a\u{2028}", "“", "a…b", " foo bar", "é,é", "bar\",",
         ]
         for piece in pieces { tokens.append(Array(piece.utf8)) }
         tokens.append([0xC3])

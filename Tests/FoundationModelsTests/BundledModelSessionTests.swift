@@ -66,6 +66,13 @@ struct BundledModelSessionTests {
             if case .toolCalls(let calls) = entry { Array(calls) } else { [Transcript.ToolCall]() }
         }
         #expect(calls.map(\.toolName) == ["getContactEvent"])
+        #expect(calls.first?.arguments.jsonString == #"{"day": 13, "month": 3, "year": 2026}"#)
+        let thoughts = session.transcript.flatMap { entry in
+            if case .reasoning(let reasoning) = entry { [reasoning.description] } else { [String]() }
+        }
+        #expect(thoughts.count == 1)
+        #expect(thoughts.first?.hasSuffix("2026-03-13") == true)
+        #expect(first.usage.output.reasoningTokenCount > 0)
         #expect(first.finishReason == .stop)
         let afterTools = try await session.respond(to: "Thank you!", options: oneToken)
         #expect(computed(afterTools.usage) == computed(withoutTools.usage))

@@ -1,32 +1,9 @@
 import Foundation
+import Synchronization
 import Testing
 import TinyModels
 
 @testable import FoundationModels
-
-@Generable
-struct TinyPerson: Equatable {
-    @Guide(description: "the name", .maximumCount(3)) var names: [TinyMood]
-    @Guide(.range(0...150)) var age: Int
-    var mood: TinyMood
-}
-
-@Generable
-enum TinyMood: String {
-    case glad, sad
-}
-
-struct TinyLookUp: Tool {
-    let name = "look_up"
-    let description = "Looks an age up."
-
-    @Generable
-    struct Arguments {
-        @Guide(.range(0...9)) var age: Int
-    }
-
-    func call(arguments: Arguments) async throws -> String { "found \(arguments.age)" }
-}
 
 @Suite("Models with open weights")
 struct OpenWeightsModelTests {
@@ -49,6 +26,24 @@ struct OpenWeightsModelTests {
             #expect(session.transcript.count == 3)
             let second = try await session.respond(to: "And?", options: options)
             #expect(second.usage.input.cachedTokenCount >= first.usage.input.totalTokenCount)
+        }
+    }
+
+    @Test("loading ahead tells how far it is, once; a folder without a model is an error")
+    func loading() async throws {
+        try await withModel { _, model in
+            let session = LanguageModelSession(model: model)
+            let shares = Mutex<[Double]>([])
+            try await model.load { share in shares.withLock { $0.append(share) } }
+            let seen = shares.withLock { $0 }
+            #expect(seen == seen.sorted())
+            #expect(seen.last == 1)
+            try await model.load { share in shares.withLock { $0.append(share) } }
+            #expect(shares.withLock { $0.count } == seen.count)
+            #expect(!session.isResponding)
+        }
+        await #expect(throws: SystemLanguageModel.Error.self) {
+            try await OpenWeightsModel(directory: URL(fileURLWithPath: "/nowhere")).load()
         }
     }
 

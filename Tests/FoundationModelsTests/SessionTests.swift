@@ -212,10 +212,11 @@ struct SessionTests {
     @Test("a transcript can be set between requests, and not during one")
     func settingTheTranscript() async throws {
         let gate = Gate()
-        let session = LanguageModelSession(
-            model: ScriptedModel([.init([.perform { await gate.wait() }, .text("x")]), "y"]))
+        let model = ScriptedModel([.init([.perform { await gate.wait() }, .text("x")]), "y"])
+        let session = LanguageModelSession(model: model)
         let task = Task { try await session.respond(to: "a").content }
-        while !session.isResponding { await Task.yield() }
+        // The first turn must be taken, or the second request would get it.
+        while model.requests.isEmpty { await Task.yield() }
         session.transcript = Transcript()
         await #expect(throws: LanguageModelSession.Error.transcriptMutationWhileResponding) { try await task.value }
         gate.open()

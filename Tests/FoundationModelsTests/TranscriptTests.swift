@@ -54,6 +54,35 @@ struct TranscriptTests {
         #expect(calls[0].arguments.jsonString == #"{"b": 1, "a": 2}"#)
     }
 
+    @Test("a structure that is one of several keeps the order of the one whose properties it has")
+    func orderInChoices() throws {
+        let text = DynamicGenerationSchema(type: String.self)
+        func structure(_ name: String, _ keys: [String]) -> DynamicGenerationSchema {
+            DynamicGenerationSchema(name: name, properties: keys.map { .init(name: $0, schema: text) })
+        }
+        let choice = DynamicGenerationSchema(
+            name: "Guest",
+            anyOf: [
+                structure("Regular", ["seat", "drink", "name"]), structure("Tourist", ["zone", "name", "country"]),
+            ])
+        let schema = try GenerationSchema(root: choice, dependencies: [])
+        for json in [
+            #"{"zone": "UTC", "name": "Bo", "country": "Peru"}"#, #"{"seat": "4", "drink": "tea", "name": "Bo"}"#,
+        ] {
+            let transcript = Transcript(entries: [
+                .prompt(
+                    Transcript.Prompt(
+                        segments: [.text(.init(content: "x"))], responseFormat: .init(schema: schema))),
+                .response(
+                    Transcript.Response(
+                        assetIDs: [],
+                        segments: [.structure(.init(source: "Guest", content: try GeneratedContent(json: json)))])),
+            ])
+            let read = try JSONDecoder().decode(Transcript.self, from: JSONEncoder().encode(transcript))
+            #expect(read.last?.description == "Response: " + json)
+        }
+    }
+
     @Test(
         "what is not known is refused with its place",
         arguments: [

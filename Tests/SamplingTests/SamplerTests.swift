@@ -1,5 +1,6 @@
-import Sampling
 import Testing
+
+@testable import Sampling
 
 @Suite("Sampler")
 struct SamplerTests {
@@ -66,6 +67,40 @@ struct SamplerTests {
     func greedy() throws {
         #expect(try Self.sample(.greedy) == 3)
         #expect(try Self.sample(.greedy, logits: [1, 4, 4, 2]) == 1)
+    }
+
+    @Test("a flat row of a whole vocabulary is handed out in order, in small blocks")
+    func flatRow() {
+        var random = SystemRandomNumberGenerator()
+        var logits = (0..<50_000).map { _ in Float.random(in: 0..<1, using: &random) }
+        logits[7] = logits[49_999]
+        let expected = logits.indices.sorted {
+            logits[$0] != logits[$1] ? logits[$0] > logits[$1] : $0 < $1
+        }
+        logits.withUnsafeBufferPointer { row in
+            var candidates = Candidates(logits: row, allowed: .all)
+            #expect(candidates.best()?.token == expected[0])
+            for token in expected.prefix(5_000) {
+                guard candidates.next()?.token == token else {
+                    Issue.record("out of order at \(token)")
+                    return
+                }
+                #expect(candidates.block.count <= 2_048)
+            }
+            var rest = 5_000
+            while candidates.next() != nil { rest += 1 }
+            #expect(rest == 50_000)
+        }
+    }
+
+    @Test("a top-k as large as the row or larger is none: the same draws")
+    func wholeRow() throws {
+        for seed in 0..<20 as Range<UInt64> {
+            let free = try Self.sample(SamplingParameters(seed: seed))
+            for topK in [Self.logits.count, Self.logits.count + 1, .max] {
+                #expect(try Self.sample(SamplingParameters(topK: topK, seed: seed)) == free)
+            }
+        }
     }
 
     @Test("a seed decides every choice, also the extreme ones", arguments: [0, 1, UInt64.max, 1 << 63])

@@ -120,6 +120,24 @@ struct KernelTests {
         }
     }
 
+    @Test(
+        "many bfloat16 inputs have the bits of single ones over several panels and blocks of columns",
+        arguments: [(347, 70), (150, 4_130), (6, 2_300)])
+    func panels(rows: Int, columns: Int) throws {
+        let matrix = try KernelCase(rows: rows, columns: columns, type: .bfloat16).matrix()
+            .prepared(for: .fast, on: ThreadPool(threads: 1))
+        let count = 50
+        let input = MatrixTests.values(count * columns, seed: 6)
+        for level in Self.levels where level > .baseline {
+            let all = Self.products(matrix, input, count: count, threads: 1, level: level)
+            for item in [0, 5, 6, 41, 42, 49] {
+                let one = Self.products(
+                    matrix, Array(input[item * columns..<(item + 1) * columns]), count: 1, threads: 1, level: level)
+                #expect(one == Array(all[item * rows..<(item + 1) * rows]), "\(level), input \(item)")
+            }
+        }
+    }
+
     @Test("integer kernels of all levels with FMA give the same bits", arguments: KernelCase.grouped)
     func levels(_ test: KernelCase) throws {
         let matrix = try test.matrix().prepared(for: .fast, on: ThreadPool(threads: 1))

@@ -38,6 +38,11 @@ def main():
     source = mixture.Source("check", {options.module: 1})
     counts = collections.defaultdict(lambda: [0, 0])
 
+    mark = tokenizer.token_to_id("<tool_call>")
+
+    def ids_of(text):
+        return tokenizer.encode(text, add_special_tokens=False).ids
+
     def tally(key, isRight):
         counts[key][0] += isRight
         counts[key][1] += 1
@@ -63,14 +68,15 @@ def main():
             made = message.get("tool_calls")
             if not made:
                 previous = conversation["messages"][conversation["messages"].index(message) - 1]
-                tally("answers after results" if previous["role"] == "tool" else "no tool", guesses[first - 1] != tokenizer.token_to_id("<tool_call>"))
+                tally("answers after results" if previous["role"] == "tool" else "no tool", guesses[first - 1] not in (mark, ids_of("<think>")[0]))
                 tally("answer token", 0)
                 counts["answer token"][0] += sum(right) / len(right)
                 continue
-            text, place = "", first
             head = '<tool_call>\n{"name": "' + made[0]["function"]["name"] + '", "arguments": '
-            size = len(tokenizer.encode(head, add_special_tokens=False).ids) - 1
-            chosen = all(right[:size])
+            begins = ids[first:last].index(mark)
+            chosen = right[0] and all(right[begins : begins + len(ids_of(head)) - 1])
+            if begins:
+                tally("thought", all(right[:begins]))
             name = made[0]["function"]["name"]
             kind = "invented" if name not in KNOWN_NAMES else "known"
             tally("choice " + kind, chosen)

@@ -7,13 +7,14 @@ BEGIN, END = "<|im_start|>", "<|im_end|>"
 
 def written(message):
     """An assistant's message as text."""
-    text = message.get("content") or ""
+    thought = message.get("reasoning_content")
+    text, before = message.get("content") or "", f"<think>{thought}</think>\n" if thought else ""
     for call in message.get("tool_calls") or []:
         call = call["function"]
         text += ("\n" if text else "") + (
             '<tool_call>\n{"name": "' + call["name"] + '", "arguments": ' + json.dumps(call["arguments"], ensure_ascii=False) + "}\n</tool_call>"
         )
-    return text
+    return before + text
 
 
 def pieces(messages, tools=None):

@@ -50,6 +50,12 @@ def main(folder, conversations=12000):
     tokenizer.add_tokens([AddedToken(mark, normalized=False, special=False) for mark in MARKS])
     os.makedirs(folder, exist_ok=True)
     tokenizer.save(os.path.join(folder, "tokenizer.json"))
+    configure(folder)
+    print(tokenizer.get_vocab_size())
+
+
+def configure(folder):
+    """Writes the settings beside a tokenizer, the chat template among them."""
     with open(os.path.join(HERE, "chat_template.jinja"), encoding="utf-8") as file:
         template = file.read()
     configuration = {
@@ -66,8 +72,7 @@ def main(folder, conversations=12000):
     with open(os.path.join(folder, "tokenizer_config.json"), "w", encoding="utf-8") as file:
         json.dump(configuration, file, ensure_ascii=False, indent=2)
         file.write("\n")
-    print(tokenizer.get_vocab_size())
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:2])
+    (configure if "--settings-only" in sys.argv else main)(*sys.argv[1:2])

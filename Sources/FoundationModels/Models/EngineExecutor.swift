@@ -2,14 +2,15 @@ import Checkpoints
 import ConstrainedDecoding
 import Foundation
 import Generation
+import Locks
 import OrderedJSON
-import Synchronization
 
 /// An engine for one configuration: it loads the model when it is first needed and translates requests for it.
 final class EngineExecutor: Sendable {
     private let configuration: EngineConfiguration
     /// The loading of the model, which all requests wait for; nil before it begins and after it failed.
     private let loading = Mutex<Task<ChatEngine, any Error>?>(nil)
+    private let observers = LoadingObservers()
 
     /// What the model's card says, once it was read.
     private let statedLanguages = Mutex<[String]??>(nil)
@@ -27,10 +28,12 @@ final class EngineExecutor: Sendable {
     private func engine() async throws -> ChatEngine {
         let task = loading.withLock { loading -> Task<ChatEngine, any Error> in
             if let loading { return loading }
-            let task = Task<ChatEngine, any Error> { [configuration] in
+            let task = Task<ChatEngine, any Error> { [configuration, observers] in
                 let directory = try configuration.directory()
+                var options = configuration.engineOptions
+                options.progress = { observers.report($0) }
                 do {
-                    return try await ChatEngine.load(directory, options: configuration.engineOptions)
+                    return try await ChatEngine.load(directory, options: options)
                 } catch {
                     throw SystemLanguageModel.Error.assetsUnavailable(.init(debugDescription: "\(error)"))
                 }
@@ -45,6 +48,13 @@ final class EngineExecutor: Sendable {
             loading.withLock { if $0 == task { $0 = nil } }
             throw error
         }
+    }
+
+    /// Loads the model and tells how far that is.
+    func load(progress: @escaping @Sendable (Double) -> Void) async throws {
+        let number = observers.add(progress)
+        defer { observers.remove(number) }
+        _ = try await engine()
     }
 
     /// The languages that the loaded model states; its files are read once.

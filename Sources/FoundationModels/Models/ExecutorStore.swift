@@ -1,4 +1,4 @@
-import Synchronization
+import Locks
 
 /// The executors in use, one for each type and configuration; they live as long as a session holds them.
 final class ExecutorStore: Sendable {

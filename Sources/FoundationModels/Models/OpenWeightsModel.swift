@@ -51,6 +51,9 @@ public struct OpenWeightsModel: LanguageModel {
     /// Whether the model can be used, and if not, why.
     public var availability: SystemLanguageModel.Availability { EngineExecutor.status(of: configuration).availability }
 
+    /// Whether the model can be used.
+    public var isAvailable: Bool { availability == .available }
+
     /// How many tokens a conversation can have; 0 while the model is not there.
     public var contextSize: Int { EngineExecutor.status(of: configuration).contextSize }
 
@@ -77,6 +80,11 @@ public struct OpenWeightsModel: LanguageModel {
         /// An executor for a configuration.
         public init(configuration: Configuration) throws {
             engine = try EngineExecutor(configuration: configuration.engine)
+        }
+
+        /// Loads the model and tells how far that is.
+        func load(progress: @escaping @Sendable (Double) -> Void) async throws {
+            try await engine.load(progress: progress)
         }
 
         /// Loads the model and reads the transcript ahead; returns at once.

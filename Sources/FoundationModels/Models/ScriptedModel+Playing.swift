@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import Locks
 
 extension ScriptedModel {
     /// What is known about the model.

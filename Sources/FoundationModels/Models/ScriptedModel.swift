@@ -1,4 +1,4 @@
-import Synchronization
+import Locks
 
 /// A model that says what it is told to, for tests of programs that use sessions.
 ///

@@ -54,6 +54,17 @@ struct SchemaCursor: Sendable {
         if !remaining.isEmpty { candidates = remaining }
     }
 
+    /// Drops the subschemas that a whole object with these keys cannot satisfy: how a choice without discriminator is decided.
+    mutating func narrow(keys: Set<String>) {
+        guard candidates.count > 1 else { return }
+        let remaining = candidates.filter { candidate in
+            let declared = Set(candidate["properties"]?.objectValue?.keys ?? [])
+            let required = candidate["required"]?.arrayValue?.compactMap(\.stringValue) ?? []
+            return keys.isSubset(of: declared) && keys.isSuperset(of: required)
+        }
+        if !remaining.isEmpty { candidates = remaining }
+    }
+
     private func next(_ subschemas: [JSONObject]) -> SchemaCursor {
         SchemaCursor(document: document, subschemas: subschemas)
     }
@@ -61,14 +72,15 @@ struct SchemaCursor: Sendable {
     /// Follows references and opens choices.
     private static func expanded(_ subschemas: [JSONObject], in document: JSONObject) -> [JSONObject] {
         var result: [JSONObject] = []
-        var queue = subschemas
+        // A stack, so that what is declared first comes out first.
+        var queue = Array(subschemas.reversed())
         var steps = 0
         while let schema = queue.popLast(), steps < candidateLimit {
             steps += 1
             if let reference = schema["$ref"]?.stringValue {
                 if let target = SchemaReference(reference).target(in: document) { queue.append(target) }
             } else if let choices = schema["anyOf"]?.arrayValue {
-                queue.append(contentsOf: choices.compactMap(\.objectValue))
+                queue.append(contentsOf: choices.reversed().compactMap(\.objectValue))
             } else {
                 result.append(schema)
             }

@@ -1,6 +1,6 @@
 import Foundation
+import Locks
 import OrderedJSON
-import Synchronization
 
 extension LanguageModelSession {
     /// Starts a request; what is wrong comes out of the request.

@@ -1,5 +1,5 @@
+import Locks
 public import Observation
-import Synchronization
 
 /// A conversation with a model.
 ///

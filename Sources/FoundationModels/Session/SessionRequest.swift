@@ -1,5 +1,5 @@
+import Locks
 import OrderedJSON
-import Synchronization
 
 /// One running or finished request of a session: what the session writes and the readers of its stream read.
 final class SessionRequest: Sendable {

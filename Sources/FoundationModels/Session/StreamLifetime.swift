@@ -1,4 +1,4 @@
-import Synchronization
+import Locks
 
 /// Ends a request whose stream is dropped before anything has read it.
 final class StreamLifetime: Sendable {

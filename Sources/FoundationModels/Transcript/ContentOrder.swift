@@ -17,6 +17,7 @@ enum ContentOrder {
             for entry in object.entries {
                 if case .string(let text) = entry.value { cursor?.narrow(key: entry.key, to: text) }
             }
+            cursor?.narrow(keys: Set(object.keys))
             let declared = (cursor?.propertyNames ?? []).filter { object[$0] != nil }
             let rest = object.keys.filter { !declared.contains($0) }.sorted()
             var result = JSONObject()

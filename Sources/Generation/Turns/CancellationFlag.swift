@@ -1,4 +1,4 @@
-import Synchronization
+import Locks
 
 /// Set by whoever no longer wants a result, read between two steps of the work.
 final class CancellationFlag: Sendable {

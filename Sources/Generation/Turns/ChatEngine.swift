@@ -1,7 +1,7 @@
 public import ChatTemplates
 public import Checkpoints
+import Locks
 import OrderedJSON
-import Synchronization
 import Tokenizers
 
 /// A chat model: an engine with its template, and one thread on which all of its requests are computed.

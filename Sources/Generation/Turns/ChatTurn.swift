@@ -1,8 +1,8 @@
 import ChatTemplates
 import ConstrainedDecoding
 import Grammars
+import Locks
 import OrderedJSON
-import Synchronization
 import Tokenizers
 
 /// One turn as it is generated, a step at a time, on the engine's thread.

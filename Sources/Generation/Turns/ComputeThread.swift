@@ -1,5 +1,5 @@
 import Glibc
-import Synchronization
+import Locks
 
 /// Work that is done in short steps, so that several pieces of it can take turns.
 protocol SteppedWork: AnyObject {

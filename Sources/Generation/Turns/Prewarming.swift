@@ -1,5 +1,5 @@
+import Locks
 import OrderedJSON
-import Synchronization
 
 /// Evaluates what every continuation of a conversation begins with.
 final class Prewarming: SteppedWork {

@@ -21,6 +21,8 @@ public final class LexemeTable {
     public let stateLimit: Int
     /// The first failure while a row was filled; what followed it is not to be used.
     public private(set) var failure: GrammarError?
+    /// Whether rows were filled while a limit was reached: they may be wrong, and the table is not to be used any more.
+    public private(set) var isSpoiled = false
 
     /// What each state is: its kind and operands.
     let states = SequenceTable(sequenceCapacity: 1024)
@@ -90,6 +92,7 @@ public final class LexemeTable {
 
     /// Notes a failure that a caller deep inside of a walk met.
     func record(_ error: GrammarError) {
+        isSpoiled = true
         if failure == nil { failure = error }
     }
 

@@ -1,4 +1,4 @@
-import Synchronization
+import Locks
 
 /// Sets of scalars by the names of Unicode properties (UAX #44, ECMA-262 section 22.2.2.9).
 ///

@@ -35,8 +35,8 @@ struct Chat: AsyncParsableCommand {
         var transcript = try transcriptIn.map(TranscriptFile.read) ?? Transcript()
         if let instructions { transcript = transcript.replacingInstructions(with: instructions) }
         let model = try flags.openModel()
-        try model.requireFiles()
         var loop = ChatLoop(model: model, options: flags.options, tools: tools, transcript: transcript)
+        try await SessionFlags.load(model)
         try await loop.run()
     }
 }

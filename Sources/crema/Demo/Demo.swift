@@ -13,6 +13,8 @@ struct Demo: AsyncParsableCommand {
     private static let options = GenerationOptions(sampling: .greedy)
 
     func run() async throws {
+        // Found out before a heading is written.
+        _ = try ModelOption.directory(nil)
         do {
             try await conversation()
             try await typedValue()
@@ -30,7 +32,7 @@ struct Demo: AsyncParsableCommand {
                 You are a friendly barista in a world full of pixels.
                 Respond to the player’s question.
                 """)
-        for question in ["What do you recommend on a rainy day?", "Do you have oat milk?"] {
+        for question in ["What is a flat white?", "When do you close?"] {
             DemoPage.prompt(question)
             var shown = 0
             for try await snapshot in session.streamResponse(to: question, options: Self.options) {
@@ -65,8 +67,14 @@ struct Demo: AsyncParsableCommand {
         let session = LanguageModelSession(
             tools: [DemoCalendar()], instructions: "You are a helpful assistant. Today is Tuesday, 10 March 2026.")
         let answer = try await session.respond(to: prompt, options: Self.options)
-        for case .toolCalls(let calls) in session.transcript {
-            for call in calls { DemoPage.line("[calls \(call.toolName) \(call.arguments.jsonString)]") }
+        for entry in session.transcript {
+            switch entry {
+            case .reasoning(let thoughts):
+                for line in thoughts.description.split(separator: "\n") { DemoPage.line("[thinks \(line)]") }
+            case .toolCalls(let calls):
+                for call in calls { DemoPage.line("[calls \(call.toolName) \(call.arguments.jsonString)]") }
+            default: break
+            }
         }
         DemoPage.line(answer.content)
     }

@@ -1,6 +1,7 @@
 import Foundation
 import FoundationModels
 import Testing
+import TinyModels
 
 struct Menu: Tool {
     let name = "menu"
@@ -89,6 +90,28 @@ struct ArticleTests {
         #expect(lines == ["A latte is 3 euros. 2"])
     }
 
+    @Test("running open weights")
+    func openWeights() async throws {
+        let tiny = try TinyModel(contextSize: 1024)
+        defer { tiny.remove() }
+        var lines: [String] = []
+        func print(_ items: Any...) { lines.append(items.map { "\($0)" }.joined(separator: " ")) }
+        try await RunningOpenWeightsArticle.run(directory: tiny.directory, print)
+        try await RunningOpenWeightsArticle.run(directory: URL(fileURLWithPath: "/nowhere"), print)
+        #expect(lines.first?.hasSuffix("true 512") == true)
+        #expect(lines.last == "no model in /nowhere")
+    }
+
+    @Test("reading thoughts")
+    func thoughts() async throws {
+        let turn = ScriptedModel.Turn([
+            .reasoning("Tuesday, "), .reasoning("Wednesday"),
+            .call(id: "1", tool: "menu", arguments: #"{"drink": "latte"}"#),
+        ])
+        let lines = try await Self.output(of: [turn, "It is 3 euros."], ReadingThoughtsArticle.run)
+        #expect(lines == ["It is 3 euros.", "thought: Tuesday, Wednesday", "2"])
+    }
+
     @Test("every article has a program, and its lines are those that are tested here")
     func programs() throws {
         let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -96,7 +119,7 @@ struct ArticleTests {
             .appendingPathComponent("Sources/FoundationModels/FoundationModels.docc")
         let articles = try FileManager.default.contentsOfDirectory(atPath: catalogue.path)
             .filter { $0.hasSuffix(".md") && $0 != "FoundationModels.md" }
-        #expect(articles.count == 9)
+        #expect(articles.count == 11)
         for article in articles {
             let text = try String(contentsOf: catalogue.appendingPathComponent(article), encoding: .utf8)
             let program = try #require(text.components(separatedBy: "```swift\n").dropFirst().first)

@@ -3,20 +3,22 @@
 import datetime
 
 from patterns import SMALL, number, ordinal, pick
+from reckoning import a_month_later, after_days, coming_weekday, day_of_month, day_of_year, last_of_month, month_later, plus, told, weekday_next_week, DAYS, Today
 
-DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
 MONTHS = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"]
 FEASTS = {"Christmas": (12, 25), "Christmas Day": (12, 25), "Christmas Eve": (12, 24), "New Year's Eve": (12, 31), "New Year's Day": (1, 1),
           "Halloween": (10, 31), "Valentine's Day": (2, 14)}
 FIRST_DAY = datetime.date(2020, 1, 1)
 
 
-def plus(date, days):
-    """A day later or earlier."""
-    return date + datetime.timedelta(days=days)
-
-
 def any_day(rng):
+    """A day of 2020 to 2035, now and then told without its weekday."""
+    day = Today.fromordinal(some_day(rng).toordinal())
+    day.has_weekday = rng.random() < 0.9
+    return day
+
+
+def some_day(rng):
     """A day of 2020 to 2035; the ends of months and years oftener than chance has them."""
     day = plus(FIRST_DAY, rng.randrange(16 * 365 + 4))
     draw = rng.random()
@@ -34,6 +36,8 @@ def today_sentence(rng, day):
     weekday, month = DAYS[day.weekday()], MONTHS[day.month - 1]
     european, american = f"{day.day} {month} {day.year}", f"{month} {day.day}, {day.year}"
     draw = rng.random()
+    if not day.has_weekday:
+        return rng.choice(["Today is {}.", "Today is {}.", "Today's date is {}.", "The date is {}.", "Current date: {}"]).format(rng.choice([european, american, american, day.isoformat()]))
     if draw < 0.4:
         return f"Today is {weekday}, {rng.choice([european, american])}."
     if draw < 0.65:
@@ -41,39 +45,6 @@ def today_sentence(rng, day):
     if draw < 0.77:
         return f"Current date: {weekday}, {rng.choice([european, american])}"
     return rng.choice([f"Today is {weekday}, {day.isoformat()}.", f"Today is {day.isoformat()}, a {weekday}.", f"Today is {european}, a {weekday}."])
-
-
-def coming(day, weekday):
-    """The first such weekday after a day."""
-    return plus(day, (weekday - day.weekday() - 1) % 7 + 1)
-
-
-def next_with_day(day, wanted):
-    """The first day after a day that has a number in its month."""
-    while True:
-        day = plus(day, 1)
-        if day.day == wanted:
-            return day
-
-
-def next_with(day, month, wanted):
-    """The first such day of the year after a day."""
-    for year in range(day.year, day.year + 9):
-        try:
-            found = datetime.date(year, month, wanted)
-        except ValueError:
-            continue
-        if found > day:
-            return found
-    raise ValueError("no such day")
-
-
-def month_later(day, count=1):
-    """The same number in a later month, cut to its length."""
-    month = day.month - 1 + count
-    year, month = day.year + month // 12, month % 12 + 1
-    last = plus(datetime.date(year + month // 12, month % 12 + 1, 1), -1).day
-    return datetime.date(year, month, min(day.day, last))
 
 
 def written(rng, date, year):
@@ -89,29 +60,31 @@ def written(rng, date, year):
 
 
 def expression(rng, today, past=False):
-    """A day in words: (adverbial, noun, date): ("on the 14th", "the 14th", …)."""
+    """A day in words: (adverbial, noun, date with its reckoning): ("on the 14th", "the 14th", …)."""
     draw = rng.random()
+    while not today.has_weekday and 0.44 <= draw < 0.73:
+        draw = rng.random()
     if past and rng.random() < 0.15:
-        return rng.choice([("yesterday", "yesterday", plus(today, -1)), ("the day before yesterday", "the day before yesterday", plus(today, -2))])
+        return rng.choice([("yesterday", "yesterday", after_days(today, -1)), ("the day before yesterday", "the day before yesterday", after_days(today, -2))])
     if draw < 0.04:
         word = rng.choice(["today", "today", "tonight", "this evening", "this afternoon"])
-        return word, word if word == "today" else "tonight", today
+        return word, word if word == "today" else "tonight", told(today)
     if draw < 0.15:
         word = rng.choice(["tomorrow"] * 4 + ["tomorrow morning", "tomorrow evening", "tomorrow afternoon", "tomorrow night"])
-        return word, word if rng.random() < 0.5 else "tomorrow", plus(today, 1)
+        return word, word if rng.random() < 0.5 else "tomorrow", after_days(today, 1)
     if draw < 0.22:
-        return "the day after tomorrow", "the day after tomorrow", plus(today, 2)
+        return "the day after tomorrow", "the day after tomorrow", after_days(today, 2)
     if draw < 0.36:
         days = rng.choice([2, 3, 3, 4, 4, 5, 5, 6, 7, 8, 9, 10, 10, 11, 12, 13, 14, rng.randint(15, 30)])
-        told = number(rng, days, 0.6)
-        form = rng.choice([f"in {told} days", f"in {told} days", f"{told} days from now", f"{told} days from today", f"in {told} days' time"])
-        return form, form if "from" in form else f"{told} days from now", plus(today, days)
+        amount = number(rng, days, 0.6)
+        form = rng.choice([f"in {amount} days", f"in {amount} days", f"{amount} days from now", f"{amount} days from today", f"in {amount} days' time"])
+        return form, form if "from" in form else f"{amount} days from now", after_days(today, days)
     if draw < 0.44:
         weeks = rng.choice([1, 1, 1, 2, 2, 2, 3, 4])
-        told = rng.choice(["a", "one"]) if weeks == 1 else number(rng, weeks, 0.8)
+        amount = rng.choice(["a", "one"]) if weeks == 1 else number(rng, weeks, 0.8)
         noun = "week" if weeks == 1 else "weeks"
-        form = rng.choice([f"in {told} {noun}", f"in {told} {noun}", f"{told} {noun} from now", f"{told} {noun} from today"])
-        return form, form if "from" in form else f"{told} {noun} from today", plus(today, 7 * weeks)
+        form = rng.choice([f"in {amount} {noun}", f"in {amount} {noun}", f"{amount} {noun} from now", f"{amount} {noun} from today"])
+        return form, form if "from" in form else f"{amount} {noun} from today", after_days(today, 7 * weeks)
     if draw < 0.69:
         weekday = rng.randrange(7)
         name = DAYS[weekday]
@@ -119,44 +92,40 @@ def expression(rng, today, past=False):
         adverb = ("on " if noun in (name,) or noun.startswith("the ") else rng.choice(["", "", "", "on "])) + noun
         if rng.random() < 0.1 and noun == "next " + name:
             adverb = adverb + rng.choice([" morning", " evening", " afternoon"])
-        return adverb, noun, coming(today, weekday)
+        return adverb, noun, coming_weekday(today, weekday)
     if draw < 0.73:
         weekday = rng.randrange(7)
-        monday = coming(today, 0)
         form = rng.choice(["{} next week", "{} of next week"]).format(DAYS[weekday])
-        return "on " + form, form, plus(monday, weekday)
+        return "on " + form, form, weekday_next_week(today, weekday)
     if draw < 0.82:
         wanted = rng.randint(1, 31)
         form = "the " + ordinal(wanted)
-        return "on " + form, form, next_with_day(today, wanted)
+        return "on " + form, form, day_of_month(today, wanted)
     if draw < 0.90:
         date = plus(today, rng.randint(1, 365)) if rng.random() < 0.7 else plus(today, rng.randint(1, 60))
-        date = next_with(today, date.month, date.day)
         form = written(rng, date, False)
-        return "on " + form, form, date
+        return "on " + form, form, day_of_year(today, date.month, date.day)
     if draw < 0.93:
         date = plus(today, rng.randint(1, 800))
         form = written(rng, date, True)
-        return "on " + form, form, date
+        return "on " + form, form, told(date)
     if draw < 0.965:
         name = rng.choice(list(FEASTS))
-        date = next_with(today, *FEASTS[name])
+        date = day_of_year(today, *FEASTS[name])
         return rng.choice(["on ", "on ", "this " if date.year == today.year else "on "]) + name, name, date
-    first = month_later(today.replace(day=1))
-    last = plus(first, -1)
     draw = rng.random()
     if draw < 0.35:
         form = pick(rng, "the [first|1st] [day |]of next month")
-        return "on " + form, form, first
-    if draw < 0.6 and last > today:
+        return "on " + form, form, told(month_later(today.replace(day=1)))
+    if draw < 0.6 and plus(today, 1).day > 1:
         form = pick(rng, "the last day of [this|the] month")
-        return "on " + form, form, last
+        return "on " + form, form, last_of_month(today)
     if draw < 0.8:
         wanted = rng.randint(2, 28)
         form = f"the {ordinal(wanted)} of next month"
-        return "on " + form, form, first.replace(day=wanted)
+        return "on " + form, form, told(month_later(today.replace(day=1)).replace(day=wanted))
     form = pick(rng, "[in a month|a month from today|one month from now]")
-    return form, form if "from" in form else "a month from today", month_later(today)
+    return form, form if "from" in form else "a month from today", a_month_later(today)
 
 
 def clock(rng, hour=None, minute=0):

@@ -51,16 +51,17 @@ def user(text):
     return {"role": "user", "content": text}
 
 
-def assistant(text):
-    """What the model is to answer."""
-    return {"role": "assistant", "content": text}
+def assistant(text, thought=None):
+    """What the model is to answer, and what it thinks before."""
+    return {"role": "assistant", "content": text, **({"reasoning_content": thought} if thought else {})}
 
 
-def calls(*pairs):
-    """The model's calls of tools: pairs of a name and arguments."""
+def calls(*pairs, thought=None):
+    """The model's calls of tools: pairs of a name and arguments; before them what it thinks."""
     return {
         "role": "assistant",
         "content": "",
+        **({"reasoning_content": thought} if thought else {}),
         "tool_calls": [
             {"id": f"call_{index + 1}", "type": "function", "function": {"name": name, "arguments": arguments}}
             for index, (name, arguments) in enumerate(pairs)

@@ -1,5 +1,7 @@
 """Names, places and things, listed and invented."""
 
+import words
+
 FIRST = """Anna Ben Clara David Elena Felix Greta Hugo Iris Jonas Klara Leo Mia Noah Olga Paul Quinn Rosa Sam Tara Uma Victor Wanda Xenia
 Yusuf Zoe Amir Bella Carlos Dina Emil Fatima Gustav Hana Ivan Julia Kenji Lina Marco Nadia Omar Petra Ravi Sofia Tomas Ursula Vera Willem
 Yara Zane Aisha Bruno Chloe Dario Edith Finn Gina Henry Ines Jack Kira Liam Maya Nico Olive Pedro Rita Sven Thea Uri Viola Walter Ximena Yuki
@@ -42,7 +44,7 @@ the garden;the dog;the fish;a new lamp;two chairs;the blue coat;the piano;the bo
 the vet;the plumber;flowers;stamps;tea;a sponge;batteries;the wedding gift;the train tickets;the water bill;the hotel room""".replace("\n", "").split(";")
 MESSAGES = """I am late;the coffee is ready;see you soon;the meeting is off;happy birthday;call me back;bring an umbrella;we won the game;dinner is at eight;
 the train is late;I found your keys;good luck today;the shop is closed;I love the new menu;lunch is on me;the parcel is here;thanks for the cake;do not forget the milk;
-the party starts at seven;I miss you;the bus leaves soon;your order is ready;please feed the cat;we need more cups;the beans have arrived;I will be there in ten minutes;
+the party starts at seven;I miss you;the bus leaves soon;your order is ready;please feed the cat;we need more cups;we ran out of beans;I will be there in ten minutes;
 are you coming tonight;can you cover my shift;where did you park the car;what time is the show;the door is open;I left my scarf at your place;the doctor called;
 you were right;let us meet at the river;the grinder is broken;my phone is almost empty;say hello to your mother;congratulations on the new job;the cat is fine;
 the tickets are sold out;the roof is leaking again;I am on my way;save me a seat;the soup was great;sorry about yesterday;the music is too loud;the baby is asleep""".replace("\n", "").split(";")
@@ -59,6 +61,8 @@ def syllables(rng, low=2, high=3):
 
 def first_name(rng):
     """A given name, often invented."""
+    if rng.random() < 0.2:
+        return words.invented_name(rng, rng.randint(2, 3))
     return rng.choice(FIRST) if rng.random() < 0.6 else syllables(rng, 1 if rng.random() < 0.2 else 2, 3).capitalize()
 
 
@@ -74,6 +78,8 @@ def person(rng):
 
 def town(rng):
     """A town, often invented."""
+    if rng.random() < 0.25:
+        return words.invented_name(rng, rng.randint(2, 4))
     draw = rng.random()
     if draw < 0.55:
         return rng.choice(TOWNS)
@@ -95,6 +101,8 @@ def drink(rng):
 
 def goods(rng):
     """Something a storeroom or a kitchen holds."""
+    if rng.random() < 0.35:
+        return words.phrase(rng) + rng.choice(['', '', 's'])
     draw = rng.random()
     if draw < 0.75:
         return rng.choice(GOODS)
@@ -105,9 +113,14 @@ def goods(rng):
 
 def task(rng):
     """Something to do."""
+    if rng.random() < 0.5:
+        return words.task(rng)
     draw = rng.random()
-    if draw < 0.7:
+    if draw < 0.5:
         return rng.choice(VERBS) + " " + rng.choice(OBJECTS)
+    if draw < 0.7:
+        tail = rng.choice([" in the " + room(rng), " with " + first_name(rng), " for " + first_name(rng), " for the " + rng.choice(["party", "guests", "kids", "office", "neighbours", "trip", "game"]), " once more", " again", " at the " + rng.choice(["station", "market", "harbour", "office", "school"])])
+        return rng.choice(VERBS) + " " + rng.choice(OBJECTS) + tail
     if draw < 0.8:
         return "call " + person(rng)
     if draw < 0.9:
@@ -117,9 +130,19 @@ def task(rng):
 
 def message(rng):
     """The text of a message."""
+    if rng.random() < 0.5:
+        return words.sentence(rng)
     draw = rng.random()
-    if draw < 0.6:
+    if draw < 0.25:
         return rng.choice(MESSAGES)
+    if draw < 0.45:
+        who = rng.choice(["I", "we", "they", "my parents", "the others", first_name(rng) + " and I"])
+        does = rng.choice(["will be at", "are waiting at", "want to see", "found", "forgot", "really like", "cannot find", "just left", "talked about", "are cleaning", "need", "bought"])
+        if who == "I":
+            does = does.replace("are waiting", "am waiting").replace("are cleaning", "am cleaning")
+        return f"{who} {does} the {rng.choice(GOODS + ROOMS + ['station', 'museum', 'old bridge', 'new place', 'market', 'red sofa', 'blue house'])}" + rng.choice(["", "", " now", " at noon", " tonight", " together", " with " + first_name(rng)])
+    if draw < 0.6:
+        return rng.choice(["how is", "where is", "who has", "did you see", "have you got", "what happened to", "can I borrow", "do not sell"]) + " the " + rng.choice(GOODS + ["key", "ladder", "bike", "camera", "red bag", "cat", "big pot", "garden chair"])
     if draw < 0.75:
         return rng.choice(["the ", "my ", "your ", "our "]) + rng.choice(GOODS + ROOMS + ["car", "bike", "boss", "house", "band", "dog"]) + rng.choice([" looks great", " is ready", " is gone", " is here", " needs help", " is too small", " arrived today", " was wonderful", " is blue now", " smells odd"])
     if draw < 0.9:
@@ -129,11 +152,15 @@ def message(rng):
 
 def room(rng):
     """A room."""
+    if rng.random() < 0.2:
+        return rng.choice(words.PLACES).replace('_', ' ')
     return rng.choice(ROOMS) if rng.random() < 0.8 else rng.choice(["blue ", "red ", "upper ", "lower ", "small ", "old ", "north ", syllables(rng, 1, 2) + " "]) + rng.choice(["room", "hall", "office", "kitchen", "lounge"])
 
 
 def shop(rng):
     """A shop's name."""
+    if rng.random() < 0.25:
+        return (rng.choice(words.ADJECTIVES) + ' ' + rng.choice(words.NOUNS).replace('_', ' ')).title()
     draw = rng.random()
     if draw < 0.45:
         return rng.choice(SHOP_HEADS) + " " + rng.choice(SHOP_TAILS)

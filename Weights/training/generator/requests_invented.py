@@ -139,11 +139,12 @@ class Invented:
 
     def need(self, rng, today):
         """A request that the tool serves."""
-        arguments, words = {}, []
+        arguments, words, named = {}, [], None
         for part in self.parts:
-            values, told = values_for(rng, part, today)
+            values, said, day = values_for(rng, part, today)
             arguments.update(values)
-            words.append(told)
+            words.append(said)
+            named = day or named
         words = [word for word in words if word]
         rng.shuffle(words)
         words.sort(key=lambda word: word.startswith(("and ", "it ", "but ")))
@@ -165,24 +166,24 @@ class Invented:
             result, answer = rng.choice([str(value), json.dumps({"result": value})]), rng.choice([f"It is {value}.", f"The result is {value}."])
         else:
             result, answer = rng.choice(['{"error": "not allowed"}', "error", "failed"]), rng.choice(["Sorry, that did not work.", "That failed."])
-        return Need(self.name, arguments, base, result, answer)
+        return Need(self.name, arguments, base, result, answer, named)
 
 
 def values_for(rng, part, today):
-    """Values and words for given parameters: drawn again until the keys are the same."""
+    """Values, words and the day of given parameters: drawn again until the keys are the same."""
     keys = list(part)
     if keys[0] in ("day", "year") and len(keys) == 3 or "year-month-day" in part[keys[0]].get("description", ""):
         adverb, noun, day = dates.expression(rng, today)
         if len(keys) == 3:
             values = {"day": day.day, "month": day.month, "year": day.year}
-            return {key: values[key] for key in keys}, adverb
-        return {keys[0]: day.isoformat()}, adverb
+            return {key: values[key] for key in keys}, adverb, (adverb, noun, day)
+        return {keys[0]: day.isoformat()}, adverb, (adverb, noun, day)
     while True:
         found, values, words = parameter(rng, today)
         if list(found) == keys and found[keys[0]]["type"] == part[keys[0]]["type"]:
             options = part[keys[0]].get("enum")
             if options is None:
-                return values, words
+                return values, words, None
             key, old = keys[0], values[keys[0]]
             new = rng.choice(options)
-            return {key: new}, words.replace(str(old), str(new))
+            return {key: new}, words.replace(str(old), str(new)), None

@@ -5,17 +5,20 @@ import os
 
 import dates
 import lexicon
+import reckoning
 from patterns import SMALL, capital, number, say
+from requests_more import more
 
 with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "known", "tools.json"), encoding="utf-8") as file:
     TOOLS = {tool["function"]["name"]: tool for tool in json.load(file)}
 
 
 class Need:
-    """One request: its words, the call that serves it, what comes back, and the answer then."""
+    """One request: its words, the call that serves it, what comes back, and the answer then; with a day, what is thought before."""
 
-    def __init__(self, tool, arguments, words, result, answer):
+    def __init__(self, tool, arguments, words, result, answer, told=None):
         self.tool, self.arguments, self.words, self.result, self.answer = tool, arguments, words, result, answer
+        self.thought = reckoning.line(words, *told) if told else None
 
 
 POLITE = "[|||||Please |Please |Can you |Could you |Could you please |Would you |Can you please |I want you to |I need you to |Will you |Kindly |Go ahead and |I would like you to |Be so kind and ]"
@@ -62,7 +65,7 @@ def find_contact(rng, today):
         "[The next guest|Our next guest|The new customer|The hero of this level|This character] [is|should be|must be] [a {one}|from {many}]",
         "[I wonder who|Tell me who] [in my contacts |of my friends |]is a {one}",
         "[A contact|Someone|Anybody] from {many}, [please|quick]",
-    ]), one=one, many=many, npc=rng.choice(["NPC", "character", "guest", "customer", "NPC", "visitor", "regular"]))
+    ] + more("findContact")), one=one, many=many, npc=rng.choice(["NPC", "character", "guest", "customer", "NPC", "visitor", "regular"]))
     words = words.replace("the the ", "the ").replace("a a ", "a ").replace("a the ", "a ")
     if rng.random() < 0.15:
         return Need("findContact", {"generation": kind}, words, *nobody(rng))
@@ -97,11 +100,11 @@ def contact_event(rng, today):
         "Am I [free|busy|booked|meeting {n}|seeing {n}] {adverb}",
         "[Get|Find|Fetch|Look up] [the|an|my] event [with {n} |of {n} |]{adverb}",
         "[I forgot what|Remind me what|Tell me what] [is|I planned|we planned|I do|happens] {adverb}",
-    ]), n=name, adverb=adverb, noun=noun)
+    ] + more("getContactEvent")), n=name, adverb=adverb, noun=noun)
     arguments = {"day": day.day, "month": day.month, "year": day.year}
     if rng.random() < 0.18:
         result = rng.choice(["", "[]", "No event.", "none", "No events found.", "null"])
-        return Need("getContactEvent", arguments, words, result, rng.choice(["There is no event on that day.", "Nothing is planned for that day.", "I found no event on that day."]))
+        return Need("getContactEvent", arguments, words, result, rng.choice(["There is no event on that day.", "Nothing is planned for that day.", "I found no event on that day."]), (adverb, noun, day))
     what, hour = rng.choice(EVENTS), rng.randint(7, 22)
     if rng.random() < 0.5:
         result = f"{capital(what)} with {name} at {hour}:00"
@@ -109,7 +112,7 @@ def contact_event(rng, today):
     else:
         result = json.dumps({"title": what, "time": f"{hour}:00"})
         answer = say(rng, "[You have {w} at {h}.|It is {w} at {h}.|Your event is {w} at {h}.|At {h} there is {w}.]", w=what, h=f"{hour}:00")
-    return Need("getContactEvent", arguments, words, result, answer)
+    return Need("getContactEvent", arguments, words, result, answer, (adverb, noun, day))
 
 
 def order_drink(rng, today):
@@ -131,7 +134,7 @@ def order_drink(rng, today):
         POLITE + "[order|order me|make|make me|get me|bring me|prepare|bring us|put in|pour me|fix me] {item}",
         "{item}, [please|thanks|if you please]", "[My friend|My sister|{n}|The lady over there|Table {t}|The guest in the corner|My boss] [wants|would like|orders|takes|is having|asks for] {item}",
         "[Place|Put in] an order [for|of] {item}", "[Order for {n}|For {n}|For table {t}]: {item}", "[Time for|How about|Let's go with|Let's do|Make it|Make that] {item}",
-    ]), item=item, n=lexicon.first_name(rng), t=rng.randint(1, 20))
+    ] + more("orderDrink")), item=item, n=lexicon.first_name(rng), t=rng.randint(1, 20))
     arguments = {"drink": drink, "size": size, "count": count, "toGo": go}
     draw = rng.random()
     if draw < 0.1:
@@ -155,19 +158,19 @@ def set_reminder(rng, today):
         POLITE + "[set|create|add] a reminder for {noun} to {text}", "[Don't|Do not] let me forget to {text} {adverb}", "{adverb} I [have to|must|need to|should] {text}, [remind me|set a reminder|please remind me]",
         "[Reminder|New reminder|Note] for {noun}: {text}", "[Make sure|See to it] I {text} {adverb}", "{adverb}, remind me to {text}", "Reminder: {text} {adverb}",
         "Help me [remember|not to forget] to {text} {adverb}", POLITE + "[put|note|write] down that I [must|have to|need to] {text} {adverb}",
-    ]), text=text, adverb=adverb, noun=noun)
+    ] + more("setReminder")), text=text, adverb=adverb, noun=noun)
     result = rng.choice(["ok", "saved", "done", '{"saved": true}'])
     answer = say(rng, "[I will remind you to {t}.|The reminder is set.|Done, I will remind you.|I saved the reminder.|I will remind you on {d}.]", t=text, d=f"{day.day} {dates.MONTHS[day.month - 1]}")
-    return Need("setReminder", {"text": text, "date": day.isoformat()}, words, result, answer)
+    return Need("setReminder", {"text": text, "date": day.isoformat()}, words, result, answer, (adverb, noun, day))
 
 
 def set_alarm(rng, today):
     told, hour, minute = dates.clock(rng, None, rng.choice([0, 0, 0, 30, 30, 15, 45, rng.randrange(60)]))
     words = ask(rng, rng.choice([
         POLITE + "wake me [up |]at {t}", POLITE + "[set|put|turn on|switch on|program] [an|my|the] alarm [clock |][for|at|to] {t}", "I [need|have|want|must|should] to [get up|be up|wake up|rise|be awake] at {t}[, set an alarm|, wake me|]",
-        "[Alarm|Alarm clock|Wake-up call] [at|for] {t}", "[Make|Let] [the alarm|my alarm|the clock] ring at {t}", "I [want|need|would like] an alarm [for|at] {t}",
+        "[Alarm|Alarm clock|Morning alarm] [at|for] {t}", "[Make|Let] [the alarm|my alarm|the clock] ring at {t}", "I [want|need|would like] an alarm [for|at] {t}",
         "[Ring|Buzz|Beep|Wake us] at {t}", "{t} is when I [get up|must be up], [set the alarm|please set an alarm]", "[Get me out of bed|Get me up] at {t}", "[The alarm|My alarm] should [ring|go off] at {t}",
-    ]), t=told)
+    ] + more("setAlarm")), t=told)
     words = words.replace("Let my alarm ring", "Let my alarm ring")
     return Need("setAlarm", {"hour": hour, "minute": minute}, words, rng.choice(["ok", "set", "done"]), rng.choice([f"The alarm is set for {hour}:{minute:02}.", f"I set the alarm for {hour}:{minute:02}.", "Your alarm is set."]))
 
@@ -183,13 +186,13 @@ def get_weather(rng, today):
         POLITE + "[tell me|check|look up|get|show me|give me] the [weather|forecast|weather forecast] [for|in] {c} {adverb}", "How [cold|warm|hot|windy|wet] will it be in {c} {adverb}", "[Weather|Forecast] [for|in] {c} {adverb}[, please|]",
         "[Do I need|Should I bring|Should I pack|Will I need] [an umbrella|a coat|sunglasses|a scarf|a hat|boots|a raincoat] in {c} {adverb}", "I [travel to|am going to|fly to|will be in|visit|am off to] {c} {adverb}, [what is the weather like|how will the weather be|what weather should I expect|is it warm there]",
         "{adverb} in {c}: [sun or rain|what weather|will it rain]", "[What's|What is] the forecast {adverb} [for|in] {c}", "[We have|There is] a [party|picnic|match|wedding] in {c} {adverb}, [will it rain|how is the weather|is the weather good]",
-    ]), c=city, adverb=adverb, noun=noun)
+    ] + more("getWeather")), c=city, adverb=adverb, noun=noun)
     sky, high = rng.choice(SKIES), rng.randint(-9, 38)
     if rng.random() < 0.1:
-        return Need("getWeather", {"city": city, "date": day.isoformat()}, words, rng.choice(["", "no data", "null", "{}"]), rng.choice([f"I have no forecast for {city}.", f"There is no forecast for {city} on that day."]))
+        return Need("getWeather", {"city": city, "date": day.isoformat()}, words, rng.choice(["", "no data", "null", "{}"]), rng.choice([f"I have no forecast for {city}.", f"There is no forecast for {city} on that day."]), (adverb, noun, day))
     result = rng.choice([f'{{"sky": "{sky}", "high": {high}}}', f"{capital(sky)}, {high} degrees"])
     answer = say(rng, "[It will be {s} in {c} with {h} degrees.|{c} will be {s} with {h} degrees.|Expect {h} degrees, and it will be {s}.]", s=sky, c=city, h=high)
-    return Need("getWeather", {"city": city, "date": day.isoformat()}, words, result, answer)
+    return Need("getWeather", {"city": city, "date": day.isoformat()}, words, result, answer, (adverb, noun, day))
 
 
 def play_music(rng, today):
@@ -200,7 +203,7 @@ def play_music(rng, today):
     words = ask(rng, rng.choice([
         POLITE + "[play|put on|start|turn on|stream|give us|let us hear|switch on] {m} {l}", WANT + " {m} {l}", "[Time for|How about|Let's have|Let's listen to] {m} {l}", "{m} {l}, please", "The [guests|people|ladies|regulars] want {m} {l}",
         "[Set|Turn] the volume to {v} and [play|put on] {m}", "[Can we|Could we|Can I] [hear|have|listen to|get] {m} {l}", "[The café is|It is] too quiet, [play|put on] {m} {l}",
-    ]), m=music, l=loud, v=told)
+    ] + more("playMusic")), m=music, l=loud, v=told, g=genre)
     return Need("playMusic", {"genre": genre, "volume": volume}, words, rng.choice(["playing", "ok", "started"]), rng.choice([f"Playing {genre} at volume {volume}.", f"Enjoy the {genre}.", f"The {genre} is playing now."]))
 
 
@@ -209,7 +212,7 @@ def reserve_table(rng, today):
     adverb, noun, day = dates.expression(rng, today)
     told, hour, _ = dates.clock(rng, rng.choice([8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21]))
     if any(part in adverb for part in ("morning", "afternoon", "evening", "night")):
-        adverb, noun, day = rng.choice([("tomorrow", "tomorrow", dates.plus(today, 1)), ("the day after tomorrow", "the day after tomorrow", dates.plus(today, 2))])
+        adverb, noun, day = rng.choice([("tomorrow", "tomorrow", dates.after_days(today, 1)), ("the day after tomorrow", "the day after tomorrow", dates.after_days(today, 2))])
     size = say(rng, "for {p}[| people| persons| guests| of us]", p=number(rng, people, 0.7)) if people > 1 else rng.choice(["for one", "for 1 person", "for one person"])
     words = ask(rng, rng.choice([
         POLITE + "[reserve|book|get me|hold|keep] a table {s} {adverb} at {t}[, the name is {n}| under the name {n}| for {n}| under {n}| in the name of {n}|, name {n}]",
@@ -217,12 +220,12 @@ def reserve_table(rng, today):
         "[My name is {n}|This is {n}|{n} here|I am {n}|It's {n}], [I'd like|I want|I need|please book|please reserve|can I get] a table {s} {adverb} at {t}",
         "{n} [wants|would like|needs|is asking for] a table {s} {adverb} at {t}", "[Table|A table|Reservation|Booking] {s} [for|under] {n} {adverb} at {t}", "[Can|Could] {n} [have|get|book|reserve] a table {s} at {t} {adverb}",
         POLITE + "[reserve|book] [for|under] {n} a table {s} at {t} {adverb}", "We are {pe} and [would like|want] a table at {t} {adverb}, [name {n}|the name is {n}|under {n}]",
-    ]), s=size, adverb=adverb, noun=noun, t=told, n=name, pe=number(rng, people, 0.6) + " people" if people > 1 else "one person")
+    ] + more("reserveTable")), s=size, adverb=adverb, noun=noun, t=told, n=name, p=people, pe=number(rng, people, 0.6) + " people" if people > 1 else "one person")
     arguments = {"name": name, "people": people, "day": day.day, "month": day.month, "year": day.year, "hour": hour}
     table = rng.randint(1, 30)
     if rng.random() < 0.12:
-        return Need("reserveTable", arguments, words, rng.choice(["full", "no table free", '{"free": false}']), "Sorry, there is no table free then.")
-    return Need("reserveTable", arguments, words, rng.choice([f'{{"table": {table}}}', f"table {table}"]), rng.choice([f"Table {table} is reserved for {name}.", f"I reserved table {table} for {name}.", f"You have table {table}."]))
+        return Need("reserveTable", arguments, words, rng.choice(["full", "no table free", '{"free": false}']), "Sorry, there is no table free then.", (adverb, noun, day))
+    return Need("reserveTable", arguments, words, rng.choice([f'{{"table": {table}}}', f"table {table}"]), rng.choice([f"Table {table} is reserved for {name}.", f"I reserved table {table} for {name}.", f"You have table {table}."]), (adverb, noun, day))
 
 
 def search_recipes(rng, today):
@@ -235,7 +238,7 @@ def search_recipes(rng, today):
         POLITE + "[find|find me|search for|search|look for|look up|show me|suggest|get me|give me] [a |some |]{k}[recipe|recipes] [with|that use|using|for|that need|made with|containing] {i}{a}", "What [{k}meals|{k}dishes|{k}recipes] can I [make|cook|prepare|bake] [with|from|using|out of] {i}{a}",
         "I have [lots of |some |too much |]{i}, [any|what] {k}recipes{a}", WANT + " [a |some |]{k}recipe [with|for|that uses] {i}{a}", "Any {k}[ideas|recipes|dishes] [with|for] {i}{a}", "[Do you know|Have you got|Are there] [any |some |]{k}recipes [with|for|using] {i}{a}",
         "[How do I use up|What do I do with|What can I cook with] {i}{a}" if not vegetarian or after else "Which {k}recipes use {i}",
-    ]), k=kind, i=item, a=after)
+    ] + more("searchRecipes")), k=kind, i=item, a=after)
     words = words.replace("a some ", "some ").replace("meal meal", "meal")
     arguments = {"ingredient": item, "vegetarian": vegetarian}
     if rng.random() < 0.2:
@@ -245,26 +248,28 @@ def search_recipes(rng, today):
 
 
 def opening_hours(rng, today):
-    name = lexicon.shop(rng)
-    if rng.random() < 0.6:
+    name, named = lexicon.shop(rng), None
+    if rng.random() < 0.6 or not today.has_weekday:
         weekday = rng.randrange(7)
         adverb = rng.choice(["on {}", "on {}", "on {}s", "this {}", "next {}", "{}"]).format(dates.DAYS[weekday])
     else:
-        adverb, weekday = rng.choice([("today", today.weekday()), ("tomorrow", (today.weekday() + 1) % 7), ("tomorrow", (today.weekday() + 1) % 7), ("the day after tomorrow", (today.weekday() + 2) % 7)])
+        adverb, days = rng.choice([("today", 0), ("tomorrow", 1), ("tomorrow", 1), ("the day after tomorrow", 2)])
+        weekday = (today.weekday() + days) % 7
+        named = (adverb, adverb, reckoning.weekday(today, days))
     words = ask(rng, rng.choice([
         "When [does|is] {s} [open|close|open] {a}".replace("is {s} open", "is {s} open"), "[What are|Tell me|Show me|Look up|Check|I need] the opening hours of {s} {a}", "Is {s} open {a}", "[How long|Until when|From when] is {s} open {a}",
         POLITE + "[check|tell me|find out|look up] when {s} [opens|closes|is open] {a}", "[At what time|What time] [does {s} open|does {s} close|can I go to {s}] {a}", "I want to [go to|visit|shop at] {s} {a}, [is it open|when is it open|when does it open|what are the hours]",
         "[Opening hours|Hours] of {s} {a}", "Can I [still |]go to {s} {a}",
-    ]), s=name, a=adverb).replace("When is {s} close", "When is {s} open")
+    ] + more("getOpeningHours")), s=name, a=adverb).replace("When is {s} close", "When is {s} open")
     words = words.replace("When is " + name + " close", "When is " + name + " open").replace("When does " + name + " open", "When does " + name + " open")
     arguments = {"shop": name, "weekday": dates.DAYS[weekday].lower()}
     draw = rng.random()
     if draw < 0.2:
-        return Need("getOpeningHours", arguments, words, "closed", rng.choice([f"{name} is closed on {dates.DAYS[weekday]}.", f"{name} is closed that day."]))
+        return Need("getOpeningHours", arguments, words, "closed", rng.choice([f"{name} is closed on {dates.DAYS[weekday]}.", f"{name} is closed that day."]), named)
     if draw < 0.3:
-        return Need("getOpeningHours", arguments, words, rng.choice(["", "unknown", "null"]), f"I do not know when {name} is open.")
+        return Need("getOpeningHours", arguments, words, rng.choice(["", "unknown", "null"]), f"I do not know when {name} is open.", named)
     begin, end = rng.randint(6, 11), rng.randint(15, 23)
-    return Need("getOpeningHours", arguments, words, f"{begin}:00-{end}:00", rng.choice([f"{name} is open from {begin}:00 to {end}:00.", f"It is open from {begin}:00 to {end}:00 on {dates.DAYS[weekday]}."]))
+    return Need("getOpeningHours", arguments, words, f"{begin}:00-{end}:00", rng.choice([f"{name} is open from {begin}:00 to {end}:00.", f"It is open from {begin}:00 to {end}:00 on {dates.DAYS[weekday]}."]), named)
 
 
 def calculate(rng, today):
@@ -279,7 +284,7 @@ def calculate(rng, today):
         "multiply": ["[What is|What's|How much is|Calculate|Work out|Compute] {x} [times|multiplied by|x|*] {y}", POLITE + "multiply {x} [by|with|and] {y}", "[What is the product of|Product of] {x} and {y}", "{x} [boxes|bags|trays] with {y} [cups|muffins|beans] each, how many [in all|is that]"],
         "divide": ["[What is|What's|How much is|Calculate|Work out|Compute] {x} [divided by|over|/] {y}", POLITE + "divide {x} by {y}", "[Share|Split] {x} [coins|muffins|cookies|cups] among {y} [people|guests|friends]", "How many times does {y} go into {x}"],
     }
-    words = ask(rng, rng.choice(patterns[operation]), x=x, y=y)
+    words = ask(rng, rng.choice(patterns[operation] + more("calculate", operation)), x=x, y=y)
     if "take " in words and "away from" in words or "ubtract" in words or "go into" in words:
         pass
     value = {"add": a + b, "subtract": a - b, "multiply": a * b, "divide": a // b}[operation]
@@ -294,7 +299,7 @@ def send_message(rng, today):
         POLITE + "[send|text|message|write|write to|drop] {n}: {q}", POLITE + "[send|write] [a message|a text|a note|an SMS] to {n}: {t}", POLITE + "[send|write] {n} [a message|a text|a note] [saying|that says|with the text] {q}", POLITE + "text {n} [that says |saying |the words |]{q}",
         "[Message|Text|SMS|Note] [to|for] {n}: {t}", POLITE + "[tell|let] {n} [know |]{q}".replace("let] {n} [know |]", "tell] {n} "), "Say {q} to {n}", "{n} should [get|receive|read] [this message|this text|the message]: {t}", "[I want to|I need to|I'd like to] [send|write] {n} [this|a message|a text]: {q}",
         "[Write|Send] {q} to {n}", "[Let {n} know|Inform {n}|Tell {n}]: {t}",
-    ]), n=name, q=quoted, t=shown)
+    ] + more("sendMessage")), n=name, q=quoted, t=shown)
     return Need("sendMessage", {"recipient": name, "text": shown}, words, rng.choice(["sent", "ok", "delivered"]), rng.choice([f"I sent the message to {name}.", f"Your message to {name} is sent.", "The message is sent."]))
 
 
@@ -303,7 +308,7 @@ def check_stock(rng, today):
     words = ask(rng, rng.choice([
         "[How much|How many] {i} [do we have|is left|are left|do we still have|have we got|is in stock|are in the storeroom|do we have left]", "[Do we have|Have we got|Is there|Are there] [any|enough|some|still some] {i} [left|in stock|in the storeroom|]", POLITE + "[check|look up|count|see] [how much|how many|the stock of|if there is any|whether we have] {i}" ,
         "[Are we|Are we] [out of|low on|running out of|short of] {i}", "[What is|What's] the stock of {i}", "[Check the storeroom for|Check the stock of|Check on|Stock of|Look in the storeroom for] {i}", "[I need to know how much|Tell me how much] {i} [is left|we have]", "[A guest|Somebody] [wants|asks for] {i}, [do we have any|is there any left|have we got some]",
-    ]), i=item)
+    ] + more("checkStock")), i=item)
     count = rng.choice([0, rng.randint(1, 12), rng.randint(10, 300)])
     if count == 0:
         return Need("checkStock", {"item": item}, words, rng.choice(["0", "none", '{"left": 0}']), rng.choice([f"There is no {item} left.", f"We are out of {item}."]))
@@ -317,7 +322,7 @@ def roll_dice(rng, today):
     words = ask(rng, rng.choice([
         POLITE + "[roll|throw|cast|toss] {d} with {s} [sides|faces]" + ("" if count == 1 else "[| each]"), POLITE + "[roll|throw] {c}d{n}", POLITE + "[roll|throw|cast] {t} {s}-sided " + ("dice" if count > 1 else "die"), "[I want to|Let me|Let us|I'd like to] [roll|throw|cast] {d} with {s} [sides|faces]", "[What do I get|What comes up] [with|when I roll] {d} with {s} sides",
         "[A roll|A throw] of {d}, {s} sides", "[For the game|For my turn], [roll|throw] {t} {s}-sided " + ("dice" if count > 1 else "die"),
-    ]), d=dice, s=number(rng, sides, 0.4), c=count, n=sides, t=told if count > 1 else rng.choice(["a", "one"]))
+    ] + more("rollDice")), d=dice, s=number(rng, sides, 0.4), c=count, n=sides, t=told if count > 1 else rng.choice(["a", "one"]))
     rolls = [rng.randint(1, sides) for _ in range(min(count, 6))]
     if count > 6:
         total = sum(rng.randint(1, sides) for _ in range(count))
@@ -331,7 +336,7 @@ def set_lights(rng, today):
     words = ask(rng, rng.choice([
         POLITE + "[turn|switch] {o} the [light|lights|lamps] in the {r}", POLITE + "[turn|switch] the [{r} lights|{r} light|lights in the {r}|light in the {r}] {o}", "[Lights|Light] {o} in the {r}", "[The {r}|It] [lights|lights] should be {o}" if False else "The lights in the {r} should be {o}", "[Make it|Let it be] {b} in the {r}", "I [want|need] the [lights|light] {o} in the {r}",
         "It is too {d} in the {r}, [turn the lights {o}|switch the light {o}|please turn the lights {o}]", "[I am leaving|Nobody is in] the {r}, lights {o}" if not on else "[I am entering|I work in] the {r}, lights {o}", "{r}: lights {o}", "Is anyone in the {r}? Turn the lights {o}",
-    ]), r=room, o="on" if on else "off", b="bright" if on else "dark", d="dark" if on else "bright")
+    ] + more("setLights", on)), r=room, o="on" if on else "off", b="bright" if on else "dark", d="dark" if on else "bright")
     return Need("setLights", {"room": room, "isOn": on}, words, rng.choice(["ok", "done"]), f"The lights in the {room} are {'on' if on else 'off'} now.")
 
 
@@ -342,12 +347,12 @@ def find_train(rng, today):
         POLITE + "[find|find me|look for|look up|search for|get me|book|show me] a train from {a} to {b} {adverb}", POLITE + "[find|look up|search for] a train to {b} from {a} {adverb}", "[When|At what time] [is there|can I take|does] a train [leave |]from {a} to {b} {adverb}".replace("does] a train [leave |]", "can I get] a train "), WANT + " a train [from {a} to {b}|to {b} from {a}] {adverb}",
         "I [travel|go|want to go|have to go|need to get|must travel|want to travel] from {a} to {b} {adverb}[, which train can I take|, find me a train|, any trains|, is there a train]", "[Is there a train|Are there trains|Any trains] [from {a} to {b}|between {a} and {b}] {adverb}", "[Trains|Train|Connection] from {a} to {b} {adverb}",
         "{adverb} I [go|travel|ride|leave] from {a} to {b}, [find me a train|which train goes|look for a train]", "How do I get from {a} to {b} by train {adverb}", "[I am in|I live in|I start in] {a} and [want to be in|want to go to|have to be in|need to get to] {b} {adverb}, [find a train|is there a train]",
-    ]), a=a, b=b, adverb=adverb, noun=noun)
+    ] + more("findTrain")), a=a, b=b, adverb=adverb, noun=noun)
     arguments = {"from": a, "to": b, "date": day.isoformat()}
     if rng.random() < 0.15:
-        return Need("findTrain", arguments, words, rng.choice(["[]", "", "no trains"]), f"There is no train from {a} to {b} on that day.")
+        return Need("findTrain", arguments, words, rng.choice(["[]", "", "no trains"]), f"There is no train from {a} to {b} on that day.", (adverb, noun, day))
     time = f"{rng.randint(5, 23)}:{rng.randrange(60):02}"
-    return Need("findTrain", arguments, words, rng.choice([time, f'{{"leaves": "{time}"}}']), rng.choice([f"There is a train to {b} at {time}.", f"Your train leaves {a} at {time}.", f"The train leaves at {time}."]))
+    return Need("findTrain", arguments, words, rng.choice([time, f'{{"leaves": "{time}"}}']), rng.choice([f"There is a train to {b} at {time}.", f"Your train leaves {a} at {time}.", f"The train leaves at {time}."]), (adverb, noun, day))
 
 
 KNOWN = {

@@ -2,6 +2,7 @@
 
 import dates
 import lexicon
+import reckoning
 from forms import assistant, calls, result, system, user
 from patterns import capital
 from requests_known import DATED, KNOWN, TOOLS
@@ -47,7 +48,8 @@ def days(rng):
         frames = {"getContactEvent": ["What do I have {}?", "My events {}", "{}", "Events {}?", "Check {}", "What is planned {}?", "What is on {}?", "Look up my event {}", "And {}?"],
                   "setReminder": ["Remind me: {}", "Remind me to {}", "{}", "Reminders: {}", "Note: {}"],
                   "getWeather": ["Weather {}", "How is the weather {}?", "{}?", "Forecast {}", "And {}?"]}
-        messages += [user(capital(rng.choice(frames[name]).format(text))), calls(*made)]
+        lines = [reckoning.line(text, *day) for day in found]
+        messages += [user(capital(rng.choice(frames[name]).format(text))), calls(*made, thought=reckoning.thought(today, lines))]
         messages += [result(name, "ok" if name == "setReminder" else "", index + 1) for index in range(len(made))]
         messages.append(assistant({"setReminder": "Done.", "getContactEvent": "There is no event on that day." if len(made) == 1 else "There are no events on those days.", "getWeather": "There is no forecast."}[name]))
     return {"messages": messages, "tools": [TOOLS[name]]}

@@ -7,6 +7,7 @@ import menu
 import names
 import riddles
 import values
+import words
 from forms import assistant, spaced, system, user, with_schema
 from phrases import expand, listed, number, pick, typed, upper
 
@@ -58,7 +59,7 @@ def npc_with_level(rng):
 def riddle(rng):
     question, correct, wrong = riddles.make(rng)
     answers = [{"text": upper(text), "isCorrect": text == correct} for text in wrong[: rng.choice([2, 2, 3])] + [correct]]
-    rng.shuffle(answers)
+    answers.sort(key=lambda answer: answer["text"].lower())
     return {"question": question, "answers": answers}
 
 
@@ -189,7 +190,7 @@ STEP = ["[Mix|Stir|Whisk] the {a} [with|into] the {b}.", "[Add|Fold in|Stir in] 
 
 def recipe(rng):
     """A dish; the steps use its ingredients, and their minutes fit into the recipe's."""
-    parts = pick(rng, values.INGREDIENTS, rng.randint(2, 5))
+    parts = sorted(pick(rng, values.INGREDIENTS, rng.randint(2, 5)))
     minutes = rng.randint(2, 60)
     short, steps, count = max(2, minutes // 3), [], rng.randint(2, 4)
     for _ in range(60):
@@ -390,7 +391,7 @@ def instructions(rng):
 def known(rng):
     """One to three objects of known types; later ones may ask for another of the same."""
     kinds = list(THINGS)
-    weights = [3 if kind in ("npc", "npcWithEncounter", "npcWithLevel", "riddle") else 1.2 for kind in kinds]
+    weights = [3 if kind in ("npc", "npcWithEncounter", "npcWithLevel", "riddle", "playlist", "recipe") else 1.2 for kind in kinds]
     kind = rng.choices(kinds, weights)[0]
     messages = [system(instructions(rng))] if rng.random() < 0.6 else []
     length = 0
@@ -436,4 +437,28 @@ def described_known(rng):
     return {"messages": messages + [user(with_schema(prompt, KNOWN[kind])), assistant(spaced(value))]}
 
 
-SCENES = [(6, known), (1.5, described_known)]
+LISTED = {
+    "songs": ("title", values.SONGS), "ingredients": ("name", lambda rng: rng.choice(values.INGREDIENTS)), "answers": ("text", lambda rng: "A " + rng.choice(words.NOUNS).replace("_", " ")),
+    "guests": ("name", names.person), "items": ("item", words.phrase), "tasks": ("task", words.task), "drinks": ("drink", lambda rng: rng.choice(menu.DRINKS).name), "lines": ("text", words.sentence),
+}
+
+
+def lists(rng):
+    """Lists of objects, no two alike: the next one comes later in the alphabet."""
+    messages = []
+    for _ in range(rng.choice([1, 1, 2])):
+        key = rng.choice(list(LISTED))
+        inner, maker = LISTED[key]
+        count = rng.randint(2, 6)
+        extra = rng.choice([None, ("count", lambda: rng.randint(1, 5)), ("isCorrect", lambda: rng.random() < 0.4), ("minutes", lambda: rng.randint(2, 7))])
+        found = values.several(rng, maker, count)
+        objects = [{inner: text, **({extra[0]: extra[1]()} if extra else {})} for text in found]
+        schema = {"type": "object", "properties": {inner: {"type": "string"}, **({extra[0]: {"type": "boolean" if extra[0] == "isCorrect" else "integer"}} if extra else {})}}
+        schema["required"] = list(schema["properties"])
+        whole = {"type": "object", "properties": {key: {"type": "array", "items": schema, "minItems": count, "maxItems": count}}, "required": [key]}
+        prompt = expand(rng, f"[List|Name|Give me|Write|Invent|Think of] [{count} {key}|some {key}|different {key}]")
+        messages += [user(with_schema(typed(rng, prompt), whole)), assistant(spaced({key: objects}))]
+    return {"messages": messages}
+
+
+SCENES = [(6, known), (1.5, described_known), (2.5, lists)]

@@ -2,6 +2,9 @@
 
 import dates
 import lexicon
+import reckoning
+import scenes_barista
+import scenes_summaries
 import small_talk
 from forms import assistant, calls, result, spaced, system, user, with_schema
 from patterns import capital, dressed, say, softened
@@ -51,9 +54,15 @@ def joined(rng, needs):
     return " ".join(word if word[-1] in "?.!" else word + "." for word in words)
 
 
-def answer_turns(rng, needs, closes=True):
+def thought_of(today, needs):
+    """What is thought before the calls for needs: nothing where no day is named."""
+    lines = [need.thought for need in needs if need.thought]
+    return reckoning.thought(today, lines) if lines else None
+
+
+def answer_turns(rng, today, needs, closes=True):
     """The calls for needs, their results, and the answer."""
-    turns = [calls(*[(need.tool, need.arguments) for need in needs])]
+    turns = [calls(*[(need.tool, need.arguments) for need in needs], thought=thought_of(today, needs))]
     if closes:
         turns += [result(need.tool, need.result, index + 1) for index, need in enumerate(needs)]
         turns.append(assistant(" ".join(need.answer for need in needs)))
@@ -95,7 +104,7 @@ def conversation(rng, names, inventions, turns, several=0.18, none=0.2, opens=0.
         count = rng.choice([2, 2, 2, 3]) if rng.random() < several else 1
         needs = [rng.choice(makers)() for _ in range(count)]
         messages.append(user(joined(rng, needs)))
-        messages += answer_turns(rng, needs, closes=not (last and rng.random() < opens * 3))
+        messages += answer_turns(rng, today, needs, closes=not (last and rng.random() < opens * 3))
     if not any(message["role"] == "assistant" for message in messages):
         words, answer = small_talk.talk(rng, today if has_date else None)
         messages += [user(words), assistant(answer)]
@@ -151,7 +160,8 @@ def drill(rng):
             tasks = [lexicon.task(rng) for _ in days]
             words = "Remind me to " + ", ".join(f"{task} {day[0]}" for task, day in zip(tasks[:-1], days)) + (" and to " if len(days) > 1 else "") + f"{tasks[-1]} {days[-1][0]}"
             made = [(name, {"text": task, "date": day[2].isoformat()}) for task, day in zip(tasks, days)]
-        messages += [user(capital(words)), calls(*made)]
+        lines = [reckoning.line(words, *day) for day in days]
+        messages += [user(capital(words)), calls(*made, thought=reckoning.thought(today, lines))]
         messages += [result(name, rng.choice(["ok", "saved"]) if name == "setReminder" else "", index + 1) for index in range(len(made))]
         messages.append(assistant("Done." if name == "setReminder" else "There is no event on that day." if len(made) == 1 else "There are no events on those days."))
     return {"messages": messages, "tools": [TOOLS[name]]}
@@ -194,8 +204,41 @@ def guest_from_contact(rng):
             messages += [user(dressed(rng, need.words)), calls((need.tool, need.arguments)), result(need.tool, need.result), assistant(text)]
         if "getContactEvent" in names and rng.random() < 0.7:
             event = KNOWN["getContactEvent"](rng, today)
-            messages += [user(dressed(rng, event.words)), calls((event.tool, event.arguments)), result(event.tool, event.result), assistant(event.answer)]
+            messages += [user(dressed(rng, event.words)), calls((event.tool, event.arguments), thought=thought_of(today, [event])), result(event.tool, event.result), assistant(event.answer)]
     return {"messages": messages, "tools": shown}
 
 
-SCENES = [(40, short), (4, known), (3, talk_pair), (5, dated), (3, mixed), (4, invented), (3, drill), (2, guest_from_contact)]
+# Tools that no guest's chat with a barista asks for.
+BESIDE_TALK = ["findContact", "getContactEvent", "setReminder", "setAlarm", "findTrain", "sendMessage", "rollDice", "setLights", "getWeather"]
+
+
+def talk(rng):
+    """Tools are there, and nobody asks for one: a chat with the barista or about something else, answered in words."""
+    if rng.random() < 0.75:
+        messages = scenes_barista.talk(rng)["messages"]
+        names = rng.sample(BESIDE_TALK, rng.choice([1, 1, 2, 2, 3, 4]))
+    else:
+        weights, scenes = zip(*scenes_summaries.SCENES)
+        messages = rng.choices(scenes, weights)[0](rng)["messages"]
+        names = rng.sample(list(KNOWN), rng.choice([1, 2, 2, 3]))
+    tools = [TOOLS[name] for name in names]
+    if rng.random() < 0.2:
+        tools.append(Invented(rng, set(TOOLS)).tool(rng, dates.any_day(rng)))
+        rng.shuffle(tools)
+    sentence = dates.today_sentence(rng, dates.any_day(rng)) if any(name in DATED for name in names) or rng.random() < 0.2 else None
+    if messages[0]["role"] == "system":
+        if sentence:
+            messages = [system(messages[0]["content"] + " " + sentence if rng.random() < 0.6 else sentence + " " + messages[0]["content"])] + messages[1:]
+    elif sentence or rng.random() < 0.7:
+        parts = ([rng.choice(ROLES)] if rng.random() < 0.7 or not sentence else []) + ([sentence] if sentence else [])
+        messages = [system(" ".join(parts))] + messages
+    return {"messages": messages, "tools": tools}
+
+
+def asked_in_vain(rng):
+    """One request or more that the listed tools cannot serve, among some that they can."""
+    names = rng.sample(list(KNOWN), rng.choice([1, 2, 2, 3, 4]))
+    return conversation(rng, names, 0, rng.choice([1, 1, 2, 3]), several=0.05, none=0.75)
+
+
+SCENES = [(14, talk), (7, asked_in_vain), (14, short), (15, known), (5, talk_pair), (5, dated), (4, mixed), (5, invented), (2, drill), (3, guest_from_contact)]

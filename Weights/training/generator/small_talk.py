@@ -54,7 +54,7 @@ def talk(rng, today):
     question, answer = rng.choice(TALK)
     mood, land, term = rng.choice(list(MOODS)), rng.choice(list(LANDS)), rng.choice(list(TERMS))
     import dates
-    date = f"It is {dates.DAYS[today.weekday()]}, {today.day} {dates.MONTHS[today.month - 1]} {today.year}." if today else "I do not know."
+    date = f"It is {dates.DAYS[today.weekday()] + ', ' if today.has_weekday else ''}{today.day} {dates.MONTHS[today.month - 1]} {today.year}." if today else "I do not know."
     values = {"mood": mood, "reply": rng.choice(MOODS[mood]), "land": land, "capital": f"The capital of {land} is {LANDS[land]}.", "term": term, "meaning": TERMS[term], "date": date,
               "thing": rng.choice(THINGS), "name": lexicon.first_name(rng), "adj": rng.choice(["good", "nice", "loud", "lovely", "beautiful", "great", "warm", "strange", "pretty"])}
     words = say(rng, question, **values)

@@ -33,7 +33,7 @@ A Light roast tastes fruity and bright, dark roast tastes bold, smoky and more b
 
 Q [Do|Can] you sell [coffee|] beans? | Can I buy [a bag of|some] beans? | Do you have beans to take home? | Can I get your coffee for home?
 E whether you sell beans | if I can buy beans here
-T beans to take home
+T beans for home
 A Yes, a bag of beans is 8 coins. [Whole or ground?|Shall I grind them for you?] | Sure! We sell bags of our house blend for 8 coins. | Of course, a bag costs 8 coins, and I can grind it for you.
 
 Q How [should I|do I|can I] store [coffee|] beans? | Where do I keep my coffee [beans|]? | Should I keep coffee in the fridge? | Does coffee go bad?
@@ -566,7 +566,7 @@ E whether you found my umbrella | where lost things are kept
 T a lost umbrella | lost and found
 A Lost things are in the box behind the counter. Let me have a look. | We keep everything in a box behind the bar. What does it look like?
 
-Q Who is the [manager|owner|boss]? | Can I talk to the manager? | I want to speak to [your boss|the manager|the owner]. | Get me the manager[!|.]
+Q Who is the [manager|owner|boss]? | Can I talk to the manager? | I need a word with [your boss|the manager|the owner]. | Get me the manager[!|.]
 E who the manager is | where the manager is
 T the manager
 A Of course, I will get the manager. What is it about? | I will call the manager right away. Please take a seat. | The manager is in the office. May I ask what happened?

@@ -211,7 +211,7 @@ def price(rng, low=1, high=15):
 
 
 def several(rng, make, count):
-    """Different values of one kind."""
+    """Different values of one kind, in alphabetical order: what comes next is then always new."""
     found = []
     for _ in range(40 * count):
         if len(found) == count:
@@ -219,7 +219,7 @@ def several(rng, make, count):
         value = make(rng)
         if value not in found:
             found.append(value)
-    return found
+    return sorted(found, key=lambda value: str(next(iter(value.values())) if isinstance(value, dict) else value).lower())
 
 
 def time(rng):

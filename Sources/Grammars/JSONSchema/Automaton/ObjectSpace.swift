@@ -28,12 +28,20 @@ final class ObjectSpace {
     var steps: [StepKey: Steps] = [:]
     var alternatives: [StepKey: [Step]?] = [:]
     var plainForms: [FormulaID: PlainObject?] = [:]
+    var askedGoals: [StepKey: [GoalID]] = [:]
+    var remainders: [RemainderKey: FormulaID] = [:]
     /// Whether some condition counts properties, and beyond which count it makes no difference.
     private(set) var countLimit = 0
 
     struct StepKey: Hashable {
         var formula: FormulaID
         var keyClass: Int
+    }
+
+    /// A property of a class whose value meets some of the goals that a formula asks for, by their order.
+    struct RemainderKey: Hashable {
+        var step: StepKey
+        var met: UInt64
     }
 
     struct Step: Hashable {

@@ -77,7 +77,7 @@ extension SchemaAutomaton {
         var state = objectStates[id.index]
         guard state.pending > 0 else { return id }
         let space = spaces[Int(state.space)]
-        state.formula = try advanced(state.formula, Int(state.pending) - 1, value, in: space)
+        state.formula = try remainder(state.formula, Int(state.pending) - 1, value, in: space)
         state.pending = 0
         if state.formula == .no { return nil }
         let next = intern(state)

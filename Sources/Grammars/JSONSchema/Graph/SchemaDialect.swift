@@ -29,20 +29,22 @@ public enum SchemaDialect: Int, Hashable, Sendable, Comparable, CaseIterable {
 
     /// The dialect that a `$schema` value names; nil when it names none of the known ones.
     ///
-    /// Scheme (`http` or `https`), an empty fragment and the hyper-schema variant make no difference;
-    /// `http://json-schema.org/schema` is the newest.
+    /// Scheme (`http` or `https`), an empty fragment (also spelled `#/`) and the hyper-schema variant make no difference;
+    /// draft 5 has the keywords of draft 4, and `http://json-schema.org/schema` is the newest.
     public init?(schemaURI: String) {
         var text = schemaURI
+        if text.hasSuffix("/") { text.removeLast() }
         if text.hasSuffix("#") { text.removeLast() }
         if text.hasPrefix("http://") { text.removeFirst("http://".count) }
         if text.hasPrefix("https://") { text.removeFirst("https://".count) }
         switch text {
         case "json-schema.org/draft-04/schema", "json-schema.org/draft-04/hyper-schema": self = .draft4
+        case "json-schema.org/draft-05/schema", "json-schema.org/draft-05/hyper-schema": self = .draft4
         case "json-schema.org/draft-06/schema", "json-schema.org/draft-06/hyper-schema": self = .draft6
         case "json-schema.org/draft-07/schema", "json-schema.org/draft-07/hyper-schema": self = .draft7
         case "json-schema.org/draft/2019-09/schema", "json-schema.org/draft/2019-09/hyper-schema": self = .draft2019
         case "json-schema.org/draft/2020-12/schema", "json-schema.org/draft/2020-12/hyper-schema": self = .draft2020
-        case "json-schema.org/schema": self = .draft2020
+        case "json-schema.org/schema", "json-schema.org/hyper-schema": self = .draft2020
         default: return nil
         }
     }

@@ -1,0 +1,27 @@
+// swift-tools-version: 6.2
+// The tests of sessions that share a model, alone, so that they can be built with the thread sanitizer:
+// CREMA_SANITIZED=1 swift test --package-path Tests/ThreadSanitizer --sanitize=thread
+
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+let package = Package(
+    name: "thread-sanitizer",
+    dependencies: [.package(name: "crema", path: "../..")],
+    targets: [
+        // Both folders hold links to the files of the main package.
+        .target(
+            name: "TinyModels", dependencies: [.product(name: "CremaEngine", package: "crema")],
+            swiftSettings: settings),
+        .testTarget(
+            name: "SharedModelTests",
+            dependencies: ["TinyModels", .product(name: "FoundationModels", package: "crema")],
+            path: "SharedModelTests", swiftSettings: settings),
+    ],
+    swiftLanguageModes: [.v6]
+)

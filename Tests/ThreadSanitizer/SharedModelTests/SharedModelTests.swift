@@ -1,0 +1,1 @@
+../../FoundationModelsTests/SharedModelTests.swift
