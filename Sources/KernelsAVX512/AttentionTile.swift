@@ -17,9 +17,9 @@ public enum AttentionTile {
         scale: Float, into scores: UnsafeMutablePointer<Float>
     ) {
         switch format {
-        case 0: fill(CachedFloat32.self, queries, count, keys, dimension, scale, scores)
-        case 1: fill(CachedFloat16.self, queries, count, keys, dimension, scale, scores)
-        default: fill(CachedBFloat16.self, queries, count, keys, dimension, scale, scores)
+        case 0: fill(StoredFloat32.self, queries, count, keys, dimension, scale, scores)
+        case 1: fill(StoredFloat16.self, queries, count, keys, dimension, scale, scores)
+        default: fill(StoredBFloat16.self, queries, count, keys, dimension, scale, scores)
         }
     }
 
@@ -35,9 +35,9 @@ public enum AttentionTile {
         start: Int, end: Int, into accumulators: UnsafeMutablePointer<Float>
     ) {
         switch format {
-        case 0: add(CachedFloat32.self, weights, count, values, stride, start, end, accumulators)
-        case 1: add(CachedFloat16.self, weights, count, values, stride, start, end, accumulators)
-        default: add(CachedBFloat16.self, weights, count, values, stride, start, end, accumulators)
+        case 0: add(StoredFloat32.self, weights, count, values, stride, start, end, accumulators)
+        case 1: add(StoredFloat16.self, weights, count, values, stride, start, end, accumulators)
+        default: add(StoredBFloat16.self, weights, count, values, stride, start, end, accumulators)
         }
     }
 
@@ -46,14 +46,14 @@ public enum AttentionTile {
         _ source: UnsafeRawPointer, format: Int, count: Int, into target: UnsafeMutablePointer<Float>
     ) {
         switch format {
-        case 0: widen(CachedFloat32.self, source, count, target)
-        case 1: widen(CachedFloat16.self, source, count, target)
-        default: widen(CachedBFloat16.self, source, count, target)
+        case 0: widen(StoredFloat32.self, source, count, target)
+        case 1: widen(StoredFloat16.self, source, count, target)
+        default: widen(StoredBFloat16.self, source, count, target)
         }
     }
 
     @inline(__always)
-    private static func widen<Element: CachedElement>(
+    private static func widen<Element: StoredElement>(
         _ element: Element.Type, _ source: UnsafeRawPointer, _ count: Int, _ target: UnsafeMutablePointer<Float>
     ) {
         var index = 0
@@ -66,7 +66,7 @@ public enum AttentionTile {
     // MARK: Scores
 
     @inline(__always)
-    private static func fill<Element: CachedElement>(
+    private static func fill<Element: StoredElement>(
         _ element: Element.Type, _ queries: UnsafePointer<Float>, _ count: Int, _ keys: UnsafeRawPointer,
         _ dimension: Int, _ scale: Float, _ scores: UnsafeMutablePointer<Float>
     ) {
@@ -80,7 +80,7 @@ public enum AttentionTile {
 
     /// `count` is a constant where this is inlined, so that the sums stay in registers.
     @inline(__always)
-    private static func fillTile<Element: CachedElement>(
+    private static func fillTile<Element: StoredElement>(
         _ element: Element.Type, _ count: Int, _ queries: UnsafePointer<Float>, _ keys: UnsafeRawPointer,
         _ dimension: Int, _ scale: Float, _ scores: UnsafeMutablePointer<Float>
     ) {
@@ -115,7 +115,7 @@ public enum AttentionTile {
     // MARK: Values
 
     @inline(__always)
-    private static func add<Element: CachedElement>(
+    private static func add<Element: StoredElement>(
         _ element: Element.Type, _ weights: UnsafePointer<Float>, _ count: Int, _ values: UnsafeRawPointer,
         _ stride: Int, _ start: Int, _ end: Int, _ accumulators: UnsafeMutablePointer<Float>
     ) {
@@ -137,7 +137,7 @@ public enum AttentionTile {
 
     /// Sixty-four columns; `count` is a constant where this is inlined.
     @inline(__always)
-    private static func addTile<Element: CachedElement>(
+    private static func addTile<Element: StoredElement>(
         _ element: Element.Type, _ count: Int, _ weights: UnsafePointer<Float>, _ values: UnsafeRawPointer,
         _ stride: Int, _ column: Int, _ start: Int, _ end: Int, _ accumulators: UnsafeMutablePointer<Float>
     ) {
@@ -177,7 +177,7 @@ public enum AttentionTile {
 
     /// Sixteen columns of heads whose width 64 does not divide.
     @inline(__always)
-    private static func addColumns<Element: CachedElement>(
+    private static func addColumns<Element: StoredElement>(
         _ element: Element.Type, _ count: Int, _ weights: UnsafePointer<Float>, _ values: UnsafeRawPointer,
         _ stride: Int, _ column: Int, _ start: Int, _ end: Int, _ accumulators: UnsafeMutablePointer<Float>
     ) {

@@ -2,8 +2,8 @@ import _Builtin_intrinsics.intel
 
 /// Products of bfloat16 inputs with bfloat16 weights.
 public enum BFloat16Kernel {
-    /// The most inputs that are multiplied with rows where they lie; more go tile by tile, see ``BFloat16Panel``.
-    public static var fewLimit: Int { 6 }
+    /// The most inputs that are multiplied with rows where they lie; more go through copied rows, see `RowPanel`.
+    public static var fewLimit: Int { RowPanel.tileInputs }
 
     /// See ``BFloat16Product``.
     public static func multiply(
@@ -12,9 +12,9 @@ public enum BFloat16Kernel {
         scratch: UnsafeMutableRawPointer
     ) {
         if count > fewLimit {
-            BFloat16Panel.multiply(
-                weights: weights, columns: columns, rowIndices: rowIndices, input: input, count: count,
-                output: output, outputStride: outputStride, rows: start, end, scratch: scratch)
+            RowPanel.multiply(
+                BFloat16Pairs.self, weights: weights, columns: columns, rowIndices: rowIndices, input: input,
+                count: count, output: output, outputStride: outputStride, rows: start, end, scratch: scratch)
         } else {
             BFloat16Product(
                 weights: weights, columns: columns, rowIndices: rowIndices, input: input, count: count,
@@ -25,7 +25,7 @@ public enum BFloat16Kernel {
 
     /// Bytes that a thread needs, aligned to 64.
     public static func scratchByteCount(columns: Int, count: Int) -> Int {
-        count > fewLimit ? BFloat16Panel.scratchByteCount(columns: columns) : 0
+        count > fewLimit ? RowPanel.scratchByteCount(BFloat16Pairs.self, columns: columns) : 0
     }
 
     /// The numbers that converted inputs take: whole registers.
@@ -82,6 +82,27 @@ public enum BFloat16Kernel {
     @inline(__always)
     private static func rounded(_ low: Lanes, _ high: Lanes) -> __m512i {
         unsafeBitCast(_mm512_cvtne2ps_pbh(high, low), to: __m512i.self)
+    }
+}
+
+/// Lines of bfloat16 numbers that are multiplied as they are stored, two to a lane.
+private enum BFloat16Pairs: PanelLine {
+    @inline(__always)
+    static var count: Int { 32 }
+    @inline(__always)
+    static var storedByteCount: Int { 2 }
+
+    @inline(__always)
+    static func load(_ row: UnsafeRawPointer, _ column: Int) -> __m512i { loadBytes(row + column &* 2) }
+
+    @inline(__always)
+    static func load(_ row: UnsafeRawPointer, _ column: Int, count: Int) -> __m512i {
+        _mm512_maskz_loadu_epi16(UInt32(truncatingIfNeeded: lowBits(count)), row + column &* 2)
+    }
+
+    @inline(__always)
+    static func add(_ sum: Lanes, _ weights: __m512i, _ inputs: __m512i) -> Lanes {
+        _mm512_dpbf16_ps(sum, unsafeBitCast(weights, to: __m512bh.self), unsafeBitCast(inputs, to: __m512bh.self))
     }
 }
 
@@ -173,13 +194,13 @@ private struct BFloat16Product {
         while c < whole {
             let w = loadBytes(row + c)
             prefetch(row + (c &+ Self.streamAhead))
-            for t in 0..<width { s[t] = addBFloat16Products(s[t], w, loadBytes(inputs + t &* 64)) }
+            for t in 0..<width { s[t] = BFloat16Pairs.add(s[t], w, loadBytes(inputs + t &* 64)) }
             inputs += 64 &* width
             c &+= 64
         }
         if c < rowByteCount {
             let w = _mm512_maskz_loadu_epi16(UInt32(truncatingIfNeeded: lowBits((rowByteCount &- c) / 2)), row + c)
-            for t in 0..<width { s[t] = addBFloat16Products(s[t], w, loadBytes(inputs + t &* 64)) }
+            for t in 0..<width { s[t] = BFloat16Pairs.add(s[t], w, loadBytes(inputs + t &* 64)) }
         }
         return s
     }
@@ -206,18 +227,4 @@ private struct BFloat16Product {
         let index = rowIndices.map { Int($0[position]) } ?? position
         return weights + index &* columns &* 2
     }
-}
-
-/// The inputs of the next tile when so many are left: even shares when two tiles are left.
-@inline(__always)
-func tileWidth(_ left: Int, limit: Int) -> Int {
-    if left >= 2 &* limit { return limit }
-    if left > limit { return (left &+ 1) / 2 }
-    return left
-}
-
-/// The lowest `count` bits, at most 63.
-@inline(__always)
-func lowBits(_ count: Int) -> UInt64 {
-    (1 &<< UInt64(truncatingIfNeeded: count)) &- 1
 }

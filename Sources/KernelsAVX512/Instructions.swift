@@ -2,7 +2,8 @@ import _Builtin_intrinsics.intel
 
 /// Sixteen float32 numbers, one register.
 ///
-/// The target is compiled for AVX-512 F, BW, DQ, VL, VNNI and BF16 and must only be called on a processor that has them. It
+/// The target is compiled for AVX-512 F, BW, DQ, VL, VNNI and BF16 and must only be called on a processor that has them,
+/// where BF16 is asked for by what bears bfloat16 products in its name alone: `BFloat16Kernel`, `ArithmeticPeak.bfloat16`. It
 /// holds nothing but pointers, vectors and concrete code, so that no generic function of the standard library is emitted
 /// here with instructions that other processors lack.
 typealias Lanes = SIMD16<Float>
@@ -43,15 +44,15 @@ func integerZeros12() -> InlineArray<12, __m512i> {
     ]
 }
 
-/// acc + a · b over pairs of bfloat16 numbers, in float32.
-@inline(__always)
-func addBFloat16Products(_ sum: Lanes, _ a: __m512i, _ b: __m512i) -> Lanes {
-    _mm512_dpbf16_ps(sum, unsafeBitCast(a, to: __m512bh.self), unsafeBitCast(b, to: __m512bh.self))
-}
-
 @inline(__always)
 func loadBytes(_ pointer: UnsafeRawPointer) -> __m512i {
     pointer.loadUnaligned(as: __m512i.self)
+}
+
+/// The lowest `count` bits, at most 63.
+@inline(__always)
+func lowBits(_ count: Int) -> UInt64 {
+    (1 &<< UInt64(truncatingIfNeeded: count)) &- 1
 }
 
 @_silgen_name("llvm.prefetch.p0")

@@ -35,7 +35,7 @@ public enum Activation: Sendable {
         _ values: UnsafeMutablePointer<Float>, times other: UnsafePointer<Float>, _ count: Int, level: ProcessorLevel
     ) {
         #if arch(x86_64)
-            if case .silu = self, level == .avx512 {
+            if case .silu = self, level >= .avx512vnni {
                 GatedActivations.silu(values, times: other, count: count)
                 return
             }

@@ -16,7 +16,7 @@ public enum ArithmeticLimit: String, Sendable, CaseIterable {
     /// Multiplications a second of all threads of a pool; nil where the kernels have no instruction for them.
     public func measure(on pool: ThreadPool) -> Double? {
         #if arch(x86_64) && canImport(KernelsAVX512)
-            guard ProcessorLevel.selected >= .avx512 else { return nil }
+            guard ProcessorLevel.selected >= (self == .bfloat16 ? .avx512 : .avx512vnni) else { return nil }
             // Tens of milliseconds, so that starting the threads does not count.
             let rounds = 1_000_000
             let perRound: Int

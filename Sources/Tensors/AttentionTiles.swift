@@ -13,7 +13,7 @@ extension AttentionArithmetic {
 
     /// Whether tiles read cached numbers as they are stored; where not, the caller widens the block first.
     public static func reads(_ type: CacheType, level: ProcessorLevel = .selected) -> Bool {
-        type == .float32 || level == .avx512
+        type == .float32 || level >= .avx512vnni
     }
 
     /// Computes scores[q][p] = scale · Σ_d queries[q][d] · keys[p / 16][d][p % 16].
@@ -28,7 +28,7 @@ extension AttentionArithmetic {
         range: Range<Int>, scale: Float, into scores: UnsafeMutablePointer<Float>, level: ProcessorLevel = .selected
     ) {
         #if arch(x86_64)
-            if level == .avx512 {
+            if level >= .avx512vnni {
                 AttentionTile.scores(
                     queries: queries, count: count, keys: keys, format: type.format, dimension: dimension, scale: scale,
                     into: scores)
@@ -58,7 +58,7 @@ extension AttentionArithmetic {
         level: ProcessorLevel = .selected
     ) {
         #if arch(x86_64)
-            if level == .avx512 {
+            if level >= .avx512vnni {
                 AttentionTile.weigh(
                     scores, start: range.lowerBound, end: range.upperBound, maximum: maximum, sum: sum,
                     accumulator: accumulator, stride: stride)
@@ -89,7 +89,7 @@ extension AttentionArithmetic {
         range: Range<Int>, into accumulators: UnsafeMutablePointer<Float>, level: ProcessorLevel = .selected
     ) {
         #if arch(x86_64)
-            if level == .avx512 {
+            if level >= .avx512vnni {
                 AttentionTile.accumulate(
                     weights: weights, count: count, values: values, format: type.format, stride: stride,
                     start: range.lowerBound, end: range.upperBound, into: accumulators)

@@ -54,7 +54,7 @@ public enum CacheType: String, Sendable, CaseIterable {
         _ source: UnsafeRawPointer, count: Int, into target: UnsafeMutablePointer<Float>, level: ProcessorLevel
     ) {
         #if arch(x86_64)
-            if level == .avx512, count % 16 == 0 {
+            if level >= .avx512vnni, count % 16 == 0 {
                 AttentionTile.widen(source, format: format, count: count, into: target)
                 return
             }
@@ -78,9 +78,9 @@ public enum CacheType: String, Sendable, CaseIterable {
         /// The type as kernels know it.
         var format: Int {
             switch self {
-            case .float32: CachedFormat.float32
-            case .float16: CachedFormat.float16
-            case .bfloat16: CachedFormat.bfloat16
+            case .float32: StoredFormat.float32
+            case .float16: StoredFormat.float16
+            case .bfloat16: StoredFormat.bfloat16
             }
         }
     #endif

@@ -94,12 +94,12 @@ extension Matrix {
                 if arithmetic == .fast, level >= .avx512, tensor.elementType == .bfloat16 {
                     return bfloat16Job(tensor, input, rowIndices: rowIndices, into: output)
                 }
-                if level >= .avx2 { return denseJob(tensor, input, rowIndices: rowIndices, into: output) }
+                if level >= .avx2 { return denseJob(tensor, input, rowIndices: rowIndices, into: output, level: level) }
             #endif
             return blasJob(input, rowIndices: rowIndices, into: output)
         case .affine:
             #if arch(x86_64)
-                if level >= .avx2 { return dequantizedJob(input, rowIndices: rowIndices, into: output) }
+                if level >= .avx2 { return dequantizedJob(input, rowIndices: rowIndices, into: output, level: level) }
             #endif
             return blasJob(input, rowIndices: rowIndices, into: output)
         }

@@ -79,7 +79,7 @@ struct PackedGroups: Sendable {
             let target = base + block * groupCount * groupByteCount
             let rowWords = groupCount * groupWords
             #if arch(x86_64)
-                if level == .avx512, rows == PackedGroups.blockRows {
+                if level >= .avx512vnni, rows == PackedGroups.blockRows {
                     PackedBlock.pack(
                         words: words + first * rowWords * 4, groupCount: groupCount, groupWords: groupWords,
                         scales: scales + first * groupCount * scaleSize,

@@ -11,7 +11,9 @@ public enum ProcessorLevel: String, Sendable, CaseIterable, Comparable {
     case baseline
     /// AVX2, FMA and F16C.
     case avx2
-    /// AVX-512 F, BW, DQ and VL, with the dot products of VNNI and BF16.
+    /// AVX-512 F, BW, DQ and VL, with the integer dot products of VNNI.
+    case avx512vnni = "avx512-vnni"
+    /// The same with the dot products of BF16.
     case avx512
 
     /// Compares by capability.
@@ -23,7 +25,8 @@ public enum ProcessorLevel: String, Sendable, CaseIterable, Comparable {
         switch self {
         case .baseline: 0
         case .avx2: 1
-        case .avx512: 2
+        case .avx512vnni: 2
+        case .avx512: 3
         }
     }
 
@@ -64,8 +67,8 @@ public enum ProcessorLevel: String, Sendable, CaseIterable, Comparable {
             guard saved & 0x06 == 0x06, extended.ebx[5] else { return .baseline }
             let (f, dq, bw, vl) = (extended.ebx[16], extended.ebx[17], extended.ebx[30], extended.ebx[31])
             let (vnni, bf16) = (extended.ecx[11], leaf(7, 1).eax[5])
-            guard saved & 0xE6 == 0xE6, f, dq, bw, vl, vnni, bf16 else { return .avx2 }
-            return .avx512
+            guard saved & 0xE6 == 0xE6, f, dq, bw, vl, vnni else { return .avx2 }
+            return bf16 ? .avx512 : .avx512vnni
         }
 
         /// One leaf of CPUID; zeros when the processor does not have it.

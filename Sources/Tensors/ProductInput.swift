@@ -14,6 +14,7 @@ final class ProductInput {
     #if arch(x86_64)
         private var converted: UnsafePointer<UInt16>?
         private var panel: UnsafePointer<Float>?
+        private var tiles: UnsafePointer<Float>?
     #endif
     private var grouped: [GroupedInput] = []
 
@@ -51,6 +52,19 @@ final class ProductInput {
                     values, columns: columns, count: count, inputs: range.lowerBound, range.upperBound, into: target)
             }
             converted = UnsafePointer(target)
+            return UnsafePointer(target)
+        }
+
+        /// Packed in tiles of float32 inputs, as the AVX-512 kernel reads them.
+        func float32Tiles() -> UnsafePointer<Float> {
+            typealias Kernel = KernelsAVX512.DenseKernel
+            if let tiles { return tiles }
+            let target = allocate(Float.self, Kernel.packedCount(columns: columns, count: count))
+            convert(grain: Kernel.fewLimit) { range in
+                Kernel.pack(
+                    values, columns: columns, count: count, inputs: range.lowerBound, range.upperBound, into: target)
+            }
+            tiles = UnsafePointer(target)
             return UnsafePointer(target)
         }
 
@@ -99,7 +113,7 @@ struct GroupedInput {
     fileprivate func quantize(_ input: ProductInput, _ range: Range<Int>) {
         switch level {
         #if arch(x86_64)
-            case .avx512:
+            case .avx512vnni, .avx512:
                 KernelsAVX512.GroupsKernel.quantize(
                     input.values, columns: input.columns, count: input.count, groupSize: groupSize, bits: bits,
                     inputs: range.lowerBound, range.upperBound, values: values, scales: scales, sums: sums)

@@ -46,7 +46,7 @@ extension PackedGroups {
             let (start, end) = (range.lowerBound * unit, min(range.upperBound * unit, places))
             switch level {
             #if arch(x86_64)
-                case .avx512:
+                case .avx512vnni, .avx512:
                     KernelsAVX512.GroupsKernel.multiply(
                         weights: weights, bits: bits, groupSize: groupSize, scaleByteCount: scaleByteCount,
                         isBrain: isBrain, columns: columns, blockIndices: blockIndices?.baseAddress,

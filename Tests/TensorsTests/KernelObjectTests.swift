@@ -23,6 +23,23 @@ struct KernelObjectTests {
         }
     }
 
+    @Test(
+        "instructions for bfloat16, which not every processor with AVX-512 has, are in what bears them in its name only"
+    )
+    func bfloat16Instructions() throws {
+        var names: Set<String> = []
+        for object in KernelObjects.paths("KernelsAVX512") {
+            var function = ""
+            for line in String(decoding: try KernelObjects.code(object), as: UTF8.self).split(separator: "\n") {
+                if line.hasSuffix(">:") { function = String(line) }
+                if line.contains("vdpbf16ps") || line.contains("vcvtne") { names.insert(function) }
+            }
+        }
+        #expect(!names.isEmpty)
+        let bearsThem = ["BFloat16Kernel", "BFloat16Product", "BFloat16Pairs", "ArithmeticPeakO8bfloat16"]
+        #expect(names.filter { name in !bearsThem.contains { name.contains($0) } } == [])
+    }
+
     @Test("AVX is not in the module that decides which level there is")
     func baseline() throws {
         for object in KernelObjects.paths("Tensors") {
@@ -43,9 +60,9 @@ private enum KernelObjects {
     static let modules = ["KernelsAVX2", "KernelsAVX512"]
 
     /// Where this build's objects lie.
+    private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
     private static let directory: String = {
-        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
         #if DEBUG
             return root.appending(path: ".build/debug").path
         #else
@@ -58,10 +75,15 @@ private enum KernelObjects {
             && ["nm", "objdump"].allSatisfy { FileManager.default.isExecutableFile(atPath: "/usr/bin/" + $0) }
     }
 
+    /// Objects of sources that are there: a build leaves those of removed files behind.
     static func paths(_ module: String) -> [String] {
+        let sources = root.appending(path: "Sources/" + module).path
         let folder = directory + "/" + module + ".build"
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        return names.filter { $0.hasSuffix(".swift.o") || $0 == module + ".o" }.sorted().map { folder + "/" + $0 }
+        return names.filter {
+            $0.hasSuffix(".swift.o") && FileManager.default.fileExists(atPath: sources + "/" + $0.dropLast(2))
+                || $0 == module + ".o"
+        }.sorted().map { folder + "/" + $0 }
     }
 
     /// An object disassembled; megabytes, so it stays bytes.

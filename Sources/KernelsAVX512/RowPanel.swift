@@ -1,12 +1,29 @@
 import _Builtin_intrinsics.intel
 
-/// Products of more than six bfloat16 inputs with bfloat16 weights: rows are copied four by four, line beside line, and
-/// multiplied with tiles of six inputs.
+/// What stands in a line of a panel, 64 bytes, and how it is multiplied with a line of an input.
+protocol PanelLine {
+    /// Numbers in a line.
+    static var count: Int { get }
+    /// Bytes that a number takes in a row as stored.
+    static var storedByteCount: Int { get }
+    /// The numbers of a row from a column on.
+    static func load(_ row: UnsafeRawPointer, _ column: Int) -> __m512i
+    /// The last numbers of a row, fewer than a line, zeros behind them.
+    static func load(_ row: UnsafeRawPointer, _ column: Int, count: Int) -> __m512i
+    /// The sum and a line's products, which go to lanes in ascending order of columns.
+    static func add(_ sum: Lanes, _ weights: __m512i, _ inputs: __m512i) -> Lanes
+}
+
+/// Products of more than six inputs with rows of weights: rows are copied four by four, line beside line, and multiplied
+/// with tiles of six inputs.
 ///
 /// Rows that lie a power of two apart would fall into the same few sets of the caches; copied, four rows are read from
-/// front to back like the inputs. Every sum is the same as that of `BFloat16Product`, bit for bit. All pointers must be good for
+/// front to back like the inputs. Every sum is the same as that of few inputs, bit for bit. All pointers must be good for
 /// the sizes given; nothing is checked here.
-enum BFloat16Panel {
+enum RowPanel {
+    /// The most inputs of a tile.
+    @inline(__always)
+    static var tileInputs: Int { 6 }
     /// Bytes of copied rows that stay in the second-level cache while all inputs pass by.
     private static let panelByteCount = 512 << 10
     /// The most fours of rows in a panel.
@@ -22,22 +39,27 @@ enum BFloat16Panel {
     private static func quads(lines: Int) -> Int { max(1, min(panelQuads, panelByteCount / (lines &* 256 &+ 1))) }
 
     /// Bytes that a thread needs, aligned to 64.
-    static func scratchByteCount(columns: Int) -> Int {
-        let lines = (columns &+ 31) / 32
+    static func scratchByteCount<Line: PanelLine>(_ line: Line.Type, columns: Int) -> Int {
+        let lines = (columns &+ Line.count &- 1) / Line.count
         return TileSums.byteCount &+ carriedByteCount &+ quads(lines: lines) &* lines &* 256
     }
 
     /// Computes the outputs of a range of rows.
-    static func multiply(
-        weights: UnsafeRawPointer, columns: Int, rowIndices: UnsafePointer<Int32>?, input: UnsafePointer<UInt16>,
-        count: Int, output: UnsafeMutablePointer<Float>, outputStride: Int, rows start: Int, _ end: Int,
+    ///
+    /// - Parameter input: tiles of T inputs, one after another, each [lines][T][64 bytes]; see `tileWidth`.
+    @inline(__always)
+    static func multiply<Line: PanelLine>(
+        _ line: Line.Type, weights: UnsafeRawPointer, columns: Int, rowIndices: UnsafePointer<Int32>?,
+        input: UnsafeRawPointer, count: Int, output: UnsafeMutablePointer<Float>, outputStride: Int, rows start: Int,
+        _ end: Int,
         scratch: UnsafeMutableRawPointer
     ) {
         TileSums.writeTable(scratch)
         let carried = scratch + TileSums.byteCount
         let packed = carried + carriedByteCount
-        let lines = (columns &+ 31) / 32
-        let tiles = (count &+ BFloat16Kernel.fewLimit &- 1) / BFloat16Kernel.fewLimit
+        let lines = (columns &+ Line.count &- 1) / Line.count
+        let rowByteCount = columns &* Line.storedByteCount
+        let tiles = (count &+ tileInputs &- 1) / tileInputs
         // Blocks of one length, too: a short one would load and store the sums for little.
         let blocks = max(1, (lines &+ blockLines &- 1) / blockLines)
         let blockSteps = (lines &+ blocks &- 1) / blocks
@@ -51,23 +73,22 @@ enum BFloat16Panel {
             let last = min(first &+ panelRows, end)
             var row = first
             while row < last {
-                copy(
-                    weights, columns, rowIndices, row, end, into: packed + ((row &- first) &* lines &* 64))
+                copy(line, weights, columns, rowIndices, row, end, into: packed + ((row &- first) &* lines &* 64))
                 row &+= 4
             }
             // Few inputs: the rows that follow are asked for while these are multiplied, half or a quarter in each tile.
-            let next = weights + last &* columns &* 2
+            let next = weights + last &* rowByteCount
             let asksForRows = isFew && rowIndices == nil && last &+ 4 <= end
             let share = tiles < 4 ? 2 : 1
             var item = 0
             var tile = 0
             while item < count {
-                let width = tileWidth(count &- item, limit: BFloat16Kernel.fewLimit)
-                var line = 0
-                while line < lines {
-                    let steps = min(blockSteps, lines &- line)
-                    let isLast = line &+ steps == lines
-                    let inputs = UnsafeRawPointer(input + ((item &* lines &+ line &* width) &* 32))
+                let width = tileWidth(count &- item, limit: tileInputs)
+                var column = 0
+                while column < lines {
+                    let steps = min(blockSteps, lines &- column)
+                    let isLast = column &+ steps == lines
+                    let inputs = input + ((item &* lines &+ column &* width) &* 64)
                     var quad = 0
                     var row = first
                     while row < last {
@@ -75,23 +96,23 @@ enum BFloat16Panel {
                         var ahead = inputs + ((width &+ 2 &* quad) &* steps &* 64)
                         var (aheadDistance, aheadStep) = (64, 128)
                         if asksForRows && tile &* share < 4 {
-                            ahead = next + (tile &* share &* columns &* 2)
-                            (aheadDistance, aheadStep) = ((share &- 1) &* columns &* 2, 64)
+                            ahead = next + (tile &* share &* rowByteCount)
+                            (aheadDistance, aheadStep) = ((share &- 1) &* rowByteCount, 64)
                         } else if isFew || quad &* 2 >= width {
                             (ahead, aheadDistance, aheadStep) = (inputs, 0, 0)
                         }
-                        BFloat16Tile(
-                            weights: UnsafeRawPointer(packed + ((quad &* lines &+ line) &* 256)), inputs: inputs,
-                            steps: steps, carried: carried + quad &* 24 &* 64, isFirst: line == 0,
+                        PanelTile(
+                            weights: UnsafeRawPointer(packed + ((quad &* lines &+ column) &* 256)), inputs: inputs,
+                            steps: steps, carried: carried + quad &* 24 &* 64, isFirst: column == 0,
                             output: isLast ? output + (item &* outputStride &+ row) : nil,
                             outputStride: outputStride,
                             mask: UInt16(truncatingIfNeeded: lowBits(min(end &- row, 4))), ahead: ahead,
                             aheadDistance: aheadDistance, aheadStep: aheadStep, constants: UnsafeRawPointer(scratch)
-                        ).multiply(width: width)
+                        ).multiply(line, width: width)
                         quad &+= 1
                         row &+= 4
                     }
-                    line &+= steps
+                    column &+= steps
                 }
                 item &+= width
                 tile &+= 1
@@ -100,28 +121,26 @@ enum BFloat16Panel {
         }
     }
 
-    /// Copies four rows: [lines][4][32], zeros behind the last column; rows behind the last are the last again.
+    /// Copies four rows: [lines][4][64 bytes], zeros behind the last column; rows behind the last are the last again.
     @inline(never)
-    private static func copy(
-        _ weights: UnsafeRawPointer, _ columns: Int, _ rowIndices: UnsafePointer<Int32>?, _ row: Int, _ end: Int,
-        into target: UnsafeMutableRawPointer
+    private static func copy<Line: PanelLine>(
+        _: Line.Type, _ weights: UnsafeRawPointer, _ columns: Int, _ rowIndices: UnsafePointer<Int32>?, _ row: Int,
+        _ end: Int, into target: UnsafeMutableRawPointer
     ) {
-        let rowByteCount = columns &* 2
         for r in 0..<4 {
             let position = min(row &+ r, end &- 1)
             let index = rowIndices.map { Int($0[position]) } ?? position
-            let source = weights + index &* rowByteCount
+            let source = weights + index &* columns &* Line.storedByteCount
             var line = target + r &* 64
-            var c = 0
-            while c &+ 64 <= rowByteCount {
-                prefetch(source + (c &+ copyAhead))
-                line.storeBytes(of: loadBytes(source + c), as: __m512i.self)
+            var column = 0
+            while column &+ Line.count <= columns {
+                prefetch(source + (column &* Line.storedByteCount &+ copyAhead))
+                line.storeBytes(of: Line.load(source, column), as: __m512i.self)
                 line += 256
-                c &+= 64
+                column &+= Line.count
             }
-            if c < rowByteCount {
-                let isInside = UInt32(truncatingIfNeeded: lowBits((rowByteCount &- c) / 2))
-                line.storeBytes(of: _mm512_maskz_loadu_epi16(isInside, source + c), as: __m512i.self)
+            if column < columns {
+                line.storeBytes(of: Line.load(source, column, count: columns &- column), as: __m512i.self)
             }
         }
     }
@@ -131,10 +150,10 @@ enum BFloat16Panel {
 }
 
 /// Four copied rows by up to six inputs, over a block of columns.
-private struct BFloat16Tile {
-    /// [steps][4][32].
+private struct PanelTile {
+    /// [steps][4][64 bytes].
     let weights: UnsafeRawPointer
-    /// [steps][width][32].
+    /// [steps][width][64 bytes].
     let inputs: UnsafeRawPointer
     let steps: Int
     /// The sums of the columns before, and of these when columns follow.
@@ -155,38 +174,38 @@ private struct BFloat16Tile {
     let constants: UnsafeRawPointer
 
     @inline(__always)
-    func multiply(width: Int) {
+    func multiply<Line: PanelLine>(_ line: Line.Type, width: Int) {
         switch width {
-        case 1: tile1()
-        case 2: tile2()
-        case 3: tile3()
-        case 4: tile4()
-        case 5: tile5()
-        default: tile6()
+        case 1: tile1(line)
+        case 2: tile2(line)
+        case 3: tile3(line)
+        case 4: tile4(line)
+        case 5: tile5(line)
+        default: tile6(line)
         }
     }
 
     @inline(never)
-    private func tile1() { tile(1) }
+    private func tile1<Line: PanelLine>(_ line: Line.Type) { tile(line, 1) }
 
     @inline(never)
-    private func tile2() { tile(2) }
+    private func tile2<Line: PanelLine>(_ line: Line.Type) { tile(line, 2) }
 
     @inline(never)
-    private func tile3() { tile(3) }
+    private func tile3<Line: PanelLine>(_ line: Line.Type) { tile(line, 3) }
 
     @inline(never)
-    private func tile4() { tile(4) }
+    private func tile4<Line: PanelLine>(_ line: Line.Type) { tile(line, 4) }
 
     @inline(never)
-    private func tile5() { tile(5) }
+    private func tile5<Line: PanelLine>(_ line: Line.Type) { tile(line, 5) }
 
     @inline(never)
-    private func tile6() { tile(6) }
+    private func tile6<Line: PanelLine>(_ line: Line.Type) { tile(line, 6) }
 
     /// `width` is a constant where this is inlined, so that the sums stay in registers.
     @inline(__always)
-    private func tile(_ width: Int) {
+    private func tile<Line: PanelLine>(_: Line.Type, _ width: Int) {
         let z = Lanes.zero
         var s: Sums = [z, z, z, z, z, z, z, z, z, z, z, z, z, z, z, z, z, z, z, z, z, z, z, z]
         if !isFirst {
@@ -208,10 +227,10 @@ private struct BFloat16Tile {
             prefetchNearby(ahead + aheadDistance)
             for t in 0..<6 where t < width {
                 let v = loadBytes(x + t &* 64)
-                s[t &* 4] = addBFloat16Products(s[t &* 4], w0, v)
-                s[t &* 4 &+ 1] = addBFloat16Products(s[t &* 4 &+ 1], w1, v)
-                s[t &* 4 &+ 2] = addBFloat16Products(s[t &* 4 &+ 2], w2, v)
-                s[t &* 4 &+ 3] = addBFloat16Products(s[t &* 4 &+ 3], w3, v)
+                s[t &* 4] = Line.add(s[t &* 4], w0, v)
+                s[t &* 4 &+ 1] = Line.add(s[t &* 4 &+ 1], w1, v)
+                s[t &* 4 &+ 2] = Line.add(s[t &* 4 &+ 2], w2, v)
+                s[t &* 4 &+ 3] = Line.add(s[t &* 4 &+ 3], w3, v)
             }
             w += 256
             x += 64 &* width
@@ -228,4 +247,12 @@ private struct BFloat16Tile {
         }
         storeSums(s, width, output, outputStride, mask, constants)
     }
+}
+
+/// The inputs of the next tile when so many are left: even shares when two tiles are left.
+@inline(__always)
+func tileWidth(_ left: Int, limit: Int) -> Int {
+    if left >= 2 &* limit { return limit }
+    if left > limit { return (left &+ 1) / 2 }
+    return left
 }
