@@ -29,7 +29,8 @@ extension CheckpointError: CustomStringConvertible {
             .invalidHeaderEnd, .invalidHeaderJSON, .duplicateKey, .invalidField, .missingField:
             headerDescription
         case .tensorInvalidInfo, .invalidOffset, .metadataIncompleteBuffer, .validationOverflow, .misalignedSlice,
-            .unsupportedDType, .tensorNotFound, .unexpectedShape, .unwritableName, .unwritableTensor:
+            .unsupportedDType, .tensorNotFound, .unexpectedShape, .unwritableName, .unwritableTensor,
+            .sourceFailed:
             tensorDescription
         case .pathOutsideModelDirectory, .invalidShardName, .missingShard, .tensorMissingFromShard, .duplicateTensor,
             .missingFile, .modelNotFound, .notADirectory, .alreadyExists, .modelNotInCache, .revisionNotInCache:
@@ -105,6 +106,8 @@ extension CheckpointError: CustomStringConvertible {
         case .unwritableTensor(let file, let tensor, let shape, let expected, let found):
             "\(Self.plain(file)): cannot write tensor \(Self.quoted(tensor)): it has \(found) bytes; \(Self.shape(shape)) "
                 + (expected.map { "needs \($0)" } ?? "has no size that fits in 64 bits")
+        case .sourceFailed(let file, let tensor, let reason):
+            "\(Self.plain(file)): cannot write tensor \(Self.quoted(tensor)): \(reason)"
         default: ""
         }
     }

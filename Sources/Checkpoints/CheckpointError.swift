@@ -69,6 +69,8 @@ public enum CheckpointError: Error, Equatable, Sendable {
     case unwritableName(file: String, tensor: String)
     /// A tensor's bytes do not match its shape.
     case unwritableTensor(file: String, tensor: String, shape: [Int], expected: Int?, found: Int)
+    /// The source of a tensor's bytes could not make them; `reason` is its own error's line.
+    case sourceFailed(file: String, tensor: String, reason: String)
 
     // MARK: Sharded checkpoints
 

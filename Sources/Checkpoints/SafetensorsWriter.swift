@@ -8,7 +8,8 @@ public import Tensors
 /// that data stays aligned to its type; the header is padded with spaces to a multiple of eight bytes. Nothing but the
 /// header is held in memory: the data is asked for tensor by tensor while the file is written.
 public struct SafetensorsWriter {
-    /// Hands a tensor's bytes, in order and in pieces of any size, to the function it is given.
+    /// Hands a tensor's bytes, in order and in pieces of any size, to the function it is given; `sourceFailed` ends the
+    /// writing.
     public typealias Source = (_ write: (UnsafeRawBufferPointer) throws(CheckpointError) -> Void)
         throws(CheckpointError) -> Void
 
@@ -60,7 +61,7 @@ public struct SafetensorsWriter {
     /// Writes the file; until it is whole it stands beside its place under another name.
     ///
     /// - Throws: `unwritableName`, `unwritableTensor` before the file is touched or when a source gives too few or too
-    ///   many bytes; `io` when the system refuses.
+    ///   many bytes; `io` when the system refuses; what a source throws. No error leaves a file behind.
     public func write(to path: String) throws(CheckpointError) {
         let file = Path.lastComponent(path)
         let sorted = try layout(file: file)

@@ -25,6 +25,9 @@ public struct CheckpointPacking: Sendable {
         public let bytes: (before: Int, after: Int)
     }
 
+    /// The file that holds the packed weights.
+    static let fileName = "model.safetensors"
+
     /// The groups.
     public let groups: QuantizationSettings.Groups
     /// Whether a model folder at the output's place is replaced.
@@ -40,12 +43,15 @@ public struct CheckpointPacking: Sendable {
     /// - Parameters:
     ///   - pool: the threads that compute.
     ///   - progress: called with the bytes written and their total.
-    /// - Throws: ``TransformerError`` when the model cannot be loaded, is packed already, or holds NaN in a matrix;
-    ///   `alreadyExists` and `io` of the files.
+    /// - Throws: ``TransformerError`` when the groups or the numbers of a matrix cannot be packed, and when the model cannot
+    ///   be loaded or is packed already; `alreadyExists` and `io` of the files.
     public func write(
         _ directory: ModelDirectory, to output: String, on pool: ThreadPool,
         progress: @escaping (Int, Int) -> Void = { _, _ in }
     ) throws(TransformerError) -> Report {
+        guard QuantizationSettings.supportedBits.contains(groups.bits),
+            QuantizationSettings.supportedGroupSizes.contains(groups.size)
+        else { throw .unsupportedGroups(bits: groups.bits, size: groups.size) }
         var options = Decoder.Options()
         options.pool = pool
         // Mapped and as stored: loading checks every shape and copies no matrix but transposed ones.
@@ -54,7 +60,7 @@ public struct CheckpointPacking: Sendable {
         if directory.reader.contains("quantization") || directory.reader.contains("quantization_config") {
             throw .alreadyPacked
         }
-        let failure = Failure()
+        let failure = PackingFailure()
         do throws(CheckpointError) {
             return try write(decoder, directory, to: output, on: pool, failure, progress)
         } catch {
@@ -64,7 +70,7 @@ public struct CheckpointPacking: Sendable {
 
     private func write(
         _ decoder: Decoder, _ directory: ModelDirectory, to output: String, on pool: ThreadPool,
-        _ failure: Failure, _ progress: @escaping (Int, Int) -> Void
+        _ failure: PackingFailure, _ progress: @escaping (Int, Int) -> Void
     ) throws(CheckpointError) -> Report {
         let folder = try NewDirectory(path: output, replaces: replaces)
         let checkpoint = try directory.checkpoint()
@@ -96,7 +102,7 @@ public struct CheckpointPacking: Sendable {
                 }
             }
         }
-        try writer.write(to: folder.partial + "/model.safetensors")
+        try writer.write(to: folder.partial + "/" + Self.fileName)
         var configuration = directory.configuration
         let settings = QuantizationSettings(groups).json
         configuration["quantization"] = settings
@@ -117,7 +123,7 @@ public struct CheckpointPacking: Sendable {
         let perRow = columns / groups.size
         writer.add(info.name, type: .uint32, shape: [rows, columns * groups.bits / 32]) {
             write throws(CheckpointError) in
-            let weights = try source.parts().weights
+            let weights = try source.weights()
             try withExtendedLifetime(weights) { () throws(CheckpointError) in try write(weights.bytes) }
             counter.add(info.byteCount)
         }
@@ -140,11 +146,6 @@ public struct CheckpointPacking: Sendable {
     }
 }
 
-/// The error of a source that is no error of a file; the writer passes only those on.
-private final class Failure {
-    var error: TransformerError?
-}
-
 /// Counts the bytes of a checkpoint that have been written in their new form.
 private final class ByteCounter {
     private let total: Int
@@ -159,53 +160,5 @@ private final class ByteCounter {
     func add(_ count: Int) {
         done += count
         progress(done, total)
-    }
-}
-
-/// The parts of one matrix, made when the writer asks for one of them; integers are not kept, since they are large.
-private final class PackedSource {
-    private let checkpoint: Checkpoint
-    private let name: String
-    private let groups: QuantizationSettings.Groups
-    private let pool: ThreadPool
-    private let failure: Failure
-    private var scales: Tensor?
-    private var biases: Tensor?
-
-    init(
-        _ checkpoint: Checkpoint, _ name: String, _ groups: QuantizationSettings.Groups, _ pool: ThreadPool,
-        _ failure: Failure
-    ) {
-        self.checkpoint = checkpoint
-        self.name = name
-        self.groups = groups
-        self.pool = pool
-        self.failure = failure
-    }
-
-    func parts() throws(CheckpointError) -> AffineQuantizer.Parts {
-        let tensor = try checkpoint.tensor(named: name)
-        let parts: AffineQuantizer.Parts
-        do throws(TensorError) {
-            parts = try AffineQuantizer.quantize(tensor, bits: groups.bits, groupSize: groups.size, on: pool)
-        } catch {
-            failure.error = .unusableMatrix(tensor: name, error)
-            throw .tensorNotFound(file: checkpoint.directory, tensor: name, neededBy: nil)
-        }
-        checkpoint.releasePages(of: name)
-        guard let values = parts.scales.floats(), values.allSatisfy(\.isFinite),
-            let offsets = parts.biases.floats(), offsets.allSatisfy(\.isFinite)
-        else {
-            failure.error = .notFinite(tensor: name)
-            throw .tensorNotFound(file: checkpoint.directory, tensor: name, neededBy: nil)
-        }
-        (scales, biases) = (parts.scales, parts.biases)
-        return parts
-    }
-
-    func side(_ part: KeyPath<AffineQuantizer.Parts, Tensor>) throws(CheckpointError) -> Tensor {
-        let isScale = part == \.scales
-        if let kept = isScale ? scales : biases { return kept }
-        return try parts()[keyPath: part]
     }
 }

@@ -140,8 +140,7 @@ public final class Decoder: Sendable {
         }
         self.blocks = blocks
         try loader.requireAllUsed()
-        loading = LoadReport(
-            preparation: loader.preparation, matrixByteCount: loader.matrixByteCount, matrices: loader.matrices)
+        loading = loader.report
         widths = Workspace.Widths(
             hidden: configuration.hiddenSize,
             projected: blocks.map {

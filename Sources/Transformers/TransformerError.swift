@@ -13,8 +13,12 @@ public enum TransformerError: Error, Equatable, Sendable, CustomStringConvertibl
     case missingQuantization(tensor: String)
     /// A matrix cannot be multiplied with.
     case unusableMatrix(tensor: String, TensorError)
-    /// A matrix that is to be packed holds NaN or infinity.
-    case notFinite(tensor: String)
+    /// Groups in which no matrix can be packed.
+    case unsupportedGroups(bits: Int, size: Int)
+    /// A matrix that is to be packed holds NaN or infinity; the first place.
+    case notFinite(file: String, tensor: String, row: Int, column: Int, isNaN: Bool)
+    /// The numbers of a group are so far apart that its scale is no number.
+    case groupTooWide(file: String, tensor: String, row: Int, columns: Range<Int>, lowest: Float, highest: Float)
     /// A checkpoint that is to be packed is packed.
     case alreadyPacked
     /// A key of the configuration asks for something that is not implemented.
@@ -61,10 +65,17 @@ public enum TransformerError: Error, Equatable, Sendable, CustomStringConvertibl
             return "checkpoint: '\(tensor)': \(error.description)"
         case .alreadyPacked:
             return "config.json: 'quantization' is there already; pack a checkpoint in float32, float16 or bfloat16"
-        case .notFinite(let tensor):
+        case .unsupportedGroups(let bits, let size):
+            return "groups of \(size) at \(bits) bits cannot be packed; expected 32, 64 or 128 at 4 or 8 bits"
+        case .notFinite(let file, let tensor, let row, let column, let isNaN):
             return
-                "checkpoint: '\(tensor)' holds NaN or infinity and cannot be packed; 'crema inspect --check-tensors' "
-                + "shows where"
+                "\(file): '\(tensor)' holds \(isNaN ? "NaN" : "infinity") at row \(row), column \(column); expected finite "
+                + "numbers to pack; 'crema inspect --check-tensors' lists every tensor that holds others"
+        case .groupTooWide(let file, let tensor, let row, let columns, let lowest, let highest):
+            return
+                "\(file): '\(tensor)' reaches from \(lowest) to \(highest) in row \(row), columns \(columns.lowerBound) to "
+                + "\(columns.upperBound - 1); expected a group's numbers at most \(Float.greatestFiniteMagnitude) apart; "
+                + "use the checkpoint unpacked"
         case .unsupportedSetting(let file, let key, let found):
             return "\(file): '\(key)' is \(found), which is not supported"
         case .unexpectedTensors(let names, let modelType):

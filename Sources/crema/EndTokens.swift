@@ -10,7 +10,7 @@ enum EndTokens {
     /// of the usual names that is a token.
     static func find(in directory: String, _ tokenizer: Tokenizer) -> [Int] {
         for file in ["generation_config.json", "config.json"] {
-            guard let bytes = try? InputFile.bytes("\(directory)/\(file)"),
+            guard let bytes = try? InputFile.bytes(found: "\(directory)/\(file)"),
                 let value = try? JSONParser().parse(bytes)["eos_token_id"]
             else { continue }
             if let id = value.intValue { return [id] }

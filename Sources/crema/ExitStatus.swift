@@ -76,7 +76,7 @@ extension TransformerError {
         switch self {
         case .checkpoint(let error): error.status
         case .contextOverflow: .contextOverflow
-        case .emptyInput, .tokenOutsideVocabulary, .logitOutsideVocabulary, .invalidOption: .usage
+        case .emptyInput, .tokenOutsideVocabulary, .logitOutsideVocabulary, .invalidOption, .unsupportedGroups: .usage
         case .foreignCache, .cacheInUse, .outOfMemory, .cannotTruncate: .failure
         default: .modelNotLoadable
         }

@@ -93,6 +93,19 @@ struct SafetensorsWriterTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == [])
     }
 
+    @Test("a source that fails ends the writing with its error and leaves no file behind")
+    func failingSource() throws {
+        var writer = SafetensorsWriter()
+        writer.add("a", type: .uint8, shape: [4]) { _ throws(CheckpointError) in
+            throw .sourceFailed(file: "bad.safetensors", tensor: "a", reason: "there is nothing to pack")
+        }
+        let path = directory.path("bad.safetensors")
+        #expect(
+            checkpointError { try writer.write(to: path) }?.description
+                == "bad.safetensors: cannot write tensor 'a': there is nothing to pack")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == [])
+    }
+
     @Test("names that cannot be written and shapes without a size are refused before the file is touched")
     func refused() throws {
         let path = directory.path("bad.safetensors")

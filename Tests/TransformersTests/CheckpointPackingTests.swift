@@ -105,16 +105,44 @@ struct CheckpointPackingTests {
                 == "\(model.output): exists already; and is not a model folder; give another place")
     }
 
-    @Test("NaN in a matrix is refused, and nothing is left behind")
-    func notFinite() throws {
+    /// Numbers that cannot be packed, at their indices in a matrix of 128 columns, and what is said of them.
+    struct Spoiled: CustomTestStringConvertible {
+        let values: [Int: Float]
+        let fault: String
+        var testDescription: String { fault }
+    }
+
+    @Test(
+        "numbers that cannot be packed are refused with their place, and nothing is left behind",
+        arguments: [
+            Spoiled(
+                values: [5: .nan],
+                fault: "holds NaN at row 0, column 5; expected finite numbers to pack; 'crema inspect --check-tensors' "
+                    + "lists every tensor that holds others"),
+            Spoiled(
+                values: [3 * 128 + 70: -.infinity, 200 * 128: .nan],
+                fault: "holds infinity at row 3, column 70; expected finite numbers to pack; 'crema inspect "
+                    + "--check-tensors' lists every tensor that holds others"),
+            Spoiled(
+                values: [128 + 65: 3e38, 128 + 127: -2e38],
+                fault: "reaches from -2e+38 to 3e+38 in row 1, columns 64 to 127; expected a group's numbers at most "
+                    + "3.4028235e+38 apart; use the checkpoint unpacked"),
+        ])
+    func unpackable(_ test: Spoiled) throws {
         let name = "model.layers.0.mlp.up_proj.weight"
-        let model = try RandomCheckpoint(spoil: name)
-        #expect(
-            failure { _ = try pack(model) }
-                == "checkpoint: '\(name)' holds NaN or infinity and cannot be packed; 'crema inspect --check-tensors' "
-                + "shows where")
+        let model = try RandomCheckpoint(spoil: (name, test.values))
+        #expect(failure { _ = try pack(model) } == "model.safetensors: '\(name)' \(test.fault)")
         #expect(access(model.output, F_OK) != 0)
         #expect(access(model.output + ".partial-\(getpid())", F_OK) != 0)
+    }
+
+    @Test("groups that cannot be packed are refused before anything is written", arguments: [(3, 64), (4, 48), (4, 0)])
+    func unsupportedGroups(bits: Int, size: Int) throws {
+        let model = try RandomCheckpoint()
+        #expect(
+            failure { _ = try pack(model, bits: bits, size: size) }
+                == "groups of \(size) at \(bits) bits cannot be packed; expected 32, 64 or 128 at 4 or 8 bits")
+        #expect(access(model.output, F_OK) != 0)
     }
 
     @Test("a packed checkpoint is not packed again")

@@ -10,7 +10,7 @@ final class RandomCheckpoint {
 
     init(
         hidden: Int = 128, inner: Int = 256, heads: Int = 4, keyValueHeads: Int = 1, context: Int = 1024,
-        extra: JSONObject = [:], spoil: String? = nil
+        extra: JSONObject = [:], spoil: (name: String, values: [Int: Float])? = nil
     ) throws {
         var template = Array("/tmp/crema-random-XXXXXX".utf8CString)
         guard let made = mkdtemp(&template) else { throw MissingFile(path: "/tmp") }
@@ -30,7 +30,7 @@ final class RandomCheckpoint {
         func add(_ name: String, _ shape: [Int]) {
             let values = (0..<shape.reduce(1, *)).map { index -> Float in
                 if shape.count == 1 { return 1 }
-                if name == spoil, index == 5 { return .nan }
+                if let spoil, name == spoil.name, let value = spoil.values[index] { return value }
                 state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
                 return (Float(state >> 40) / Float(1 << 24) - 0.5) * 0.2
             }

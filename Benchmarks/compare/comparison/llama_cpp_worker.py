@@ -18,7 +18,7 @@ from typing import Any
 import llama_cpp.llama_cpp as library
 
 from .speed_test import SpeedTest
-from .worker import answer, peak_memory, tokens
+from .worker import answer, peak_memory, run
 
 # Prompt tokens evaluated at once, llama-bench's default.
 CHUNK = 512
@@ -77,23 +77,6 @@ class Context:
         values = library.llama_get_logits_ith(self.handle, row)
         return values[: self.vocabulary]
 
-    def run(self, test: SpeedTest) -> float:
-        """Seconds of the counted part of a test."""
-        context = tokens(test.depth, self.vocabulary)
-        self.cut(test.depth)
-        if self.held < test.depth:
-            self.evaluate(context[self.held :])
-        counted = tokens(test.count, self.vocabulary, seed=test.depth)
-        start = time.perf_counter()
-        if test.kind == "tg":
-            for token in counted:
-                self.evaluate([token])
-        else:
-            self.evaluate(counted, every_row=test.kind == "rows")
-        seconds = time.perf_counter() - start
-        self.cut(test.depth)
-        return seconds
-
 
 def load(path: str) -> Any:
     """A model, mapped as by default."""
@@ -125,7 +108,7 @@ def main() -> None:
         if flash_attention not in contexts:
             contexts[flash_attention] = Context(model, options.context, options.threads, flash_attention == "on")
         made = time.perf_counter() - start
-        answer({"seconds": contexts[flash_attention].run(SpeedTest.parse(name)), "context_seconds": made})
+        answer({"seconds": run(contexts[flash_attention], SpeedTest.parse(name)), "context_seconds": made})
     del log
 
 

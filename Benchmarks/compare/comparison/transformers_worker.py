@@ -13,7 +13,7 @@ import torch
 from transformers import AutoModelForCausalLM, DynamicCache
 
 from .speed_test import SpeedTest
-from .worker import answer, peak_memory, tokens
+from .worker import answer, peak_memory, run
 
 
 class Runner:
@@ -21,7 +21,12 @@ class Runner:
 
     def __init__(self, path: str) -> None:
         self.model = AutoModelForCausalLM.from_pretrained(path, dtype=torch.bfloat16).eval()
+        self.vocabulary = self.model.config.vocab_size
         self.cache = DynamicCache(config=self.model.config)
+
+    @property
+    def held(self) -> int:
+        return self.cache.get_seq_length()
 
     def evaluate(self, ids: list[int], every_row: bool = False) -> None:
         """Evaluates tokens behind those held; logits for the last, or for all."""
@@ -32,29 +37,11 @@ class Runner:
             logits_to_keep=0 if every_row else 1,
         )
 
-    def run(self, test: SpeedTest) -> float:
-        """Seconds of the counted part of a test."""
-        vocabulary = self.model.config.vocab_size
-        self.cut(test.depth)
-        context = tokens(test.depth, vocabulary)[self.cache.get_seq_length() :]
-        if context:
-            self.evaluate(context)
-        counted = tokens(test.count, vocabulary, seed=test.depth)
-        start = time.perf_counter()
-        if test.kind == "tg":
-            for token in counted:
-                self.evaluate([token])
-        else:
-            self.evaluate(counted, every_row=test.kind == "rows")
-        seconds = time.perf_counter() - start
-        self.cut(test.depth)
-        return seconds
-
     def cut(self, count: int) -> None:
         """Forgets the tokens from a position on."""
         if count == 0:
             self.cache = DynamicCache(config=self.model.config)
-        elif count < self.cache.get_seq_length():
+        elif count < self.held:
             self.cache.crop(count)
 
 
@@ -70,7 +57,7 @@ def main() -> None:
         runner = Runner(options.checkpoint)
         answer({"ready": True, "seconds": time.perf_counter() - start, "interpreter_bytes": interpreter})
         for line in sys.stdin:
-            answer({"seconds": runner.run(SpeedTest.parse(line.strip()))})
+            answer({"seconds": run(runner, SpeedTest.parse(line.strip()))})
 
 
 if __name__ == "__main__":

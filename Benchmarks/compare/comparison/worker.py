@@ -4,7 +4,44 @@ from __future__ import annotations
 
 import json
 import resource
-from typing import Any
+import time
+from typing import Any, Protocol
+
+from .speed_test import SpeedTest
+
+
+class Evaluator(Protocol):
+    """A model with the tokens it holds."""
+
+    vocabulary: int
+
+    @property
+    def held(self) -> int:
+        """How many tokens are held."""
+
+    def evaluate(self, ids: list[int], every_row: bool = False) -> None:
+        """Evaluates tokens behind those held; logits for the last, or for all."""
+
+    def cut(self, count: int) -> None:
+        """Forgets the tokens from a position on."""
+
+
+def run(model: Evaluator, test: SpeedTest) -> float:
+    """Seconds of the counted part of a test; the tokens before it are held afterwards."""
+    model.cut(test.depth)
+    context = tokens(test.depth, model.vocabulary)[model.held :]
+    if context:
+        model.evaluate(context)
+    counted = tokens(test.count, model.vocabulary, seed=test.depth)
+    start = time.perf_counter()
+    if test.kind == "tg":
+        for token in counted:
+            model.evaluate([token])
+    else:
+        model.evaluate(counted, every_row=test.kind == "rows")
+    seconds = time.perf_counter() - start
+    model.cut(test.depth)
+    return seconds
 
 
 def tokens(count: int, vocabulary: int, seed: int = 0) -> list[int]:

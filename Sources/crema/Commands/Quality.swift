@@ -47,9 +47,7 @@ struct Quality: ParsableCommand {
     }
 
     func run() throws {
-        guard let content = String(validating: try InputFile.bytes(text), as: UTF8.self) else {
-            throw Failure("\(text): not valid UTF-8", .usage)
-        }
+        let content = try InputFile.text(text)
         let reference = try engine(models[0], .exact)
         guard let tokenizer = reference.tokenizer else {
             throw Failure("\(models[0]): the model folder has no tokenizer; the text cannot be read", .usage)

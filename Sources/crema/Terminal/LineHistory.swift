@@ -12,7 +12,7 @@ struct LineHistory {
     /// The lines of a file; without a path nothing is kept.
     init(path: String?) {
         self.path = path
-        guard let path, let bytes = try? InputFile.bytes(path), bytes.count <= Self.largestFile else { return }
+        guard let path, let bytes = try? InputFile.bytes(found: path), bytes.count <= Self.largestFile else { return }
         for line in bytes.split(separator: UInt8(ascii: "\n")) {
             // One JSON string a line, because what was entered can have several lines.
             if let text = (try? JSONParser().parse(Array(line)))?.stringValue { lines.append(text) }

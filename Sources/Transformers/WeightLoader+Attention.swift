@@ -1,0 +1,64 @@
+/// The weights of attention: projections in the forms that families store, normalised queries and keys, sinks.
+extension WeightLoader {
+    /// A block's attention.
+    ///
+    /// - Parameters:
+    ///   - place: the block's name, with a dot behind it.
+    ///   - offset: where the pairs of `rotary` begin in the workspace.
+    func attention(
+        _ attention: AttentionConfiguration, at place: String, rotary: RotaryEmbedding?, offset: Int
+    ) throws(TransformerError) -> Attention {
+        let hidden = configuration.hiddenSize
+        let (queries, keys) = (attention.queryWidth, attention.keyValueWidth)
+        let projection: Attention.Projection
+        switch names.layer.queryKeyValue {
+        case .separate(let query, let key, let value):
+            let keyReason = "\(attention.keyValueHeadCount) key heads x \(attention.headDimension)"
+            projection = .separate(
+                query: try linear(
+                    place + query, queries, hidden, attention.inputBias,
+                    reason: "\(attention.headCount) heads x \(attention.headDimension)"),
+                key: try linear(place + key, keys, hidden, attention.inputBias, reason: keyReason),
+                value: try linear(place + value, keys, hidden, attention.inputBias, reason: keyReason))
+        case .stacked(let name):
+            projection = .stacked(try linear(place + name, queries + 2 * keys, hidden, attention.inputBias))
+        case .interleaved(let name):
+            projection = .interleaved(try linear(place + name, queries + 2 * keys, hidden, attention.inputBias))
+        }
+        var sinks: [Float] = []
+        if attention.hasSinks { sinks = try tensors.vector(place + names.layer.sinks, attention.headCount) }
+        return Attention(
+            configuration: attention, projection: projection,
+            output: try linear(place + names.layer.attentionOutput, hidden, queries, attention.outputBias),
+            queryNormalization: try headNormalization(attention, at: place, heads: attention.headCount) { $0.query },
+            keyNormalization: try headNormalization(attention, at: place, heads: attention.keyValueHeadCount) {
+                $0.key
+            },
+            rotary: rotary, rotaryOffset: offset, sinks: sinks)
+    }
+
+    /// The normalisation of queries or of keys; nil when they have none.
+    private func headNormalization(
+        _ attention: AttentionConfiguration, at place: String, heads: Int,
+        _ name: ((query: String, key: String)) -> String
+    ) throws(TransformerError) -> Normalization? {
+        guard let rule = attention.queryKeyNormalization else { return nil }
+        let dimension = attention.headDimension
+        let shape =
+            switch rule.scope {
+            case .head: [dimension]
+            case .eachHead: [heads, dimension]
+            case .projection: [heads * dimension]
+            }
+        switch names.layer.headNormalization {
+        case .one(let query, let key):
+            return try normalization(place + name((query, key)), rule.normalization, shape: shape)
+        case .each(let query, let key):
+            var weight: [Float] = []
+            for head in 0..<heads {
+                weight += try tensors.vector(place + name((query, key)).numbered(head) + ".weight", dimension)
+            }
+            return Normalization(configuration: rule.normalization, weight: weight, bias: nil)
+        }
+    }
+}
