@@ -4,12 +4,15 @@ public struct CacheGeometry: Sendable, Equatable {
     public struct Layer: Sendable, Equatable {
         /// Keys and values of one token: 2 × key/value heads × head dimension.
         public let valuesPerToken: Int
+        /// Key and value vectors of one token: 2 × key/value heads.
+        public let vectorsPerToken: Int
         /// The most tokens it keeps; nil when it keeps all.
         public let window: Int?
 
         /// A layer from its numbers.
-        public init(valuesPerToken: Int, window: Int?) {
+        public init(valuesPerToken: Int, vectorsPerToken: Int = 0, window: Int?) {
             self.valuesPerToken = valuesPerToken
+            self.vectorsPerToken = vectorsPerToken
             self.window = window
         }
     }
@@ -48,19 +51,29 @@ public struct CacheGeometry: Sendable, Equatable {
         self.init(
             layers: (0..<count).map { index in
                 let isWindowed = index < types.count && types[index].utf8.elementsEqual("sliding_attention".utf8)
-                return Layer(valuesPerToken: values, window: isWindowed ? window : nil)
+                return Layer(
+                    valuesPerToken: values, vectorsPerToken: values / headDimension,
+                    window: isWindowed ? window : nil)
             })
     }
 
     /// The cache's bytes at a context length; nil when they do not fit in an integer.
-    public func bytes(contextLength: Int, bytesPerValue: Int) -> Int? {
+    ///
+    /// - Parameter bytesPerVector: what a key or value takes beside its numbers.
+    public func bytes(contextLength: Int, bytesPerValue: Int, bytesPerVector: Int = 0) -> Int? {
         var total = 0
         for layer in layers {
             let tokens = max(min(contextLength, layer.window ?? contextLength), 0)
             let (values, valuesOverflow) = tokens.multipliedReportingOverflow(by: layer.valuesPerToken)
             let (bytes, bytesOverflow) = values.multipliedReportingOverflow(by: bytesPerValue)
-            let (sum, sumOverflow) = total.addingReportingOverflow(bytes)
-            if valuesOverflow || bytesOverflow || sumOverflow { return nil }
+            let (vectors, vectorsOverflow) = tokens.multipliedReportingOverflow(by: layer.vectorsPerToken)
+            let (besides, besidesOverflow) = vectors.multipliedReportingOverflow(by: bytesPerVector)
+            let (both, bothOverflow) = bytes.addingReportingOverflow(besides)
+            let (sum, sumOverflow) = total.addingReportingOverflow(both)
+            let overflows = [
+                valuesOverflow, bytesOverflow, vectorsOverflow, besidesOverflow, bothOverflow, sumOverflow,
+            ]
+            if overflows.contains(true) { return nil }
             total = sum
         }
         return total

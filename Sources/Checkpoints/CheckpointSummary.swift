@@ -110,11 +110,14 @@ public struct CheckpointSummary: Sendable, Equatable {
 
     /// The memory that weights and KV cache need at a context length, in bytes; nil when the cache is not known.
     ///
-    /// - Parameter bytesPerValue: 4 for a float32 cache, 2 for a half-precision one.
-    public func memoryBytes(contextLength: Int, bytesPerValue: Int = 4) -> Int? {
-        guard let cache, let bytes = cache.bytes(contextLength: contextLength, bytesPerValue: bytesPerValue) else {
-            return nil
-        }
+    /// - Parameters:
+    ///   - bytesPerValue: 4 for a float32 cache, 2 for a half-precision one, 1 for one of 8-bit integers.
+    ///   - bytesPerVector: what a key or value takes beside its numbers.
+    public func memoryBytes(contextLength: Int, bytesPerValue: Int = 4, bytesPerVector: Int = 0) -> Int? {
+        guard
+            let bytes = cache?.bytes(
+                contextLength: contextLength, bytesPerValue: bytesPerValue, bytesPerVector: bytesPerVector)
+        else { return nil }
         let (sum, overflow) = weightBytes.addingReportingOverflow(bytes)
         return overflow ? nil : sum
     }

@@ -19,7 +19,8 @@ public enum AttentionTile {
         switch format {
         case 0: fill(StoredFloat32.self, queries, count, keys, dimension, scale, scores)
         case 1: fill(StoredFloat16.self, queries, count, keys, dimension, scale, scores)
-        default: fill(StoredBFloat16.self, queries, count, keys, dimension, scale, scores)
+        case 2: fill(StoredBFloat16.self, queries, count, keys, dimension, scale, scores)
+        default: fill(StoredInt8.self, queries, count, keys, dimension, scale, scores)
         }
     }
 
@@ -37,7 +38,8 @@ public enum AttentionTile {
         switch format {
         case 0: add(StoredFloat32.self, weights, count, values, stride, start, end, accumulators)
         case 1: add(StoredFloat16.self, weights, count, values, stride, start, end, accumulators)
-        default: add(StoredBFloat16.self, weights, count, values, stride, start, end, accumulators)
+        case 2: add(StoredBFloat16.self, weights, count, values, stride, start, end, accumulators)
+        default: add(StoredInt8.self, weights, count, values, stride, start, end, accumulators)
         }
     }
 
@@ -48,7 +50,8 @@ public enum AttentionTile {
         switch format {
         case 0: widen(StoredFloat32.self, source, count, target)
         case 1: widen(StoredFloat16.self, source, count, target)
-        default: widen(StoredBFloat16.self, source, count, target)
+        case 2: widen(StoredBFloat16.self, source, count, target)
+        default: widen(StoredInt8.self, source, count, target)
         }
     }
 

@@ -12,6 +12,9 @@ public enum StoredFormat {
     /// The upper half of a single.
     @inline(__always)
     public static var bfloat16: Int { 2 }
+    /// Signed 8-bit integers, of which a scale is known elsewhere; not for weights.
+    @inline(__always)
+    public static var int8: Int { 3 }
 }
 
 /// How stored numbers become float32.
@@ -71,5 +74,25 @@ enum StoredBFloat16: StoredElement {
     private static func widened(_ halves: SIMD4<Int64>) -> Lanes {
         // Swift's conversion of sixteen lanes would be a function of its own, and a weak one.
         unsafeBitCast(_mm512_slli_epi32(_mm512_cvtepu16_epi32(halves), 16), to: Lanes.self)
+    }
+}
+
+enum StoredInt8: StoredElement {
+    @inline(__always)
+    static var byteCount: Int { 1 }
+
+    @inline(__always)
+    static func load(_ pointer: UnsafeRawPointer, _ index: Int) -> Lanes {
+        widened(pointer.loadUnaligned(fromByteOffset: index, as: SIMD2<Int64>.self))
+    }
+
+    @inline(__always)
+    static func load(_ pointer: UnsafeRawPointer, _ index: Int, count: Int) -> Lanes {
+        widened(_mm_maskz_loadu_epi8(UInt16(truncatingIfNeeded: lowBits(count)), pointer + index))
+    }
+
+    @inline(__always)
+    private static func widened(_ bytes: SIMD2<Int64>) -> Lanes {
+        _mm512_cvtepi32_ps(_mm512_cvtepi8_epi32(bytes))
     }
 }

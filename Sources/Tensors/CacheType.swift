@@ -11,21 +11,36 @@ public enum CacheType: String, Sendable, CaseIterable {
     case float16 = "f16"
     /// The upper half of a single, rounded to nearest.
     case bfloat16 = "bf16"
+    /// 8-bit integers with one float32 scale for each key and each value: its largest magnitude is ±127.
+    case int8 = "q8"
 
     /// The size of one number in bytes.
-    public var byteCount: Int { self == .float32 ? 4 : 2 }
+    public var byteCount: Int {
+        switch self {
+        case .float32: 4
+        case .float16, .bfloat16: 2
+        case .int8: 1
+        }
+    }
 
-    /// Writes numbers in this type.
+    /// Bytes of what the numbers of one vector are multiplied with; 0 where they stand for themselves.
+    public var scaleByteCount: Int { self == .int8 ? 4 : 0 }
+
+    /// Writes the numbers of one vector in this type.
+    ///
+    /// - Returns: what the stored numbers are to be multiplied with: 1, but for integers.
+    @discardableResult
     public func store(
         _ source: UnsafePointer<Float>, count: Int, into target: UnsafeMutableRawPointer
-    ) {
+    ) -> Float {
         switch self {
         case .float32: target.copyMemory(from: source, byteCount: count * 4)
+        case .int8: return Self.round(source, count: count, into: target)
         case .float16:
             #if arch(x86_64)
                 if ProcessorLevel.selected >= .avx2 {
                     HalfPrecision.narrow(source, count: count, into: target)
-                    return
+                    return 1
                 }
             #endif
             for index in 0..<count {
@@ -42,9 +57,30 @@ public enum CacheType: String, Sendable, CaseIterable {
                 target.storeBytes(of: half, toByteOffset: index * 2, as: UInt16.self)
             }
         }
+        return 1
     }
 
-    /// Reads numbers of this type.
+    /// Rounds a vector to integers; one that is not finite throughout has the scale NaN, as everything it enters into.
+    private static func round(
+        _ source: UnsafePointer<Float>, count: Int, into target: UnsafeMutableRawPointer
+    ) -> Float {
+        var largest: Float = 0
+        var isFinite = true
+        for index in 0..<count {
+            largest = max(largest, abs(source[index]))
+            isFinite = isFinite && source[index].isFinite
+        }
+        let scale = largest / 127
+        // The reciprocal of the smallest scales overflows.
+        let inverse = isFinite && scale >= Float.leastNormalMagnitude ? 1 / scale : 0
+        for index in 0..<count {
+            let rounded = isFinite ? (source[index] * inverse).rounded(.toNearestOrEven) : 0
+            target.storeBytes(of: Int8(min(max(rounded, -127), 127)), toByteOffset: index, as: Int8.self)
+        }
+        return isFinite ? scale : .nan
+    }
+
+    /// Reads numbers of this type as they are stored; those of a vector of integers are still to be multiplied with its scale.
     public func load(_ source: UnsafeRawPointer, count: Int, into target: UnsafeMutablePointer<Float>) {
         load(source, count: count, into: target, level: .selected)
     }
@@ -63,14 +99,13 @@ public enum CacheType: String, Sendable, CaseIterable {
                 return
             }
         #endif
-        Widening.widen(source, elementType, count: count, into: target)
-    }
-
-    private var elementType: ElementType {
         switch self {
-        case .float32: .float32
-        case .float16: .float16
-        case .bfloat16: .bfloat16
+        case .float32: Widening.widen(source, .float32, count: count, into: target)
+        case .float16: Widening.widen(source, .float16, count: count, into: target)
+        case .bfloat16: Widening.widen(source, .bfloat16, count: count, into: target)
+        case .int8:
+            let integers = source.assumingMemoryBound(to: Int8.self)
+            for index in 0..<count { target[index] = Float(integers[index]) }
         }
     }
 
@@ -81,6 +116,7 @@ public enum CacheType: String, Sendable, CaseIterable {
             case .float32: StoredFormat.float32
             case .float16: StoredFormat.float16
             case .bfloat16: StoredFormat.bfloat16
+            case .int8: StoredFormat.int8
             }
         }
     #endif

@@ -21,6 +21,9 @@ final class LayerCache {
     private(set) var keys: UnsafeMutableRawPointer?
     // [heads][slots][valueStride]
     private(set) var values: UnsafeMutableRawPointer?
+    // [heads][slots] each, where the numbers have scales
+    private(set) var keyScales: UnsafeMutablePointer<Float>?
+    private(set) var valueScales: UnsafeMutablePointer<Float>?
 
     private static let block = ScaledDotProductAttention.blockSize
 
@@ -43,10 +46,15 @@ final class LayerCache {
     deinit {
         free(keys)
         free(values)
+        free(keyScales)
+        free(valueScales)
     }
 
     /// The size in memory, in bytes.
-    var byteCount: Int { headCount * slotCount * (dimension + valueStride) * type.byteCount }
+    var byteCount: Int { headCount * slotCount * slotByteCount }
+
+    /// The bytes of a key and a value.
+    private var slotByteCount: Int { (dimension + valueStride) * type.byteCount + 2 * type.scaleByteCount }
 
     /// Makes room for a sequence of so many positions, doubling as it grows.
     func reserve(_ count: Int) throws(TransformerError) {
@@ -63,17 +71,27 @@ final class LayerCache {
         let first = (head * slotCount + slot / lanes * lanes) * dimension + slot % lanes
         let size = type.byteCount
         let valueTarget = values + (head * slotCount + slot) * valueStride * size
-        type.store(value, count: dimension, into: valueTarget)
-        guard type != .float32 else {
-            let target = keys.assumingMemoryBound(to: Float.self) + first
-            for element in 0..<dimension { target[element * lanes] = key[element] }
-            return
-        }
-        withUnsafeTemporaryAllocation(of: UInt16.self, capacity: dimension) { halves in
-            guard let base = halves.baseAddress else { return }
-            type.store(key, count: dimension, into: UnsafeMutableRawPointer(base))
-            let target = keys.assumingMemoryBound(to: UInt16.self) + first
-            for element in 0..<dimension { target[element * lanes] = base[element] }
+        let valueScale = type.store(value, count: dimension, into: valueTarget)
+        valueScales?[head * slotCount + slot] = valueScale
+        let keyScale =
+            switch type {
+            case .float32: interleave(key, UInt32.self, into: keys, first)
+            case .float16, .bfloat16: interleave(key, UInt16.self, into: keys, first)
+            case .int8: interleave(key, UInt8.self, into: keys, first)
+            }
+        keyScales?[head * slotCount + slot] = keyScale
+    }
+
+    /// Writes a key in the cache's type, one element in each group of sixteen slots; returns its scale.
+    private func interleave<Bits: BitwiseCopyable>(
+        _ key: UnsafePointer<Float>, _: Bits.Type, into keys: UnsafeMutableRawPointer, _ first: Int
+    ) -> Float {
+        withUnsafeTemporaryAllocation(of: Bits.self, capacity: dimension) { stored in
+            guard let base = stored.baseAddress else { return 1 }
+            let scale = type.store(key, count: dimension, into: UnsafeMutableRawPointer(base))
+            let target = keys.assumingMemoryBound(to: Bits.self) + first
+            for element in 0..<dimension { target[element * AttentionArithmetic.laneCount] = base[element] }
+            return scale
         }
     }
 
@@ -104,44 +122,68 @@ final class LayerCache {
     /// Changes the number of slots; only a cache that has not wrapped around is resized.
     private func resize(to slots: Int) throws(TransformerError) {
         let size = type.byteCount
-        let newKeys = try Self.allocate(headCount, slots, dimension * size)
-        guard let newValues = try? Self.allocate(headCount, slots, valueStride * size) else {
-            free(newKeys)
-            throw .outOfMemory(byteCount: headCount * slots * (dimension + valueStride) * size)
+        let parts = [dimension * size, valueStride * size, type.scaleByteCount, type.scaleByteCount]
+        var fresh: [UnsafeMutableRawPointer?] = []
+        for part in parts {
+            guard part > 0 else {
+                fresh.append(nil)
+                continue
+            }
+            guard let memory = Self.allocate(headCount, slots, part) else {
+                for memory in fresh { free(memory) }
+                throw .outOfMemory(byteCount: byteCount(slots: slots))
+            }
+            fresh.append(memory)
         }
-        let old = (keys, values, slotCount)
-        (keys, values, slotCount) = (newKeys, newValues, slots)
-        copySlots(keys: old.0, values: old.1, slots: old.2)
-        free(old.0)
-        free(old.1)
+        let old = buffers
+        buffers = fresh
+        Self.copySlots(old, slotCount, into: fresh, slots, heads: headCount, sizes: parts)
+        slotCount = slots
+        for memory in old { free(memory) }
+    }
+
+    /// Keys, values and their scales.
+    private var buffers: [UnsafeMutableRawPointer?] {
+        get { [keys, values, UnsafeMutableRawPointer(keyScales), UnsafeMutableRawPointer(valueScales)] }
+        set {
+            (keys, values) = (newValue[0], newValue[1])
+            keyScales = newValue[2]?.assumingMemoryBound(to: Float.self)
+            valueScales = newValue[3]?.assumingMemoryBound(to: Float.self)
+        }
     }
 
     private func takeSlots(of other: LayerCache) {
-        copySlots(keys: other.keys, values: other.values, slots: other.slotCount)
+        let size = type.byteCount
+        Self.copySlots(
+            other.buffers, other.slotCount, into: buffers, slotCount, heads: headCount,
+            sizes: [dimension * size, valueStride * size, type.scaleByteCount, type.scaleByteCount])
     }
 
-    private func copySlots(
-        keys oldKeys: UnsafeMutableRawPointer?, values oldValues: UnsafeMutableRawPointer?, slots: Int
+    /// Copies all slots of each head; `sizes` are the bytes of a slot in each buffer.
+    private static func copySlots(
+        _ sources: [UnsafeMutableRawPointer?], _ oldSlots: Int, into targets: [UnsafeMutableRawPointer?], _ slots: Int,
+        heads: Int, sizes: [Int]
     ) {
-        guard let oldKeys, let oldValues, let keys, let values else { return }
-        let (keySize, valueSize) = (dimension * type.byteCount, valueStride * type.byteCount)
-        for head in 0..<headCount {
-            (keys + head * slotCount * keySize)
-                .copyMemory(from: oldKeys + head * slots * keySize, byteCount: slots * keySize)
-            (values + head * slotCount * valueSize)
-                .copyMemory(from: oldValues + head * slots * valueSize, byteCount: slots * valueSize)
+        for (index, size) in sizes.enumerated() {
+            guard let source = sources[index], let target = targets[index] else { continue }
+            for head in 0..<heads {
+                (target + head * slots * size)
+                    .copyMemory(from: source + head * oldSlots * size, byteCount: oldSlots * size)
+            }
         }
     }
 
-    /// Zeroed memory, which the system provides page by page as it is touched.
-    private static func allocate(
-        _ heads: Int, _ slots: Int, _ width: Int
-    ) throws(TransformerError) -> UnsafeMutableRawPointer {
+    /// Bytes of so many slots; the largest number there is where they are more.
+    private func byteCount(slots: Int) -> Int {
+        let (rows, overflow) = headCount.multipliedReportingOverflow(by: slots)
+        let (count, overflows) = rows.multipliedReportingOverflow(by: slotByteCount)
+        return overflow || overflows ? Int.max : count
+    }
+
+    /// Zeroed memory, which the system provides page by page as it is touched; nil when there is not so much.
+    private static func allocate(_ heads: Int, _ slots: Int, _ width: Int) -> UnsafeMutableRawPointer? {
         let (rows, overflow) = heads.multipliedReportingOverflow(by: slots)
         let (count, overflows) = rows.multipliedReportingOverflow(by: width)
-        guard !overflow, !overflows, let memory = calloc(count, 1) else {
-            throw .outOfMemory(byteCount: overflow || overflows ? Int.max : count)
-        }
-        return memory
+        return overflow || overflows ? nil : calloc(count, 1)
     }
 }

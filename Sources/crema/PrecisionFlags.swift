@@ -14,13 +14,14 @@ struct PrecisionFlags: ParsableArguments {
 
     /// The numbers of the KV cache.
     enum CacheNumbers: String, ExpressibleByArgument, CaseIterable {
-        case f32, f16, bf16
+        case f32, f16, bf16, q8
 
         fileprivate var type: CacheType {
             switch self {
             case .f32: .float32
             case .f16: .float16
             case .bf16: .bfloat16
+            case .q8: .int8
             }
         }
     }
@@ -35,7 +36,11 @@ struct PrecisionFlags: ParsableArguments {
 
     @Option(
         name: .customLong("cache-type"),
-        help: "Numbers of the KV cache. Default: f32 with --precision exact, f16 with fast.")
+        help: ArgumentHelp(
+            """
+            Numbers of the KV cache; q8 is 8-bit integers with a scale for each vector. Default: f32 with --precision \
+            exact, f16 with fast.
+            """))
     var cacheType: CacheNumbers?
 
     /// The numbers of the KV cache, chosen or by default.

@@ -125,7 +125,7 @@ struct AttentionTilesTests {
             0, -0.0, 1, -2.5, 1.000_488_3, 1.001_464_8, 65_504, 65_520, 1e30, -1e30, .infinity, -.infinity, 6e-8, 1e-10,
             0.1, 3.14159,
         ]
-        for type in CacheType.allCases {
+        for type in CacheType.allCases where type.scaleByteCount == 0 {
             let stored = Self.stored(values, type)
             for level in Self.levels {
                 var back = [Float](repeating: .nan, count: values.count)
@@ -133,7 +133,7 @@ struct AttentionTilesTests {
                 for (value, found) in zip(values, back) {
                     let expected: Float =
                         switch type {
-                        case .float32: value
+                        case .float32, .int8: value
                         case .float16: Float(Float16(min(max(value, -65_504), 65_504)))
                         case .bfloat16:
                             value.isInfinite
@@ -149,6 +149,35 @@ struct AttentionTilesTests {
             Self.stored([.nan], type).withUnsafeBytes { type.load($0.baseAddress!, count: 1, into: &back) }
             #expect(back.isNaN)
         }
+    }
+
+    @Test("a vector of integers is within half a step of its numbers, and widens the same at every level")
+    func integers() {
+        for values in [Self.values(80, 3), Self.values(48, 4).map { $0 * 1e30 }, [Float](repeating: 0, count: 16)] {
+            var bytes = [UInt8](repeating: 0, count: values.count)
+            let scale = bytes.withUnsafeMutableBytes {
+                CacheType.int8.store(values, count: values.count, into: $0.baseAddress!)
+            }
+            #expect(scale == values.map(abs).max()! / 127)
+            for level in Self.levels {
+                var back = [Float](repeating: .nan, count: values.count)
+                bytes.withUnsafeBytes {
+                    CacheType.int8.load($0.baseAddress!, count: values.count, into: &back, level: level)
+                }
+                #expect(zip(values, back).allSatisfy { abs($0 - $1 * scale) <= scale * 0.501 }, "\(level)")
+            }
+        }
+    }
+
+    @Test(
+        "a vector of integers with one number that is not finite has the scale NaN", arguments: [Float.nan, .infinity])
+    func notFinite(value: Float) {
+        var bytes = [UInt8](repeating: 7, count: 3)
+        let scale = bytes.withUnsafeMutableBytes {
+            CacheType.int8.store([1, value, 2], count: 3, into: $0.baseAddress!)
+        }
+        #expect(scale.isNaN)
+        #expect(bytes == [0, 0, 0])
     }
 
     @Test("a gated SiLU is the product of its halves at every level, far from zero too")

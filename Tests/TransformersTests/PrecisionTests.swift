@@ -92,9 +92,28 @@ struct PrecisionTests {
         }
         #expect(sizes[.float16] == sizes[.bfloat16])
         #expect(sizes[.float32] == sizes[.float16].map { $0 * 2 })
+        let (halves, integers) = (try #require(sizes[.float16]), try #require(sizes[.int8]))
+        #expect(integers > halves / 2 && integers < halves * 3 / 4)
         #expect(try Decoder.shared(model.path).cacheType == .float32)
         #expect(try Decoder.shared(model.path, arithmetic: .fast).cacheType == .float16)
         #expect(Decoder.Options().arithmetic == .fast)
+    }
+
+    @Test(
+        "a cache of 8-bit integers changes logits by less than one in fifty, one of halves by less than one in a thousand"
+    )
+    func cacheErrors() throws {
+        let model = try RandomCheckpoint()
+        let prompt = RandomCheckpoint.tokens(300)
+        func logits(_ type: CacheType) throws -> [Float] {
+            let decoder = try Decoder.shared(model.path, cacheType: type)
+            return try decoder.forward(prompt, cache: decoder.makeCache(), rows: .all).values
+        }
+        let expected = try logits(.float32)
+        let (integers, halves) = (try logits(.int8), try logits(.float16))
+        #expect(relativeError(integers, expected) < 0.02)
+        #expect(relativeError(halves, expected) < 1e-3)
+        #expect(relativeError(integers, expected) > relativeError(halves, expected))
     }
 
     @Test("fast arithmetic continues a trained story as the float64 reference does", .enabled(if: hasStories))

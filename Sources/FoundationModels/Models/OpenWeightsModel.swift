@@ -6,7 +6,7 @@ public struct OpenWeightsModel: LanguageModel {
     public struct Options: Sendable, Hashable {
         /// How exactly the model computes.
         public enum Precision: Sendable, Hashable {
-            /// Float32 throughout; the same on every machine.
+            /// Float32 throughout.
             case exact
             /// 16-bit or 8-bit activations where the weights suit them.
             case fast

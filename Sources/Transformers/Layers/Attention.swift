@@ -270,7 +270,9 @@ struct Attention: Sendable {
         guard let keys = cache.keys, let values = cache.values else { return nil }
         return ScaledDotProductAttention(
             keys: keys + head * cache.slotCount * cache.dimension * cache.type.byteCount,
-            values: values + head * cache.slotCount * cache.valueStride * cache.type.byteCount, type: cache.type,
+            values: values + head * cache.slotCount * cache.valueStride * cache.type.byteCount,
+            keyScales: cache.keyScales.map { UnsafePointer($0 + head * cache.slotCount) },
+            valueScales: cache.valueScales.map { UnsafePointer($0 + head * cache.slotCount) }, type: cache.type,
             slotCount: cache.slotCount, dimension: cache.dimension, valueStride: cache.valueStride,
             scale: configuration.scale,
             softcap: configuration.softcap)

@@ -19,6 +19,9 @@ struct ScaledDotProductAttention {
     let keys: UnsafeRawPointer
     // [slots][valueStride]
     let values: UnsafeRawPointer
+    // [slots] each; nil where keys and values stand for themselves
+    let keyScales: UnsafePointer<Float>?
+    let valueScales: UnsafePointer<Float>?
     /// The numbers of keys and values.
     let type: CacheType
     /// Slots of the head, a multiple of `blockSize`; position p stands in slot p modulo this.
@@ -187,12 +190,13 @@ struct ScaledDotProductAttention {
             let slot = block % slotCount
             var tile = Tile(
                 keys: keys + slot * dimension * type.byteCount, values: values + slot * valueStride * type.byteCount,
-                type: type)
+                type: type, keyScales: keyScales.map { $0 + slot }, valueScales: valueScales.map { $0 + slot })
             if isWidened {
                 let wideValues = widened + Self.blockSize * dimension
                 type.load(tile.keys, count: Self.blockSize * dimension, into: widened)
                 type.load(tile.values, count: Self.blockSize * valueStride, into: wideValues)
-                tile = Tile(keys: UnsafeRawPointer(widened), values: UnsafeRawPointer(wideValues), type: .float32)
+                (tile.keys, tile.values) = (UnsafeRawPointer(widened), UnsafeRawPointer(wideValues))
+                tile.type = .float32
             }
             var first = 0
             while first < queries.count {
@@ -209,6 +213,9 @@ struct ScaledDotProductAttention {
         var keys: UnsafeRawPointer
         var values: UnsafeRawPointer
         var type: CacheType
+        // [64] each
+        var keyScales: UnsafePointer<Float>?
+        var valueScales: UnsafePointer<Float>?
     }
 
     /// Attends with a few queries to one block.
@@ -236,14 +243,23 @@ struct ScaledDotProductAttention {
                 continue
             }
             let range = seen.lowerBound - block..<seen.upperBound - block
+            if let scales = tile.keyScales { Self.multiply(own, by: scales, range) }
             cap(own, range)
             AttentionArithmetic.weigh(
                 own, range: range, maximum: state.maxima + index, sum: state.sums + index,
                 accumulator: state.accumulators + index * valueStride, stride: valueStride)
+            if let scales = tile.valueScales { Self.multiply(own, by: scales, range) }
         }
         AttentionArithmetic.accumulate(
             weights: scores, count: indices.count, values: tile.values, type: tile.type, stride: valueStride,
             range: start..<end, into: state.accumulators + indices.lowerBound * valueStride)
+    }
+
+    /// A scale of a key or value is one factor for all of its numbers: it is applied to the score or the weight.
+    private static func multiply(
+        _ scores: UnsafeMutablePointer<Float>, by scales: UnsafePointer<Float>, _ range: Range<Int>
+    ) {
+        VectorMath.multiply(scores + range.lowerBound, by: scales + range.lowerBound, range.count)
     }
 
     private func cap(_ scores: UnsafeMutablePointer<Float>, _ range: Range<Int>) {
@@ -268,6 +284,7 @@ struct ScaledDotProductAttention {
             AttentionArithmetic.scores(
                 queries: query.vector, count: 1, keys: UnsafeRawPointer(wide), type: .float32, dimension: dimension,
                 range: range, scale: scale, into: scores)
+            if let keyScales { Self.multiply(scores, by: keyScales + start % slotCount, range) }
             cap(scores, range)
             result.append(contentsOf: UnsafeBufferPointer(start: scores + range.lowerBound, count: range.count))
             start += size

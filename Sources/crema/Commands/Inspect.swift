@@ -101,7 +101,8 @@ struct DecoderSupport {
                         case .slidingWindow(let length), .chunked(let length): length
                         }
                     return CacheGeometry.Layer(
-                        valuesPerToken: 2 * attention.keyValueHeadCount * attention.headDimension, window: window)
+                        valuesPerToken: 2 * attention.keyValueHeadCount * attention.headDimension,
+                        vectorsPerToken: 2 * attention.keyValueHeadCount, window: window)
                 })
         } catch {
             if case .checkpoint(let error) = error { throw error }

@@ -17,11 +17,17 @@ struct InspectReport {
     let nonFinite: [NonFiniteCount]?
 
     private var cacheBytes: Int? {
-        contextLength.flatMap { summary.cache?.bytes(contextLength: $0, bytesPerValue: cacheType.byteCount) }
+        contextLength.flatMap {
+            summary.cache?.bytes(
+                contextLength: $0, bytesPerValue: cacheType.byteCount, bytesPerVector: cacheType.scaleByteCount)
+        }
     }
 
     private var memoryBytes: Int? {
-        contextLength.flatMap { summary.memoryBytes(contextLength: $0, bytesPerValue: cacheType.byteCount) }
+        contextLength.flatMap {
+            summary.memoryBytes(
+                contextLength: $0, bytesPerValue: cacheType.byteCount, bytesPerVector: cacheType.scaleByteCount)
+        }
     }
 
     // MARK: Text
