@@ -38,6 +38,11 @@ func matrix(_ form: Matrix.Form, rows: Int, columns: Int, on pool: ThreadPool) t
     }
 }
 
+/// Bits of a weight in groups; nil for others.
+func bits(_ form: Matrix.Form) -> Int? {
+    if case .affine(let bits, _, _) = form { bits } else { nil }
+}
+
 /// The median time of a product in seconds.
 func time(_ matrix: Matrix, count: Int, repetitions: Int, on pool: ThreadPool) -> Double {
     let input = UnsafeMutablePointer<Float>.allocate(capacity: count * matrix.columns)
@@ -78,7 +83,9 @@ let forms: [Matrix.Form] = [
 ]
 for form in forms {
     let isInteger = form != .dense(.bfloat16)
-    for (rows, columns, counts) in [(65_536, 2_048, [1, 2, 4, 8]), (8_192, 2_048, [96, 512]), (2_048, 8_192, [512])] {
+    // Half a gigabyte for few inputs: large caches would hold less.
+    let many = form == .dense(.bfloat16) ? 131_072 : bits(form) == 8 ? 262_144 : 524_288
+    for (rows, columns, counts) in [(many, 2_048, [1, 2, 4, 8]), (8_192, 2_048, [96, 512]), (2_048, 8_192, [512])] {
         let matrix = try matrix(form, rows: rows, columns: columns, on: pool)
         for count in counts {
             let time = time(matrix, count: count, repetitions: count > 8 ? 5 : 15, on: pool)
