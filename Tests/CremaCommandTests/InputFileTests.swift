@@ -86,17 +86,4 @@ struct InputFileTests {
         #expect(run.status == 2)
         #expect(run.errors.contains("/0: 'command' is missing; expected an array of texts, the program first"))
     }
-
-    @Test("the shell's <(command) can stand for a template and for its messages")
-    func templateSubstitution() throws {
-        let folder = try TemporaryDirectory()
-        try folder.write("{% for m in messages %}<{{ m.role }}>{{ m.content }}{% endfor %}", to: "t.jinja")
-        try folder.write(#"[{"role": "user", "content": "hi"}]"#, to: "m.json")
-        let command = #"exec "$0" template --template <(cat "$1/t.jinja") --messages <(cat "$1/m.json")"#
-        let run = try CremaProcess(
-            ["-c", command, CremaProcess.executable.path, folder.path], executable: URL(fileURLWithPath: "/bin/bash"))
-        #expect(run.output == "<user>hi")
-        #expect(run.errors == "")
-        #expect(run.status == 0)
-    }
 }

@@ -57,7 +57,7 @@ struct TemplateCommand: ParsableCommand {
         }
         let chat: ChatTemplate
         if let template {
-            let source = try InputFile.text(template)
+            let source = try InputText.read(template)
             chat = try ChatTemplate(
                 source: source, specialTokens: ["bos_token": "<s>", "eos_token": "</s>"], name: template)
         } else {
@@ -66,7 +66,7 @@ struct TemplateCommand: ParsableCommand {
         if toolFormat { StandardOutput.line(TemplateReport.text(chat, asJSON: json)) }
         guard let messages else { return }
         let rendered = try chat.render(
-            messages: try TemplateInput.array(messages), tools: try tools.map(TemplateInput.array),
+            messages: try InputText.array(messages), tools: try tools.map(InputText.array),
             addGenerationPrompt: !noGenerationPrompt)
         var result: JSONObject = ["text": .string(rendered.text)]
         if ids {
@@ -90,12 +90,12 @@ struct TemplateCommand: ParsableCommand {
     private func runSuite(_ path: String) throws {
         let directory = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } ?? "."
         var suite = TemplateSuite(directory: directory)
-        let text = try InputFile.text(path)
+        let text = try InputText.read(path)
         for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
         where !line.isEmpty {
             let result: JSONObject
             do {
-                result = try suite.result(try TemplateInput.parse(String(line), name: "\(path) line \(number + 1)"))
+                result = try suite.result(try InputText.parse(String(line), name: "\(path) line \(number + 1)"))
             } catch let error as TemplateError {
                 throw Failure("\(path) line \(number + 1): \(error.description)", .usage)
             }
@@ -104,8 +104,13 @@ struct TemplateCommand: ParsableCommand {
     }
 }
 
-/// JSON as templates take it.
-private enum TemplateInput {
+/// Files that a user names.
+private enum InputText {
+    static func read(_ path: String) throws -> String {
+        if path == "-" { return try StandardInput.readText() }
+        return try TemplateSuite.readFile(path)
+    }
+
     static func parse(_ text: String, name: String) throws -> JSONValue {
         var parser = JSONParser()
         parser.duplicateKeys = .keepLast
@@ -117,7 +122,7 @@ private enum TemplateInput {
     }
 
     static func array(_ path: String) throws -> [JSONValue] {
-        guard let items = try parse(try InputFile.text(path), name: path).arrayValue else {
+        guard let items = try parse(try read(path), name: path).arrayValue else {
             throw Failure("\(path): expected a JSON array", .usage)
         }
         return items
