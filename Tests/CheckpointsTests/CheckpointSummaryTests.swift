@@ -47,9 +47,13 @@ struct CheckpointSummaryTests {
         #expect(summary.contextLength == 256)
         // Keys and values, 2 heads of 16, in 3 layers, 4 bytes each.
         #expect(
-            summary.cache == CacheGeometry(layers: Array(repeating: .init(valuesPerToken: 64, window: nil), count: 3)))
+            summary.cache
+                == CacheGeometry(
+                    layers: Array(repeating: .init(valuesPerToken: 64, vectorsPerToken: 4, window: nil), count: 3)))
         #expect(summary.memoryBytes(contextLength: 100) == 84 + 3 * 64 * 100 * 4)
         #expect(summary.memoryBytes(contextLength: 100, bytesPerValue: 2) == 84 + 3 * 64 * 100 * 2)
+        let integers = summary.memoryBytes(contextLength: 100, bytesPerValue: 1, bytesPerVector: 4)
+        #expect(integers == 84 + 3 * 100 * (64 + 4 * 4))
         #expect(summary.memoryBytes(contextLength: .max) == nil)
     }
 
@@ -61,7 +65,10 @@ struct CheckpointSummaryTests {
              "layer_types":["sliding_attention","full_attention","sliding_attention"]}
             """#
         ) { _ in }
-        #expect(summary.cache == CacheGeometry(layers: [10, nil, 10].map { .init(valuesPerToken: 64, window: $0) }))
+        #expect(
+            summary.cache
+                == CacheGeometry(
+                    layers: [10, nil, 10].map { .init(valuesPerToken: 64, vectorsPerToken: 8, window: $0) }))
         #expect(summary.memoryBytes(contextLength: 100) == (100 + 2 * 10) * 64 * 4)
         #expect(summary.memoryBytes(contextLength: 4) == 3 * 4 * 64 * 4)
     }
