@@ -100,7 +100,7 @@ def conversation(rng, names, inventions, turns, several=0.26, none=0.2, opens=0.
                 need = KNOWN[rng.choice(absent)](rng, today)
                 if need.tool == "findContact" and "getContactEvent" in names:
                     continue
-                messages += [user(dressed(rng, need.words)), assistant(say(rng, "[Sorry, I cannot do that.|I am sorry, I have no tool for that.|That is something I cannot do.|I cannot do that here.|Sorry, I have no tool for that.]"))]
+                messages += [user(dressed(rng, need.words)), assistant(say(rng, small_talk.REFUSALS))]
                 continue
             words, answer = small_talk.talk(rng, today if has_date else None)
             messages += [user(words), assistant(answer)]
@@ -223,4 +223,4 @@ def asked_in_vain(rng):
     return conversation(rng, names, 0, rng.choice([1, 1, 2, 3]), several=0.05, none=0.75)
 
 
-SCENES = [(14, talk), (7, asked_in_vain), (14, short), (15, known), (5, talk_pair), (4, dated), (5, mixed), (9, invented), (3, guest_from_contact)]
+SCENES = [(14, talk), (9, asked_in_vain), (12, short), (17, known), (5, talk_pair), (4, dated), (5, mixed), (9, invented), (3, guest_from_contact)]
