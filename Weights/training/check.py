@@ -80,6 +80,11 @@ def main():
             name = made[0]["function"]["name"]
             kind = "invented" if name not in KNOWN_NAMES else "known"
             tally("choice " + kind, chosen)
+            if not chosen and options.show > 0:
+                options.show -= 1
+                asked = conversation["messages"][conversation["messages"].index(message) - 1]["content"]
+                got = tokenizer.decode([guesses[place - 1] for place in range(first, last)], skip_special_tokens=False)
+                print("CHOICE", [tool["function"]["name"] for tool in conversation["tools"]], "|", asked, "\n WANT", tokenizer.decode(ids[first:last]).replace("\n", " "), "\n  GOT", got.replace("\n", " "))
             if chosen:
                 wholly = all(right)
                 tally(f"arguments {kind} {'one' if len(made) == 1 else 'several'}", wholly)

@@ -78,9 +78,11 @@ def main():
     parser.add_argument("--seed", default="train")
     parser.add_argument("--compile", action="store_true", help="compile the blocks (a minute at first, then faster)")
     parser.add_argument("--from-weights", action="store_true", help="begin with the weights in --model")
+    parser.add_argument("--bfloat16", action=argparse.BooleanOptionalAction, default=torch.cpu._is_avx512_bf16_supported(), help="multiply in bfloat16; by default where the processor does that fast")
     options = parser.parse_args()
     torch.set_num_threads(options.threads)
     torch.manual_seed(1)
+    os.makedirs(options.cache, exist_ok=True)
     path = os.path.join(options.cache, "checkpoint.pt")
     control = os.path.join(options.cache, "control.json")
     tokenizer = Tokenizer.from_file(os.path.join(options.model, "tokenizer.json"))
@@ -121,7 +123,7 @@ def main():
         own = {name: tensor.clone() for name, tensor in model.state_dict().items()}
         model.load_state_dict(weights)
         total = right = count = 0
-        with torch.no_grad(), torch.autocast("cpu", torch.bfloat16):
+        with torch.no_grad(), torch.autocast("cpu", torch.bfloat16, enabled=options.bfloat16):
             for ids, places, targets in validation:
                 loss, part = model.loss(ids, targets, places)
                 total, right, count = total + loss.item() * len(targets), right + part.item() * len(targets), count + len(targets)
@@ -147,7 +149,7 @@ def main():
         if not ended:
             for _ in range(settings["accumulate"]):
                 ids, places, targets = batches.next()
-                with torch.autocast("cpu", torch.bfloat16):
+                with torch.autocast("cpu", torch.bfloat16, enabled=options.bfloat16):
                     loss, right = model.loss(ids, targets, places)
                 (loss / settings["accumulate"]).backward()
                 losses.append(loss.item())

@@ -24,10 +24,10 @@ def some_day(rng):
     draw = rng.random()
     if draw < 0.2:
         return plus(day.replace(day=28), rng.randrange(-4, 4))
-    if draw < 0.24:
-        return plus(datetime.date(day.year, 12, 31), -rng.randrange(12))
-    if draw < 0.28:
-        return plus(datetime.date(day.year, 3, 1), -rng.randrange(8))
+    if draw < 0.27:
+        return plus(datetime.date(day.year, 12, 31), -rng.randrange(18))
+    if draw < 0.34:
+        return plus(datetime.date(rng.choice([day.year, 2020, 2024, 2028, 2032]), 3, 1), -rng.randrange(14))
     return day
 
 

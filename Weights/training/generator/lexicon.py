@@ -61,13 +61,18 @@ def syllables(rng, low=2, high=3):
 
 def first_name(rng):
     """A given name, often invented."""
-    if rng.random() < 0.2:
-        return words.invented_name(rng, rng.randint(2, 3))
+    draw = rng.random()
+    if draw < 0.12:
+        return words.odd_name(rng)
+    if draw < 0.27:
+        return words.invented_name(rng, rng.randint(1, 3))
     return rng.choice(FIRST) if rng.random() < 0.6 else syllables(rng, 1 if rng.random() < 0.2 else 2, 3).capitalize()
 
 
 def person(rng):
     """A name: given alone, or in full."""
+    if rng.random() < 0.15:
+        return words.odd_name(rng)
     name = first_name(rng)
     if rng.random() < 0.45:
         name += " " + (rng.choice(LAST) if rng.random() < 0.6 else syllables(rng).capitalize())
@@ -78,8 +83,13 @@ def person(rng):
 
 def town(rng):
     """A town, often invented."""
-    if rng.random() < 0.25:
-        return words.invented_name(rng, rng.randint(2, 4))
+    draw = rng.random()
+    if draw < 0.12:
+        return words.odd_name(rng)
+    if draw < 0.3:
+        return words.invented_name(rng, rng.randint(1, 4))
+    if draw < 0.36:
+        return (words.compound(rng).replace("-", "") + rng.choice(["", "ton", "ville", " Hill", " Bridge", "-on-" + words.invented_name(rng, 1), " " + words.compound(rng).replace("-", "").capitalize()])).capitalize().replace(" hill", " Hill").replace(" bridge", " Bridge")
     draw = rng.random()
     if draw < 0.55:
         return rng.choice(TOWNS)
@@ -92,6 +102,8 @@ def town(rng):
 def drink(rng):
     """A drink, with a twist at times."""
     draw = rng.random()
+    if draw < 0.2:
+        return rng.choice([rng.choice(words.RARE), rng.choice(words.RARE), words.compound(rng), words.spliced(rng), words.repeated(rng), rng.choice(words.ADJECTIVES) + " " + rng.choice(words.RARE)]) + " " + rng.choice(["tea", "latte", "coffee", "soda", "juice", "brew", "mocha", "shake", "punch", "cooler", "espresso"])
     if draw < 0.75:
         return rng.choice(DRINKS)
     if draw < 0.9:
@@ -101,8 +113,11 @@ def drink(rng):
 
 def goods(rng):
     """Something a storeroom or a kitchen holds."""
-    if rng.random() < 0.35:
+    draw = rng.random()
+    if draw < 0.35:
         return words.phrase(rng) + rng.choice(['', '', 's'])
+    if draw < 0.5:
+        return rng.choice([words.odd(rng), words.odd(rng) + " " + rng.choice(GOODS), f"{rng.choice(words.RARE)} {rng.choice(words.HALVES)}s", f"{rng.choice(GOODS)} {words.code(rng)}"])
     draw = rng.random()
     if draw < 0.75:
         return rng.choice(GOODS)
@@ -113,8 +128,11 @@ def goods(rng):
 
 def task(rng):
     """Something to do."""
-    if rng.random() < 0.5:
+    draw = rng.random()
+    if draw < 0.45:
         return words.task(rng)
+    if draw < 0.55:
+        return rng.choice([f"call {words.odd_name(rng)} about {words.odd(rng)}", f"read {words.title(rng)}", f"buy {words.odd(rng)} and {words.odd(rng)}", f"email {words.code(rng)}", f"meet {words.odd_name(rng)} and {words.odd_name(rng)}", f"bring {words.odd(rng)} to {words.odd_name(rng)}", f"pick up {words.odd(rng)}", f"{rng.choice(VERBS)} {words.odd(rng)}"])
     draw = rng.random()
     if draw < 0.5:
         return rng.choice(VERBS) + " " + rng.choice(OBJECTS)
@@ -130,8 +148,11 @@ def task(rng):
 
 def message(rng):
     """The text of a message."""
-    if rng.random() < 0.5:
+    draw = rng.random()
+    if draw < 0.4:
         return words.sentence(rng)
+    if draw < 0.55:
+        return rng.choice([f"the code is {words.code(rng)}", f"{words.odd_name(rng)} says hi", f"I bought {words.odd(rng)} and {words.odd(rng)}", f"my new address is {words.code(rng)}", f"have you read {words.title(rng)}", f"{words.odd(rng)}, {words.odd(rng)} and {words.odd(rng)}", f"it is called {words.odd(rng)}", f"do not tell {words.odd_name(rng)} about {words.odd(rng)}"])
     draw = rng.random()
     if draw < 0.25:
         return rng.choice(MESSAGES)
@@ -152,14 +173,20 @@ def message(rng):
 
 def room(rng):
     """A room."""
-    if rng.random() < 0.2:
+    draw = rng.random()
+    if draw < 0.2:
         return rng.choice(words.PLACES).replace('_', ' ')
+    if draw < 0.32:
+        return rng.choice([f"{words.odd(rng)} room", f"{words.odd_name(rng)}'s room", f"room {words.code(rng)}", words.compound(rng), f"{rng.choice(words.RARE)} hall"])
     return rng.choice(ROOMS) if rng.random() < 0.8 else rng.choice(["blue ", "red ", "upper ", "lower ", "small ", "old ", "north ", syllables(rng, 1, 2) + " "]) + rng.choice(["room", "hall", "office", "kitchen", "lounge"])
 
 
 def shop(rng):
     """A shop's name."""
-    if rng.random() < 0.25:
+    draw = rng.random()
+    if draw < 0.18:
+        return rng.choice([f"{words.odd_name(rng)} {rng.choice(SHOP_TAILS)}", f"{words.odd_name(rng)}'s {rng.choice(SHOP_TAILS)}", f"The {rng.choice(words.RARE).capitalize()} {rng.choice(SHOP_TAILS)}", f"{rng.choice(words.RARE).capitalize()} & {rng.choice(words.RARE).capitalize()}", f"{words.repeated(rng).title()} Bar", f"{words.title(rng)}"])
+    if draw < 0.36:
         return (rng.choice(words.ADJECTIVES) + ' ' + rng.choice(words.NOUNS).replace('_', ' ')).title()
     draw = rng.random()
     if draw < 0.45:

@@ -82,7 +82,12 @@ def softened(text):
 
 STARTS = set("""find pick look choose get search show give fetch suggest can could would will please kindly go be set create make add put save remind wake turn
 switch check tell play start roll throw send text write is what what's how how's when do does did are book reserve order bring prepare don't which who calculate work
-multiply divide subtract take the a an which any should in tomorrow on next this help we my our it there let time one two three four five six add""".split())
+multiply divide subtract take the a an which any should in tomorrow on next this help we my our it there let time one two three four five six add have for anything if something note see it's somebody may
+at light from alarm before say change hours lights am let's opening music only drop to trains place reminder generate new schedule shoot cut until someone party must just weather railway count surprise cookbook luck
+keep group invent treat plan ring times train nobody recipe connection clock forecast rail damage might initiative share tonight's stock table shake no forward compute inform cook name bake as pass departures supplies
+attack cheer calm break product some ping whose recipes supper arrange inventory use message enough storeroom reservation temperature remember inspire temperatures first buzz deliver rise warn fate reply morning snow
+file spin bell since move tumble up big brunch bear fill timetable darken talk buzzer storms today's where long news borrow calendar task open agenda illuminate answer kill difference cast dinner hit appointments event
+poke nudge anybody design rain lunch brighten classical beep without to-do hold booking folk total degrees alert shut yesterday today build punch by notify everyone tell you they does was were with""".split())
 
 
 SMALL = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen",

@@ -4,6 +4,7 @@ import json
 
 import dates
 import lexicon
+import words as vocabulary
 from patterns import SMALL, capital, number, say
 from requests_known import POLITE, WANT, Need, ask
 
@@ -33,6 +34,10 @@ SETS = {"color": COLOURS, "colour": COLOURS, "mood": MOODS, "size": SIZES, "prio
         "language": LANGUAGES, "flavor": TASTES, "theme": STYLES, "feeling": MOODS, "urgency": LEVELS, "tone": STYLES}
 
 
+PERSONS = ["name", "person", "guest", "customer", "owner", "contact", "recipient", "host", "friend", "author"]
+PLACES = ["city", "town", "place", "location", "destination", "where", "address"]
+
+
 def spoken(name):
     """A parameter's name as words: maxPrice → max price."""
     words = ""
@@ -53,12 +58,12 @@ def parameter(rng, today):
     """(properties, arguments, words): one parameter, or the three of a date."""
     draw = rng.random()
     if draw < 0.2:
-        key = rng.choice(["name", "person", "guest", "customer", "owner", "contact", "recipient", "host", "friend", "author"])
+        key = rng.choice(PERSONS)
         value = lexicon.person(rng)
         words = rng.choice(["for {}", "for {}", "with {}", f"with {spoken(key)} {{}}", f"{spoken(key)} {{}}", "in the name of {}"]).format(value)
         return {key: described(rng, {"type": "string"}, ["The name", "Who it is for", "The person", "A name"])}, {key: value}, words
     if draw < 0.33:
-        key = rng.choice(["city", "town", "place", "location", "destination", "where", "address"])
+        key = rng.choice(PLACES)
         value = lexicon.town(rng)
         words = rng.choice(["in {}", "in {}", "near {}", f"with {spoken(key)} {{}}", "around {}"]).format(value)
         return {key: described(rng, {"type": "string"}, ["The place", "Where", "The town"])}, {key: value}, words
@@ -91,7 +96,7 @@ def parameter(rng, today):
         values = {"day": day.day, "month": day.month, "year": day.year}
         return {key: {"type": "integer"} for key in order}, {key: values[key] for key in order}, adverb
     key = rng.choice(["title", "text", "note", "label", "topic", "query", "comment", "subject", "code", "password", "nickname", "keyword", "id"])
-    value = rng.choice([lexicon.message, lexicon.goods, lexicon.task, lambda r: lexicon.syllables(r), lambda r: lexicon.syllables(r).capitalize(), lambda r: "".join(r.choice("ABCDEFGHJKLMNPQRSTUVWXYZ0123456789") for _ in range(r.randint(3, 6)))])(rng)
+    value = rng.choice([lexicon.message, lexicon.goods, lexicon.task, vocabulary.anything, vocabulary.anything, vocabulary.title, lambda r: lexicon.syllables(r), lambda r: lexicon.syllables(r).capitalize(), lambda r: "".join(r.choice("ABCDEFGHJKLMNPQRSTUVWXYZ0123456789") for _ in range(r.randint(3, 6)))])(rng)
     words = rng.choice([f'with the {spoken(key)} "{{}}"', f"with {spoken(key)} '{{}}'", f'{spoken(key)} "{{}}"', f"with the {spoken(key)} {{}}" if " " not in value else f'with the {spoken(key)} "{{}}"']).format(value)
     return {key: described(rng, {"type": "string"}, ["The " + spoken(key), "Some text"])}, {key: value}, words
 
@@ -99,17 +104,28 @@ def parameter(rng, today):
 class Invented:
     """A tool with fixed parameters, from which many requests can be made."""
 
-    def __init__(self, rng, taken=()):
+    def __init__(self, rng, taken=(), near=None):
         while True:
-            if rng.random() < 0.6:
+            draw = rng.random()
+            if draw < 0.35:
                 self.stem, verbs = rng.choice(ACTIONS)
                 self.verbs = verbs.split(",")
-                self.thing = rng.choice(THINGS)
+            elif draw < 0.75:
+                verb = rng.choice(vocabulary.VERBS)
+                self.stem, self.verbs = verb, [verb.replace("_", " ")]
             else:
-                self.stem = lexicon.syllables(rng, 1, 2)
+                self.stem = lexicon.syllables(rng, 1, 2) if rng.random() < 0.5 else vocabulary.spliced(rng).replace(" ", "")
                 self.verbs = [self.stem]
-                self.thing = rng.choice(THINGS) if rng.random() < 0.5 else lexicon.syllables(rng, 1, 2)
-            name = self.stem + self.thing.capitalize() if rng.random() < 0.7 else self.stem + "_" + self.thing
+            draw = rng.random()
+            self.thing = rng.choice(THINGS) if draw < 0.4 else rng.choice(vocabulary.NOUNS) if draw < 0.65 else rng.choice(vocabulary.RARE) if draw < 0.85 else vocabulary.compound(rng).replace("-", "") if draw < 0.93 else lexicon.syllables(rng, 1, 2)
+            if near is not None and rng.random() < 0.5:  # one that shares its verb or its thing with a neighbour
+                if rng.random() < 0.5:
+                    self.stem, self.verbs = near.stem, near.verbs
+                else:
+                    self.thing = near.thing.replace(" ", "_")
+            parts = (self.stem + "_" + self.thing).split("_")
+            name = parts[0] + "".join(part.capitalize() for part in parts[1:]) if rng.random() < 0.7 else "_".join(parts)
+            self.thing = self.thing.replace("_", " ")
             if name not in taken:
                 break
         self.name = name
@@ -129,7 +145,7 @@ class Invented:
         for _ in range(self.kind):
             mark = rng.getstate()
             found, _, _ = parameter(rng, today)
-            if any(key in properties for key in found) or (set(found) & {"date", "day", "when", "on", "start", "year", "arrival", "dueDate"} and any(kind == "date" for kind, _ in state)):
+            if any(key in properties for key in found) or any(set(found) & set(group) and set(properties) & set(group) for group in (PERSONS, PLACES)) or (set(found) & {"date", "day", "when", "on", "start", "year", "arrival", "dueDate"} and any(kind == "date" for kind, _ in state)):
                 continue
             state.append(("date" if found.keys() & {"date", "day", "when", "on", "start", "year", "arrival", "dueDate"} else "other", found))
             properties.update(found)
@@ -151,6 +167,7 @@ class Invented:
         thing = rng.choice([f"{self.article} {self.thing}", f"the {self.thing}", f"{self.article} {self.thing}"])
         base = ask(rng, rng.choice([
             POLITE + "{v} {t} {w}", POLITE + "{v} {t} {w}", POLITE + "{v} {t} {w}", "[I want to|I would like to|I need to|We should|Let us|I have to|I'd like to|Time to|Help me] {v} {t} {w}", "[Can we|Could we|Can I|May I] {v} {t} {w}",
+            "[I wonder whether you could|Would you mind helping me to|Is it possible to|It would be great to|My boss wants me to|The guests want us to|Somebody has to|You should|Don't forget to|I was asked to] {v} {t} {w}", "[Could you see to it that we|Make sure that we|I hope we can] {v} {t} {w}",
         ]), v=rng.choice(self.verbs), t=thing, w=" ".join(words))
         arguments = {key: arguments[key] for key in self.properties}
         draw = rng.random()

@@ -56,7 +56,7 @@ def find_contact(rng, today):
         POLITE + "[find|find me|pick|look up|choose|get me|search for|show me] [a contact|someone|somebody|a person|a friend|anyone|one of my contacts] [from|of] [the |]{many}",
         POLITE + "[find|pick|choose|get|name] [one|somebody|a contact] [who is|that is|who counts as] a {one}",
         WANT + " [a contact|someone|somebody|a friend|a name|a person] from {many}",
-        "[Which|What] [contact|friend|person] [of mine |]is [a|from] {many}",
+        "[Which|What] [contact|friend|person] [of mine |]is [a {one}|from {many}]",
         "[Who|Who] [in|among] my [contacts|address book|phone|friends] [is a {one}|belongs to {many}|is from {many}]",
         "Do I [know|have|have any] [somebody|someone|a contact|a friend|anyone] [from|of|in] {many}",
         "[Generate|Create|Make|Invent|Write|Build|Design] a [fun |new |funny |little |]{npc} [named after|based on|inspired by|who has the name of|using] [a {one}|someone from {many}|one of my contacts from {many}]",

@@ -30,8 +30,8 @@ def days(rng):
     name = rng.choice(["getContactEvent", "getContactEvent", "setReminder", "getWeather"])
     messages = [system(instructions(rng, today))]
     for _ in range(rng.choice([2, 3, 4])):
-        found = [dates.expression(rng, today, past=name == "getContactEvent") for _ in range(rng.choice([1, 1, 1, 2, 3]))]
-        made, words = [], []
+        found = [dates.expression(rng, today, past=name == "getContactEvent") for _ in range(rng.choice([1, 1, 1, 2, 2, 3]))]
+        made, words, infinitive = [], [], rng.random() < 0.5
         for adverb, noun, day in found:
             if name == "getContactEvent":
                 made.append((name, {"day": day.day, "month": day.month, "year": day.year}))
@@ -39,15 +39,16 @@ def days(rng):
             elif name == "setReminder":
                 task = lexicon.task(rng)
                 made.append((name, {"text": task, "date": day.isoformat()}))
-                words.append(rng.choice([f"{task} {adverb}", f"{task} {adverb}", f"{adverb} {task}"]))
+                words.append(f"{task} {adverb}" if infinitive or rng.random() < 0.6 else f"{adverb} {task}")
             else:
                 town = lexicon.town(rng)
                 made.append((name, {"city": town, "date": day.isoformat()}))
-                words.append(rng.choice([f"{town} {adverb}", f"in {town} {adverb}", f"{adverb} in {town}"]))
-        text = ", ".join(words[:-1]) + (rng.choice([" and ", " and ", ", "]) if len(words) > 1 else "") + words[-1]
-        frames = {"getContactEvent": ["What do I have {}?", "My events {}", "{}", "Events {}?", "Check {}", "What is planned {}?", "What is on {}?", "Look up my event {}", "And {}?"],
-                  "setReminder": ["Remind me: {}", "Remind me to {}", "{}", "Reminders: {}", "Note: {}"],
-                  "getWeather": ["Weather {}", "How is the weather {}?", "{}?", "Forecast {}", "And {}?"]}
+                words.append(rng.choice([f"in {town} {adverb}", f"in {town} {adverb}", f"{adverb} in {town}"]))
+        between = ", to " if name == "setReminder" and infinitive else ", "
+        text = between.join(words[:-1]) + (rng.choice([" and ", " and ", ", ", " and also "]) + between[2:] if len(words) > 1 else "") + words[-1]
+        frames = {"getContactEvent": ["What do I have {}?", "My events {}", "{}", "Events {}?", "Check {}", "What is planned {}?", "What have I got {}?", "Look up my event {}", "And {}?", "{}: what is there?", "Am I busy {}?", "Tell me what I do {}, please.", "I wonder what I planned {}.", "Is there something {} in my calendar?"],
+                  "setReminder": ["Remind me to {}", "Remind me to {}, please.", "Set a reminder to {}", "I have to {}, set a reminder", "Do not let me forget to {}.", "Could you remind me to {}?"] if infinitive else ["Remind me: {}", "{}", "Reminders: {}", "Note: {}", "To do: {}"],
+                  "getWeather": ["Weather {}", "How is the weather {}?", "{}?", "Forecast {}", "And {}?", "Will it rain {}?", "{}: sun or rain?", "I need the forecast {}, please.", "Do I need a coat {}?"]}
         lines = [reckoning.line(text, *day) for day in found]
         messages += [user(capital(rng.choice(frames[name]).format(text))), calls(*made, thought=reckoning.thought(today, lines))]
         messages += [result(name, "ok" if name == "setReminder" else "", index + 1) for index in range(len(made))]

@@ -29,10 +29,11 @@ def coffee_order(rng):
 
 
 def attributes(rng, choices, count):
-    """As different as the choices allow."""
+    """As different as the choices allow, in the order in which they are declared."""
     found = []
     while len(found) < count:
-        found += pick(rng, choices, min(len(choices), count - len(found)))
+        chosen = pick(rng, choices, min(len(choices), count - len(found)))
+        found += [choice for choice in choices if choice in chosen]
     return found
 
 
@@ -58,8 +59,14 @@ def npc_with_level(rng):
 
 def riddle(rng):
     question, correct, wrong = riddles.make(rng)
-    answers = [{"text": upper(text), "isCorrect": text == correct} for text in wrong[: rng.choice([2, 2, 3])] + [correct]]
-    answers.sort(key=lambda answer: answer["text"].lower())
+    chosen = [correct]
+    for text in wrong[: rng.choice([2, 2, 3])]:
+        if all(values.spelled(text)[0] != values.spelled(other)[0] for other in chosen):
+            chosen.append(text)
+    if len(chosen) < 3:
+        return riddle(rng)
+    answers = [{"text": upper(text), "isCorrect": text == correct} for text in chosen]
+    answers.sort(key=values.spelled)
     return {"question": question, "answers": answers}
 
 
@@ -155,7 +162,7 @@ def pet(rng):
 
 
 def barista(rng):
-    skills = pick(rng, KNOWN["barista"]["properties"]["skills"]["items"]["enum"], rng.choice([2, 3]))
+    skills = attributes(rng, KNOWN["barista"]["properties"]["skills"]["items"]["enum"], rng.choice([2, 3]))
     return {"name": names.full(rng), "yearsOfExperience": rng.randint(0, 40), "shift": rng.choice(choices(KNOWN["barista"], "shift")),
             "skills": skills, "catchphrase": values.CATCHPHRASES(rng)}
 
@@ -167,11 +174,15 @@ def daily_special(rng):
 
 
 def song(rng):
-    return {"title": values.SONGS(rng), "artist": values.ARTISTS(rng), "minutes": rng.randint(2, 7)}
+    title = values.SONGS(rng) if rng.random() < 0.75 else words.title(rng)
+    return {"title": title, "artist": values.ARTISTS(rng), "minutes": rng.randint(2, 7)}
 
 
 def playlist(rng):
-    return {"title": values.TITLES(rng), "genre": rng.choice(choices(KNOWN["playlist"], "genre")), "songs": values.several(rng, song, 3)}
+    songs = values.several(rng, song, 3)
+    if len({part["artist"] for part in songs}) < 3:
+        return playlist(rng)
+    return {"title": values.TITLES(rng), "genre": rng.choice(choices(KNOWN["playlist"], "genre")), "songs": songs}
 
 
 def amount(rng, ingredient):
@@ -184,24 +195,26 @@ def amount(rng, ingredient):
                        f"{count} cup" + ("s" if count > 1 else "")])
 
 
-STEP = ["[Mix|Stir|Whisk] the {a} [with|into] the {b}.", "[Add|Fold in|Stir in] the {a}.", "[Warm|Heat] the {a} [slowly|for {n} minutes].", "[Bake|Cook|Simmer] for {m} minutes.", "Let it [cool|rest] for {m} minutes.", "[Serve|Enjoy] it [hot|cold|warm|with {a}].",
-        "[Top|Decorate] it with {a}.", "[Chop|Measure|Weigh] the {a}.", "[Fill|Rinse] a [large|small|clean] cup.", "Put the {a} in a [bowl|pot|pan|jar].", "[Sprinkle|Spread|Spoon] the {a} on top."]
+# Steps of a recipe by their place in it: one of each group, in this order, so that no step comes twice.
+STAGES = [
+    ["[Chop|Measure|Weigh|Wash|Grate] the {a}.", "[Fill|Rinse|Warm] a [large|small|clean] [cup|bowl|jar].", "Put the {a} in a [bowl|pot|pan|jar]."],
+    ["[Mix|Stir|Whisk] the {a} [with|into] the {b}.", "[Add|Fold in|Stir in] the {a}.", "[Pour|Press|Sift] the {a} over the {b}."],
+    ["[Warm|Heat] everything [slowly|for {n} minutes].", "[Bake|Cook|Simmer] for {m} minutes.", "[Steep|Brew|Roast] it for {n} minutes."],
+    ["Let it [cool|rest|stand] [for a while|until it is firm|on the sill|near the window].", "[Strain|Shake|Turn] it [once|twice|with care]."],
+    ["[Top|Decorate] it with {c}.", "[Sprinkle|Spread|Spoon] the {c} on top.", "[Serve|Enjoy] it [hot|cold|warm|with {c}]."],
+]
 
 
 def recipe(rng):
     """A dish; the steps use its ingredients, and their minutes fit into the recipe's."""
-    parts = sorted(pick(rng, values.INGREDIENTS, rng.randint(2, 5)))
+    parts = values.several(rng, lambda r: r.choice(values.INGREDIENTS), rng.randint(2, 5))
     minutes = rng.randint(2, 60)
-    short, steps, count = max(2, minutes // 3), [], rng.randint(2, 4)
-    for _ in range(60):
-        a, b = pick(rng, parts, 2)
-        step = expand(rng, rng.choice(STEP), a=a, b=b, n=rng.randint(2, max(2, min(9, short))), m=rng.randint(2, short))
-        last = len(steps) == count - 1
-        if step in steps or (step.startswith(("Serve", "Enjoy")) and not last) or (minutes < 6 and " minutes" in step):
-            continue
-        steps.append(step)
-        if last:
-            break
+    short, count = max(2, minutes // 3), rng.randint(2, 4)
+    a, b = pick(rng, parts, 2)
+    c = next((part for part in parts if part not in (a, b)), b)
+    stages = sorted(rng.sample([0, 1, 3, 4] if minutes < 6 else range(5), count))
+    steps = [expand(rng, rng.choice(STAGES[stage]), a=b if stage == 0 and rng.random() < 0.3 else a, b=b, c=c, n=rng.randint(2, max(2, min(9, short))), m=rng.randint(2, short)) for stage in stages]
+    steps = [step.replace(f" {a} over the {a}", f" {b} over the {a}").replace(f"the {a} with the {a}", f"the {b} with the {a}") for step in steps]
     return {"name": values.DISHES(rng), "minutes": minutes, "difficulty": rng.choice(["easy", "medium", "hard"]),
             "ingredients": [{"name": part, "amount": amount(rng, part)} for part in parts], "steps": steps}
 
@@ -438,27 +451,49 @@ def described_known(rng):
 
 
 LISTED = {
-    "songs": ("title", values.SONGS), "ingredients": ("name", lambda rng: rng.choice(values.INGREDIENTS)), "answers": ("text", lambda rng: "A " + rng.choice(words.NOUNS).replace("_", " ")),
-    "guests": ("name", names.person), "items": ("item", words.phrase), "tasks": ("task", words.task), "drinks": ("drink", lambda rng: rng.choice(menu.DRINKS).name), "lines": ("text", words.sentence),
+    "songs": ("title", values.SONGS), "ingredients": ("name", lambda rng: rng.choice(values.INGREDIENTS)), "answers": ("text", lambda rng: words.an(rng.choice(words.NOUNS + words.RARE).replace("_", " ")).capitalize()),
+    "guests": ("name", names.person), "items": ("item", words.phrase), "tasks": ("task", words.task), "drinks": ("drink", lambda rng: rng.choice(menu.DRINKS).name), "lines": ("text", values.LINES),
+    "pets": ("name", names.pet), "cities": ("city", names.city), "quests": ("title", values.QUEST_TITLES), "dishes": ("name", values.DISHES), "bands": ("name", values.ARTISTS), "places": ("place", lambda rng: rng.choice(values.PLACES)),
+    "options": ("label", lambda rng: rng.choice(words.ADJECTIVES + words.RARE)), "plants": ("plant", lambda rng: rng.choice(values.PLANTS)), "characters": ("name", names.full), "books": ("title", lambda rng: values.TITLES(rng) if rng.random() < 0.6 else words.title(rng)),
 }
+FURTHER = [
+    ("count", {"type": "integer"}, lambda rng: rng.randint(1, 9)), ("isCorrect", {"type": "boolean"}, lambda rng: rng.random() < 0.4), ("minutes", {"type": "integer"}, lambda rng: rng.randint(2, 30)),
+    ("price", {"type": "number"}, lambda rng: values.price(rng, 1, 12)), ("owner", {"type": "string"}, names.first), ("color", {"type": "string"}, lambda rng: rng.choice(values.COLORS)),
+    ("size", {"type": "string", "enum": ["small", "medium", "large"]}, lambda rng: rng.choice(["small", "medium", "large"])), ("mood", {"type": "string"}, lambda rng: rng.choice(values.MOODS)),
+    ("level", {"type": "integer", "minimum": 1, "maximum": 10}, lambda rng: rng.randint(1, 10)), ("from", {"type": "string"}, lambda rng: rng.choice(values.COUNTRIES)),
+]
 
 
 def lists(rng):
-    """Lists of objects, no two alike: the next one comes later in the alphabet."""
+    """Lists of objects or of texts, no two alike: the next one comes later in the alphabet."""
     messages = []
-    for _ in range(rng.choice([1, 1, 2])):
+    for _ in range(rng.choice([1, 2, 2])):
         key = rng.choice(list(LISTED))
         inner, maker = LISTED[key]
-        count = rng.randint(2, 6)
-        extra = rng.choice([None, ("count", lambda: rng.randint(1, 5)), ("isCorrect", lambda: rng.random() < 0.4), ("minutes", lambda: rng.randint(2, 7))])
+        count = rng.choice([2, 3, 3, 4, 4, 5, 6, 8])
         found = values.several(rng, maker, count)
-        objects = [{inner: text, **({extra[0]: extra[1]()} if extra else {})} for text in found]
-        schema = {"type": "object", "properties": {inner: {"type": "string"}, **({extra[0]: {"type": "boolean" if extra[0] == "isCorrect" else "integer"}} if extra else {})}}
-        schema["required"] = list(schema["properties"])
-        whole = {"type": "object", "properties": {key: {"type": "array", "items": schema, "minItems": count, "maxItems": count}}, "required": [key]}
-        prompt = expand(rng, f"[List|Name|Give me|Write|Invent|Think of] [{count} {key}|some {key}|different {key}]")
-        messages += [user(with_schema(typed(rng, prompt), whole)), assistant(spaced({key: objects}))]
+        count = len(found)
+        plain = rng.random() < 0.3
+        extras = rng.sample([extra for extra in FURTHER if extra[0] != inner], rng.choice([0, 1, 1, 2]))
+        if plain:
+            objects, schema = found, {"type": "string"}
+        else:
+            objects = [{inner: text, **{name: make(rng) for name, _, make in extras}} for text in found]
+            schema = {"type": "object", "properties": {inner: {"type": "string"}, **{name: part for name, part, _ in extras}}}
+            schema["required"] = list(schema["properties"])
+        limits = {"minItems": count, "maxItems": count} if rng.random() < 0.7 else {}
+        whole = {"type": "object", "properties": {key: {"type": "array", "items": schema, **limits}}, "required": [key]}
+        amount_asked = f"{number(count)} {key}" if limits or rng.random() < 0.6 else None
+        prompt = expand(rng, f"[List|Name|Give me|Write|Invent|Think of|Make up|I need] " + (f"[{amount_asked}|{amount_asked}|{count} different {key}]" if amount_asked else f"[some {key}|different {key}|a few {key}]") + "[.| for my game.| for the café.|, please.]")
+        if not amount_asked:
+            objects = objects[: rng.randint(2, 4)]
+        value = {key: objects}
+        if rng.random() < 0.35:
+            whole["properties"] = {"title": {"type": "string"}, **whole["properties"]}
+            whole["required"] = list(whole["properties"])
+            value = {"title": values.TITLES(rng), **value}
+        messages += [user(with_schema(typed(rng, prompt), whole)), assistant(spaced(value))]
     return {"messages": messages}
 
 
-SCENES = [(6, known), (1.5, described_known), (2.5, lists)]
+SCENES = [(6, known), (1.5, described_known), (3.5, lists)]

@@ -21,6 +21,12 @@ def capital(make):
     return lambda rng: upper(make(rng))
 
 
+def in_order(rng, pool, count):
+    """Several of a pool, in its order."""
+    chosen = pick(rng, pool, count)
+    return [part for part in pool if part in chosen]
+
+
 def of(pool):
     return lambda rng: rng.choice(pool)
 
@@ -308,7 +314,7 @@ class Builder:
             if highest > len(pool) or schema.get("maxItems", 4) > len(pool):
                 pool = None
                 del item.schema["enum"]
-        make = (lambda r: pick(r, pool, min(len(pool), count(r)))) if pool else (lambda r: values.several(r, BY_KEY[meaning].make, count(r)))
+        make = (lambda r: in_order(r, pool, min(len(pool), count(r)))) if pool else (lambda r: values.several(r, BY_KEY[meaning].make, count(r)))
         return Field(key, schema, make)
 
     def numbers(self):
@@ -319,7 +325,7 @@ class Builder:
             item.update({"minimum": low, "maximum": high})
         schema, count = self.counted(item)
         return Field(rng.choice("dice scores numbers luckyNumbers points levels digits".split()), schema,
-                     lambda r: r.sample(range(low, high + 1), min(count(r), high - low + 1)))
+                     lambda r: sorted(r.sample(range(low, high + 1), min(count(r), high - low + 1))))
 
     def object_list(self):
         rng = self.rng
@@ -577,7 +583,7 @@ def altered(rng, kind):
             count = rng.randint(1, len(words))
             schema["items"]["enum"] = words
             schema["minItems"] = schema["maxItems"] = count
-            produce = (lambda words, count: lambda r, value: pick(r, words, count))(words, count)
+            produce = (lambda words, count: lambda r, value: in_order(r, words, count))(words, count)
         if "description" in schema and rng.random() < 0.4:
             del schema["description"]
         fields.append((key, schema, produce or (lambda r, value: value)))

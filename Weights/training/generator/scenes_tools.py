@@ -7,7 +7,7 @@ import scenes_barista
 import scenes_summaries
 import small_talk
 from forms import assistant, calls, result, spaced, system, user, with_schema
-from patterns import capital, dressed, say, softened
+from patterns import dressed, say, softened
 from requests_invented import Invented
 from requests_known import DATED, KNOWN, TOOLS
 
@@ -69,15 +69,16 @@ def answer_turns(rng, today, needs, closes=True):
     return turns
 
 
-def conversation(rng, names, inventions, turns, several=0.18, none=0.2, opens=0.15, today=None):
+def conversation(rng, names, inventions, turns, several=0.26, none=0.2, opens=0.15, today=None):
     """A conversation with known and invented tools."""
     today = today or dates.any_day(rng)
     tools = [TOOLS[name] for name in names]
     makers = [(lambda name: lambda: KNOWN[name](rng, today))(name) for name in names]
     taken = set(TOOLS)
     dated = any(name in DATED or name == "getOpeningHours" for name in names)
+    invented = None
     for _ in range(inventions):
-        invented = Invented(rng, taken)
+        invented = Invented(rng, taken, invented)
         taken.add(invented.name)
         tools.append(invented.tool(rng, today))
         makers.append((lambda invented: lambda: invented.need(rng, today))(invented))
@@ -89,14 +90,17 @@ def conversation(rng, names, inventions, turns, several=0.18, none=0.2, opens=0.
     messages = [system(instructions(rng, today if has_date else None))]
     # Tools that are not listed: requests for them are answered in words.
     absent = [name for name in KNOWN if name not in names]
+    size = sum(len(str(tool)) for tool in tools)
     for number in range(turns):
+        if number and size + sum(len(str(message.get("content"))) + len(str(message.get("tool_calls", ""))) // 2 for message in messages) > 3000:
+            break
         last = number == turns - 1
         if rng.random() < none:
             if rng.random() < 0.35 and absent and not inventions:
                 need = KNOWN[rng.choice(absent)](rng, today)
                 if need.tool == "findContact" and "getContactEvent" in names:
                     continue
-                messages += [user(dressed(rng, need.words)), assistant(say(rng, "[Sorry, I cannot do that.|I am sorry, I have no tool for that.|That is something I cannot do.|I cannot do that here.|Sorry, I have no tool for that.]"))]
+                messages += [user(dressed(rng, need.words)), assistant(say(rng, small_talk.REFUSALS))]
                 continue
             words, answer = small_talk.talk(rng, today if has_date else None)
             messages += [user(words), assistant(answer)]
@@ -143,28 +147,6 @@ def mixed(rng):
 def invented(rng):
     """Invented tools only."""
     return conversation(rng, [], rng.choice([1, 2, 2, 3, 4]), turns(rng))
-
-
-def drill(rng):
-    """Days alone: one dated tool, requests in few words, several calls in a turn."""
-    today = dates.any_day(rng)
-    name = rng.choice(["getContactEvent", "getContactEvent", "setReminder"])
-    messages = [system(instructions(rng, today))]
-    for _ in range(turns(rng)):
-        days = [dates.expression(rng, today, past=name == "getContactEvent") for _ in range(rng.choice([1, 1, 2, 3]))]
-        if name == "getContactEvent":
-            words = ", ".join(day[0] for day in days[:-1]) + (" and " if len(days) > 1 else "") + days[-1][0]
-            words = rng.choice(["What do I have {}?", "My events {}", "{}", "Events {}?", "Check {}", "What is planned {}?", "Look up my event {}"]).format(words)
-            made = [(name, {"day": day.day, "month": day.month, "year": day.year}) for _, _, day in days]
-        else:
-            tasks = [lexicon.task(rng) for _ in days]
-            words = "Remind me to " + ", ".join(f"{task} {day[0]}" for task, day in zip(tasks[:-1], days)) + (" and to " if len(days) > 1 else "") + f"{tasks[-1]} {days[-1][0]}"
-            made = [(name, {"text": task, "date": day[2].isoformat()}) for task, day in zip(tasks, days)]
-        lines = [reckoning.line(words, *day) for day in days]
-        messages += [user(capital(words)), calls(*made, thought=reckoning.thought(today, lines))]
-        messages += [result(name, rng.choice(["ok", "saved"]) if name == "setReminder" else "", index + 1) for index in range(len(made))]
-        messages.append(assistant("Done." if name == "setReminder" else "There is no event on that day." if len(made) == 1 else "There are no events on those days."))
-    return {"messages": messages, "tools": [TOOLS[name]]}
 
 
 def short(rng):
@@ -241,4 +223,4 @@ def asked_in_vain(rng):
     return conversation(rng, names, 0, rng.choice([1, 1, 2, 3]), several=0.05, none=0.75)
 
 
-SCENES = [(14, talk), (7, asked_in_vain), (14, short), (15, known), (5, talk_pair), (5, dated), (4, mixed), (5, invented), (2, drill), (3, guest_from_contact)]
+SCENES = [(14, talk), (9, asked_in_vain), (12, short), (17, known), (5, talk_pair), (4, dated), (5, mixed), (9, invented), (3, guest_from_contact)]

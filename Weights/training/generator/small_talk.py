@@ -1,6 +1,7 @@
 """Requests that need no tool, and what is said to them."""
 
 import lexicon
+import words as vocabulary
 from patterns import say
 
 TALK = [
@@ -44,13 +45,19 @@ SERVICES = ["[book|reserve] a [flight|hotel|taxi|concert ticket]", "[buy|sell] [
             "[water|plant] [the garden|a tree]", "[clean|tidy] [my room|the windows]", "[check|read] [my emails|the news|my blood pressure]", "[walk|feed] [the dog|the fish]", "[paint|repair] [the wall|my bike]"]
 
 
+# Said only where tools are listed.
+REFUSALS = "[Sorry, I cannot do that.|I am sorry, I have no tool for that.|That is something I cannot do.|I cannot do that here.|Sorry, I have no tool for that.|None of my tools can do that, sorry.|I would like to help, but I cannot do that.|Unfortunately I cannot do that.]"
+
+
 def talk(rng, today):
     """(words, answer)."""
     if rng.random() < 0.3:
         service = rng.choice(SERVICES)
-        words = say(rng, "[Can you|Could you|Please|Would you|I want you to|I need you to|] " + service + "[| for me| now| today| please]")
+        if rng.random() < 0.5:
+            service = vocabulary.task(rng)
+        words = say(rng, "[Can you|Could you|Please|Would you|I want you to|I need you to|Somebody has to|I wonder if you could|You should|Help me to|] " + service + "[| for me| now| today| please]")
         words = words[:1].upper() + words[1:] + ("?" if words.startswith(("Can", "Could", "Would")) else rng.choice(["", "."]))
-        return words, say(rng, "[Sorry, I cannot do that.|I am sorry, I have no tool for that.|That is something I cannot do.|I cannot do that here.|Sorry, I have no tool for that.]")
+        return words, say(rng, REFUSALS)
     question, answer = rng.choice(TALK)
     mood, land, term = rng.choice(list(MOODS)), rng.choice(list(LANDS)), rng.choice(list(TERMS))
     import dates

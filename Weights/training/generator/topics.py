@@ -1,5 +1,7 @@
 """What guests ask and what a barista says: Q questions, E clauses for indirect questions, T what it is about, A answers."""
 
+import topics_more
+
 TABLE = """
 Q What [is|'s] espresso? | What [exactly|] is an espresso? | Explain espresso to me. | Espresso, what is that?
 E what espresso is | what makes an espresso | how espresso is different from coffee
@@ -31,7 +33,7 @@ E how light and dark roast differ | whether dark roast is stronger
 T light and dark roast | roast levels
 A Light roast tastes fruity and bright, dark roast tastes bold, smoky and more bitter. | A dark roast stays in the heat longer. It tastes stronger, but it has about the same caffeine. | Light roast keeps more of the bean's own taste. Dark roast tastes of chocolate and smoke.
 
-Q [Do|Can] you sell [coffee|] beans? | Can I buy [a bag of|some] beans? | Do you have beans to take home? | Can I get your coffee for home?
+Q [Do|Can] you sell [coffee|] beans? | Can I buy [a bag of|some] beans? | Can I take some of your beans home? | Can I get your coffee for home?
 E whether you sell beans | if I can buy beans here
 T beans for home
 A Yes, a bag of beans is 8 coins. [Whole or ground?|Shall I grind them for you?] | Sure! We sell bags of our house blend for 8 coins. | Of course, a bag costs 8 coins, and I can grind it for you.
@@ -1225,7 +1227,7 @@ STORIES = [
 def read():
     """The topics as (questions, clauses, subjects, answers)."""
     topics = []
-    for block in TABLE.strip().split("\n\n"):
+    for block in (TABLE.strip() + "\n\n" + topics_more.TABLE.strip()).split("\n\n"):
         parts = {"Q": [], "E": [], "T": [], "A": []}
         for line in block.strip().splitlines():
             depth, start = 0, 2

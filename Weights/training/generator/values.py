@@ -211,15 +211,24 @@ def price(rng, low=1, high=15):
 
 
 def several(rng, make, count):
-    """Different values of one kind, in alphabetical order: what comes next is then always new."""
-    found = []
-    for _ in range(40 * count):
+    """Different values of one kind, in alphabetical order and with different initials as far as they go: what comes next is then always new."""
+    found, initials = [], []
+    for attempt in range(40 * count):
         if len(found) == count:
             break
         value = make(rng)
-        if value not in found:
+        initial = spelled(value)[:1]
+        if value not in found and (initial not in initials or attempt > 12 * count):
             found.append(value)
-    return sorted(found, key=lambda value: str(next(iter(value.values())) if isinstance(value, dict) else value).lower())
+            initials.append(initial)
+    return sorted(found, key=spelled)
+
+
+def spelled(value):
+    """What a value is sorted by: its text, or that of its first key, without an article."""
+    text = str(next(iter(value.values())) if isinstance(value, dict) else value).lower()
+    first, _, rest = text.partition(" ")
+    return rest if rest and first in ("a", "an", "the") else text
 
 
 def time(rng):

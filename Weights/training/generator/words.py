@@ -35,9 +35,166 @@ hill hospital hostel hotel inn island junction jungle kindergarten lake laundry 
 port post_office prison quarry quay racecourse ranch reception reservoir rink river roundabout school shelter shore square stadium stage stall station studio swamp temple theatre tower town_hall track valley vineyard ward warehouse workshop zoo""".split()
 
 
+# Rarer words: foods, animals, trades, stones, cloth, weather, crafts, places.
+RARE = """abacus abbey acrobat adhesive agate albatross alcove alder alligator almond alpaca alphabet ambulance amethyst anchovy anemone angler anise antelope anthem apricot aqueduct archer armadillo artisan asparagus asteroid aubergine aurora avalanche aviary axle azalea baboon
+badger bagel baguette balsam bamboo banister barley barnacle basilica bassinet bayonet beaker beaver beetroot begonia belfry bellflower biplane birdcage biscuit bison blackberry blizzard blossom bluebell bobbin bobsled bonfire boomerang borscht boulevard brasserie brazier breadcrumb breeze brocade broccoli
+brooklet bulldozer bumblebee bungalow burlap burrito butterfly buttermilk butterscotch buzzard cactus calculus calligraphy camellia cameo camomile campfire canary candlestick cantaloupe caper capybara caramel caravel cardamom caribou carnation carousel cashew cassette catamaran catapult caterpillar cathedral cauliflower caviar
+cayenne celery celeste centipede ceramic chalice chameleon champagne chapter charcoal chariot cheetah cherub chestnut chickpea chinchilla chipmunk chive chocolate chorus chowder chrysalis chutney cinnamon citadel clementine cliff clove coaster cobbler cockatoo cocoa coconut cod collage colonnade comet confetti conifer corduroy
+coriander cormorant cornflower cottage couscous coyote crab crayfish creek crescent cricket crochet crocodile crocus croissant crossword crouton crystal cucumber cupcake currant custard cutlass cypress daffodil dahlia dandelion daybreak decanter delphinium denim diadem dialect diesel dolphin dome donkey dragonfly
+drizzle dumpling dune dynamo earring earthworm echo eclair eclipse edelweiss eggplant ember emerald emu endive ermine espalier estuary evergreen falafel falcon fanfare feather fennel ferret fiddlehead fig filigree finch fjord flamingo flannel flax flint flounder foghorn foxglove freckle
+fresco frisbee fritter frock furnace gable gadget galaxy gargoyle garlic garnet gazebo gazelle gecko geranium geyser gherkin gingerbread giraffe glacier gladiolus glockenspiel gnocchi goblet goldfinch gondola gooseberry gorge gouache granite granola grasshopper gravy greyhound griddle grotto guacamole guava gumdrop
+gyroscope haddock hailstone halibut hamlet hamster handkerchief hare harmonica harpsichord hawthorn hazelnut headland heather hedgehog helicopter hemlock heron herring hibiscus hickory hippo hollyhock honeydew hops hornet horseradish hummus hummingbird hyacinth hydrangea ibex icicle iguana indigo ingot iris ivory jackal
+jackdaw jade jaguar jalapeno jasmine jellyfish jetty jigsaw kale kaleidoscope kangaroo kelp kerosene kestrel kettledrum kingfisher kipper kiwi knapsack knuckle koala kohlrabi lacquer lagoon lamppost lapwing larch larkspur lasagna lavender leek lemur lentil leopard lichen lilac limerick limestone linseed lizard llama
+lobster locket locust logbook lollipop loofah lozenge lupin lute lynx macaroon mackerel magnolia magpie mahogany mandarin mandolin mango mangrove maple marigold marjoram marsh marzipan matchbox meadowlark meringue meteor metronome millet mimosa minaret mink minnow minstrel mirage mistletoe moccasin molasses mollusc monsoon moonstone moorland
+moose morel moss moth muesli mulberry mushroom muslin mussel mustard nasturtium nectarine nettle newt nightingale nougat nutmeg oasis oatmeal obelisk ocelot octopus okra oleander onyx opal orchid oregano oriole osprey ostrich otter oyster paddock paella pagoda palette pancake panda pansy panther papaya paprika papyrus parapet parmesan
+parsley parsnip partridge pavlova peacock pear pelican penguin pennant peony peppermint perch periscope persimmon petal petunia pewter pheasant pickle pine pineapple pinecone pinwheel pistachio plateau platypus plover plum polenta pomegranate poplar poppy porcupine porpoise prawn pretzel primrose prism pudding pumice pumpkin quail quarry quartz
+quiche quill quince quinoa rabbit raccoon radish rafter rainbow raisin rapeseed ravine ravioli redwood reef reindeer rhubarb risotto robin rosemary rowan ruby rutabaga rye sable saffron sage salamander salmon samovar sandcastle sapling sapphire sardine satin sauerkraut savannah scallop schooner scone scorpion seagull seaweed sequin sesame shallot
+shamrock shilling shrimp shuttlecock silhouette silo skylark slate sleet sloth smock snapdragon snowdrop snowflake sorbet sorrel sourdough soybean sparrow spinach spindle spruce squash squid squirrel starfish stencil stilt stork strudel sturgeon sultana sundae swallow swan sycamore tadpole taffeta tamarind tangerine tapioca tarragon tartan teapot teak
+telegram thicket thistle thrush thunder thyme tiara timber tinsel toadstool tofu tomato topaz torrent tortilla tortoise toucan trellis trifle trout truffle tugboat tulip tundra turmeric turquoise turret tweed twig ukulele urn vanilla velcro vermicelli vinegar violet viper vole vulture walrus warbler wasabi wasp watercress watermelon weasel
+wharf wheat whirlpool whisker wicker wigwam willow wisteria wolf wombat woodpecker wren yam yarn yeast yew zebra zinc zinnia zither zucchini""".replace("\n", " ").split()
+ACCENTED = """café crème brûlée jalapeño piñata Zoë Chloë José Müller Jürgen Søren Åsa Björn Málaga Córdoba Zürich Köln Münster São Paulo Łódź Kraków Gdańsk Brasília Reykjavík Tromsø Göteborg Malmö Besançon François René Noël Anaïs Inés Sofía Mónica Raúl Óscar Núñez Peña Ibáñez García Gómez
+Pérez Sánchez Hernández Nováková Dvořák Šimon Željko Çelik Özil Gül Ayşe İzmir Dürer Größe Schäfer Weiß Strauß fiancé soufflé sauté purée éclair naïve über smörgåsbord façade jardín mañana""".replace("\n", " ").split()
+HALVES = """air apple back ball band bath bed bee bell berry bird black blue board boat bone book bow box brush butter cake candle car cloud coat corn cross cup day door down drop dust ear egg eye farm fire fish flower fly foot fox frog gate glass gold grape grass green ground hair hand hat head heart hill home honey hook horse house jam jelly
+key king lamp land leaf light line lock lunch man mark milk mill moon mouse nail neck nest net night nut paper pin pine pot rain rice ring river road rock roof room rope rose sand sea shell ship shoe shop side silver sky snow spoon spring star stone storm straw sun sweet table tail tea thorn thumb tide time tooth top tree tub turn wall watch
+water way web weed wheel white wild wind window wine wing winter wolf wood wool work yard""".replace("\n", " ").split()
+
+
+def an(text):
+    """a or an, and the text."""
+    return ("an " if text[0].lower() in "aeiou" and not text.lower().startswith(("uni", "use", "ukule", "euro", "one ")) else "a ") + text
+
+
+def compound(rng):
+    """Two short words as one, now and then with a hyphen: pieces that other words have, too."""
+    first, second = rng.choice(HALVES), rng.choice(HALVES)
+    return first + ("-" if rng.random() < 0.15 else "") + second
+
+
+def spliced(rng):
+    """The beginning of one word and the end of another."""
+    first, second = rng.choice(NOUNS + RARE), rng.choice(RARE)
+    return (first[: rng.randint(2, max(2, len(first) - 2))] + second[rng.randint(1, max(1, len(second) - 3)) :]).replace("_", "")
+
+
+def repeated(rng):
+    """Syllables that come twice or thrice: lulu, bobo, tintin, papapa, mimosimosa."""
+    syllable = rng.choice("bcdfghjklmnprstvwz") + rng.choice("aeiou") + rng.choice(["", "", "n", "m", "r", "k", "s"])
+    draw = rng.random()
+    if draw < 0.6:
+        return syllable * 2
+    if draw < 0.7:
+        return syllable * 3
+    if draw < 0.85:
+        return syllable * 2 + rng.choice(["la", "ra", "no", "ki", "t", "x", "ster", "by"])
+    word = rng.choice(HALVES)
+    return rng.choice([f"{word}-{word}", f"{word} {word}", word + word])
+
+
+def letters(rng):
+    """Letters as they come."""
+    return "".join(rng.choice("aaabcdeeefghiiijklmnooopqrrssttuuvwxyz") for _ in range(rng.randint(2, 8)))
+
+
+def code(rng):
+    """Codes, numbers with letters, addresses: B-417, x7, lena_k, no. 12, r.moss@hilltop.org, @bluefox, 3/4."""
+    capitals, digits = "ABCDEFGHJKLMNPQRSTUVWXYZ", "0123456789"
+    draw = rng.randrange(12)
+    if draw < 3:
+        return "".join(rng.choice(capitals) for _ in range(rng.randint(1, 3))) + rng.choice(["-", "", "", " "]) + str(rng.randint(1, 9999))
+    if draw < 5:
+        return "".join(rng.choice(capitals + digits) for _ in range(rng.randint(3, 7)))
+    if draw < 6:
+        return f"{rng.randint(10, 999)}-{rng.randint(10, 999)}" + rng.choice(["", "-" + rng.choice(capitals)])
+    word = rng.choice([letters, compound, spliced])(rng)
+    name = rng.choice([invented_name(rng, 2).lower(), rng.choice(RARE)])
+    if draw < 8:
+        return f"{name}{rng.choice(['.', '_', '', '-'])}{word}@{rng.choice([compound(rng), 'mail', rng.choice(RARE)])}.{rng.choice(['com', 'org', 'net', 'de', 'it', 'shop'])}"
+    return rng.choice([f"@{word}{name}", f"#{name}", f"{name}_{word}", f"{name}{rng.randint(1, 99)}", f"no. {rng.randint(1, 400)}", f"{word}.{rng.choice(['txt', 'png', 'pdf', 'csv'])}", f"www.{word}.{rng.choice(['com', 'org'])}", f"{rng.randint(1, 40)}{rng.choice('abc')}"])
+
+
+def odd(rng):
+    """One word that may be anything."""
+    maker = rng.choice([spliced, spliced, compound, compound, repeated, letters, code, lambda r: r.choice(RARE), lambda r: r.choice(RARE), lambda r: r.choice(ACCENTED), lambda r: invented_name(r, r.randint(1, 4)).lower(), lambda r: r.choice(NOUNS).replace("_", " ")])
+    return maker(rng)
+
+
+def odd_name(rng):
+    """A name that may be anything: Bobo, McArden, O'Lira, Saint-Tulo, van der Wal, Lulu Bar, Tess B."""
+    draw = rng.random()
+    if draw < 0.2:
+        name = repeated(rng).title()
+    elif draw < 0.35:
+        name = rng.choice(["Mc", "Mac", "O'", "D'", "De", "La", "Al-", "Saint-", "Fitz", "von ", "van der ", "di "]) + invented_name(rng, rng.randint(1, 2))
+    elif draw < 0.45:
+        name = rng.choice([word for word in ACCENTED if word[0].isupper()])
+    elif draw < 0.6:
+        name = spliced(rng).capitalize()
+    elif draw < 0.7:
+        name = compound(rng).capitalize()
+    elif draw < 0.75:
+        name = rng.choice(RARE).capitalize()
+    elif draw < 0.82:
+        name = invented_name(rng, rng.randint(1, 2)) + "-" + invented_name(rng, rng.randint(1, 2))
+    else:
+        name = invented_name(rng, rng.randint(1, 4))
+    draw = rng.random()
+    if draw < 0.3:
+        name += " " + rng.choice([invented_name(rng, rng.randint(1, 3)), repeated(rng).title(), spliced(rng).capitalize(), compound(rng).capitalize(), rng.choice("ABCDEFGHJKLMNOPRSTW") + "."])
+    return name
+
+
+def title(rng):
+    """A title of several words."""
+    thing = lambda: rng.choice([phrase(rng), phrase(rng), rng.choice(RARE), compound(rng), spliced(rng)])
+    text = rng.choice([lambda: f"the {thing()}", lambda: f"the {thing()} of {odd_name(rng)}", lambda: f"{thing()} and {thing()}", lambda: f"{rng.choice(VERBS)} the {thing()}", lambda: f"{odd_name(rng)}'s {thing()}", lambda: f"{rng.randint(2, 99)} {thing()}s",
+                       lambda: f"a {rng.choice(ADJECTIVES)} {thing()} in {odd_name(rng)}", lambda: f"{thing()}, {thing()} and {thing()}", lambda: f"{thing()} without {thing()}"])().replace("_", " ")
+    return text.title().replace("'S ", "'s ") if rng.random() < 0.6 else text[:1].upper() + text[1:]
+
+
+def anything(rng):
+    """One to five words that may be anything."""
+    draw = rng.random()
+    if draw < 0.3:
+        return odd(rng)
+    if draw < 0.42:
+        return odd_name(rng)
+    if draw < 0.55:
+        return " ".join(odd(rng) for _ in range(rng.randint(2, 4)))
+    if draw < 0.7:
+        return rng.choice([rng.choice(ADJECTIVES) + " " + odd(rng), f"{odd(rng)} {rng.choice(NOUNS)}", f"{odd_name(rng)}'s {phrase(rng)}", f"{phrase(rng)} {rng.randint(1, 99)}"]).replace("_", " ")
+    if draw < 0.82:
+        return title(rng)
+    return rng.choice([phrase, task, sentence])(rng)
+
+
+def alike(rng, count):
+    """Different texts that share words or pieces, so that each has to be copied to its end."""
+    while True:
+        draw = rng.randrange(5)
+        if draw == 0:
+            stem = rng.choice([rng.choice(HALVES), invented_name(rng, 1), odd(rng)])
+            found = [stem + rng.choice(["", " ", "-", ""]) + rng.choice([rng.choice(HALVES), rng.choice("aeiou") + rng.choice("nrlst"), letters(rng)]) for _ in range(count)]
+        elif draw == 1:
+            end = rng.choice([rng.choice(NOUNS), odd(rng), invented_name(rng, 2)]).replace("_", " ")
+            found = [rng.choice([rng.choice(ADJECTIVES), odd(rng)]) + " " + end for _ in range(count)]
+        elif draw == 2:
+            pool = [odd(rng), rng.choice(HALVES), rng.choice(HALVES), odd(rng)]
+            found = [" ".join(rng.choice(pool) for _ in range(rng.randint(1, 3))) for _ in range(count)]
+        elif draw == 3:
+            first = [invented_name(rng, rng.randint(1, 2)) for _ in range(2)]
+            last = [invented_name(rng, rng.randint(1, 2)) for _ in range(2)] + [odd_name(rng)]
+            found = [rng.choice(first) + " " + rng.choice(last) for _ in range(count)]
+        else:
+            syllables = [rng.choice("bdfgklmnprstvz") + rng.choice("aeiou") for _ in range(3)]
+            found = ["".join(rng.choice(syllables) for _ in range(rng.randint(2, 4))).capitalize() for _ in range(count)]
+        if len(set(found)) == count:
+            return found
+
+
 def phrase(rng):
     """A thing: one to three words."""
-    noun = rng.choice(NOUNS)
+    draw = rng.random()
+    noun = rng.choice(NOUNS) if draw < 0.5 else rng.choice(RARE) if draw < 0.85 else compound(rng) if draw < 0.95 else spliced(rng)
     draw = rng.random()
     text = noun if draw < 0.45 else f"{rng.choice(ADJECTIVES)} {noun}" if draw < 0.9 else f"{rng.choice(ADJECTIVES)} {rng.choice(ADJECTIVES)} {noun}"
     return text.replace("_", " ")
@@ -45,7 +202,8 @@ def phrase(rng):
 
 def task(rng):
     """Something to do with a thing."""
-    text = f"{rng.choice(VERBS)} {rng.choice(['the', 'the', 'the', 'a', 'my', 'our', 'two'])} {phrase(rng)}"
+    thing = phrase(rng)
+    text = f"{rng.choice(VERBS)} " + (an(thing) if rng.random() < 0.15 else f"{rng.choice(['the', 'the', 'the', 'my', 'our', odd_name(rng) + chr(39) + 's'])} {thing}")
     draw = rng.random()
     if draw < 0.15:
         text += f" {rng.choice(['at', 'near', 'behind', 'in', 'by'])} the {rng.choice(PLACES)}"
@@ -60,7 +218,7 @@ def sentence(rng):
     if draw < 0.4:
         text = f"the {phrase(rng)} {rng.choice(['is', 'was', 'looks', 'feels', 'seems', 'will be', 'could be'])} {rng.choice(ADJECTIVES)}"
     elif draw < 0.7:
-        text = f"{rng.choice(['I', 'we', 'they', 'you'])} {rng.choice(['saw', 'sold', 'found', 'lost', 'need', 'want', 'left', 'like'])} {rng.choice(['the', 'a', 'your', 'my'])} {phrase(rng)}"
+        text = f"{rng.choice(['I', 'we', 'they', 'you'])} {rng.choice(['saw', 'sold', 'found', 'lost', 'need', 'want', 'left', 'like'])} {rng.choice(['the', 'every', 'your', 'my'])} {phrase(rng)}"
         if rng.random() < 0.5:
             text += f" {rng.choice(['at', 'near', 'behind', 'in', 'by'])} the {rng.choice(PLACES)}"
     else:
