@@ -306,7 +306,7 @@ def send_message(rng, today):
 def check_stock(rng, today):
     item = lexicon.goods(rng)
     words = ask(rng, rng.choice([
-        "[How much|How many] {i} [do we have|is left|are left|do we still have|have we got|is in stock|are in the storeroom|do we have left]", "[Do we have|Have we got|Is there|Are there] [any|enough|some|still some] {i} [left|in stock|in the storeroom|]", POLITE + "[check|look up|count|see] [how much|how many|the stock of|if there is any|whether we have] {i}" ,
+        "[How much|How many] {i} [do we have|is left|are left|do we still have|have we got|is in stock|are in the storeroom|remain]", "[Do we have|Have we got|Is there|Are there] [any|enough|some|still some] {i} [left|in stock|in the storeroom|]", POLITE + "[check|look up|count|see] [how much|how many|the stock of|if there is any|whether we have] {i}" ,
         "[Are we|Are we] [out of|low on|running out of|short of] {i}", "[What is|What's] the stock of {i}", "[Check the storeroom for|Check the stock of|Check on|Stock of|Look in the storeroom for] {i}", "[I need to know how much|Tell me how much] {i} [is left|we have]", "[A guest|Somebody] [wants|asks for] {i}, [do we have any|is there any left|have we got some]",
     ] + more("checkStock")), i=item)
     count = rng.choice([0, rng.randint(1, 12), rng.randint(10, 300)])
