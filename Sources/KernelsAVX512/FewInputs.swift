@@ -10,7 +10,7 @@ typealias DenseProduct = (
 
 /// Products of one to six float32 inputs, as in decoding: each weight is read once and used for all inputs.
 enum FewInputs {
-    /// How far ahead of a row its lines are asked for.
+    /// How far ahead of a row its lines are asked for; behind its end, in the row four further on, which comes next.
     @inline(__always)
     private static var streamAhead: Int { 1024 }
 
@@ -92,11 +92,13 @@ enum FewInputs {
         var input = UnsafeRawPointer(product.input)
         let distance = columns &* 4
         let whole = columns & ~15
+        let rowByteCount = columns &* Element.byteCount
         var column = 0
         while column < whole {
             let (w0, w1) = (Element.load(r0, column), Element.load(r1, column))
             let (w2, w3) = (Element.load(r2, column), Element.load(r3, column))
-            let ahead = column &* Element.byteCount &+ streamAhead
+            let further = column &* Element.byteCount &+ streamAhead
+            let ahead = further < rowByteCount ? further : further &+ 3 &* rowByteCount
             prefetch(r0 + ahead)
             prefetch(r1 + ahead)
             prefetch(r2 + ahead)
