@@ -222,7 +222,10 @@ private struct GroupsProduct {
         var offset = 0
         while group < groupCount {
             var scale: InlineArray<2, Lanes> = [.zero, .zero]
-            for h in 0..<height { scale[h] = side(blocks[h] + offset) }
+            for h in 0..<height {
+                scale[h] = side(blocks[h] + offset)
+                prefetch(blocks[h] + (offset &+ ahead))
+            }
             var position = offset &+ headByteCount
             var step = 0
             while step < steps {
