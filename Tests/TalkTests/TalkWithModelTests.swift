@@ -16,13 +16,23 @@ struct TalkWithModelTests {
 
     @Test("1:05 the barista answers")
     func promptingASession() async throws {
-        let answer = try await Snippet01.Game().respond(userInput: "What would you recommend on a rainy day?")
-        #expect(!answer.isEmpty)
+        // A random answer of a small model may, rarely, not come to an end before the context does; then it is asked again.
+        var answers: [String] = []
+        for _ in 0..<3 where answers.isEmpty {
+            do {
+                answers.append(
+                    try await Snippet01.Game().respond(userInput: "What would you recommend on a rainy day?"))
+            } catch LanguageModelSession.GenerationError.exceededContextWindowSize {}
+        }
+        #expect(answers.first?.isEmpty == false)
     }
 
     @Test("3:37 a prompt that fits leaves the session its history")
     func contextSizeErrors() async throws {
-        #expect(try await Snippet02.run(prompt: "Good morning!").transcript.count == 2)
+        // The snippet forgets everything when an answer does not come to an end before the context does.
+        var count = 0
+        for _ in 0..<3 where count == 0 { count = try await Snippet02.run(prompt: "Good morning!").transcript.count }
+        #expect(count == 2)
         let long = [String](repeating: "coffee", count: 3000).joined(separator: " ")
         #expect(try await Snippet02.run(prompt: long).transcript.isEmpty)
     }
