@@ -5,6 +5,7 @@ import names
 import topics
 import values
 import wishes
+import words
 from forms import assistant, system, user
 from phrases import an, expand, listed, number, pick, typed, upper
 
@@ -589,7 +590,45 @@ def told(rng, cafe):
     return typed(rng, q), cafe.say(expand(rng, a, n=name, b=cafe.barista, s=cafe.special))
 
 
-MOVES = [(9, topic), (3, about_drink), (1.6, about_food), (1.2, compare), (2.4, order), (2, memory), (0.6, change), (0.8, add), (0.6, introduce), (1, facts), (2.2, recommend), (1, order_two), (0.5, budget), (0.9, told)]
+UNHEARD = {
+    "[Do you know|Have you heard of|What do you think of|Do you like|What do you say about|Did you see|Tell me about|Who made|Who owns|Where is|What about] the {thing}?": "ask",
+    "[Why is the {thing}|Since when is the {thing}|How come the {thing} is] [so {how}|in the {place}|here|on the counter|under the table]?": "ask",
+    "[Why are there|Since when are there|Who put] [two|three|four|so many] {things} [on the shelf|by the door|in the window|next to the machine]?": "ask",
+    "[How do you|How does one|What is the best way to|When should I] {task}?": "ask",
+    "[Can|Could|Would|Will] you {task} [for me|today|please|with me]?": "do",
+    "[Which|What] {thing} would you [choose|take|buy|pick] [for my sister|for a friend|for a king|if you were me]?": "choose",
+    "I [lost|broke|dropped|forgot|cannot find|had to sell] [my|the|our] {thing} [today|yesterday|this morning|on the way]. ": "sad",
+    "[Somebody|Someone|A guest|My neighbour] [took|broke|hid|sat on] [my|the|our] {thing}.": "sad",
+    "I [found|bought|won|built|mended|finished|was given] a {thing} [today|yesterday|this morning|at last][!|.]": "glad",
+    "[We are going to|We will|I will|I am going to] {task} [tomorrow|tonight|soon|after this][!|.]": "glad",
+}
+HEARD = {
+    "ask": "[That I do not know|I have no idea|I could not say|Nobody has told me|You ask me too much|That is beyond me|I know little about that][.|, I am afraid.|, to be honest.] [I only know coffee.|Coffee I know better.|But I can tell you about our drinks.|May I bring you {one}?|How about {one} while you think it over?|Ask me about coffee!|]",
+    "do": "[I would rather stay behind the counter|I leave that to others|My hands are full here|I am better with milk foam|I can only make coffee][.|, sorry.] [But {one} I can make.|How about {one}?|May I bring you {one} instead?|]",
+    "choose": "[The cheapest one|The one you like best|The smallest one|The oldest one|Hard to say], [and then we drink {one}.|and {one} with it.|but I only know coffee.|if you ask a barista.]",
+    "sad": "[I am sorry to hear that|Oh no|That is a pity|What bad luck|Poor you]. [{One} may help.|{One} is on me.|Have a seat and a warm drink.|Sit down for a moment.|I hope the day gets better.]",
+    "glad": "[How nice|Wonderful|Good for you|That is good news|Well done|How exciting]! [Let us drink to that.|{One} to celebrate?|Tell me more.|That deserves {one}.|]",
+}
+
+
+def plural(thing):
+    """Several of it."""
+    if thing.endswith("y") and thing[-2] not in "aeiou":
+        return thing[:-1] + "ies"
+    return thing + ("es" if thing.endswith(("s", "sh", "ch", "x", "z")) else "s")
+
+
+def unheard(rng, cafe):
+    """Something that is not about coffee, or that a barista cannot know: an honest, friendly sentence."""
+    pattern = rng.choice(list(UNHEARD))
+    thing, drink = words.phrase(rng), rng.choice(menu.DRINKS)
+    fills = {"thing": thing, "things": plural(words.phrase(rng)), "how": rng.choice(words.ADJECTIVES), "place": rng.choice(words.PLACES).replace("_", " "), "task": words.task(rng)}
+    question = expand(rng, pattern, **fills).strip()
+    answer = expand(rng, HEARD[UNHEARD[pattern]], one=an(drink.name), One=upper(an(drink.name)))
+    return typed(rng, question), cafe.say(answer.strip())
+
+
+MOVES = [(2.2, unheard), (9, topic), (3, about_drink), (1.6, about_food), (1.2, compare), (2.4, order), (2, memory), (0.6, change), (0.8, add), (0.6, introduce), (1, facts), (2.2, recommend), (1, order_two), (0.5, budget), (0.9, told)]
 
 
 def talk(rng):
