@@ -32,7 +32,7 @@ struct Demo: AsyncParsableCommand {
                 You are a friendly barista in a world full of pixels.
                 Respond to the player’s question.
                 """)
-        for question in ["What is a flat white?", "When do you close?"] {
+        for question in ["Explain a latte to me.", "What can you recommend on a rainy day?"] {
             DemoPage.prompt(question)
             var shown = 0
             for try await snapshot in session.streamResponse(to: question, options: Self.options) {
@@ -62,7 +62,7 @@ struct Demo: AsyncParsableCommand {
     /// A question that the model answers with what a tool says, the date worked out from today's.
     private func toolCall() async throws {
         DemoPage.title("A tool call")
-        let prompt = "Do I have an event next Friday?"
+        let prompt = "Do I have an event tomorrow?"
         DemoPage.prompt(prompt)
         let session = LanguageModelSession(
             tools: [DemoCalendar()], instructions: "You are a helpful assistant. Today is Tuesday, 10 March 2026.")
