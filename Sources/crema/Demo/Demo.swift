@@ -62,7 +62,7 @@ struct Demo: AsyncParsableCommand {
     /// A question that the model answers with what a tool says, the date worked out from today's.
     private func toolCall() async throws {
         DemoPage.title("A tool call")
-        let prompt = "Do I have an event tomorrow?"
+        let prompt = "Do I have an event next Friday?"
         DemoPage.prompt(prompt)
         let session = LanguageModelSession(
             tools: [DemoCalendar()], instructions: "You are a helpful assistant. Today is Tuesday, 10 March 2026.")

@@ -13,6 +13,6 @@ struct DemoCalendar: Tool {
     }
 
     func call(arguments: Arguments) async throws -> String {
-        (arguments.day, arguments.month, arguments.year) == (13, 3, 2026) ? "Latte art contest with Naomy" : "No event."
+        (arguments.day, arguments.month, arguments.year) == (13, 3, 2026) ? "Lunch with Naomy" : "No event."
     }
 }
