@@ -10,7 +10,7 @@ public struct CacheGeometry: Sendable, Equatable {
         public let window: Int?
 
         /// A layer from its numbers.
-        public init(valuesPerToken: Int, vectorsPerToken: Int = 0, window: Int?) {
+        public init(valuesPerToken: Int, vectorsPerToken: Int, window: Int?) {
             self.valuesPerToken = valuesPerToken
             self.vectorsPerToken = vectorsPerToken
             self.window = window

@@ -53,8 +53,13 @@ final class LayerCache {
     /// The size in memory, in bytes.
     var byteCount: Int { headCount * slotCount * slotByteCount }
 
-    /// The bytes of a key and a value.
-    private var slotByteCount: Int { (dimension + valueStride) * type.byteCount + 2 * type.scaleByteCount }
+    /// The bytes of a slot in each buffer: keys, values and their scales.
+    private var slotByteCounts: [Int] {
+        [dimension * type.byteCount, valueStride * type.byteCount, type.scaleByteCount, type.scaleByteCount]
+    }
+
+    /// The bytes of a slot in all of them.
+    private var slotByteCount: Int { slotByteCounts.reduce(0, +) }
 
     /// Makes room for a sequence of so many positions, doubling as it grows.
     func reserve(_ count: Int) throws(TransformerError) {
@@ -121,15 +126,13 @@ final class LayerCache {
 
     /// Changes the number of slots; only a cache that has not wrapped around is resized.
     private func resize(to slots: Int) throws(TransformerError) {
-        let size = type.byteCount
-        let parts = [dimension * size, valueStride * size, type.scaleByteCount, type.scaleByteCount]
         var fresh: [UnsafeMutableRawPointer?] = []
-        for part in parts {
-            guard part > 0 else {
+        for size in slotByteCounts {
+            guard size > 0 else {
                 fresh.append(nil)
                 continue
             }
-            guard let memory = Self.allocate(headCount, slots, part) else {
+            guard let memory = Self.allocate(headCount, slots, size) else {
                 for memory in fresh { free(memory) }
                 throw .outOfMemory(byteCount: byteCount(slots: slots))
             }
@@ -137,7 +140,7 @@ final class LayerCache {
         }
         let old = buffers
         buffers = fresh
-        Self.copySlots(old, slotCount, into: fresh, slots, heads: headCount, sizes: parts)
+        Self.copySlots(old, slotCount, into: fresh, slots, heads: headCount, sizes: slotByteCounts)
         slotCount = slots
         for memory in old { free(memory) }
     }
@@ -153,10 +156,8 @@ final class LayerCache {
     }
 
     private func takeSlots(of other: LayerCache) {
-        let size = type.byteCount
         Self.copySlots(
-            other.buffers, other.slotCount, into: buffers, slotCount, heads: headCount,
-            sizes: [dimension * size, valueStride * size, type.scaleByteCount, type.scaleByteCount])
+            other.buffers, other.slotCount, into: buffers, slotCount, heads: headCount, sizes: slotByteCounts)
     }
 
     /// Copies all slots of each head; `sizes` are the bytes of a slot in each buffer.

@@ -49,8 +49,9 @@ extension WeightLoader {
                 experts.append(try feedForward(mixture.expert, expertNames, at: place, expert: expert))
             }
         case .stacked(let gateUp, let down):
-            let gateUps = try tensors.tensor(place + gateUp + ".weight", [mixture.expertCount, 2 * inner, hidden])
-            let downs = try tensors.tensor(place + down + ".weight", [mixture.expertCount, hidden, inner])
+            let (gateUp, down) = (place + gateUp, place + down)
+            let gateUps = try tensors.tensor(gateUp + ".weight", [mixture.expertCount, 2 * inner, hidden])
+            let downs = try tensors.tensor(down + ".weight", [mixture.expertCount, hidden, inner])
             for expert in 0..<mixture.expertCount {
                 experts.append(
                     FeedForward(

@@ -41,7 +41,7 @@ struct ConstraintFlags: ParsableArguments {
         }
         if let regex { return try engine.constraint(regex: regex) }
         if let grammarFile {
-            return try engine.constraint(grammar: String(decoding: InputFile.bytes(grammarFile), as: UTF8.self))
+            return try engine.constraint(grammar: InputFile.text(grammarFile))
         }
         return nil
     }

@@ -28,7 +28,7 @@ struct ConstraintOptions: ParsableArguments {
                 schema: try JSONSchema(parsing: value), spelling: (spelling ?? .free).spelling)
         }
         if let regex { return try compiler.constraint(regex: regex) }
-        let text = String(decoding: try InputFile.bytes(grammar ?? ""), as: UTF8.self)
+        let text = try InputFile.text(grammar ?? "")
         return try compiler.constraint(grammar: text) { tokenizer.id(of: $0) }
     }
 }

@@ -22,6 +22,9 @@ enum StandardInput {
             }
             if count == 0 { break }
             bytes.append(contentsOf: chunk[..<count])
+            if bytes.count > InputFile.limit {
+                throw Failure("standard input: more than \(InputFile.limit) bytes", .usage)
+            }
         }
         return bytes
     }

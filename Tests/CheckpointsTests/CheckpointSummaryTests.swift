@@ -81,7 +81,7 @@ struct CheckpointSummaryTests {
         let stated = try CheckpointSummary(model.checkpoint(), configuration: model.reader)
         #expect(stated.contextLength == 32)
         #expect(stated.memoryBytes(contextLength: 1) == 2 * 16 * 4)
-        let cache = CacheGeometry(layers: [.init(valuesPerToken: 3, window: nil)])
+        let cache = CacheGeometry(layers: [.init(valuesPerToken: 3, vectorsPerToken: 1, window: nil)])
         let given = try CheckpointSummary(
             model.checkpoint(), configuration: model.reader, cache: cache, contextLength: 7)
         #expect(given.contextLength == 7)

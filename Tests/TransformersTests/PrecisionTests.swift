@@ -116,6 +116,36 @@ struct PrecisionTests {
         #expect(relativeError(integers, expected) > relativeError(halves, expected))
     }
 
+    @Test("a copied cache goes on as its original does, whatever its numbers")
+    func copies() throws {
+        let model = try RandomCheckpoint()
+        let prompt = RandomCheckpoint.tokens(100)
+        for type in CacheType.allCases {
+            let decoder = try Decoder.shared(model.path, cacheType: type)
+            let cache = try decoder.makeCache()
+            _ = try decoder.forward(Array(prompt.dropLast()), cache: cache, rows: .none)
+            let copy = try cache.copy()
+            let expected = try decoder.forward([prompt[99]], cache: cache)
+            #expect(try decoder.forward([prompt[99]], cache: copy).values == expected.values, "\(type)")
+        }
+    }
+
+    @Test("observed scores of a cache of 8-bit integers are near those of exact numbers")
+    func observedScores() throws {
+        let model = try RandomCheckpoint()
+        func scores(_ type: CacheType) throws -> [Float] {
+            let decoder = try Decoder.shared(model.path, cacheType: type)
+            var seen: [Float] = []
+            _ = try decoder.forward(
+                RandomCheckpoint.tokens(20), cache: decoder.makeCache(), rows: .none,
+                observer: { if $0.name == .attentionScores { seen = $0.values.filter(\.isFinite) } })
+            return seen
+        }
+        let (found, expected) = (try scores(.int8), try scores(.float32))
+        #expect(!expected.isEmpty)
+        #expect(relativeError(found, expected) < 0.02)
+    }
+
     @Test("fast arithmetic continues a trained story as the float64 reference does", .enabled(if: hasStories))
     func golden() throws {
         for name in ["stories260K", "babyllama-tok105"] {

@@ -12,7 +12,7 @@ func seconds() -> Double {
 }
 
 /// Packed words of any bits, or numbers of 16 bits of ordinary size: tiny ones would give products below the smallest normal
-/// number, for which some processors take a hundred times as long.
+/// number, for which some processors take many times as long.
 func tensor(_ type: ElementType, _ shape: [Int]) throws -> Tensor {
     let count = shape.reduce(type.byteCount, *)
     let (mask, base): (UInt32, UInt32) = type == .uint32 ? (.max, 0) : (0x80FF_80FF, 0x3C00_3C00)

@@ -140,7 +140,7 @@ struct Respond: AsyncParsableCommand {
     }
 
     private static func schema(_ path: String) throws -> GenerationSchema {
-        let text = String(decoding: try InputFile.bytes(path), as: UTF8.self)
+        let text = try InputFile.text(path)
         do {
             return try GenerationSchema(json: text)
         } catch let error as GenerationSchema.FormatError {
