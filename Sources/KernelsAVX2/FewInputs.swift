@@ -35,6 +35,7 @@ enum FewInputs {
             var c = 0
             while c < whole {
                 let v = load(x, c)
+                askForNext(r0, format, rows: 8, columns, c)
                 s0.addProduct(Format.load(r0, c), v)
                 s1.addProduct(Format.load(r1, c), v)
                 s2.addProduct(Format.load(r2, c), v)
@@ -90,6 +91,7 @@ enum FewInputs {
             var c = 0
             while c < columns {
                 let isWhole = c < whole
+                askForNext(r0, format, rows: 4, columns, c)
                 let v = isWhole ? load(x, c) : tail(x, c, columns)
                 let w = isWhole ? load(y, c) : tail(y, c, columns)
                 let a = isWhole ? Format.load(r0, c) : tail(format, r0, c, columns)
@@ -145,6 +147,7 @@ enum FewInputs {
             var c = 0
             while c < columns {
                 let isWhole = c < whole
+                askForNext(r0, format, rows: 2, columns, c)
                 let a = isWhole ? Format.load(r0, c) : tail(format, r0, c, columns)
                 let b = isWhole ? Format.load(r1, c) : tail(format, r1, c, columns)
                 let v = isWhole ? load(x, c) : tail(x, c, columns)
@@ -171,6 +174,15 @@ enum FewInputs {
             }
             row &+= 2
         }
+    }
+
+    /// Asks for a part of the rows that come after the present ones, from front to back, into the second-level cache.
+    @inline(__always)
+    private static func askForNext<Format: WeightFormat>(
+        _ row: UnsafeRawPointer, _ format: Format.Type, rows: Int, _ columns: Int, _ column: Int
+    ) {
+        let place = row + rows &* Format.byteCount &* (columns &+ column)
+        for line in 0..<max(1, rows &* laneCount &* Format.byteCount / 64) { prefetchNearby(place + line &* 64) }
     }
 
     /// The last, incomplete group of a row of weights, filled up with zeros.

@@ -88,10 +88,15 @@ public enum GroupsKernel {
                     totals: totals + (item &* (columns / 32)), sums: sums + (item &* (columns / groupSize)),
                     output: output + (item &* outputStride &+ place &* 16), outputStride: outputStride,
                     outputs: min(outputs &- place &* 16, 16))
-                switch (bits, width) {
-                case (4, 1): tile.multiply4x1()
-                case (4, _): tile.multiply4x2()
-                case (_, 1): tile.multiply8x1()
+                // The first inputs read the block from memory, the others find it in the cache.
+                switch (bits, width, item == 0) {
+                case (4, 1, true): tile.stream4x1()
+                case (4, 1, false): tile.multiply4x1()
+                case (4, _, true): tile.stream4x2()
+                case (4, _, false): tile.multiply4x2()
+                case (_, 1, true): tile.stream8x1()
+                case (_, 1, false): tile.multiply8x1()
+                case (_, _, true): tile.stream8x2()
                 default: tile.multiply8x2()
                 }
                 item &+= width
@@ -126,13 +131,25 @@ private struct GroupsTile {
     let outputStride: Int
     let outputs: Int
 
-    @inline(never) func multiply4x1() { multiply(true, 1) }
-    @inline(never) func multiply4x2() { multiply(true, 2) }
-    @inline(never) func multiply8x1() { multiply(false, 1) }
-    @inline(never) func multiply8x2() { multiply(false, 2) }
+    @inline(never) func multiply4x1() { multiply(true, 1, false) }
+    @inline(never) func multiply4x2() { multiply(true, 2, false) }
+    @inline(never) func multiply8x1() { multiply(false, 1, false) }
+    @inline(never) func multiply8x2() { multiply(false, 2, false) }
+    @inline(never) func stream4x1() { multiply(true, 1, true) }
+    @inline(never) func stream4x2() { multiply(true, 2, true) }
+    @inline(never) func stream8x1() { multiply(false, 1, true) }
+    @inline(never) func stream8x2() { multiply(false, 2, true) }
+
+    /// How far ahead of a stream its lines are asked for.
+    @inline(__always)
+    private var ahead: Int { 2048 }
+
+    /// How far ahead they are asked for into the second-level cache.
+    @inline(__always)
+    private var farAhead: Int { 8192 }
 
     @inline(__always)
-    private func multiply(_ isHalfByte: Bool, _ width: Int) {
+    private func multiply(_ isHalfByte: Bool, _ width: Int, _ isStream: Bool) {
         let steps = groupSize / 32
         let ones = unsafeBitCast(SIMD16<Int16>(repeating: 1), to: __m256i.self)
         var acc = InlineArray<4, Lanes>(repeating: .zero)
@@ -147,6 +164,10 @@ private struct GroupsTile {
             while step < steps {
                 var integers = InlineArray<4, __m256i>(repeating: .zero)
                 for word in 0..<(isHalfByte ? 4 : 8) {
+                    if isStream {
+                        prefetch(words + (word &* 64 &+ ahead))
+                        prefetchNearby(words + (word &* 64 &+ farAhead))
+                    }
                     for half in 0..<2 {
                         let w = words.loadUnaligned(fromByteOffset: word &* 64 &+ half &* 32, as: __m256i.self)
                         for t in 0..<width {

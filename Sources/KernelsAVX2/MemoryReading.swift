@@ -4,6 +4,8 @@ import _Builtin_intrinsics.intel
 public enum MemoryReading {
     /// How far ahead lines are asked for: the hardware's own prefetching stops at the end of each page.
     private static let ahead = 4_096
+    /// How far ahead they are asked for into the second-level cache.
+    private static let farAhead = 16_384
 
     /// All bytes of a range joined by exclusive or, so that each has to be read.
     ///
@@ -14,9 +16,13 @@ public enum MemoryReading {
         while offset < byteCount {
             let place = base + offset
             prefetch(place + ahead)
+            prefetchNearby(place + farAhead)
             prefetch(place + (ahead &+ 64))
+            prefetchNearby(place + (farAhead &+ 64))
             prefetch(place + (ahead &+ 128))
+            prefetchNearby(place + (farAhead &+ 128))
             prefetch(place + (ahead &+ 192))
+            prefetchNearby(place + (farAhead &+ 192))
             a ^= place.loadUnaligned(as: SIMD4<UInt64>.self)
             b ^= place.loadUnaligned(fromByteOffset: 32, as: SIMD4<UInt64>.self)
             c ^= place.loadUnaligned(fromByteOffset: 64, as: SIMD4<UInt64>.self)
@@ -30,16 +36,4 @@ public enum MemoryReading {
         let sum = a ^ b ^ c ^ d
         return sum[0] ^ sum[1] ^ sum[2] ^ sum[3]
     }
-}
-
-@_silgen_name("llvm.prefetch.p0")
-private func prefetchLine(_ pointer: UnsafeRawPointer, _ isWrite: Int32, _ locality: Int32, _ isData: Int32)
-
-/// Asks for a line that will be read once soon.
-@inline(__always)
-private func prefetch(_ pointer: UnsafeRawPointer) {
-    // Sanitized functions have landing pads, and the compiler cannot invoke this instruction.
-    #if !CREMA_SANITIZED
-        prefetchLine(pointer, 0, 3, 1)
-    #endif
 }

@@ -194,6 +194,7 @@ private struct BFloat16Product {
         while c < whole {
             let w = loadBytes(row + c)
             prefetch(row + (c &+ Self.streamAhead))
+            prefetchNearby(row + (c &+ Self.farAhead))
             for t in 0..<width { s[t] = BFloat16Pairs.add(s[t], w, loadBytes(inputs + t &* 64)) }
             inputs += 64 &* width
             c &+= 64
@@ -207,6 +208,8 @@ private struct BFloat16Product {
 
     /// How far ahead of a stream its lines are asked for.
     private static let streamAhead = 4096
+    /// How far ahead they are asked for into the second-level cache.
+    private static let farAhead = 16_384
 
     @inline(__always)
     private func store(

@@ -3,7 +3,7 @@ import _Builtin_intrinsics.intel
 /// Products of float32 inputs with dense weights, which are widened to float32 while they are multiplied.
 public enum DenseKernel {
     /// The most inputs that are multiplied with rows where they lie; more go through copied rows, see `RowPanel`.
-    public static var fewLimit: Int { RowPanel.tileInputs }
+    public static var fewLimit: Int { 16 }
 
     /// output[i, r] = Σ_c input[i, c] · weight[row(r), c] for a range of outputs r.
     ///
@@ -72,7 +72,7 @@ public enum DenseKernel {
         let lines = (columns &+ 15) / 16
         var first = 0
         while first < count {
-            let width = tileWidth(count &- first, limit: fewLimit)
+            let width = tileWidth(count &- first, limit: RowPanel.tileInputs)
             var t = max(start &- first, 0)
             while t < width, first &+ t < end {
                 var line = UnsafeMutableRawPointer(target + first &* lines &* 16) + t &* 64

@@ -8,11 +8,15 @@ typealias DenseProduct = (
     output: UnsafeMutablePointer<Float>, outputStride: Int
 )
 
-/// Products of one to six float32 inputs, as in decoding: each weight is read once and used for all inputs.
+/// Products of few float32 inputs, as in decoding: four rows at a time are read from memory once, and used for all inputs.
 enum FewInputs {
     /// How far ahead of a row its lines are asked for; behind its end, in the row four further on, which comes next.
     @inline(__always)
     private static var streamAhead: Int { 1024 }
+
+    /// The most inputs of one tile.
+    @inline(__always)
+    private static var tileInputs: Int { 6 }
 
     @inline(__always)
     static func multiply<Element: StoredElement>(
@@ -20,13 +24,21 @@ enum FewInputs {
     ) {
         var row = start
         while row < end {
-            switch product.count {
-            case 1: stream1(product, element, row, end)
-            case 2: stream2(product, element, row, end)
-            case 3: stream3(product, element, row, end)
-            case 4: stream4(product, element, row, end)
-            case 5: stream5(product, element, row, end)
-            default: stream6(product, element, row, end)
+            var part = product
+            var left = product.count
+            while left > 0 {
+                let width = tileWidth(left, limit: tileInputs)
+                switch width {
+                case 1: stream1(part, element, row, end)
+                case 2: stream2(part, element, row, end)
+                case 3: stream3(part, element, row, end)
+                case 4: stream4(part, element, row, end)
+                case 5: stream5(part, element, row, end)
+                default: stream6(part, element, row, end)
+                }
+                part.input += width &* product.columns
+                part.output += width &* product.outputStride
+                left &-= width
             }
             row &+= 4
         }
@@ -93,6 +105,8 @@ enum FewInputs {
         let distance = columns &* 4
         let whole = columns & ~15
         let rowByteCount = columns &* Element.byteCount
+        // The next four rows from front to back, into the second-level cache.
+        var next = r0 + 4 &* rowByteCount
         var column = 0
         while column < whole {
             let (w0, w1) = (Element.load(r0, column), Element.load(r1, column))
@@ -103,6 +117,8 @@ enum FewInputs {
             prefetch(r1 + ahead)
             prefetch(r2 + ahead)
             prefetch(r3 + ahead)
+            for line in 0..<Element.byteCount { prefetchNearby(next + line &* 64) }
+            next += Element.byteCount &* 64
             for t in 0..<6 where t < width {
                 let x = (input + t &* distance).loadUnaligned(as: Lanes.self)
                 s[t &* 4].addProduct(w0, x)

@@ -217,6 +217,8 @@ private struct GroupsProduct {
         // Later inputs find the blocks in the cache; the last ones of few ask for those that follow.
         let isLast = count <= 24 && item &+ width == count
         let ahead = item == 0 ? 2048 : isLast ? height &* groupCount &* groupByteCount : 0
+        // Few inputs wait for memory: their lines are asked for twice, early into the second-level cache.
+        let isStream = height == 1
         var acc = zeros12()
         var group = 0
         var offset = 0
@@ -225,6 +227,7 @@ private struct GroupsProduct {
             for h in 0..<height {
                 scale[h] = side(blocks[h] + offset)
                 prefetch(blocks[h] + (offset &+ ahead))
+                if isStream { prefetchNearby(blocks[h] + (offset &+ farAhead)) }
             }
             var position = offset &+ headByteCount
             var step = 0
@@ -239,6 +242,7 @@ private struct GroupsProduct {
                         for h in 0..<height {
                             let w = loadBytes(blocks[h] + (position &+ word &* 64))
                             prefetch(blocks[h] + (position &+ word &* 64 &+ ahead))
+                            if isStream { prefetchNearby(blocks[h] + (position &+ word &* 64 &+ farAhead)) }
                             low[h] = w & mask
                             high[h] = _mm512_srli_epi16(w, 4) & mask
                         }
@@ -262,6 +266,7 @@ private struct GroupsProduct {
                         for h in 0..<height {
                             w[h] = loadBytes(blocks[h] + (position &+ word &* 64))
                             prefetch(blocks[h] + (position &+ word &* 64 &+ ahead))
+                            if isStream { prefetchNearby(blocks[h] + (position &+ word &* 64 &+ farAhead)) }
                         }
                         for t in 0..<width {
                             let x = broadcast(values + (t &* 32 &+ word &* 4))
@@ -310,6 +315,10 @@ private struct GroupsProduct {
             }
         }
     }
+
+    /// How far ahead of a stream its lines are asked for into the second-level cache.
+    @inline(__always)
+    private var farAhead: Int { 8192 }
 
     @inline(__always)
     private func convert(_ integers: __m512i) -> Lanes { _mm512_cvtepi32_ps(integers) }

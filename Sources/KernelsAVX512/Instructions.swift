@@ -70,5 +70,7 @@ func prefetch(_ pointer: UnsafeRawPointer) {
 /// Asks for a line into the second-level cache.
 @inline(__always)
 func prefetchNearby(_ pointer: UnsafeRawPointer) {
-    prefetchLine(pointer, 0, 2, 1)
+    #if !CREMA_SANITIZED
+        prefetchLine(pointer, 0, 2, 1)
+    #endif
 }

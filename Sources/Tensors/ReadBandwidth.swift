@@ -5,7 +5,7 @@ import Locks
 #endif
 
 /// How many bytes a second all threads together read from memory: the limit of decoding, which reads every weight once.
-public enum ReadBandwidth {
+public struct ReadBandwidth: Sendable {
     /// Far more than any cache holds.
     private static let size = 1 << 29
     /// Passes of which the fastest counts: a limit is what the machine can do.
@@ -13,26 +13,34 @@ public enum ReadBandwidth {
     /// Bytes that are read in one turn of the loop.
     private static let grain = 1 << 16
 
-    /// Bytes a second, measured for some tenths of a second in memory laid out as owned weights are.
-    public static func measure(on pool: ThreadPool) -> Double {
-        let storage = TensorBytes(count: size) { buffer in
+    /// Laid out as owned weights are.
+    private let storage: TensorBytes
+
+    /// Memory to be read, half a gigabyte.
+    public init() {
+        storage = TensorBytes(count: Self.size) { buffer in
             // Written, because memory that never was is one page of zeros.
             for offset in stride(from: 0, to: buffer.count, by: 4_096) {
                 buffer[offset] = UInt8(truncatingIfNeeded: offset >> 12)
             }
         }
+    }
+
+    /// Bytes a second, the most of several passes: some tenths of a second.
+    public static func measure(on pool: ThreadPool) -> Double {
+        let memory = ReadBandwidth()
+        return (0..<passes).reduce(0) { fastest, _ in max(fastest, memory.pass(on: pool)) }
+    }
+
+    /// Bytes a second of one pass, to be compared with what is measured just before and after it.
+    public func pass(on pool: ThreadPool) -> Double {
         guard let base = storage.bytes.baseAddress else { return 0 }
-        var fastest = Duration.seconds(3600)
-        for _ in 0..<passes {
-            let start = ContinuousClock.now
-            pool.parallel(size, grain: grain) { range in
-                kept.store(sum(base + range.lowerBound, byteCount: range.count), ordering: .relaxed)
-            }
-            fastest = min(fastest, ContinuousClock.now - start)
+        let start = ContinuousClock.now
+        pool.parallel(Self.size, grain: Self.grain) { range in
+            Self.kept.store(Self.sum(base + range.lowerBound, byteCount: range.count), ordering: .relaxed)
         }
-        withExtendedLifetime(storage) {}
-        let (seconds, attoseconds) = fastest.components
-        return Double(size) / (Double(seconds) + Double(attoseconds) * 1e-18)
+        let (seconds, attoseconds) = (ContinuousClock.now - start).components
+        return Double(Self.size) / (Double(seconds) + Double(attoseconds) * 1e-18)
     }
 
     /// Where sums go that nobody wants, so that the compiler cannot leave the reading out.

@@ -16,6 +16,16 @@ struct ProcessorTests {
         #expect(try ProcessorLevel.requested("avx512-vnni", detected: .avx512) == .avx512vnni)
     }
 
+    @Test("on Intel's processors the level without BF16 is chosen, which is faster there, and the other can be asked for")
+    func fastest() throws {
+        #expect(ProcessorLevel.fastest(of: .avx512, isIntel: true) == .avx512vnni)
+        #expect(ProcessorLevel.fastest(of: .avx512, isIntel: false) == .avx512)
+        for level in ProcessorLevel.allCases where level < .avx512 {
+            #expect(ProcessorLevel.fastest(of: level, isIntel: true) == level)
+        }
+        #expect(try ProcessorLevel.requested("avx512", detected: .avx512) == .avx512)
+    }
+
     @Test("a name that cannot be followed is told with what can")
     func refused() {
         let unknown = #expect(throws: TensorError.self) { try ProcessorLevel.requested("avx9", detected: .avx2) }

@@ -1,4 +1,5 @@
-// Prints what the kernels reach of the read bandwidth and of the arithmetic peak that the same run measures.
+// Prints what the kernels reach of the read bandwidth and of the arithmetic peak. Limits and products take turns, since what
+// a shared machine can do changes within seconds; a figure is a ratio of medians.
 //
 //   swift run -c release --package-path Benchmarks KernelFractions [threads]
 
@@ -43,8 +44,20 @@ func bits(_ form: Matrix.Form) -> Int? {
     if case .affine(let bits, _, _) = form { bits } else { nil }
 }
 
-/// The median time of a product in seconds.
-func time(_ matrix: Matrix, count: Int, repetitions: Int, on pool: ThreadPool) -> Double {
+/// Medians of turns in which a limit is measured and a product is computed.
+struct Turns {
+    /// Seconds of the product.
+    let time: Double
+    /// Bytes a second.
+    let bandwidth: Double
+    /// Operations a second, multiplications and additions counted each; nil without kernels for them.
+    let peak: Double?
+}
+
+func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
+
+/// Measures a product between its limits.
+func measure(_ matrix: Matrix, count: Int, repetitions: Int, limit: ArithmeticLimit, on pool: ThreadPool) -> Turns {
     let input = UnsafeMutablePointer<Float>.allocate(capacity: count * matrix.columns)
     let output = UnsafeMutablePointer<Float>.allocate(capacity: count * matrix.rows)
     defer {
@@ -53,50 +66,45 @@ func time(_ matrix: Matrix, count: Int, repetitions: Int, on pool: ThreadPool) -
     }
     for index in 0..<count * matrix.columns { input[index] = Float(index % 37) / 37 - 0.5 }
     output.initialize(repeating: 0, count: count * matrix.rows)
-    var times: [Double] = []
+    var (times, bandwidths, peaks): ([Double], [Double], [Double]) = ([], [], [])
     for _ in 0..<repetitions {
+        bandwidths.append(memory.pass(on: pool))
+        if let peak = limit.pass(on: pool) { peaks.append(2 * peak) }
         let start = seconds()
         matrix.multiply(input, count: count, into: output, on: pool)
         times.append(seconds() - start)
     }
-    return times.sorted()[repetitions / 2]
+    return Turns(time: median(times), bandwidth: median(bandwidths), peak: peaks.isEmpty ? nil : median(peaks))
 }
 
 let pool = ThreadPool(threads: CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? ThreadPool.processorCount)
-let readBandwidth = ReadBandwidth.measure(on: pool)
-// Multiplications and additions count as two operations.
-let integerPeak = ArithmeticLimit.int8.measure(on: pool).map { 2 * $0 }
-let float32Peak = ArithmeticLimit.float32.measure(on: pool).map { 2 * $0 }
-let bfloat16Peak = ArithmeticLimit.bfloat16.measure(on: pool).map { 2 * $0 }
+let memory = ReadBandwidth()
 func rounded(_ value: Double) -> String { "\((value * 10).rounded() / 10)" }
 
 print("level \(ProcessorLevel.selected.rawValue), \(pool.threads) threads")
-print("limits: reading \(rounded(readBandwidth / 1e9)) GB/s", terminator: "")
-print(", int8 \(rounded((integerPeak ?? 0) / 1e9)) GOP/s", terminator: "")
-print(", bf16 \(rounded((bfloat16Peak ?? 0) / 1e9)) GFLOP/s", terminator: "")
-print(", float32 \(rounded((float32Peak ?? 0) / 1e9)) GFLOP/s")
-print("form | inputs | ms | of the read bandwidth | of the arithmetic peak")
+print("form | inputs | ms | of the read bandwidth | of the arithmetic peak | limits")
 
 let forms: [Matrix.Form] = [
     .dense(.bfloat16), .affine(bits: 8, groupSize: 64, scales: .float16),
     .affine(bits: 4, groupSize: 64, scales: .float16),
 ]
 for form in forms {
-    let isInteger = form != .dense(.bfloat16)
+    // Without the instruction for bfloat16 products they are those of float32 numbers.
+    let wide: ArithmeticLimit = ProcessorLevel.selected == .avx512 ? .bfloat16 : .float32
+    let limit = form == .dense(.bfloat16) ? wide : .int8
     // Half a gigabyte for few inputs: large caches would hold less.
     let many = form == .dense(.bfloat16) ? 131_072 : bits(form) == 8 ? 262_144 : 524_288
     for (rows, columns, counts) in [(many, 2_048, [1, 2, 4, 8]), (8_192, 2_048, [96, 512]), (2_048, 8_192, [512])] {
         let matrix = try matrix(form, rows: rows, columns: columns, on: pool)
         for count in counts {
-            let time = time(matrix, count: count, repetitions: count > 8 ? 5 : 15, on: pool)
-            let reading = Double(matrix.byteCount) / time / readBandwidth
-            let operations = 2 * Double(rows * columns * count) / time
-            // Without the instruction for bfloat16 products they are those of float32 numbers.
-            let peak = isInteger ? integerPeak : bfloat16Peak ?? float32Peak
-            let fraction = peak.map { rounded(100 * operations / $0) + " %" } ?? "-"
+            let turns = measure(matrix, count: count, repetitions: count > 8 ? 7 : 21, limit: limit, on: pool)
+            let reading = Double(matrix.byteCount) / turns.time / turns.bandwidth
+            let operations = 2 * Double(rows * columns * count) / turns.time
+            let fraction = turns.peak.map { rounded(100 * operations / $0) + " %" } ?? "-"
+            let peak = turns.peak.map { ", \(limit.rawValue) \(rounded($0 / 1e9)) GOP/s" } ?? ""
             print(
-                "\(form) \(rows) x \(columns) | \(count) | \(rounded(time * 1e3)) | \(rounded(100 * reading)) % | \(fraction)"
-            )
+                "\(form) \(rows) x \(columns) | \(count) | \(rounded(turns.time * 1e3)) | \(rounded(100 * reading)) %"
+                    + " | \(fraction) | \(rounded(turns.bandwidth / 1e9)) GB/s\(peak)")
         }
     }
 }

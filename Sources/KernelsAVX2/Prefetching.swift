@@ -1,0 +1,19 @@
+@_silgen_name("llvm.prefetch.p0")
+private func prefetchLine(_ pointer: UnsafeRawPointer, _ isWrite: Int32, _ locality: Int32, _ isData: Int32)
+
+/// Asks for a line that will be read once soon.
+@inline(__always)
+func prefetch(_ pointer: UnsafeRawPointer) {
+    // Sanitized functions have landing pads, and the compiler cannot invoke this instruction.
+    #if !CREMA_SANITIZED
+        prefetchLine(pointer, 0, 3, 1)
+    #endif
+}
+
+/// Asks for a line into the second-level cache.
+@inline(__always)
+func prefetchNearby(_ pointer: UnsafeRawPointer) {
+    #if !CREMA_SANITIZED
+        prefetchLine(pointer, 0, 2, 1)
+    #endif
+}
