@@ -16,7 +16,7 @@ struct ProcessorTests {
         #expect(try ProcessorLevel.requested("avx512-vnni", detected: .avx512) == .avx512vnni)
     }
 
-    @Test("on Intel's processors the level without BF16 is chosen, which is faster there, and the other can be asked for")
+    @Test("on Intel's processors the level without BF16 is chosen, which is faster there")
     func fastest() throws {
         #expect(ProcessorLevel.fastest(of: .avx512, isIntel: true) == .avx512vnni)
         #expect(ProcessorLevel.fastest(of: .avx512, isIntel: false) == .avx512)
