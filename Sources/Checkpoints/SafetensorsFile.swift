@@ -40,6 +40,11 @@ public final class SafetensorsFile: Sendable {
     /// The last part of the path, as errors name the file.
     public var name: String { Path.lastComponent(path) }
 
+    /// The whole file in memory; nil when it is read instead of mapped.
+    public var mapping: TensorBytes? {
+        if case .mapped(let bytes) = content { bytes } else { nil }
+    }
+
     /// The strings of the header's `__metadata__`.
     public var metadata: [String: String] { header.metadata }
 

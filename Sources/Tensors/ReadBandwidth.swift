@@ -12,11 +12,12 @@ public struct ReadBandwidth: Sendable {
     private static let passes = 12
     /// Bytes that are read in one turn of the loop.
     private static let grain = 1 << 16
+    /// What the loops read at once.
+    private static let step = 256
 
-    /// Laid out as owned weights are.
     private let storage: TensorBytes
 
-    /// Memory to be read, half a gigabyte.
+    /// Memory of its own to be read, half a gigabyte laid out as owned weights are.
     public init() {
         storage = TensorBytes(count: Self.size) { buffer in
             // Written, because memory that never was is one page of zeros.
@@ -26,21 +27,31 @@ public struct ReadBandwidth: Sendable {
         }
     }
 
-    /// Bytes a second, the most of several passes: some tenths of a second.
+    /// Memory that is there: the pages of a mapped file may be smaller than those of owned memory, and slower to read.
+    public init(of bytes: TensorBytes) {
+        storage = bytes
+    }
+
+    /// Bytes a second, the most of several passes over memory of its own: some tenths of a second.
     public static func measure(on pool: ThreadPool) -> Double {
-        let memory = ReadBandwidth()
-        return (0..<passes).reduce(0) { fastest, _ in max(fastest, memory.pass(on: pool)) }
+        ReadBandwidth().fastest(on: pool)
+    }
+
+    /// Bytes a second, the most of several passes.
+    public func fastest(on pool: ThreadPool) -> Double {
+        (0..<Self.passes).reduce(0) { fastest, _ in max(fastest, pass(on: pool)) }
     }
 
     /// Bytes a second of one pass, to be compared with what is measured just before and after it.
     public func pass(on pool: ThreadPool) -> Double {
-        guard let base = storage.bytes.baseAddress else { return 0 }
+        let size = storage.count / Self.step * Self.step
+        guard size > 0, let base = storage.bytes.baseAddress else { return 0 }
         let start = ContinuousClock.now
-        pool.parallel(Self.size, grain: Self.grain) { range in
+        pool.parallel(size, grain: Self.grain) { range in
             Self.kept.store(Self.sum(base + range.lowerBound, byteCount: range.count), ordering: .relaxed)
         }
         let (seconds, attoseconds) = (ContinuousClock.now - start).components
-        return Double(Self.size) / (Double(seconds) + Double(attoseconds) * 1e-18)
+        return Double(size) / (Double(seconds) + Double(attoseconds) * 1e-18)
     }
 
     /// Where sums go that nobody wants, so that the compiler cannot leave the reading out.

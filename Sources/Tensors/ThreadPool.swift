@@ -50,8 +50,9 @@ public final class ThreadPool: Sendable {
     /// - Parameters:
     ///   - count: the number of work items.
     ///   - grain: ranges begin at multiples of it.
-    ///   - partsPerThread: into how many ranges a thread's share is cut. Claiming a part and reporting it done take some
-    ///     tenths of a microsecond each, so that a region of a few microseconds is better off with one.
+    ///   - partsPerThread: into how many ranges a thread's share is cut; of several, each is smaller than the one before.
+    ///     Claiming a part and reporting it done take some tenths of a microsecond each, so that a region of a few
+    ///     microseconds is better off with one.
     ///   - body: must touch nothing that another range's call writes.
     public func parallel(
         _ count: Int, grain: Int = 1, partsPerThread: Int = partsPerThread, _ body: (Range<Int>) -> Void
@@ -63,13 +64,26 @@ public final class ThreadPool: Sendable {
         }
         defer { isBusy.store(false, ordering: .releasing) }
         let parts = min(threads * max(1, partsPerThread), units)
+        let cut = partsPerThread > 1 ? Self.taperedCut : Self.evenCut
         withoutActuallyEscaping(body) { body in
             region.run(parts: parts) { part in
-                let start = units * part / parts * grain
-                let end = min(units * (part + 1) / parts * grain, count)
+                let start = cut(units, part, parts) * grain
+                let end = min(cut(units, part + 1, parts) * grain, count)
                 if start < end { body(start..<end) }
             }
         }
+    }
+
+    /// Where a part begins when all are alike.
+    private static func evenCut(_ units: Int, _ part: Int, _ parts: Int) -> Int {
+        units * part / parts
+    }
+
+    /// Where a part begins when each is smaller than the one before, down to nearly nothing: so threads that began at
+    /// different times, or are of different speed, still end together.
+    private static func taperedCut(_ units: Int, _ part: Int, _ parts: Int) -> Int {
+        let (left, all) = (Double(parts - part), Double(parts))
+        return units - Int(Double(units) * (left * left) / (all * all))
     }
 }
 

@@ -60,6 +60,7 @@ struct BenchResult {
             object["read_bytes_per_second"] = statistic(limits.readBandwidth)
             for entry in MachineLimits.json(limits.multiplications) { object[entry.key] = entry.value }
             object["read_fraction"] = readFraction.map(statistic) ?? .null
+            object["file_bytes_per_second"] = limits.fileBandwidth.map(statistic) ?? .null
         }
         return .object(object)
     }
@@ -101,8 +102,13 @@ struct BenchResult {
 
     private var bandwidthRemark: String {
         guard let fraction = readFraction, let limits else { return "" }
-        return "\(test.name) reads weights at \(Self.hundredths(fraction)) of the read bandwidth, "
-            + "\(Self.hundredths(limits.readBandwidth / 1e9)) GB/s (\(threads) threads)\n"
+        var text = "\(test.name) reads weights at \(Self.hundredths(fraction)) of the read bandwidth, "
+        text += "\(Self.hundredths(limits.readBandwidth / 1e9)) GB/s"
+        if let file = limits.fileBandwidth {
+            let part = Self.hundredths(fraction * limits.readBandwidth / file)
+            text += ", and at \(part) of what reading their mapped file reaches, \(Self.hundredths(file / 1e9)) GB/s"
+        }
+        return text + " (\(threads) threads)\n"
     }
 
     /// llama-bench's Markdown table.

@@ -6,10 +6,13 @@ import Transformers
 /// The tests that lines of standard input name, each answered by a line of JSON: engines can then take turns.
 struct BenchSession {
     private let engine: Engine
+    /// The mapped file that holds the weights, when they are multiplied there.
+    private let weights: TensorBytes?
     private var runner: BenchRunner
 
-    init(_ engine: Engine) throws {
+    init(_ engine: Engine, weights: TensorBytes?) throws {
         self.engine = engine
+        self.weights = weights
         runner = try BenchRunner(engine.decoder, capacity: engine.contextSize)
     }
 
@@ -28,6 +31,9 @@ struct BenchSession {
         switch line {
         case "read":
             return ["read_bytes_per_second": GenerationReport.rounded(ReadBandwidth.measure(on: pool))]
+        case "read-file":
+            let speed = weights.map { ReadBandwidth(of: $0).fastest(on: pool) }
+            return ["file_bytes_per_second": speed.map(GenerationReport.rounded) ?? .null]
         case "peaks":
             return .object(MachineLimits.json(MachineLimits.multiplications(on: pool)))
         default:
@@ -35,7 +41,7 @@ struct BenchSession {
         }
         guard let test = BenchTest(name: line) else {
             throw Failure(
-                "standard input names '\(line)'; expected a test such as pp512, tg128@d4096, rows8, or read or peaks",
+                "standard input names '\(line)'; expected a test such as pp512, tg128@d4096, rows8, or read, read-file or peaks",
                 .usage)
         }
         guard test.positions <= engine.contextSize else { throw Failure.tooLong(test, engine.contextSize) }

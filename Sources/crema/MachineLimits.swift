@@ -5,11 +5,22 @@ import Tensors
 /// What the machine can do at most, measured beside the tests: bytes read and numbers multiplied a second.
 struct MachineLimits {
     let readBandwidth: Double
+    /// Bytes of the weights' own file read a second, where they are multiplied in the mapped file; its pages may be slower
+    /// than memory of one's own.
+    let fileBandwidth: Double?
     let multiplications: [ArithmeticLimit: Double]
 
-    init(measuredOn pool: ThreadPool) {
+    init(measuredOn pool: ThreadPool, weights: TensorBytes?) {
         readBandwidth = ReadBandwidth.measure(on: pool)
+        fileBandwidth = weights.map { ReadBandwidth(of: $0).fastest(on: pool) }
         multiplications = Self.multiplications(on: pool)
+    }
+
+    /// The largest mapped file of a checkpoint whose weights are multiplied where they lie; nil for packed ones, which are
+    /// copied.
+    static func mappedWeights(of checkpoint: Checkpoint, _ summary: CheckpointSummary) -> TensorBytes? {
+        guard arithmetic(of: summary) != .int8 else { return nil }
+        return checkpoint.files.compactMap(\.mapping).max { $0.count < $1.count }
     }
 
     /// Multiplications a second; kinds for which there are no kernels are left out.

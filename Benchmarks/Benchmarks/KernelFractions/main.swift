@@ -1,7 +1,9 @@
 // Prints what the kernels reach of the read bandwidth and of the arithmetic peak. Limits and products take turns, since what
 // a shared machine can do changes within seconds; a figure is a ratio of medians.
 //
-//   swift run -c release --package-path Benchmarks KernelFractions [threads]
+//   swift run -c release --package-path Benchmarks KernelFractions [threads [form [inputs]]]
+//
+// Form and inputs (such as 4-bit 8) leave out all others.
 
 import Glibc
 import Tensors
@@ -79,6 +81,8 @@ func measure(_ matrix: Matrix, count: Int, repetitions: Int, limit: ArithmeticLi
 
 let pool = ThreadPool(threads: CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? ThreadPool.processorCount)
 let memory = ReadBandwidth()
+let wantedForm = CommandLine.arguments.dropFirst(2).first ?? ""
+let wantedInputs = CommandLine.arguments.dropFirst(3).first.flatMap { Int($0) }
 func rounded(_ value: Double) -> String { "\((value * 10).rounded() / 10)" }
 
 print("level \(ProcessorLevel.selected.rawValue), \(pool.threads) threads")
@@ -88,13 +92,18 @@ let forms: [Matrix.Form] = [
     .dense(.bfloat16), .affine(bits: 8, groupSize: 64, scales: .float16),
     .affine(bits: 4, groupSize: 64, scales: .float16),
 ]
-for form in forms {
+for form in forms where "\(form)".hasPrefix(wantedForm) {
     // Without the instruction for bfloat16 products they are those of float32 numbers.
     let wide: ArithmeticLimit = ProcessorLevel.selected == .avx512 ? .bfloat16 : .float32
     let limit = form == .dense(.bfloat16) ? wide : .int8
     // Half a gigabyte for few inputs: large caches would hold less.
     let many = form == .dense(.bfloat16) ? 131_072 : bits(form) == 8 ? 262_144 : 524_288
-    for (rows, columns, counts) in [(many, 2_048, [1, 2, 4, 8]), (8_192, 2_048, [96, 512]), (2_048, 8_192, [512])] {
+    let products = [
+        (many, 2_048, [1, 2, 4, 8]), (many / 4, 8_192, [1, 8]), (8_192, 2_048, [96, 512]), (2_048, 8_192, [512]),
+    ]
+    for (rows, columns, counts) in products {
+        let counts = counts.filter { $0 == wantedInputs ?? $0 }
+        if counts.isEmpty { continue }
         let matrix = try matrix(form, rows: rows, columns: columns, on: pool)
         for count in counts {
             let turns = measure(matrix, count: count, repetitions: count > 8 ? 7 : 21, limit: limit, on: pool)

@@ -113,6 +113,10 @@ class Crema(Engine):
         """Bytes a second that the processor reads from memory, with as many threads as the engine."""
         return self.ask("read")["read_bytes_per_second"]
 
+    def file_bandwidth(self) -> float | None:
+        """The same from the mapped file where the weights are multiplied; None for packed weights, which are copied."""
+        return self.ask("read-file")["file_bytes_per_second"]
+
 
 class LlamaCpp(Engine):
     """llama.cpp's worker; a test runs with flash attention on or off."""

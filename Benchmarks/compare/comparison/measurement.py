@@ -17,6 +17,8 @@ from .speed_test import SpeedTest
 Peer = LlamaCpp | Transformers
 # The first token after loading: a model that is only mapped has not been read before it.
 _FIRST = SpeedTest("tg", 1)
+# The test whose speed is told as a part of the read bandwidth.
+_DECODING = SpeedTest.parse("tg128")
 # A test shorter than this is tried twice in each of the peer's settings before one is chosen.
 _SHORT = 3.0
 
@@ -27,7 +29,10 @@ class CellResult:
 
     samples: list[Samples]
     weight_bytes: int
+    # Measured before and after each run of decoding from an empty context.
     read_bandwidth: list[float]
+    # Of the mapped file that holds the weights; empty for packed weights.
+    file_bandwidth: list[float]
     # The largest part of the processors that other programs used during a sample.
     disturbance: float = 0
 
@@ -54,7 +59,7 @@ def measure(
             load.crema.append(seconds)
             load.peer_seconds.append(peer_seconds)
     assert crema is not None and peer is not None
-    result = CellResult([], crema.ready["weight_bytes"], [])
+    result = CellResult([], crema.ready["weight_bytes"], [], [])
     watch = Watch([crema.process, peer.process, os.getpid()])
     for test in cell.tests:
         samples = Samples(cell.peer, cell.model, cell.weights.name, test.name, threads, test.count)
@@ -62,7 +67,8 @@ def measure(
         samples.setting = f"flash attention {setting}" if len(peer.settings) > 1 else ""
         crema.run(warm_up(test))
         for repeat in range(repeats):
-            result.read_bandwidth.append(crema.read_bandwidth())
+            if test == _DECODING:
+                read_limits(crema, result)
             turns = [(samples.crema, lambda: crema.run(test)), (samples.peer_seconds, lambda: peer.run(test, setting))]
             # Who begins changes, so that neither always runs on a processor that the other has warmed.
             for seconds, take in turns if repeat % 2 == 0 else reversed(turns):
@@ -71,12 +77,22 @@ def measure(
                 f"{name}: {test.name} {repeat + 1}/{repeats}: crema {samples.value(samples.crema):.1f}, "
                 f"{cell.peer} {samples.value(samples.peer_seconds):.1f} {samples.unit}"
             )
+            if test == _DECODING:
+                read_limits(crema, result)
         result.samples.append(samples)
     result.samples.append(load)
     result.disturbance = max(watch.shares)
     crema.stop()
     peer.stop()
     return result
+
+
+def read_limits(crema: Crema, result: CellResult) -> None:
+    """What can be read now: the bandwidth of a shared machine changes within seconds."""
+    result.read_bandwidth.append(crema.read_bandwidth())
+    file_bandwidth = crema.file_bandwidth()
+    if file_bandwidth is not None:
+        result.file_bandwidth.append(file_bandwidth)
 
 
 def warm_up(test: SpeedTest) -> SpeedTest:

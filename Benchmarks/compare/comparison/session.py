@@ -153,5 +153,7 @@ def bandwidth_table(results: list[tuple[Cell, CellResult]]) -> str:
             limit = median(result.read_bandwidth)
             rate = result.weight_bytes * sample.value(sample.crema)
             gigabytes = [f"{value / 1e9:.2f}" for value in (result.weight_bytes, rate, limit)]
-            rows.append([cell.model, cell.weights.name, *gigabytes, f"{rate / limit:.2f}"])
-    return table(["tg128", "weights", "GB a token", "GB/s", "read limit GB/s", "part"], rows)
+            file = median(result.file_bandwidth) if result.file_bandwidth else None
+            mapped = ["-", "-"] if file is None else [f"{file / 1e9:.2f}", f"{rate / file:.2f}"]
+            rows.append([cell.model, cell.weights.name, *gigabytes, f"{rate / limit:.2f}", *mapped])
+    return table(["tg128", "weights", "GB a token", "GB/s", "read limit GB/s", "part", "mapped file GB/s", "part"], rows)

@@ -87,7 +87,9 @@ struct Bench: ParsableCommand {
     func run() throws {
         let directory = try ModelDirectory(path: model.directory())
         if let guided { return try runGuided(guided, directory) }
-        let summary = try CheckpointSummary(directory.checkpoint(), configuration: directory.reader)
+        let checkpoint = try directory.checkpoint()
+        let summary = try CheckpointSummary(checkpoint, configuration: directory.reader)
+        let weights = MachineLimits.mappedWeights(of: checkpoint, summary)
         var results: [BenchResult] = []
         for threadCount in threads?.values ?? [BenchResult.allThreads] {
             var options = EngineOptions()
@@ -98,11 +100,11 @@ struct Bench: ParsableCommand {
             let engine = try Engine(directory, options: options)
             let loading = ContinuousClock.now - start
             if readsTests {
-                var session = try BenchSession(engine)
+                var session = try BenchSession(engine, weights: weights)
                 return try session.run(
                     loading: loading, weightBytes: summary.weightBytes, parameters: summary.parameters)
             }
-            let machine = limits ? MachineLimits(measuredOn: engine.decoder.pool) : nil
+            let machine = limits ? MachineLimits(measuredOn: engine.decoder.pool, weights: weights) : nil
             for test in tests {
                 let samples = try measure(test, engine)
                 let result = BenchResult(
