@@ -29,8 +29,9 @@ public enum GroupsKernel {
             var scale: Float = 0
             var total: Int32 = 0
             var bytes = SIMD32<Int8>.zero
-            // An input that is not finite makes every product that it enters into NaN; one too small to be scaled is 0.
-            if peak >= 0x7F80_0000 {
+            // An input of 2^100 or more, or that is no number, makes every product that it enters into NaN; one too small to be
+            // scaled is 0.
+            if peak >= 0x7180_0000 {
                 scale = .nan
             } else if Float(bitPattern: peak) >= 1e-30 {
                 let inverse = 127 / Float(bitPattern: peak)
@@ -45,7 +46,8 @@ public enum GroupsKernel {
                         total &+= eight[lane]
                     }
                 }
-                scale = Float(bitPattern: peak) / 127
+                // Of 22 bits, as the kernels for AVX-512 need it.
+                scale = Float(bitPattern: (Float(bitPattern: peak) / 127).bitPattern & ~3)
             }
             UnsafeMutableRawPointer(values + (part &* 32)).storeBytes(of: bytes, as: SIMD32<Int8>.self)
             scales[part] = scale

@@ -21,7 +21,8 @@ public enum GroupsKernel {
 /// One product of 8-bit inputs with weights in affine groups, sixteen rows side by side.
 ///
 /// Sums of 32 products of integers are exact; they are combined group after group in one order, whatever the tile:
-/// acc = (Σ · t) · scale + acc for each 32 columns, acc = bias · Σx + acc for each group. All pointers must be good for the
+/// acc = (Σ · t) · scale + acc for each 32 columns, acc = bias · Σx + acc for each group. Σ · t is one multiplication with
+/// addition: the sum of integers is not converted, see ``sumStart``. All pointers must be good for the
 /// sizes given; nothing is checked here.
 private struct GroupsProduct {
     /// Blocks [groups][16 scales, 16 biases, words].
@@ -211,7 +212,7 @@ private struct GroupsProduct {
             blocks[h] = weights + block &* groupCount &* groupByteCount
         }
         var values = UnsafeRawPointer(self.values + (item &* columns))
-        var scales = self.scales + item &* (columns / 32)
+        var scales = self.scales + item &* (columns / 32) &* 2
         var sums = self.sums + item &* groupCount
         let steps = groupSize / 32
         // Later inputs find the blocks in the cache; the last ones of few ask for those that follow.
@@ -232,7 +233,7 @@ private struct GroupsProduct {
             var position = offset &+ headByteCount
             var step = 0
             while step < steps {
-                var integers = integerZeros12()
+                var integers = integerStarts12()
                 var second = integerZeros12()
                 if isHalfByte {
                     let mask = _mm512_set1_epi8(15)
@@ -282,15 +283,17 @@ private struct GroupsProduct {
                     }
                 }
                 for t in 0..<width {
-                    let inputScale = Lanes(repeating: scales[t])
+                    let inputScale = Lanes(repeating: scales[t &* 2])
+                    let shift = Lanes(repeating: scales[t &* 2 &+ 1])
                     for h in 0..<height {
                         let i = t &* height &+ h
                         if width &* height == 1 { integers[i] = _mm512_add_epi32(integers[i], second[i]) }
-                        acc[i] = (convert(integers[i]) * inputScale).addingProductTo(acc[i], scale[h])
+                        let sum = unsafeBitCast(integers[i], to: Lanes.self).addingProductTo(shift, inputScale)
+                        acc[i] = sum.addingProductTo(acc[i], scale[h])
                     }
                 }
                 values += 32 &* width
-                scales += width
+                scales += width &* 2
                 position &+= isHalfByte ? 256 : 512
                 step &+= 1
             }
@@ -319,9 +322,6 @@ private struct GroupsProduct {
     /// How far ahead of a stream its lines are asked for into the second-level cache.
     @inline(__always)
     private var farAhead: Int { 8192 }
-
-    @inline(__always)
-    private func convert(_ integers: __m512i) -> Lanes { _mm512_cvtepi32_ps(integers) }
 
     /// Sixteen scales or biases.
     @inline(__always)

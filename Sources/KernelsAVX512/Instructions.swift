@@ -44,6 +44,13 @@ func integerZeros12() -> InlineArray<12, __m512i> {
     ]
 }
 
+/// Twelve sums of integers at ``sumStart``.
+@inline(__always)
+func integerStarts12() -> InlineArray<12, __m512i> {
+    let s = _mm512_set1_epi32(sumStart)
+    return [s, s, s, s, s, s, s, s, s, s, s, s]
+}
+
 @inline(__always)
 func loadBytes(_ pointer: UnsafeRawPointer) -> __m512i {
     pointer.loadUnaligned(as: __m512i.self)

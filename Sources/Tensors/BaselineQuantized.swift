@@ -19,10 +19,11 @@ enum BaselineQuantized {
             let source = input + group * inputGroup
             var largest: UInt32 = 0
             for index in 0..<inputGroup { largest = max(largest, source[index].bitPattern & 0x7FFF_FFFF) }
-            // An input that is not finite makes every product that it enters into NaN; one too small to be scaled is zero.
-            guard largest < 0x7F80_0000, Float(bitPattern: largest) >= 1e-30 else {
+            // An input of 2^100 or more, or that is no number, makes every product that it enters into NaN; one too small to be
+            // scaled is zero.
+            guard largest < 0x7180_0000, Float(bitPattern: largest) >= 1e-30 else {
                 (values + group * inputGroup).update(repeating: 0, count: inputGroup)
-                scales[group] = largest < 0x7F80_0000 ? 0 : .nan
+                scales[group] = largest < 0x7180_0000 ? 0 : .nan
                 continue
             }
             let inverse = 127 / Float(bitPattern: largest)
@@ -31,7 +32,8 @@ enum BaselineQuantized {
                 let rounded = source[index] * inverse + 12_582_912
                 values[group * inputGroup + index] = Int8(truncatingIfNeeded: rounded.bitPattern)
             }
-            scales[group] = Float(bitPattern: largest) / 127
+            // Of 22 bits, as the kernels for AVX-512 need it.
+            scales[group] = Float(bitPattern: (Float(bitPattern: largest) / 127).bitPattern & ~3)
         }
     }
 

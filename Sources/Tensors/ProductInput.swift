@@ -89,7 +89,7 @@ final class ProductInput {
         let parts = count * columns / GroupedInput.part
         let result = GroupedInput(
             bits: bits, groupSize: groupSize, level: level, values: allocate(Int8.self, count * columns),
-            scales: allocate(Float.self, parts), sums: allocate(Float.self, count * columns / groupSize),
+            scales: allocate(Float.self, 2 * parts), sums: allocate(Float.self, count * columns / groupSize),
             totals: allocate(Int32.self, parts))
         convert(grain: 16) { range in result.quantize(self, range) }
         grouped.append(result)
@@ -106,6 +106,7 @@ struct GroupedInput {
     let groupSize: Int
     let level: ProcessorLevel
     let values: UnsafeMutablePointer<Int8>
+    /// One for each part; the AVX-512 kernels have pairs.
     let scales: UnsafeMutablePointer<Float>
     let sums: UnsafeMutablePointer<Float>
     let totals: UnsafeMutablePointer<Int32>

@@ -182,6 +182,23 @@ struct KernelTests {
         }
     }
 
+    @Test("inputs below 2^100 are multiplied like any others, larger ones give NaN", arguments: KernelCase.grouped)
+    func large(_ test: KernelCase) throws {
+        let matrix = try test.matrix().prepared(for: .fast, on: ThreadPool(threads: 1))
+        var input = MatrixTests.values(2 * matrix.columns, seed: 4).map { min(max($0, -0.99), 0.99) }
+        for level in Self.levels {
+            let ordinary = Self.products(matrix, input, count: 2, threads: 1, level: level)
+            let large = Self.products(matrix, input.map { $0 * 0x1p99 }, count: 2, threads: 1, level: level)
+            #expect(large == ordinary.map { $0 * 0x1p99 }, "\(level)")
+        }
+        input[3] = -0x1p100
+        for level in Self.levels {
+            let output = Self.products(matrix, input, count: 2, threads: 1, level: level)
+            #expect(output.prefix(matrix.rows).allSatisfy(\.isNaN), "\(level)")
+            #expect(output.dropFirst(matrix.rows).allSatisfy(\.isFinite), "\(level)")
+        }
+    }
+
     @Test("several matrices in one region give what each gives alone", arguments: Arithmetic.allCases)
     func together(arithmetic: Arithmetic) throws {
         let pool = ThreadPool(threads: 2)

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from .environment import SetupError, build_crema, cache_folder, peers_python, processor_name, say
 from .models import SHAPES, WEIGHTS
+from .speed_test import SpeedTest
 
 
 def parser() -> argparse.ArgumentParser:
@@ -30,10 +31,22 @@ def parser() -> argparse.ArgumentParser:
     result.add_argument("--threads", type=int, default=2, help="threads of every engine (default: 2)")
     result.add_argument("--model", action="append", choices=list(SHAPES), help="only this shape (repeatable)")
     result.add_argument("--weights", action="append", choices=list(WEIGHTS), help="only this form (repeatable)")
+    result.add_argument("--test", action="append", type=test_name, help="only this test, such as pp512 (repeatable)")
     result.add_argument("--repeats", type=int, help="counted runs of each test (default: 5, or 3 with --quick)")
     result.add_argument("--crema", type=Path, help="a built crema; default: builds this checkout")
     result.add_argument("--python", type=Path, help="an interpreter that has the peers; default: sets one up")
     return result
+
+
+def test_name(text: str) -> str:
+    """A test that a peer can run, too."""
+    try:
+        test = SpeedTest.parse(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+    if test.kind == "rows":
+        raise argparse.ArgumentTypeError(f"{text} is measured beside the rows of the 1B shape, in 8 and 4 bits")
+    return test.name
 
 
 def main(arguments: list[str]) -> int:

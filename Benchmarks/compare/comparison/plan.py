@@ -31,18 +31,23 @@ class Plan:
     repeats: int
 
 
-def plan(quick: bool, models: list[str] | None = None, weights: list[str] | None = None) -> Plan:
-    """The plan of a run; names narrow it down."""
+def plan(
+    quick: bool,
+    models: list[str] | None = None,
+    weights: list[str] | None = None,
+    tests: list[str] | None = None,
+) -> Plan:
+    """The plan of a run; names narrow it down, and tests that are named are run whether the run is quick or not."""
     cells = []
     for model in models or list(SHAPES):
         for form in weights or (["bf16", "8-bit", "4-bit"] if quick else list(WEIGHTS)):
-            tests = ["pp512", "tg128"]
+            names = ["pp512", "tg128"]
             if not quick:
-                tests += ["tg128@d4096", "pp4096"]
+                names += ["tg128@d4096", "pp4096"]
             elif model == "Llama-3.2-1B" and form == "4-bit":
-                tests += ["tg128@d4096"]
-            cells.append(Cell("llama.cpp", model, WEIGHTS[form], tuple(map(SpeedTest.parse, tests))))
+                names += ["tg128@d4096"]
+            cells.append(Cell("llama.cpp", model, WEIGHTS[form], tuple(map(SpeedTest.parse, tests or names))))
             if not quick and form == "bf16":
-                parsed = tuple(map(SpeedTest.parse, ["pp512", "tg128"]))
+                parsed = tuple(map(SpeedTest.parse, tests or ["pp512", "tg128"]))
                 cells.append(Cell("transformers", model, WEIGHTS[form], parsed))
     return Plan(tuple(cells), repeats=3 if quick else 5)

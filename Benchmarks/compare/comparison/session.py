@@ -42,7 +42,7 @@ def run(options: argparse.Namespace, python: Path, crema: Path, folder: Path) ->
     say(f"{machine}; llama.cpp {versions['llama_cpp_commit']} ({versions['llama_cpp_features']})")
     flags = precision_flags(output([crema, "help", "bench"]))
     files = ModelFiles(folder, python, crema)
-    whole = plan(options.quick, options.model, options.weights)
+    whole = plan(options.quick, options.model, options.weights, options.test)
     repeats = options.repeats or whole.repeats
     paths: dict[Cell, tuple[Path, Path]] = {}
     for cell in whole.cells:
