@@ -194,8 +194,8 @@ struct KernelTests {
         input[3] = -0x1p100
         for level in Self.levels {
             let output = Self.products(matrix, input, count: 2, threads: 1, level: level)
-            #expect(output.prefix(matrix.rows).allSatisfy(\.isNaN), "\(level)")
-            #expect(output.dropFirst(matrix.rows).allSatisfy(\.isFinite), "\(level)")
+            #expect(output.prefix(matrix.rows).allSatisfy { $0.isNaN }, "\(level)")
+            #expect(output.dropFirst(matrix.rows).allSatisfy { $0.isFinite }, "\(level)")
         }
     }
 
