@@ -1,5 +1,7 @@
 """Further wordings of what the known tools are asked for: by hint, in passing, with the reason first. Slots as in `requests_known.py`."""
 
+from requests_wider import wider
+
 MORE = {
     "findContact": [
         "[Is anybody|Is anyone|Is someone] I know [a {one}|from {many}]",
@@ -176,6 +178,6 @@ INDIRECT = {
 
 
 def more(tool, key=None):
-    """The further patterns of a tool."""
+    """The further patterns of a tool, those of `requests_wider.py` among them."""
     found, indirect = MORE[tool], INDIRECT[tool]
-    return found + indirect if key is None else found[key] + indirect[key]
+    return (found + indirect if key is None else found[key] + indirect[key]) + wider(tool, key)

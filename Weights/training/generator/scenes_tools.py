@@ -44,7 +44,7 @@ def joined(rng, needs):
         return dressed(rng, words[0])
     draw = rng.random()
     lower = [softened(word) for word in words]
-    if draw < 0.4:
+    if draw < 0.4 and not any(mark in word for word in words for mark in (". ", "? ", "! ")):
         text = words[0].rstrip("?.!") + rng.choice([" and ", " and ", ", and ", " and also ", ", then "]) + lower[1].rstrip(".!")
         for word in lower[2:]:
             text = text.rstrip("?.!") + ", and " + word
