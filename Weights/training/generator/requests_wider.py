@@ -16,7 +16,7 @@ from requests_wider_people import PEOPLE
 WIDER = {name: text.strip().split("\n") for name, text in {**DAYS, **CAFE, **PEOPLE, **NUMBERS}.items()}
 
 # Words with which requests begin lose their capital inside a sentence; names keep it.
-NAMES = ("I", "Monday", "Grandpa", "Grandma", "Mum", "Mom", "Dad", "Mia's")
+NAMES = ("I", "Nice", "Split", "Monday", "Grandpa", "Grandma", "Mum", "Mom", "Dad", "Mia's")
 FIRST = {word for patterns in WIDER.values() for pattern in patterns for word in re.findall(r"[\w']+", " ".join(part.split(" ")[0] for part in re.match(r"\[([^]]*)\]|\S+", pattern).group().strip("[]").split("|")))}
 STARTS.update(word.lower() for word in FIRST if word.partition("'")[0] not in NAMES and word[0].isupper())
 
