@@ -371,7 +371,7 @@ Who left the {r} lit? Off with the lights
 Who needs light in the {r} at this hour? Off
 Why burn money? Lights off in the {r}
 What a glare in the {r}! Turn that off
-Would you kill the lights in the {r}
+Would you cut the lights in the {r}
 Could we have it dark in the {r}
 Can the lights go out in the {r}
 Is anybody still in the {r}? If not, lights off there

@@ -19,8 +19,11 @@ A Let me look at it. If it is wrong, you get the coins back. | I am sorry, I wil
 Q It's too noisy in here. | Those people are so loud. | I can't hear myself think. | Does the grinder have to be so loud? | Is there a quieter corner? | The children at the next table are screaming.
 A The table behind the shelf is the calm one. | I am sorry about the noise. Upstairs it is quiet. | It gets calmer after lunch. Take the corner seat until then.
 
-Q It's too warm in here. | Can you open a window? | It's cold in here. | There's a draught. | Could you close the door? | I'm freezing at this table. | It's stuffy in here.
-A I will see to it. The seat by the stove is the warmest one. | Of course, tell me if it is better now. | Thank you for telling me, I will do that at once.
+Q It's cold in here. | There's a draught. | Could you close the door? | I'm freezing at this table. | My feet are cold in here. | Can you turn on the heating?
+A I will close the door. The seat by the stove is the warmest one. | I will see to it. Shall I bring you a blanket? | Come closer to the stove, there it is warm.
+
+Q It's too warm in here. | Can you open a window? | It's stuffy in here. | I need fresh air. | It's like a sauna in here. | Could we have some air?
+A I will open the window. Tell me if it is better now. | Of course, fresh air is coming. | The seat by the door is the coolest one. I will open a window, too.
 
 Q I want to complain. | I'm not happy with this place. | Get me the manager. | Who is in charge here? | Where can I complain? | I have a complaint.
 A I am sorry. Tell me what happened, and I will try to put it right. | I am listening. What went wrong? | The owner comes in the evening. Until then you can tell me.
@@ -41,20 +44,20 @@ E how black tea tastes | what black tea is like
 T black tea
 A Black tea is malty and strong. With milk it gets soft. | It tastes like dry leaves and malt, and it wakes you up. | It is a good tea for the morning, with milk or lemon.
 
-Q What is earl grey? | Why does earl grey smell of oranges? | What is in earl grey? | How does earl grey taste? | Who was Earl Grey? | Is there fruit in earl grey?
+Q What is earl grey? | Why does earl grey smell of oranges? | What is in earl grey? | How does earl grey taste? | What makes earl grey special? | Is there fruit in earl grey?
 E what earl grey is | what is in earl grey
 T earl grey
-A Earl grey is black tea with oil of bergamot, a kind of orange. | It smells of bergamot, a sour fruit from Italy. | It is named after a lord who liked his tea with citrus.
+A Earl grey is black tea with oil of bergamot, a kind of orange. | It smells and tastes of bergamot, a sour fruit from Italy. | It is black tea with a touch of citrus. A lord gave it its name.
 
-Q What is chamomile good for? | When do I drink chamomile tea? | What does chamomile do? | Why chamomile tea? | Does chamomile calm you down? | What does chamomile tea taste like?
+Q What is chamomile good for? | When do I drink chamomile tea? | What does chamomile do? | Why chamomile tea? | Does chamomile calm you down? | What is chamomile tea like?
 E what chamomile tea is good for
 T chamomile tea
-A Chamomile tea is soft and calming, so it suits the evening. | It tastes like flowers and honey, and it has no caffeine. | People drink it when the stomach hurts or sleep won't come.
+A Chamomile tea is soft and calming, so it suits the evening. | It tastes of flowers and calms you before you sleep. | It is mild and has no caffeine. People drink it in the evening.
 
-Q Is ginger tea hot? | What is ginger tea good for? | Why is ginger spicy? | What do you put into ginger tea? | How do you make ginger tea? | What does ginger tea do?
+Q Is ginger tea hot? | What is ginger tea good for? | What is ginger tea like? | What do you put into ginger tea? | How do you make ginger tea? | Why should I take ginger tea?
 E what ginger tea is good for | how you make ginger tea
 T ginger tea
-A I cut fresh ginger and pour hot water on it. Lemon comes last. | It is spicy and warm, good for a cold day. | Ginger burns a little and warms you from inside.
+A It is fresh ginger in hot water with lemon. It is spicy and warms you up. | Ginger tea is hot and spicy, good for a cold day. I cut the ginger fresh. | Fresh ginger, hot water and lemon. It burns a little and does you good.
 
 Q What is a frappe? | How do you make a frappe? | Is a frappe like a milkshake? | Is there coffee in a frappe? | What goes into your frappe? | What's a frappe, please?
 E what a frappe is | how you make a frappe
@@ -64,7 +67,7 @@ A A frappe is coffee with ice and milk from the blender. | It is cold, sweet and
 Q What's in a smoothie? | How do you make your smoothies? | Is there sugar in the smoothie? | Is the smoothie fresh? | Do smoothies have milk in them? | What fruit do you use?
 E what is in a smoothie | how you make the smoothie
 T the smoothie
-A Strawberries and a banana, and nothing else. | I blend fresh fruit when you order it. | Only fruit goes in, no milk and no sugar.
+A Fresh strawberries and a banana, no milk and no sugar. | I blend strawberries with a banana when you order, and nothing else goes in. | It is only fresh fruit: strawberries and a banana.
 
 Q Can I have just hot water? | Is water free? | Can I get tap water? | A glass of water, please, do I pay for it? | Do you give water with the coffee? | How much is a glass of water?
 E whether water is free
@@ -76,10 +79,10 @@ E why there is water with the espresso
 T the glass of water
 A Drink it first, it cleans your mouth for the coffee. | The water is for before, then the espresso tastes clearer. | It is for you. A sip before the coffee is best.
 
-Q How do I drink an espresso? | Should I stir my espresso? | Is it rude to sip an espresso? | Do you put sugar in espresso? | How fast should I drink an espresso? | How do Italians drink espresso?
+Q How do I drink an espresso? | Should I stir my espresso? | What is the right way to drink espresso? | Do you put sugar in espresso? | How fast should I drink an espresso? | How do Italians drink espresso?
 E how to drink an espresso | whether to stir an espresso
 T drinking espresso
-A Stir it once, and drink it in three sips. | In Italy people drink it fast, standing at the bar. | Sugar is fine. Drink it while it is hot.
+A Sugar if you like, one stir, then drink it in three sips. | In Italy they take it with sugar, fast and standing at the bar. | Stir it once and drink it while it is hot. Sugar is fine.
 
 Q Is it wrong to drink cappuccino after noon? | Do Italians drink cappuccino in the evening? | Can I have a cappuccino after dinner? | Will you laugh if I take a cappuccino now? | Until when is cappuccino allowed? | Is cappuccino only for breakfast?
 E whether I can have a cappuccino in the evening
@@ -124,10 +127,10 @@ E what a child can drink here
 T a drink for a child
 A A small hot chocolate, not too hot. | Warm milk with foam, so it looks like your coffee. | Most children take apple juice or a milkshake.
 
-Q What do you drink before sports? | I'm going for a run, what should I have? | What is good after training? | I'm thirsty from the gym. | What do runners drink? | Does coffee help when I run?
+Q What do you drink before sports? | I'm going for a run, what should I have? | What is good before the gym? | I go swimming after this, what do I drink? | What do runners drink? | Does coffee help when I run?
 E what to drink before sports
 T sports and coffee
-A An espresso half an hour before gives you a push. | After sports, take water first and then a smoothie. | A banana and a small coffee are enough before a run.
+A An espresso half an hour before gives you a push. | A small coffee, and a glass of water with it. | A banana and a small coffee are enough before a run.
 
 Q Does coffee go bad? | How long are beans fresh? | Can I still use old coffee? | My beans are a year old. | Is there a date on the beans? | When is coffee too old?
 E how long beans are fresh | whether coffee goes bad
@@ -142,43 +145,43 @@ A You can, but it gets bitter. A fresh cup is better. | Put it in the fridge and
 Q Does coffee make you thirsty? | Does coffee dry you out? | Is coffee as good as water? | Do I have to drink water with coffee? | Does tea count as water? | Can I drink only coffee all day?
 E whether coffee makes you thirsty
 T coffee and water
-A Coffee counts as a drink, but water is good as well. | A glass of water with each cup, then all is well. | Only coffee would be too much. Take some water, too.
+A Coffee counts as a drink, but some water beside it is good. | Drink a glass of water with each cup, then all is well. | Coffee and tea are mostly water, but plain water is best.
 
 Q Why does my heart race? | I had too much coffee. | My hands shake from the coffee. | I drank six espressos. | I'm all jittery. | How do I get the caffeine out of me?
 A Drink some water and eat something. It passes in a few hours. | That was a lot. Sit down, breathe, and no more coffee today. | Take a walk and a glass of water. The next one is a decaf.
 
-Q Is coffee a drug? | Am I addicted to coffee? | I can't live without coffee. | How do I stop drinking coffee? | I want to drink less coffee. | Why do I get a headache without coffee?
+Q Am I addicted to coffee? | I can't live without coffee. | How do I stop drinking coffee? | I want to drink less coffee. | I need too much coffee. | How do I get away from coffee?
 E how I can drink less coffee
 T drinking less coffee
-A Take one cup less each week, or try a decaf. | The headache comes when caffeine is missing. It is gone after some days. | Swap the second cup for tea, then it gets easier.
+A Take one cup less each week, or try a decaf. | Swap the second cup for tea, then it gets easier. | Make the cups smaller first. The rest comes by itself.
 
-Q What is the oldest drink? | Who drank the first tea? | Is tea older than coffee? | Where was tea found? | How was tea discovered? | Which country drinks the most tea?
+Q What is the oldest drink? | Who drank the first tea? | Is tea older than coffee? | Where was tea found? | How was tea discovered? | How old is tea?
 E where tea was found | whether tea is older than coffee
 T the story of tea
-A Tea is much older than coffee. It comes from China. | They say a leaf fell into an emperor's hot water. | People in Turkey drink more tea than anyone.
+A Tea is much older than coffee. It comes from China. | They say a leaf fell into the hot water of an emperor in China. That was the first tea. | Tea was found in China, thousands of years ago.
 
-Q What's the white stuff on my hot chocolate? | Is there cream on the hot chocolate? | Can I have whipped cream? | Do you have marshmallows? | Cream on top, is that extra? | Can I get chocolate sprinkles?
+Q Is there cream on the hot chocolate? | Can I have whipped cream? | Do you have marshmallows? | Cream on top, is that extra? | Can I get chocolate sprinkles? | What comes on top of the hot chocolate?
 E whether cream is extra
 T cream on top
-A Cream on top is free for a hot chocolate. | Yes, I can put cream and chocolate on it. | Marshmallows are one coin, cream costs nothing.
+A Cream, sprinkles and marshmallows are free on a hot chocolate. | Tell me what you like: cream, sprinkles or marshmallows. They cost nothing. | It comes with cream, and marshmallows if you want them.
 
-Q What syrups do you have? | Can I get hazelnut in my coffee? | How much is a shot of syrup? | Is there sugar-free syrup? | Do you have caramel syrup? | Which syrup fits a latte?
+Q What syrups do you have? | Can I get hazelnut in my coffee? | How much is a shot of syrup? | Is there sugar-free syrup? | Do you have caramel syrup? | Can I have a syrup in my latte?
 E which syrups you have | how much syrup costs
 T syrups
-A We have vanilla, caramel and hazelnut. A shot is half a coin. | Vanilla is the best one for a latte, I think. | There is one without sugar, too: vanilla.
+A We have vanilla, caramel and hazelnut. A shot is half a coin. | Vanilla, caramel, hazelnut, and a vanilla without sugar. Each is half a coin. | Sure. There is vanilla, caramel and hazelnut, for half a coin.
 
 Q Do you have honey? | Where do I find the sugar? | Is there brown sugar? | Do you have sweetener? | I take honey instead of sugar. | Can I have something to sweeten this?
 E where the sugar is | whether you have honey
 T sugar and honey
-A Sugar and honey stand at the end of the counter. | Yes, honey is in the little jar next to the spoons. | White, brown and sweetener, all on the shelf there.
+A Sugar, honey and sweetener stand on the counter. | Here you are: white sugar, brown sugar and honey. | Right here on the counter, next to the spoons.
 
 Q I can't have honey. | I can't have cinnamon. | I'm allergic to strawberries. | Apples make my mouth itch. | I can't eat bananas. | My throat swells from fruit, what is safe?
 A Thank you for telling me. I will look at the list before I make anything. | A plain coffee or a black tea should be safe. | I will use clean tools and leave that out.
 
-Q I'm a vegetarian. | Is there meat in the sandwich? | What has no meat? | I don't eat meat. | Is the soup vegetarian? | Do you cook with bacon?
-E what has no meat | whether there is meat in the sandwich
+Q I'm a vegetarian. | Is there meat in the sandwiches? | What has no meat? | I don't eat meat. | Can I eat here without meat? | What do you have without meat?
+E what has no meat
 T food without meat
-A All our cakes and most sandwiches have no meat. | The avocado toast is without meat. | Nearly everything here is vegetarian. Only one sandwich has ham.
+A All our cakes and most sandwiches have no meat. | The avocado toast is without meat, and so are the cakes. | Nearly everything here is vegetarian. Only one sandwich has ham.
 
 Q I'm fasting. | I'm not allowed to eat before noon. | I only eat in the evening this month. | I can't drink anything now, I am fasting. | May I sit here without ordering? | Is it okay if I don't buy anything?
 A Of course, please sit. You need not order. | Stay as long as you like. I am here when you want something. | That is fine. Shall I keep a piece of cake for later?
@@ -198,10 +201,10 @@ E whether I can order ahead
 T ordering ahead
 A There is no app, but you can call ahead. | Call us, and it is ready when you come. | Order by phone or at the counter. Both are quick.
 
-Q Do you have gift cards? | Can I buy a voucher? | I need a present for a coffee lover. | What can I give to someone who likes coffee? | Do you sell cups? | Do you have something to give away?
+Q Do you have gift cards? | Can I buy a voucher? | I need a present for a coffee lover. | What can I give to someone who likes coffee? | Do you sell presents? | Do you have something nice to give away?
 E whether you have gift cards
 T gifts
-A There are gift cards for 10 and 20 coins. | A bag of beans and a cup make a good present. | Yes, we sell vouchers. I can put a ribbon on it.
+A We have gift cards, cups and bags of beans. | There are gift cards for 10 and 20 coins, and our own cups. | A bag of beans and a cup make a good present. Gift cards we have, too.
 
 Q I found a coin on the floor. | Someone dropped this glove. | I found a purse under the table. | There's a bag without an owner. | This phone was lying here. | Somebody left a scarf.
 A Thank you for being honest. I will put it in the basket for lost things. | Give it to me, somebody will surely ask for it. | How good of you! I will keep it safe.
@@ -211,28 +214,23 @@ E where I can charge my phone
 T sockets
 A There is a socket under the bench on the left. | You can charge it at the counter, I will watch it. | Each table at the wall has a plug.
 
-Q Can I leave my bag here for a while? | Will you watch my laptop? | Is my coat safe here? | Can you look after my jacket? | I'll be right back, is my seat safe? | Where can I hang my coat?
-E where I can hang my coat | whether my bag is safe here
-T my things
-A I will keep an eye on it. | Coats go on the hooks by the door. | Leave it with me at the counter, then it is safe.
+Q Can I leave my bag here for a while? | Will you watch my laptop? | Is my bag safe here? | Can you look after my jacket? | I'll be right back, is my seat safe? | Can you keep this box for me?
+E whether my bag is safe here
+T my bag
+A Sure, I will keep an eye on it. | Leave it with me, then it is safe. | Go ahead. Nothing gets lost here.
 
-Q Where can I change my baby's diaper? | Do you have a high chair? | Can I warm my baby's milk? | Is there a changing table? | May I nurse here? | Is a stroller okay?
-E whether there is a high chair
-T babies in the café
-A There is a changing table in the restroom, and I have a high chair, too. | Of course. Babies are always welcome here. | Sure, tell me if you need warm water.
-
-Q Is there a step at the door? | Can I get in with a wheelchair? | Is the toilet good for a wheelchair? | My mother can't climb stairs. | Do you have an elevator? | Is there a ramp?
+Q Is there a step at the door? | Can I get in with a wheelchair? | Is the toilet good for a wheelchair? | My mother can't climb stairs. | My father comes with a wheelchair. | Is there a ramp?
 E whether I can get in with a wheelchair
 T the way in with a wheelchair
-A There is a ramp at the side door, and I will help you. | Everything is on one floor. The door is wide enough. | Yes, and I gladly move a chair for you.
+A There is a ramp at the side door, and all is on one floor. | No steps inside, and the doors are wide, also at the restroom. | Take the side door with the ramp. I will gladly help.
 
-Q Are you hiring? | Do you need help here? | I'm looking for a job. | Can I work here? | How do I become a barista? | Do you have a job for a student?
-E how I become a barista | whether you are hiring
+Q Are you hiring? | Do you need help here? | I'm looking for a job. | Can I work here? | Do you have a job for a student? | Could I start here as a barista?
+E whether you are hiring
 T a job here
-A Bring a letter to the owner, we often need help. | You need clean hands, patience and a smile. The rest you learn. | Come on a Monday and try it for an hour.
+A Bring a letter to the owner, we often need help. | Come on a Monday and try it for an hour. | We need help on weekends. Clean hands and a smile are enough to start.
 
-Q Can I see the kitchen? | What's behind the counter? | Can I try the machine? | May I make my own coffee? | Let me work the machine! | Can I come behind the bar?
+Q Can I try the machine? | May I make my own coffee? | Let me work the machine! | Can I come behind the bar? | May I pull a shot? | Can I steam the milk myself?
 E whether I can try the machine
-T the machine and the kitchen
-A The machine is very hot, so only I may touch it. | You can watch from here, that is the best seat. | Guests stay in front of the counter, but I show you everything.
+T the machine
+A The machine is very hot, so only I may touch it. | You can watch from here, that is the best seat. | Guests stay in front of the counter, but I show you how it is done.
 """
