@@ -57,6 +57,17 @@ the bill is [40|75|120] coins
 [who is|do you know] {n}
 """.strip().split("\n")
 
+# What one may be reminded of; the article is no part of it.
+THINGS = """
+{n}
+{n}'s [birthday|concert|visit|letter|present|party|exam]
+[the |][dentist|dentist appointment|doctor's appointment|rent|gas bill|parents' evening|laundry|band practice|piano lesson|football match|staff meeting|delivery|tax form|cake order|vet]
+the [meeting|lunch|dinner|call|chess game|interview] with {n}
+the [train|flight|trip] to {c}
+the [order|delivery] of {i}
+the table at {s}
+""".strip().split("\n")
+
 
 def drawn(rng, patterns):
     return say(rng, rng.choice(patterns), n=lexicon.first_name(rng), c=lexicon.town(rng), s=lexicon.shop(rng), d=lexicon.drink(rng), i=lexicon.goods(rng), r=lexicon.room(rng), h=f"{rng.randint(1, 12)}{rng.choice(['am', 'pm', ':30', ' sharp'])}")
@@ -65,6 +76,12 @@ def drawn(rng, patterns):
 def task(rng):
     """A task in the infinitive."""
     return drawn(rng, TASKS)
+
+
+def thing(rng):
+    """A thing as it is said, and without its article."""
+    said = drawn(rng, THINGS)
+    return said, said.removeprefix("the ")
 
 
 def text(rng):

@@ -159,7 +159,7 @@ def set_reminder(rng, today):
     adverb, noun, day = dates.expression(rng, today)
     while adverb.startswith(("tonight", "this ")) and day == today and rng.random() < 0.5:
         adverb, noun, day = dates.expression(rng, today)
-    words = ask(rng, rng.choice([
+    patterns, said = [
         POLITE + "remind me [to|that I have to|that I should|that I need to|that I must] {text} {adverb}",
         POLITE + "remind me {adverb} [to|that I have to|that I must] {text}",
         "[I must|I have to|I need to|I should|I want to|I ought to|I've got to] {text} {adverb}, [remind me|please remind me|set a reminder|can you remind me|don't let me forget|make a note]",
@@ -167,9 +167,12 @@ def set_reminder(rng, today):
         POLITE + "[set|create|add] a reminder for {noun} to {text}", "[Don't|Do not] let me forget to {text} {adverb}", "{adverb} I [have to|must|need to|should] {text}, [remind me|set a reminder|please remind me]",
         "[Reminder|New reminder|Note] for {noun}: {text}", "[Make sure|See to it] I {text} {adverb}", "{adverb}, remind me to {text}", "Reminder: {text} {adverb}",
         "Help me [remember|not to forget] to {text} {adverb}", POLITE + "[put|note|write] down that I [must|have to|need to] {text} {adverb}",
-    ] + more("setReminder")), text=text, adverb=adverb, noun=noun)
+    ] + more("setReminder"), None
+    if rng.random() < 0.12:
+        patterns, (said, text) = wider("setReminder", "thing"), neighbours.thing(rng)
+    words = ask(rng, rng.choice(patterns), text=text, thing=said, adverb=adverb, noun=noun)
     result = rng.choice(["ok", "saved", "done", '{"saved": true}'])
-    answer = say(rng, "[I will remind you to {t}.|The reminder is set.|Done, I will remind you.|I saved the reminder.|I will remind you on {d}.]", t=text, d=f"{day.day} {dates.MONTHS[day.month - 1]}")
+    answer = say(rng, "[I will remind you {to} {t}.|The reminder is set.|Done, I will remind you.|I saved the reminder.|I will remind you on {d}.]", to="of" if said else "to", t=said or text, d=f"{day.day} {dates.MONTHS[day.month - 1]}")
     return Need("setReminder", {"text": text, "date": day.isoformat()}, words, result, answer, (adverb, noun, day))
 
 
@@ -312,7 +315,7 @@ def send_message(rng, today):
 
 
 def check_stock(rng, today):
-    item = lexicon.goods(rng)
+    item = lexicon.drink(rng) if rng.random() < 0.12 else lexicon.goods(rng)
     words = ask(rng, rng.choice([
         "[How much|How many] {i} [do we have|is left|are left|do we still have|have we got|is in stock|are in the storeroom|remain]", "[Do we have|Have we got|Is there|Are there] [any|enough|some|still some] {i} [left|in stock|in the storeroom|]", POLITE + "[check|look up|count|see] [how much|how many|the stock of|if there is any|whether we have] {i}" ,
         "[Are we|Are we] [out of|low on|running out of|short of] {i}", "[What is|What's] the stock of {i}", "[Check the storeroom for|Check the stock of|Check on|Stock of|Look in the storeroom for] {i}", "[I need to know how much|Tell me how much] {i} [is left|we have]", "[A guest|Somebody] [wants|asks for] {i}, [do we have any|is there any left|have we got some]",

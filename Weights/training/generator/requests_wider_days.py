@@ -1,89 +1,6 @@
-"""What people say who need a tool that knows days: one pattern a line, slots as in `requests_known.py`."""
+"""What people say who want to be reminded, to travel, to eat or to shop on a day: one pattern a line, slots as in `requests_known.py`."""
 
 DAYS = {}
-
-DAYS["getContactEvent"] = """
-What do I do with {n} {adverb}
-What are {n} and I [up to|doing|planning] {adverb}
-{n} [just walked in|is at the counter|called me] and talks about {noun}. What have we got then?
-My diary is at home. {adverb}, is there anything in it?
-[Somebody|The boss|My sister] wants me {adverb}. Do I already have an appointment?
-Before I say yes to anyone: what is in my calendar {adverb}
-No, not a reminder. I only want to hear what is planned {adverb}
-I don't want a new contact, I want the event {adverb}
-Not the weather, my appointments {adverb}
-Events {adverb}
-Appointments with {n} {adverb}
-Calendar, {noun}
-{noun}. What's on?
-{noun}: who do I meet and what for?
-{adverb}: [busy or free|busy|plans|appointments]?
-i think {n} mentioned something {adverb}, what was it again
-Please see what my calendar has {adverb}, I am standing in the rain
-Ooh, is {n} coming {adverb}, and what are we going to do?
-Hang on, wasn't there something with {n} {adverb}?
-Wait, {n} and I had a plan {adverb}. Which one?
-[I've|I have] a feeling I'm double-booked {adverb}. What's there?
-My memory is like a sieve. What did I put in the calendar {adverb}
-Honestly I have no clue what I'm meant to be doing {adverb}
-It would help to know what is on {adverb}
-I wish I knew what I had planned {adverb}
-How busy am I {adverb}
-How full is my calendar {adverb}
-Got anything on {adverb}
-Anything {adverb}
-Anything with {n} {adverb}
-Any engagement of mine {adverb}
-Am I due anywhere {adverb}
-Where am I expected {adverb}
-What should I [dress|prepare|get ready] for {adverb}
-The appointment with {n} {adverb}, what was it about
-That thing with {n} {adverb}, [tell me more|what is it|when is it]
-My date with {n} {adverb}: what exactly are we doing
-Let the guest ask me about my event {adverb}
-As small talk, bring up the event I have {adverb}
-Make the guest mention what I do {adverb}
-The barista should chat about my plans {adverb}, so look them up
-Start a conversation about what happens {adverb} in my calendar
-[Run|Walk|Talk|Take] me through {noun}
-Give me the lowdown on my plans {adverb}
-Pull up my [calendar|diary|schedule] {adverb}
-Peek into my diary, {adverb}, will you?
-Sorry to be a pain, but what am I doing {adverb}
-My wife says we are going out {adverb}. Is that in the calendar?
-Our {noun} looks empty to me. Is it?
-Does {noun} have anything in store for me and {n}?
-Is {noun} already taken
-Is {noun} still free for {n}?
-Can I sleep in, or is there an appointment {adverb}?
-I would like to visit my mother {adverb}, unless there is something in the calendar
-{n} keeps winking at me. What is it we do {adverb}?
-What time do I see {n} {adverb}
-[Which|What kind of] event [brings me and {n} together|do {n} and I share] {adverb}
-"""
-
-DAYS["getContactEvent past"] = """
-What did I do {adverb}
-What did {n} and I do {adverb}
-What was in my calendar {adverb}
-Who did I meet {adverb}
-Was there an event {adverb}
-Did I [see|meet] {n} {adverb}
-Did I miss [anything|an appointment|something with {n}] {adverb}
-{adverb}, what was I doing?
-Which event did I have {adverb}
-What was planned {adverb}, I slept through it
-I have to write a diary. What happened {adverb}?
-Did I have an appointment with {n} {adverb}
-Look up my event of {noun}
-Events of {noun}
-Something happened with {n} {adverb}. What was it?
-I can't remember what we did {adverb}
-Show me what the calendar had {adverb}
-What kept me busy {adverb}
-Tell the guest what I did {adverb}
-Where was I {adverb}
-"""
 
 DAYS["setReminder"] = """
 I will surely forget this: {text} {adverb}
@@ -141,6 +58,30 @@ Nice weather, isn't it? By the way, {adverb} I must {text}. Could you remind me?
 So much to do! First of all I need a reminder to {text} {adverb}
 That was it, I think. Oh, and I have to be reminded to {text} {adverb}
 It is no use, I can't keep it in my head: {text} {adverb}
+"""
+
+# A thing to be reminded of, instead of a task.
+DAYS["setReminder thing"] = """
+Remind me [of|about] {thing} {adverb}
+Please remind me [of|about] {thing} {adverb}
+Can you remind me [of|about] {thing} {adverb}
+Could you set a reminder for {noun} about {thing}
+A reminder about {thing} {adverb}
+A reminder for {noun}: {thing}
+I mustn't forget {thing} {adverb}, so remind me
+I always forget {thing}. Remind me {adverb}
+I need a nudge {adverb} about {thing}
+Don't let me forget {thing} {adverb}
+Don't tell me what is planned, just remind me of {thing} {adverb}
+No message, no call, only remind me of {thing} {adverb}
+Keep {thing} in mind for me and ping me {adverb}
+Reminder, {noun}, {thing}
+{thing}! Remind me of it {adverb}
+{thing}, {noun}, reminder please
+Make sure I think of {thing} {adverb}
+Will you remind me of {thing} {adverb}
+Set a reminder {adverb} for {thing}
+Note {thing} for {noun} and remind me
 """
 
 DAYS["getWeather"] = """
