@@ -87,7 +87,7 @@ def main():
     control = os.path.join(options.cache, "control.json")
     tokenizer = Tokenizer.from_file(os.path.join(options.model, "tokenizer.json"))
     model = Decoder({"vocab_size": tokenizer.get_vocab_size()})
-    muon = Muon(pieces(model))
+    muon = Muon(pieces(model), torch.bfloat16 if options.bfloat16 else torch.float32)
     matrices = {id(parameter) for parameter in muon.parameters}
     others = [parameter for parameter in model.parameters() if id(parameter) not in matrices]
     factors = {id(model.embedding.weight): 3.0, id(model.norm.weight): 0.05}
@@ -130,7 +130,7 @@ def main():
         model.load_state_dict(own)
         return total / count, right / count
 
-    stopped, shares, laps = [], None, 0
+    stopped, shares, laps, threads = [], None, 0, options.threads
     signal.signal(signal.SIGTERM, lambda *_: stopped.append(True))
     while True:
         now = time.time()
@@ -140,6 +140,9 @@ def main():
                     settings.update(json.load(file))
             except ValueError:
                 pass
+        if settings.get("threads", threads) != threads:
+            threads = settings["threads"]
+            torch.set_num_threads(threads)
         if settings.get("shares", shares) != shares:
             shares = settings["shares"]
             laps += 1

@@ -13,7 +13,7 @@ Rossi Schmidt Tanaka Ueda Vargas Weber Yamada Zimmer Adler Brewster Carver Dunn 
 Orwell Pike Quill Reed Shaw Thorne Usher Vance Wolfe York Zhang Ahmed Bakker Cruz Diaz Evans Fischer Gupta Haddad Ito Jung Kaya Lopez Mbeki
 Nguyen Olsen Park Rahman Silva Turner Ulrich Volkov Wong Yilmaz Zeller Bellamy Crane Dempsey Everly Finch Goldman Hawthorne Ingram Jarvis Keller
 Larkin Mercer Nolan Osborne Porter Ramsey Sutton Tilley Underhill Voss Whitman Archer Bloom Clover Dove Ember Fable Grove Hazel Juniper""".split()
-TOWNS = """Lisbon Porto Madrid Seville Paris Lyon Nice Rome Milan Naples Turin Vienna Graz Berlin Hamburg Munich Cologne Dresden Bremen Zurich
+TOWNS = """Lisbon Porto Seville Paris Lyon Nice Rome Milan Naples Turin Vienna Graz Berlin Hamburg Munich Cologne Dresden Bremen Zurich
 Bern Geneva Basel Prague Brno Warsaw Krakow Gdansk Budapest Athens Oslo Bergen Stockholm Malmo Helsinki Turku Tampere Copenhagen Aarhus Dublin
 Cork Galway London Leeds York Bristol Oxford Cardiff Glasgow Edinburgh Amsterdam Utrecht Rotterdam Brussels Ghent Bruges Antwerp Tokyo Osaka
 Kyoto Sapporo Seoul Busan Taipei Hanoi Bangkok Delhi Mumbai Pune Jaipur Cairo Tunis Rabat Lagos Accra Nairobi Lima Quito Bogota Santiago

@@ -10,7 +10,7 @@ if HERE not in sys.path:
     sys.path.insert(0, HERE)
 
 # How much of the text each module is given; inside a module its own weights hold.
-SHARES = {"scenes_copying": 14, "scenes_calendar": 6, "scenes_days": 13, "scenes_several": 10, "scenes_tools": 36, "scenes_objects": 20, "scenes_schemas": 6, "scenes_barista": 14, "scenes_summaries": 3}
+SHARES = {"scenes_copying": 14, "scenes_calendar": 6, "scenes_days": 14, "scenes_several": 5, "scenes_tools": 38, "scenes_objects": 18, "scenes_schemas": 6, "scenes_barista": 17, "scenes_summaries": 3}
 
 
 def table(shares=None):

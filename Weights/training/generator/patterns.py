@@ -1,5 +1,7 @@
 """Sentences from patterns: `[a|b]` picks one (nested as wished, `[a|]` may pick nothing), `{name}` is filled in."""
 
+from asides import ASIDES
+
 
 def pick(rng, text):
     """A pattern with its choices made."""
@@ -36,17 +38,12 @@ def capital(text):
 
 BEFORE = ["Hi", "Hello", "Hey", "Hey there", "Good morning", "Good evening", "Morning", "Excuse me", "Sorry to bother you",
           "One more thing", "Quick question", "Oh", "Okay", "So", "Right", "Well", "Great", "Thanks", "Perfect", "Wonderful", "Next",
-          "Also", "And", "Listen", "Now", "Alright", "Another thing", "Before I forget", "While you are at it", "Lovely"]
+          "Also", "And", "Listen", "Now", "Alright", "Another thing", "Before I forget", "While you are at it", "Lovely",
+          "Yo", "Hiya", "G'day", "Howdy", "Evening", "Afternoon", "Hello again", "Me again", "Look", "Hmm", "Um", "Er", "Say", "Ah", "Wait", "No wait", "Hang on", "Sorry", "Pardon", "Oh dear", "By the way",
+          "Good grief", "Honestly", "Actually", "Buddy", "My friend", "Dear barista", "Barista", "Computer", "Assistant", "Come on", "Okay then", "Never mind that", "Now then", "First of all", "Last question", "Quick one"]
 AFTER = ["thanks", "thank you", "please", "if you can", "when you have a moment", "cheers", "thanks a lot", "if possible",
-         "would be great", "okay", "right now", "thank you so much", "be quick", "I count on you", "you are the best"]
-
-
-# What is said besides the request.
-ASIDES = """It has been a long day|My sister is visiting|The shop is quiet today|I only have a minute|My hands are full|I am in a hurry|The bus was late again|We open in ten minutes|My phone is almost empty|The cat is asleep on the counter|
-I slept badly|The new grinder is loud|I just came in|It smells lovely in here|I am new here|My boss asked me to do this|We talked about it earlier|I almost forgot|This is important|No rush|I know you are busy|The kids are with me|I left my glasses at home|
-It is for a friend|My coffee is getting cold|I promised it to my mother|The last guest just left|We have a full house|There is a queue at the door|I am writing a game|My calendar is a mess|I lost the list|The radio is broken|I am on the road|
-It came to my mind in the shower|You did well last time|I have a headache|The rain does not stop|What a view from here|Somebody spilled milk|I am planning ahead|The boss is away|We are celebrating|I was thinking about it all morning|
-My neighbour told me about you|It is my first visit|I read about it in the paper|I am sitting by the window|I finished my homework|The cake is in the oven|My brother laughs at me|I have been waiting for this|Everything is fine here|I owe you one""".replace("\n", "").split("|")
+         "would be great", "okay", "right now", "thank you so much", "be quick", "I count on you", "you are the best",
+         "ta", "much obliged", "thanks a bunch", "thanks in advance", "thanks mate", "if that is okay", "if you don't mind", "for my sake", "hurry up", "chop chop", "and quickly", "no rush", "pretty please", "that's all", "will you"]
 
 
 def dressed(rng, text):
@@ -68,9 +65,9 @@ def dressed(rng, text):
     draw = rng.random()
     if draw < 0.06:
         text = softened(text)
-    elif draw < 0.2:
+    elif draw < 0.24:
         aside = rng.choice(ASIDES)
-        text = aside + ". " + capital(text) if rng.random() < 0.6 else text + (" " if text[-1] in ".?!" else ". ") + aside + "."
+        text = aside + rng.choice([". ", ". ", ". ", "! ", "... ", ", anyway. "]) + capital(text) if rng.random() < 0.6 else text + (" " if text[-1] in ".?!" else ". ") + aside + "."
     return text
 
 

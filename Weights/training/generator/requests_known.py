@@ -2,12 +2,15 @@
 
 import json
 import os
+import re
 
 import dates
 import lexicon
+import neighbours
 import reckoning
-from patterns import SMALL, capital, number, say
+from patterns import SMALL, capital, number, pick, say, tidy
 from requests_more import more
+from requests_wider import placed, typed, wider
 
 with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "known", "tools.json"), encoding="utf-8") as file:
     TOOLS = {tool["function"]["name"]: tool for tool in json.load(file)}
@@ -25,13 +28,18 @@ POLITE = "[|||||Please |Please |Can you |Could you |Could you please |Would you 
 WANT = "[I want|I need|I would like|I'd like|We need|We would like|We want|I'll need|Give me|Get me|I am looking for|I was hoping for]"
 
 
+QUESTIONS = """Can Could Would Will Is Are Do Does Did Has Have Was Am What What's When When's Which How How's Who Who's Whose Where Where's Why May Might Should Must Any Isn't Wasn't Wouldn't""".split()
+# They begin like questions and are none.
+COMMANDS = ("Do me ", "Do {item}", "Have the ", "Have my ", "Have me ", "Have a ", "How many friends I have", "When you're ", "Who needs ", "What this ")
+
+
 def ask(rng, pattern, **values):
-    """A request as a sentence: a question mark where it begins as a question."""
-    text = capital(say(rng, pattern, **values))
-    head = text.split(" ")[0]
-    if head in ("Can", "Could", "Would", "Will", "Is", "Are", "Do", "Does", "What", "What's", "When", "Which", "How", "Who", "Where", "Have", "May", "Any") and text[-1] not in "?.!":
-        text += "?" if rng.random() < 0.9 else ""
-    return text
+    """A request as a sentence: a question mark where it begins as a question and is no more than that."""
+    text = pick(rng, pattern)
+    asks = text.split(" ")[0] in QUESTIONS and not text.startswith(COMMANDS) and not re.search("[.?!] ", text)
+    text, hasty = typed(rng, placed(rng, text, asks), values)
+    text = tidy(text if hasty else capital(text))
+    return text + "?" if asks and text[-1] not in "?.!" and rng.random() < (0.4 if hasty else 0.9) and not re.search("[.?!] ", text) else text
 
 
 GENERATIONS = {
@@ -66,7 +74,7 @@ def find_contact(rng, today):
         "[I wonder who|Tell me who] [in my contacts |of my friends |]is a {one}",
         "[A contact|Someone|Anybody] from {many}, [please|quick]",
     ] + more("findContact")), one=one, many=many, npc=rng.choice(["NPC", "character", "guest", "customer", "NPC", "visitor", "regular"]))
-    words = words.replace("the the ", "the ").replace("a a ", "a ").replace("a the ", "a ")
+    words = words.replace("the the ", "the ").replace("a a ", "a ").replace("a the ", "a ").replace("a NPC", "an NPC")
     if rng.random() < 0.15:
         return Need("findContact", {"generation": kind}, words, *nobody(rng))
     name = lexicon.first_name(rng)
@@ -88,7 +96,8 @@ EVENTS = ["coffee", "lunch", "dinner", "breakfast", "a walk", "a meeting", "tenn
 def contact_event(rng, today):
     adverb, noun, day = dates.expression(rng, today, past=True)
     name = lexicon.first_name(rng)
-    words = ask(rng, rng.choice([
+    past = "yesterday" in adverb
+    words = ask(rng, rng.choice(wider("getContactEvent", "past") if past else [
         "What [do I have|have I got|is planned|is on|am I doing|are we doing|am I up to] [with {n} |with my contact |with {n} |]{adverb}",
         "[Is there|Do I have|Have I got|Are there] [anything|an event|any event|something|a meeting|plans|a date|any plans] [with {n} |with my contact |with my friend |]{adverb}",
         POLITE + "[check|look up|find|get|show me|tell me|fetch|read me] [the event|my event|my plans|what is planned|the appointment|the event with {n}|my event with {n}] [for {noun}|{adverb}]",
@@ -146,11 +155,11 @@ def order_drink(rng, today):
 
 
 def set_reminder(rng, today):
-    text = lexicon.task(rng)
+    text = neighbours.task(rng) if rng.random() < 0.15 else lexicon.task(rng)
     adverb, noun, day = dates.expression(rng, today)
     while adverb.startswith(("tonight", "this ")) and day == today and rng.random() < 0.5:
         adverb, noun, day = dates.expression(rng, today)
-    words = ask(rng, rng.choice([
+    patterns, said = [
         POLITE + "remind me [to|that I have to|that I should|that I need to|that I must] {text} {adverb}",
         POLITE + "remind me {adverb} [to|that I have to|that I must] {text}",
         "[I must|I have to|I need to|I should|I want to|I ought to|I've got to] {text} {adverb}, [remind me|please remind me|set a reminder|can you remind me|don't let me forget|make a note]",
@@ -158,9 +167,12 @@ def set_reminder(rng, today):
         POLITE + "[set|create|add] a reminder for {noun} to {text}", "[Don't|Do not] let me forget to {text} {adverb}", "{adverb} I [have to|must|need to|should] {text}, [remind me|set a reminder|please remind me]",
         "[Reminder|New reminder|Note] for {noun}: {text}", "[Make sure|See to it] I {text} {adverb}", "{adverb}, remind me to {text}", "Reminder: {text} {adverb}",
         "Help me [remember|not to forget] to {text} {adverb}", POLITE + "[put|note|write] down that I [must|have to|need to] {text} {adverb}",
-    ] + more("setReminder")), text=text, adverb=adverb, noun=noun)
+    ] + more("setReminder"), None
+    if rng.random() < 0.12:
+        patterns, (said, text) = wider("setReminder", "thing"), neighbours.thing(rng)
+    words = ask(rng, rng.choice(patterns), text=text, thing=said, adverb=adverb, noun=noun)
     result = rng.choice(["ok", "saved", "done", '{"saved": true}'])
-    answer = say(rng, "[I will remind you to {t}.|The reminder is set.|Done, I will remind you.|I saved the reminder.|I will remind you on {d}.]", t=text, d=f"{day.day} {dates.MONTHS[day.month - 1]}")
+    answer = say(rng, "[I will remind you {to} {t}.|The reminder is set.|Done, I will remind you.|I saved the reminder.|I will remind you on {d}.]", to="of" if said else "to", t=said or text, d=f"{day.day} {dates.MONTHS[day.month - 1]}")
     return Need("setReminder", {"text": text, "date": day.isoformat()}, words, result, answer, (adverb, noun, day))
 
 
@@ -171,7 +183,6 @@ def set_alarm(rng, today):
         "[Alarm|Alarm clock|Morning alarm] [at|for] {t}", "[Make|Let] [the alarm|my alarm|the clock] ring at {t}", "I [want|need|would like] an alarm [for|at] {t}",
         "[Ring|Buzz|Beep|Wake us] at {t}", "{t} is when I [get up|must be up], [set the alarm|please set an alarm]", "[Get me out of bed|Get me up] at {t}", "[The alarm|My alarm] should [ring|go off] at {t}",
     ] + more("setAlarm")), t=told)
-    words = words.replace("Let my alarm ring", "Let my alarm ring")
     return Need("setAlarm", {"hour": hour, "minute": minute}, words, rng.choice(["ok", "set", "done"]), rng.choice([f"The alarm is set for {hour}:{minute:02}.", f"I set the alarm for {hour}:{minute:02}.", "Your alarm is set."]))
 
 
@@ -257,11 +268,10 @@ def opening_hours(rng, today):
         weekday = (today.weekday() + days) % 7
         named = (adverb, adverb, reckoning.weekday(today, days))
     words = ask(rng, rng.choice([
-        "When [does|is] {s} [open|close|open] {a}".replace("is {s} open", "is {s} open"), "[What are|Tell me|Show me|Look up|Check|I need] the opening hours of {s} {a}", "Is {s} open {a}", "[How long|Until when|From when] is {s} open {a}",
+        "When [does {s} open|does {s} close|is {s} open] {a}", "[What are|Tell me|Show me|Look up|Check|I need] the opening hours of {s} {a}", "Is {s} open {a}", "[How long|Until when|From when] is {s} open {a}",
         POLITE + "[check|tell me|find out|look up] when {s} [opens|closes|is open] {a}", "[At what time|What time] [does {s} open|does {s} close|can I go to {s}] {a}", "I want to [go to|visit|shop at] {s} {a}, [is it open|when is it open|when does it open|what are the hours]",
         "[Opening hours|Hours] of {s} {a}", "Can I [still |]go to {s} {a}",
-    ] + more("getOpeningHours")), s=name, a=adverb).replace("When is {s} close", "When is {s} open")
-    words = words.replace("When is " + name + " close", "When is " + name + " open").replace("When does " + name + " open", "When does " + name + " open")
+    ] + more("getOpeningHours")), s=name, a=adverb)
     arguments = {"shop": name, "weekday": dates.DAYS[weekday].lower()}
     draw = rng.random()
     if draw < 0.2:
@@ -277,6 +287,8 @@ def calculate(rng, today):
     a, b = (rng.choice([rng.randint(1, 20), rng.randint(10, 99), rng.randint(100, 9999)]) for _ in range(2))
     if operation == "divide":
         a = b * rng.randint(2, 40)
+    if operation == "subtract" and rng.random() < 0.8:
+        a, b = max(a, b), min(a, b)
     x, y = number(rng, a, 0.2), number(rng, b, 0.2)
     patterns = {
         "add": ["[What is|What's|How much is|Calculate|Work out|Compute] {x} [plus|+|and] {y}", POLITE + "add {x} [and|to] {y}", "[What is the sum of|Give me the sum of|Sum up|Total of] {x} and {y}", "Add {x} and {y} together", "If I have {x} [cups|beans|coins|guests] and get {y} more, how many [is that|do I have]"],
@@ -285,26 +297,25 @@ def calculate(rng, today):
         "divide": ["[What is|What's|How much is|Calculate|Work out|Compute] {x} [divided by|over|/] {y}", POLITE + "divide {x} by {y}", "[Share|Split] {x} [coins|muffins|cookies|cups] among {y} [people|guests|friends]", "How many times does {y} go into {x}"],
     }
     words = ask(rng, rng.choice(patterns[operation] + more("calculate", operation)), x=x, y=y)
-    if "take " in words and "away from" in words or "ubtract" in words or "go into" in words:
-        pass
     value = {"add": a + b, "subtract": a - b, "multiply": a * b, "divide": a // b}[operation]
     return Need("calculate", {"operation": operation, "first": a, "second": b}, words, str(value), rng.choice([f"The result is {value}.", f"That is {value}.", f"It makes {value}."]))
 
 
 def send_message(rng, today):
-    name, text = lexicon.person(rng), lexicon.message(rng)
-    shown = rng.choice([text, text, capital(text)])
-    quoted = rng.choice(['"{}"', "'{}'"]).format(shown)
-    words = ask(rng, rng.choice([
+    name, text = lexicon.person(rng), neighbours.text(rng) if rng.random() < 0.15 else lexicon.message(rng)
+    pattern = rng.choice([
         POLITE + "[send|text|message|write|write to|drop] {n}: {q}", POLITE + "[send|write] [a message|a text|a note|an SMS] to {n}: {t}", POLITE + "[send|write] {n} [a message|a text|a note] [saying|that says|with the text] {q}", POLITE + "text {n} [that says |saying |the words |]{q}",
         "[Message|Text|SMS|Note] [to|for] {n}: {t}", POLITE + "[tell|let] {n} [know |]{q}".replace("let] {n} [know |]", "tell] {n} "), "Say {q} to {n}", "{n} should [get|receive|read] [this message|this text|the message]: {t}", "[I want to|I need to|I'd like to] [send|write] {n} [this|a message|a text]: {q}",
         "[Write|Send] {q} to {n}", "[Let {n} know|Inform {n}|Tell {n}]: {t}",
-    ] + more("sendMessage")), n=name, q=quoted, t=shown)
+    ] + more("sendMessage"))
+    shown = text if "{u}" in pattern else rng.choice([text, text, capital(text)])
+    quoted = rng.choice(['"{}"', '"{}"', "'{}'", "“{}”"]).format(shown)
+    words = ask(rng, pattern, n=name, q=quoted, t=shown, u=neighbours.clause(shown))
     return Need("sendMessage", {"recipient": name, "text": shown}, words, rng.choice(["sent", "ok", "delivered"]), rng.choice([f"I sent the message to {name}.", f"Your message to {name} is sent.", "The message is sent."]))
 
 
 def check_stock(rng, today):
-    item = lexicon.goods(rng)
+    item = lexicon.drink(rng) if rng.random() < 0.12 else lexicon.goods(rng)
     words = ask(rng, rng.choice([
         "[How much|How many] {i} [do we have|is left|are left|do we still have|have we got|is in stock|are in the storeroom|remain]", "[Do we have|Have we got|Is there|Are there] [any|enough|some|still some] {i} [left|in stock|in the storeroom|]", POLITE + "[check|look up|count|see] [how much|how many|the stock of|if there is any|whether we have] {i}" ,
         "[Are we|Are we] [out of|low on|running out of|short of] {i}", "[What is|What's] the stock of {i}", "[Check the storeroom for|Check the stock of|Check on|Stock of|Look in the storeroom for] {i}", "[I need to know how much|Tell me how much] {i} [is left|we have]", "[A guest|Somebody] [wants|asks for] {i}, [do we have any|is there any left|have we got some]",

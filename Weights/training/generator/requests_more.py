@@ -1,5 +1,7 @@
 """Further wordings of what the known tools are asked for: by hint, in passing, with the reason first. Slots as in `requests_known.py`."""
 
+from requests_wider import wider
+
 MORE = {
     "findContact": [
         "[Is anybody|Is anyone|Is someone] I know [a {one}|from {many}]",
@@ -68,7 +70,7 @@ MORE = {
         "[What's|What is] a [good |nice |simple |]{k}[dish|dinner|lunch|recipe] [with|for|that has] {i}{a}", "[Today's special|The dish of the day|Tonight's dinner] [should have|needs|must contain|is about] {i}, [find|look up|search] {k}recipes{a}", "[Recipe|Recipes|Cookbook]: {k}[with |]{i}{a}", "[Something|Anything] {k}to [cook|bake|make] with {i}{a}", "[How can I|How could we|How shall I] [cook|prepare|bake|serve|use] {i}{a}, [any {k}recipe|a {k}recipe please]",
     ],
     "getOpeningHours": [
-        "[Does|Will] {s} [let people in|do business|serve guests|work] {a}", "[Can I|Could I|May I] [drop by|visit|pop into|shop at|pick something up at] {s} {a}", "[Would I find|Will I find|Are the doors of] {s} open {a}", "{s} {a}: [open or closed|open|which hours|from when to when]", "[Since when|By when|How late|How early|Until what time] [can I shop at|is someone at|is there anyone at] {s} {a}",
+        "[Does|Will] {s} [let people in|do business|serve guests|work] {a}", "[Can I|Could I|May I] [drop by|visit|pop into|shop at|pick something up at] {s} {a}", "[Would I find|Will I find|Are the doors of] {s} open {a}", "{s} {a}: [open or closed|open|which hours|from when until when]", "[Since when|By when|How late|How early|Until what time] [can I shop at|is someone at|is there anyone at] {s} {a}",
         "[I'm heading to|I plan to go to|I'm on my way to|I need something from] {s} {a}, [is it open|until when|what are the hours|when do they close]", "[Hours|Times|Opening times] [for|of|at] {s} {a}",
     ],
     "calculate": {
@@ -90,7 +92,7 @@ MORE = {
     ],
     "setLights": {
         True: ["[I can't see|I cannot see anything|I hardly see a thing] in the {r}, lights on", "[Light up|Brighten|Illuminate] the {r}", "[Someone|Somebody|A guest] is in the {r}, [give them light|switch the light on|turn the lights on]", "[We need|Give me|I want some|I would like] light in the {r}", "[Don't leave|Don't let] the {r} dark", "The {r} [is|looks] [pitch dark|so dark|gloomy], [lights on|turn the lights on|switch on the light]"],
-        False: ["[I want to sleep|We are watching a film|It is far too bright|Save some power] in the {r}, lights off", "[Make the {r} dark|Darken the {r}|Black out the {r}]", "[No more light|No light|Lights out] in the {r}", "[Kill|Cut|Shut off|Put out] the [light|lights] in the {r}", "[Somebody|Someone] left the [light|lights] on in the {r}[, fix that|, switch it off|, turn them off]", "[We are done in|I have left|Everyone left] the {r}, [lights off|turn the light off|switch the lights off]"],
+        False: ["[I want to sleep|We are watching a film|It is far too bright|Save some power] in the {r}, lights off", "[Make the {r} dark|Darken the {r}|Black out the {r}]", "[No more light|No light|Lights out] in the {r}", "[Cut|Shut off|Put out] the [light|lights] in the {r}", "[Somebody|Someone] left the [light|lights] on in the {r}[, fix that|, switch it off|, turn them off]", "[We are done in|I have left|Everyone left] the {r}, [lights off|turn the light off|put the lights out]"],
     },
     "findTrain": [
         "[My sister lives in {b}|The concert is in {b}|I have a meeting in {b}|{b} is calling], [I start from {a}|I leave from {a}|I'm in {a}], [a train|which train|find a train] {adverb}", "[From {a} to {b}|{a} to {b}|{a} - {b}] {adverb}[, by train|, which train|, a train please|: trains]", "[Rail|Railway|Train] [connection|connections|trip|journey|ride] from {a} to {b} {adverb}", "[Take me|Bring me|Get me] from {a} to {b} {adverb}[ by train| by rail|]",
@@ -176,6 +178,6 @@ INDIRECT = {
 
 
 def more(tool, key=None):
-    """The further patterns of a tool."""
+    """The further patterns of a tool, those of `requests_wider.py` among them."""
     found, indirect = MORE[tool], INDIRECT[tool]
-    return found + indirect if key is None else found[key] + indirect[key]
+    return (found + indirect if key is None else found[key] + indirect[key]) + wider(tool, key)

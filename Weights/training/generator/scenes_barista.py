@@ -292,10 +292,19 @@ def about_food(rng, cafe):
     return asked(rng, *fill), cafe.say(expand(rng, rng.choice(a), **slots))
 
 
+def alike(one, other):
+    """Whether two texts share three words in a row, or start alike: said one after the other they would repeat each other."""
+    first, second = one.split(), other.split()
+    return first[:2] == second[:2] or any(first[i : i + 3] == second[j : j + 3] for i in range(len(first) - 2) for j in range(len(second) - 2))
+
+
 def compare(rng, cafe):
     a, b = pick(rng, menu.DRINKS, 2)
     slots = {"a": an(a.name), "b": an(b.name), "A": a.name, "B": b.name}
     kind = rng.choice(["stronger", "cheaper", "differ", "or", "milk"])
+    while kind == "differ" and alike(a.about, b.about):
+        a, b = pick(rng, menu.DRINKS, 2)
+        slots = {"a": an(a.name), "b": an(b.name), "A": a.name, "B": b.name}
     if kind == "cheaper":
         pa, pb = cafe.price(a), cafe.price(b)
         q = "[What is cheaper|Which is cheaper|What costs less], {a} or {b}?"

@@ -44,7 +44,7 @@ def joined(rng, needs):
         return dressed(rng, words[0])
     draw = rng.random()
     lower = [softened(word) for word in words]
-    if draw < 0.4:
+    if draw < 0.4 and not any(mark in word for word in words for mark in (". ", "? ", "! ")):
         text = words[0].rstrip("?.!") + rng.choice([" and ", " and ", ", and ", " and also ", ", then "]) + lower[1].rstrip(".!")
         for word in lower[2:]:
             text = text.rstrip("?.!") + ", and " + word
@@ -131,6 +131,16 @@ def talk_pair(rng):
     names = rng.choice([["findContact"], ["getContactEvent"], ["findContact", "getContactEvent"], ["findContact", "getContactEvent"]])
     names = names + rng.sample([name for name in KNOWN if name not in names], rng.choice([0, 0, 1, 2]))
     return conversation(rng, names, 0, turns(rng))
+
+
+NEIGHBOURS = [["findContact", "getContactEvent", "sendMessage", "setReminder"], ["getWeather", "getOpeningHours", "findTrain", "getContactEvent"], ["setReminder", "setAlarm", "sendMessage", "getContactEvent"],
+              ["orderDrink", "checkStock", "searchRecipes"], ["reserveTable", "getContactEvent", "setReminder", "findTrain"], ["playMusic", "setLights", "setAlarm", "rollDice"], ["orderDrink", "reserveTable", "getOpeningHours"]]
+
+
+def neighbouring(rng):
+    """Tools that are taken for one another, one request at a time."""
+    names = rng.choice(NEIGHBOURS)
+    return conversation(rng, rng.sample(names, rng.randint(2, len(names))), 0, turns(rng), several=0.05, none=0.15)
 
 
 def dated(rng):
@@ -223,4 +233,4 @@ def asked_in_vain(rng):
     return conversation(rng, names, 0, rng.choice([1, 1, 2, 3]), several=0.05, none=0.75)
 
 
-SCENES = [(14, talk), (9, asked_in_vain), (12, short), (17, known), (5, talk_pair), (4, dated), (5, mixed), (9, invented), (3, guest_from_contact)]
+SCENES = [(14, talk), (9, asked_in_vain), (12, short), (14, known), (7, neighbouring), (5, talk_pair), (4, dated), (5, mixed), (9, invented), (3, guest_from_contact)]

@@ -1,6 +1,7 @@
 """Requests that need no tool, and what is said to them."""
 
 import lexicon
+import small_talk_wider
 import words as vocabulary
 from patterns import say
 
@@ -14,7 +15,8 @@ TALK = [
     ("[Tell me a joke|Make me laugh|Do you know a joke|Say something funny]", "[Why did the coffee go to the police? It got mugged.|What do you call a sad coffee? A depresso.|What does a bean say? Nothing, it is a bean.]"),
     ("[I am|I'm|I feel|I am feeling] [a bit |so |very |really |]{mood} [today|right now|this morning|]", "{reply}"),
     ("[What is|What's|Which is] your favourite [drink|coffee|color|song|season|food|book]?", "[I like a warm latte.|I like all of them.|I do not have one, but I like coffee.]"),
-    ("[Do you like|Do you enjoy|What do you think of] {thing}?", "[Yes, I do.|I like it very much.|It is wonderful.|I think it is nice.]"),
+    ("[What do you think of|What do you say about] {thing}?", "[I like {thing}.|I could talk about {thing} for hours.|I think {thing} can be wonderful.]"),
+    ("[Do you like|Do you enjoy] {thing}?", "[Yes, I do.|I like it very much.|It is wonderful.|I think it is nice.]"),
     ("[I like|I love|I really like|My friend loves] {thing}", "[That is nice.|So do I.|Good choice!|How lovely.]"),
     ("[My name is|I am called|You can call me|Call me|I'm] {name}", "Nice to meet you, {name}!"),
     ("[This is|That is|That was|It is] [great|wonderful|very nice|awesome|lovely|funny|good news|cool]", "[I am glad to hear that.|That makes me happy.|Wonderful!]"),
@@ -29,11 +31,11 @@ TALK = [
     ("[Where are you from|Where do you live|Do you sleep|How old are you|Do you have friends|Do you drink coffee|Do you have a family]?", "[I live in this café.|I am only a program.|That is a secret.]"),
     ("[Can you|Do you] [sing|dance|swim|speak French|tell stories|keep a secret|lie]?", "[I only write words.|I can try.|Not very well.]"),
     ("[Sing me a song|Tell me a story|Write a poem|Give me a compliment|Cheer me up|Wish me luck|Recommend a book|Say something nice]", "[You make this place brighter.|Once upon a time a bean became a cup of coffee.|You are doing great.]"),
-    ("[Why is|Why are] [the sky blue|coffee black|cats so funny|you so nice|people so busy|Mondays so long]?", "[That is a good question.|Nobody knows for sure.|I wonder about that too.]"),
+    ("Why [is the sky blue|is coffee black|are cats so funny|are you so nice|are people so busy|are Mondays so long]?", "[That is a good question.|Nobody knows for sure.|I wonder about that too.]"),
     ("[Sorry|I am sorry|My mistake|Excuse me|Pardon me|Oops]", "[No problem.|Do not worry.|That is all right.]"),
     ("[Are you sure|Really|Is that so|Seriously]?", "[Yes, I am sure.|Yes, really.|I think so.]"),
     ("[What day is it|What is the date|What day is today|Which date do we have|Do you know what day it is] [today|]?", "{date}"),
-]
+] + small_talk_wider.TALK
 MOODS = {"tired": ["A strong coffee will help.", "You should rest."], "happy": ["That is wonderful!", "I am glad."], "sad": ["I am sorry to hear that.", "A warm drink may help."], "hungry": ["A muffin may help.", "Have a snack."],
          "bored": ["Let us talk.", "How about a riddle?"], "nervous": ["Take a deep breath.", "All will be well."], "cold": ["A hot drink will warm you."], "excited": ["How exciting!", "Tell me why!"], "angry": ["Take a deep breath."], "lonely": ["I am here for you."]}
 LANDS = {"France": "Paris", "Italy": "Rome", "Spain": "Madrid", "Germany": "Berlin", "Austria": "Vienna", "Japan": "Tokyo", "Portugal": "Lisbon", "Greece": "Athens", "Norway": "Oslo", "Sweden": "Stockholm", "Poland": "Warsaw", "Ireland": "Dublin", "Egypt": "Cairo", "Peru": "Lima"}
@@ -42,11 +44,11 @@ TERMS = {"latte": "A latte is espresso with a lot of milk.", "cappuccino": "A ca
 THINGS = "coffee tea cats dogs music jazz rain winter summer books trains cake chess the sea mountains pizza flowers robots football riddles Mondays the city old films games".split(" ")
 SERVICES = ["[book|reserve] a [flight|hotel|taxi|concert ticket]", "[buy|sell] [a car|shares|a house|my bike]", "[order|get] [a pizza|sushi|a burger|flowers]", "[translate|read] [this letter|a page|the sign]", "[send|post] [an email|a letter|a parcel]", "[call|phone] [a taxi|the police|my mother|the bank]",
             "[print|scan] [my photos|a page|the contract]", "[lock|open] [the door|the gate|the safe]", "[track|find] [my parcel|my phone|my dog]", "[pay|transfer] [my rent|the bill|some money]", "[start|stop] [the washing machine|the robot|the oven|the car]", "[take|edit] [a photo|a video]", "[play|record] [a film|a video|the game]",
-            "[water|plant] [the garden|a tree]", "[clean|tidy] [my room|the windows]", "[check|read] [my emails|the news|my blood pressure]", "[walk|feed] [the dog|the fish]", "[paint|repair] [the wall|my bike]"]
+            "[water|plant] [the garden|a tree]", "[clean|tidy] [my room|the windows]", "[check|read] [my emails|the news|my blood pressure]", "[walk|feed] [the dog|the fish]", "[paint|repair] [the wall|my bike]"] + small_talk_wider.SERVICES
 
 
 # Said only where tools are listed.
-REFUSALS = "[Sorry, I cannot do that.|I am sorry, I have no tool for that.|That is something I cannot do.|I cannot do that here.|Sorry, I have no tool for that.|None of my tools can do that, sorry.|I would like to help, but I cannot do that.|Unfortunately I cannot do that.]"
+REFUSALS = "[Sorry, I cannot do that.|I am sorry, I have no tool for that.|That is something I cannot do.|I cannot do that here.|Sorry, I have no tool for that.|None of my tools can do that, sorry.|I would like to help, but I cannot do that.|Unfortunately I cannot do that.|That is beyond me, sorry.|I am afraid I have no tool for that.|I can't do that, but I can do other things for you.|That is not among the things I can do.]"
 
 
 def talk(rng, today):
@@ -65,4 +67,9 @@ def talk(rng, today):
     values = {"mood": mood, "reply": rng.choice(MOODS[mood]), "land": land, "capital": f"The capital of {land} is {LANDS[land]}.", "term": term, "meaning": TERMS[term], "date": date,
               "thing": rng.choice(THINGS), "name": lexicon.first_name(rng), "adj": rng.choice(["good", "nice", "loud", "lovely", "beautiful", "great", "warm", "strange", "pretty"])}
     words = say(rng, question, **values)
+    draw = rng.random()
+    if draw < 0.08 and "{name}" not in question:
+        words = words.lower()
+    elif draw > 0.9:
+        words = words.replace("'", "’")
     return words if words[-1] in "?.!" else words + rng.choice(["", ".", "!"]), say(rng, answer, **values)

@@ -1,6 +1,8 @@
 """What guests ask and what a barista says: Q questions, E clauses for indirect questions, T what it is about, A answers."""
 
 import topics_more
+import topics_wider
+import topics_wider_life
 
 TABLE = """
 Q What [is|'s] espresso? | What [exactly|] is an espresso? | Explain espresso to me. | Espresso, what is that?
@@ -1227,7 +1229,7 @@ STORIES = [
 def read():
     """The topics as (questions, clauses, subjects, answers)."""
     topics = []
-    for block in (TABLE.strip() + "\n\n" + topics_more.TABLE.strip()).split("\n\n"):
+    for block in "\n\n".join(table.strip() for table in (TABLE, topics_more.TABLE, topics_wider.TABLE, topics_wider_life.TABLE)).split("\n\n"):
         parts = {"Q": [], "E": [], "T": [], "A": []}
         for line in block.strip().splitlines():
             depth, start = 0, 2

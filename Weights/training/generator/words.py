@@ -4,7 +4,7 @@ VERBS = """adjust admire air arrange assemble attach bandage bend bind bleach bl
 connect convert copy count cover crack crush cut dance darn deck decorate defrost design dig dip discuss divide download draft drag drain draw dress drill drop dry dust dye edit
 engrave erase examine exchange explain explore fasten fetch file fill film fit flatten flip fold follow forward frame fry gather gild glue grade grate grease grill grind guard guide hammer hand_over
 hang heat hem hide hire hold hook hunt inflate inspect install iron join judge juggle kick knead knit label lace ladle laminate launch lay lift line list load lower lubricate mark
-mash match mend milk mince mount mow nail number oil order pad pair park patch pave peel photograph pickle pile pin plait plan plaster plough pluck polish post pour practise press
+mash match mend milk mince mount mow nail number order pad pair park patch pave peel photograph pickle pile pin plait plan plaster plough pluck polish post pour practise press
 prime prune pull pump push queue rake raise rearrange refill register rehearse remove rent replace rescue restart restock return rewrite rinse roast roll rub salt sand saw scan scrape screw scrub
 seal season separate set_up sew shake sharpen shave shelve shine shovel shred shuffle sift sketch slice smoke soak solder spin split spray spread squeeze stack stain stamp staple steam stir stitch stretch
 string study stuff swap swing tape tighten tile tip toast tow trace trim turn twist unblock unfold unhook unload unpack untie unwrap upgrade varnish visit warm water weave weed weigh weld whip whisk whitewash
