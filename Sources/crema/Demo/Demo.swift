@@ -32,7 +32,7 @@ struct Demo: AsyncParsableCommand {
                 You are a friendly barista in a world full of pixels.
                 Respond to the player’s question.
                 """)
-        for question in ["Explain a latte to me.", "What can you recommend on a rainy day?"] {
+        for question in ["What is in a latte?", "I am tired. What do you suggest?"] {
             DemoPage.prompt(question)
             var shown = 0
             for try await snapshot in session.streamResponse(to: question, options: Self.options) {
