@@ -46,6 +46,11 @@ expect "a test longer than the context is refused" 4 "needs 999999999 positions;
 expect "tests from standard input take one number of threads" 2 "expected one with --stdin" \
     "$crema" bench --model "$model" -t 1,2 --stdin
 
+expect "a conversation and its template come through pipes" 0 '^hi$' \
+    bash -c "'$crema' template --template <(echo '{{ messages[0].content }}') --messages <(echo '[{\"role\":\"user\",\"content\":\"hi\"}]')"
+expect "a conversation that is not there is told" 2 "no-such-file: No such file or directory" \
+    bash -c "'$crema' template --template <(echo x) --messages '$work/no-such-file'"
+
 expect "no prompt" 2 "give --prompt TEXT, --prompt - or --ids 1,2,3" "$crema" generate --model "$model"
 expect "two prompts" 2 "exclude each other" "$crema" generate --model "$model" --prompt x --ids 1
 expect "no such model" 5 "no-such-folder" "$crema" generate --model "$work/no-such-folder" --ids 1

@@ -57,7 +57,7 @@ struct TemplateCommand: ParsableCommand {
         }
         let chat: ChatTemplate
         if let template {
-            let source = try InputText.read(template)
+            let source = try InputFile.text(template)
             chat = try ChatTemplate(
                 source: source, specialTokens: ["bos_token": "<s>", "eos_token": "</s>"], name: template)
         } else {
@@ -90,7 +90,7 @@ struct TemplateCommand: ParsableCommand {
     private func runSuite(_ path: String) throws {
         let directory = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } ?? "."
         var suite = TemplateSuite(directory: directory)
-        let text = try InputText.read(path)
+        let text = try InputFile.text(path)
         for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
         where !line.isEmpty {
             let result: JSONObject
@@ -104,13 +104,8 @@ struct TemplateCommand: ParsableCommand {
     }
 }
 
-/// Files that a user names.
+/// JSON of a conversation; of a key that stands twice the last one counts, as in Python.
 private enum InputText {
-    static func read(_ path: String) throws -> String {
-        if path == "-" { return try StandardInput.readText() }
-        return try TemplateSuite.readFile(path)
-    }
-
     static func parse(_ text: String, name: String) throws -> JSONValue {
         var parser = JSONParser()
         parser.duplicateKeys = .keepLast
@@ -122,7 +117,7 @@ private enum InputText {
     }
 
     static func array(_ path: String) throws -> [JSONValue] {
-        guard let items = try parse(try read(path), name: path).arrayValue else {
+        guard let items = try parse(try InputFile.text(path), name: path).arrayValue else {
             throw Failure("\(path): expected a JSON array", .usage)
         }
         return items
