@@ -29,8 +29,8 @@ public enum GroupsKernel {
             var scale: Float = 0
             var total: Int32 = 0
             var bytes = SIMD32<Int8>.zero
-            // An input of 2^100 or more, or that is no number, makes every product that it enters into NaN; one too small to be
-            // scaled is 0.
+            // An input of 2^100 or more, or that is no number, makes every product that it enters into NaN; one too small
+            // to be scaled is 0.
             if peak >= 0x7180_0000 {
                 scale = .nan
             } else if Float(bitPattern: peak) >= 1e-30 {
@@ -162,6 +162,10 @@ private struct GroupsTile {
             let lowScale = side(packed)
             let highScale = side(packed + (8 &* scaleByteCount))
             var words = packed + (32 &* scaleByteCount)
+            if isStream {
+                prefetch(packed + ahead)
+                prefetchNearby(packed + farAhead)
+            }
             var step = 0
             while step < steps {
                 var integers = InlineArray<4, __m256i>(repeating: .zero)

@@ -115,7 +115,7 @@ private struct GroupsInput {
 extension GroupsKernel {
     /// Rounds a range of inputs to 8-bit integers with a scale for each 32 columns.
     ///
-    /// Tiles of up to six inputs follow each other; a tile of T inputs that begins at input i has its integers
+    /// Tiles of up to six inputs, or eight when there are no more, follow each other; a tile of T inputs that begins at input i has its integers
     /// [columns / 32][T][32] from i · columns on, its scales [columns / 32][T][2], each followed by -1.5 · 2^23 times itself,
     /// and the groups' sums [groups][T] likewise.
     public static func quantize(

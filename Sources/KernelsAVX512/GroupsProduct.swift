@@ -218,7 +218,8 @@ private struct GroupsProduct {
         // Later inputs find the blocks in the cache; the last ones of few ask for those that follow.
         let isLast = count <= 24 && item &+ width == count
         let ahead = item == 0 ? 2048 : isLast ? height &* groupCount &* groupByteCount : 0
-        // Few inputs wait for memory: their lines are asked for twice, early into the second-level cache.
+        // One block at a time, as for few inputs, waits for memory: its lines are asked for twice, early into the
+        // second-level cache.
         let isStream = height == 1
         var acc = zeros12()
         var group = 0

@@ -14,7 +14,7 @@ protocol PanelLine {
     static func add(_ sum: Lanes, _ weights: __m512i, _ inputs: __m512i) -> Lanes
 }
 
-/// Products of more than six inputs with rows of weights: rows are copied four by four, line beside line, and multiplied
+/// Products of more inputs than a kernel takes where rows lie with rows of weights: rows are copied four by four, line beside line, and multiplied
 /// with tiles of six inputs.
 ///
 /// Rows that lie a power of two apart would fall into the same few sets of the caches; copied, four rows are read from

@@ -19,8 +19,8 @@ enum BaselineQuantized {
             let source = input + group * inputGroup
             var largest: UInt32 = 0
             for index in 0..<inputGroup { largest = max(largest, source[index].bitPattern & 0x7FFF_FFFF) }
-            // An input of 2^100 or more, or that is no number, makes every product that it enters into NaN; one too small to be
-            // scaled is zero.
+            // An input of 2^100 or more, or that is no number, makes every product that it enters into NaN; one too small
+            // to be scaled is zero.
             guard largest < 0x7180_0000, Float(bitPattern: largest) >= 1e-30 else {
                 (values + group * inputGroup).update(repeating: 0, count: inputGroup)
                 scales[group] = largest < 0x7180_0000 ? 0 : .nan

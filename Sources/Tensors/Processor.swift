@@ -44,8 +44,8 @@ public enum ProcessorLevel: String, Sendable, CaseIterable, Comparable {
 
     /// The fastest of the levels up to the detected one.
     ///
-    /// Intel's cores execute the dot products of BF16 at half the speed of float32 multiplications (docs/kernels.md has the
-    /// measurement), AMD's at twice that speed.
+    /// Intel's cores multiply bfloat16 numbers at half the speed of float32 numbers, AMD's at twice that speed (docs,
+    /// decision 5).
     static func fastest(of detected: ProcessorLevel, isIntel: Bool) -> ProcessorLevel {
         isIntel && detected == .avx512 ? .avx512vnni : detected
     }

@@ -50,8 +50,8 @@ public final class ThreadPool: Sendable {
     /// - Parameters:
     ///   - count: the number of work items.
     ///   - grain: ranges begin at multiples of it.
-    ///   - partsPerThread: into how many ranges a thread's share is cut; of several, each is smaller than the one before.
-    ///     Claiming a part and reporting it done take some tenths of a microsecond each, so that a region of a few
+    ///   - partsPerThread: into how many ranges a thread's share is cut; of several, each is smaller than the one
+    ///     before. Claiming a part and reporting it done take some tenths of a microsecond each, so that a region of a few
     ///     microseconds is better off with one.
     ///   - body: must touch nothing that another range's call writes.
     public func parallel(
@@ -64,7 +64,8 @@ public final class ThreadPool: Sendable {
         }
         defer { isBusy.store(false, ordering: .releasing) }
         let parts = min(threads * max(1, partsPerThread), units)
-        let cut = partsPerThread > 1 ? Self.taperedCut : Self.evenCut
+        // Of few units the first parts would take too many.
+        let cut = units >= 2 * parts && partsPerThread > 1 ? Self.taperedCut : Self.evenCut
         withoutActuallyEscaping(body) { body in
             region.run(parts: parts) { part in
                 let start = cut(units, part, parts) * grain

@@ -17,8 +17,10 @@ struct BenchResult {
     let loading: Duration
     let report: LoadReport
     let samples: [Duration]
+    /// The most memory that the process has had.
+    let peakBytes: Int
     /// What the machine can do, measured in this run; nil when that was not asked for.
-    let limits: MachineLimits?
+    var limits: MachineLimits?
 
     static var allThreads: Int { ThreadPool.processorCount }
 
@@ -54,7 +56,7 @@ struct BenchResult {
             "load_ns": number(Int(loading.seconds * 1e9)),
             "prepare_ns": number(Int(report.preparation.seconds * 1e9)),
             "matrix_bytes": number(report.matrixByteCount),
-            "peak_bytes": number(GenerationReport.peakMemory),
+            "peak_bytes": number(peakBytes),
         ]
         if let limits {
             object["read_bytes_per_second"] = statistic(limits.readBandwidth)

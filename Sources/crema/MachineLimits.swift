@@ -5,8 +5,8 @@ import Tensors
 /// What the machine can do at most, measured beside the tests: bytes read and numbers multiplied a second.
 struct MachineLimits {
     let readBandwidth: Double
-    /// Bytes of the weights' own file read a second, where they are multiplied in the mapped file; its pages may be slower
-    /// than memory of one's own.
+    /// Bytes of the weights' own file read a second, where they are multiplied in the mapped file; its pages may be
+    /// slower than memory of one's own.
     let fileBandwidth: Double?
     let multiplications: [ArithmeticLimit: Double]
 
@@ -16,11 +16,14 @@ struct MachineLimits {
         multiplications = Self.multiplications(on: pool)
     }
 
-    /// The largest mapped file of a checkpoint whose weights are multiplied where they lie; nil for packed ones, which are
-    /// copied.
-    static func mappedWeights(of checkpoint: Checkpoint, _ summary: CheckpointSummary) -> TensorBytes? {
-        guard arithmetic(of: summary) != .int8 else { return nil }
-        return checkpoint.files.compactMap(\.mapping).max { $0.count < $1.count }
+    /// The largest mapped file of a checkpoint whose weights are multiplied where they lie; nil for groups that are packed,
+    /// which are copied, and for a file that a cache would hold.
+    static func mappedWeights(
+        of checkpoint: Checkpoint, _ summary: CheckpointSummary, for arithmetic: Arithmetic
+    ) -> TensorBytes? {
+        guard arithmetic == .exact || Self.arithmetic(of: summary) != .int8 else { return nil }
+        let largest = checkpoint.files.compactMap(\.mapping).max { $0.count < $1.count }
+        return largest.flatMap { $0.count >= 1 << 24 ? $0 : nil }
     }
 
     /// Multiplications a second; kinds for which there are no kernels are left out.
@@ -44,7 +47,8 @@ struct MachineLimits {
     /// What weights of a checkpoint are multiplied as; packed integers are the weights of quantised ones.
     static func arithmetic(of summary: CheckpointSummary) -> ArithmeticLimit {
         switch summary.types.first?.type {
-        case .bfloat16: .bfloat16
+        // Without the instruction for bfloat16 products they are those of float32 numbers.
+        case .bfloat16: ProcessorLevel.selected == .avx512 ? .bfloat16 : .float32
         case .uint32: .int8
         default: .float32
         }

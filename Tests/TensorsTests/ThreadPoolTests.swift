@@ -32,13 +32,16 @@ struct ThreadPoolTests {
     @Test("parts of a region become smaller, so that threads end together; one part for each thread are alike")
     func parts() {
         let pool = ThreadPool(threads: 2)
-        func sizes(_ partsPerThread: Int) -> [Int] {
+        func sizes(_ count: Int, _ partsPerThread: Int) -> [Int] {
             let ranges = Mutex<[Range<Int>]>([])
-            pool.parallel(6_400, partsPerThread: partsPerThread) { range in ranges.withLock { $0.append(range) } }
+            pool.parallel(count, partsPerThread: partsPerThread) { range in ranges.withLock { $0.append(range) } }
             return ranges.withLock { $0.sorted { $0.lowerBound < $1.lowerBound }.map(\.count) }
         }
-        #expect(sizes(4) == [1_500, 1_300, 1_100, 900, 700, 500, 300, 100])
-        #expect(sizes(1) == [3_200, 3_200])
+        #expect(sizes(6_400, 4) == [1_500, 1_300, 1_100, 900, 700, 500, 300, 100])
+        #expect(sizes(6_400, 1) == [3_200, 3_200])
+        // As few as the threads, or not many more, are alike, too.
+        #expect(sizes(2, 4) == [1, 1])
+        #expect(sizes(12, 4).allSatisfy { (1...2).contains($0) })
     }
 
     @Test("regions of several callers at once are all completed")

@@ -3,7 +3,7 @@
 //
 //   swift run -c release --package-path Benchmarks KernelFractions [threads [form [inputs]]]
 //
-// Form and inputs (such as 4-bit 8) leave out all others.
+// A form (BF16, 8-bit or 4-bit) and a number of inputs leave out all others.
 
 import Glibc
 import Tensors

@@ -68,17 +68,21 @@ def decode_curve(crema: Crema, llama_cpp: LlamaCpp) -> str:
 
 def small_batches(crema: Crema, kind: str) -> str:
     """What a pass over a few tokens costs beside one token: speculative and forced tokens are such passes."""
-    peak = crema.multiplications(kind)
     parameters = crema.ready["parameters"]
     samples: dict[int, list[float]] = {count: [] for count in _BATCHES}
     # In turns, because a shared machine is not equally fast all the time; the first turn is not counted.
+    peaks: list[float] = []
     for turn in range(_TURNS + 1):
+        speed = crema.multiplications(kind)
+        if turn > 0 and speed is not None:
+            peaks.append(speed)
         for count in _BATCHES:
             seconds = crema.run(SpeedTest("rows", count))
             if turn > 0:
                 samples[count].append(seconds)
     crema.stop()
     times = {count: median(seconds) for count, seconds in samples.items()}
+    peak = median(peaks) if peaks else None
     rows = []
     for count, seconds in times.items():
         cells = [str(count), f"{seconds * 1e3:.2f}", f"{seconds / times[1]:.2f}"]

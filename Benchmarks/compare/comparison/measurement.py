@@ -66,8 +66,9 @@ def measure(
         setting = fastest_setting(peer, test)
         samples.setting = f"flash attention {setting}" if len(peer.settings) > 1 else ""
         crema.run(warm_up(test))
+        has_limits = test == _DECODING and cell.peer == "llama.cpp"
         for repeat in range(repeats):
-            if test == _DECODING:
+            if has_limits:
                 read_limits(crema, result)
             turns = [(samples.crema, lambda: crema.run(test)), (samples.peer_seconds, lambda: peer.run(test, setting))]
             # Who begins changes, so that neither always runs on a processor that the other has warmed.
@@ -77,7 +78,7 @@ def measure(
                 f"{name}: {test.name} {repeat + 1}/{repeats}: crema {samples.value(samples.crema):.1f}, "
                 f"{cell.peer} {samples.value(samples.peer_seconds):.1f} {samples.unit}"
             )
-            if test == _DECODING:
+            if has_limits:
                 read_limits(crema, result)
         result.samples.append(samples)
     result.samples.append(load)

@@ -89,7 +89,6 @@ struct Bench: ParsableCommand {
         if let guided { return try runGuided(guided, directory) }
         let checkpoint = try directory.checkpoint()
         let summary = try CheckpointSummary(checkpoint, configuration: directory.reader)
-        let weights = MachineLimits.mappedWeights(of: checkpoint, summary)
         var results: [BenchResult] = []
         for threadCount in threads?.values ?? [BenchResult.allThreads] {
             var options = EngineOptions()
@@ -99,21 +98,30 @@ struct Bench: ParsableCommand {
             let start = ContinuousClock.now
             let engine = try Engine(directory, options: options)
             let loading = ContinuousClock.now - start
+            let weights = MachineLimits.mappedWeights(of: checkpoint, summary, for: engine.decoder.arithmetic)
             if readsTests {
                 var session = try BenchSession(engine, weights: weights)
                 return try session.run(
                     loading: loading, weightBytes: summary.weightBytes, parameters: summary.parameters)
             }
-            let machine = limits ? MachineLimits(measuredOn: engine.decoder.pool, weights: weights) : nil
+            let first = results.count
             for test in tests {
                 let samples = try measure(test, engine)
                 let result = BenchResult(
                     test: test, summary: summary, modelType: engine.decoder.configuration.modelType,
                     threads: threadCount, batch: batch, arithmetic: engine.decoder.arithmetic,
                     cacheType: engine.decoder.cacheType, loading: loading, report: engine.decoder.loading,
-                    samples: samples, limits: machine)
+                    samples: samples, peakBytes: GenerationReport.peakMemory)
                 results.append(result)
-                if output == .jsonl { print(result) }
+                if output == .jsonl, !limits { print(result) }
+            }
+            // After the tests, whose memory would be less than what is read here.
+            if limits {
+                let machine = MachineLimits(measuredOn: engine.decoder.pool, weights: weights)
+                for index in first..<results.count {
+                    results[index].limits = machine
+                    if output == .jsonl { print(results[index]) }
+                }
             }
         }
         switch output {

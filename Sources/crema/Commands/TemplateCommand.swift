@@ -66,7 +66,7 @@ struct TemplateCommand: ParsableCommand {
         if toolFormat { StandardOutput.line(TemplateReport.text(chat, asJSON: json)) }
         guard let messages else { return }
         let rendered = try chat.render(
-            messages: try InputText.array(messages), tools: try tools.map(InputText.array),
+            messages: try ConversationJSON.array(messages), tools: try tools.map(ConversationJSON.array),
             addGenerationPrompt: !noGenerationPrompt)
         var result: JSONObject = ["text": .string(rendered.text)]
         if ids {
@@ -95,7 +95,7 @@ struct TemplateCommand: ParsableCommand {
         where !line.isEmpty {
             let result: JSONObject
             do {
-                result = try suite.result(try InputText.parse(String(line), name: "\(path) line \(number + 1)"))
+                result = try suite.result(try ConversationJSON.parse(String(line), name: "\(path) line \(number + 1)"))
             } catch let error as TemplateError {
                 throw Failure("\(path) line \(number + 1): \(error.description)", .usage)
             }
@@ -105,7 +105,7 @@ struct TemplateCommand: ParsableCommand {
 }
 
 /// JSON of a conversation; of a key that stands twice the last one counts, as in Python.
-private enum InputText {
+private enum ConversationJSON {
     static func parse(_ text: String, name: String) throws -> JSONValue {
         var parser = JSONParser()
         parser.duplicateKeys = .keepLast
