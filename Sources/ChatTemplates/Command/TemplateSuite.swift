@@ -45,6 +45,14 @@ public struct TemplateSuite: Sendable {
         return result
     }
 
+    /// The text of a file that a user names.
+    ///
+    /// - Throws: `TemplateError.file` when it cannot be read.
+    public static func readFile(_ path: String) throws(TemplateError) -> String {
+        guard let text = try TextFile.read(path) else { throw TemplateError.file(path, FileErrorText.missing) }
+        return text
+    }
+
     private mutating func template(_ path: String) throws(TemplateError) -> Result<JinjaTemplate, TemplateError> {
         if let known = compiled[path] { return known }
         let file = path.hasPrefix("/") ? path : directory + "/" + path

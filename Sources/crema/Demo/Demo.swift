@@ -32,7 +32,7 @@ struct Demo: AsyncParsableCommand {
                 You are a friendly barista in a world full of pixels.
                 Respond to the player’s question.
                 """)
-        for question in ["What is in a latte?", "I am tired. What do you suggest?"] {
+        for question in ["What is in a latte?", "Do you have something sweet?"] {
             DemoPage.prompt(question)
             var shown = 0
             for try await snapshot in session.streamResponse(to: question, options: Self.options) {
@@ -46,7 +46,7 @@ struct Demo: AsyncParsableCommand {
     /// A guest as a value of a Swift type, whose limits the model cannot leave.
     private func typedValue() async throws {
         DemoPage.title("A guest as a Swift value")
-        let prompt = "Generate a guest for the café."
+        let prompt = "Create a guest who visits the café."
         DemoPage.prompt(prompt)
         let session = LanguageModelSession(instructions: "Generate fun NPCs.")
         let guest = try await session.respond(to: prompt, generating: DemoGuest.self, options: Self.options).content

@@ -18,7 +18,7 @@ enum ReadmeProgram {
 
         let inventor = LanguageModelSession(instructions: "Generate fun NPCs.")
         let guest = try await inventor.respond(
-            to: "Generate a guest for the café.", generating: Guest.self, options: greedy
+            to: "Create a guest who visits the café.", generating: Guest.self, options: greedy
         ).content
         print(guest.name, guest.level, guest.coffeeOrder)
     }
