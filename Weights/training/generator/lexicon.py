@@ -28,7 +28,7 @@ DRINKS = """espresso;double espresso;ristretto;lungo;latte;oat latte;vanilla lat
 mocha;white mocha;americano;cortado;macchiato;caramel macchiato;cold brew;iced coffee;iced latte;filter coffee;decaf;chai latte;chai;matcha latte;
 green tea;black tea;mint tea;earl grey;hot chocolate;lemonade;ginger lemonade;apple juice;orange juice;sparkling water;berry smoothie;mango smoothie;
 affogato;turkish coffee;long black;piccolo;peach iced tea;rooibos;golden milk;babyccino;nitro cold brew;coconut mocha;honey latte;soy cappuccino""".replace("\n", "").split(";")
-GOODS = """oat milk;soy milk;whole milk;paper cups;lids;napkins;straws;sugar;brown sugar;cinnamon;cocoa powder;vanilla syrup;caramel syrup;espresso beans;
+GOODS = """oat drink;soy milk;whole milk;paper cups;lids;napkins;straws;sugar;brown sugar;cinnamon;cocoa powder;vanilla syrup;caramel syrup;espresso beans;
 decaf beans;green tea bags;croissants;muffins;blueberry muffins;bagels;cookies;brownies;cheese cake;carrot cake;butter;honey;lemons;oranges;bananas;
 strawberries;eggs;flour;yeast;olive oil;salt;tomatoes;basil;mushrooms;pumpkin;spinach;rice;beans;lentils;chickpeas;potatoes;onions;garlic;cream;
 cheddar;walnuts;almonds;hazelnuts;apples;pears;plums;cherries;raspberries;chocolate;coconut;ginger;mint;carrots;peppers;zucchini;noodles;tofu;chicken;
