@@ -1,3 +1,5 @@
+// The same stands in KernelsAVX512: kernel targets share no code, which would be compiled for one of them.
+
 @_silgen_name("llvm.prefetch.p0")
 private func prefetchLine(_ pointer: UnsafeRawPointer, _ isWrite: Int32, _ locality: Int32, _ isData: Int32)
 

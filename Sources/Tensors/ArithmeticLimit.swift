@@ -13,6 +13,11 @@ public enum ArithmeticLimit: String, Sendable, CaseIterable {
     /// 8-bit integers, added in 32 bits.
     case int8
 
+    /// What bfloat16 weights are multiplied as at the level in use: as float32 numbers without the instruction for them.
+    public static var ofBFloat16Weights: ArithmeticLimit {
+        ProcessorLevel.selected == .avx512 ? .bfloat16 : .float32
+    }
+
     /// Passes of which the fastest counts: a limit is what the machine can do.
     private static let passes = 5
 

@@ -47,8 +47,7 @@ struct MachineLimits {
     /// What weights of a checkpoint are multiplied as; packed integers are the weights of quantised ones.
     static func arithmetic(of summary: CheckpointSummary) -> ArithmeticLimit {
         switch summary.types.first?.type {
-        // Without the instruction for bfloat16 products they are those of float32 numbers.
-        case .bfloat16: ProcessorLevel.selected == .avx512 ? .bfloat16 : .float32
+        case .bfloat16: .ofBFloat16Weights
         case .uint32: .int8
         default: .float32
         }

@@ -39,6 +39,8 @@ expect "decoding is told as a part of the read bandwidth" 0 'tg2 reads weights a
     "$crema" bench --model "$model" -p 0 -n 2 -r 1 --limits
 expect "tests are read from standard input" 0 '"test":"tg2 @ d4","ns":[0-9]+' \
     sh -c "printf 'pp4\ntg2@d4\nrows2\n' | '$crema' bench --model '$model' -t 1 --stdin"
+expect "the limits are read from standard input, that of a file too small to be one is null" 0 '"file_bytes_per_second":null' \
+    sh -c "printf 'read\nread-file\npeaks\n' | '$crema' bench --model '$model' --stdin"
 expect "a line that is no test is refused" 2 "names 'pp0'; expected a test such as pp512, tg128@d4096, rows8, or read, read-file or peaks" \
     sh -c "echo pp0 | '$crema' bench --model '$model' --stdin"
 expect "a test longer than the context is refused" 4 "needs 999999999 positions; the context is" \

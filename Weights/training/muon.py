@@ -19,7 +19,7 @@ class Muon:
     """Pieces of equal shape are made orthogonal together.
 
     `pieces` lists (parameter, first row, last row): a fused matrix is treated as the matrices it consists of.
-    `precision` is that of the rounds: bfloat16 is enough, and three times slower where the processor lacks it.
+    `precision` is that of the rounds: bfloat16 is enough, and slow where the processor lacks it.
     """
 
     def __init__(self, pieces, precision=torch.bfloat16, momentum=0.95, decay=0.1):

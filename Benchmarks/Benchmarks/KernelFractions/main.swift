@@ -79,10 +79,18 @@ func measure(_ matrix: Matrix, count: Int, repetitions: Int, limit: ArithmeticLi
     return Turns(time: median(times), bandwidth: median(bandwidths), peak: peaks.isEmpty ? nil : median(peaks))
 }
 
-let pool = ThreadPool(threads: CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? ThreadPool.processorCount)
+let arguments = Array(CommandLine.arguments.dropFirst())
+let threads = arguments.isEmpty ? ThreadPool.processorCount : Int(arguments[0]) ?? 0
+let wantedForm = arguments.count > 1 ? arguments[1] : ""
+let wantedInputs = arguments.count > 2 ? Int(arguments[2]) ?? 0 : nil
+guard (1...256).contains(threads), ["", "BF16", "8-bit", "4-bit"].contains(wantedForm), arguments.count <= 3,
+    [nil, 1, 2, 4, 8, 96, 512].contains(wantedInputs)
+else {
+    fputs("usage: KernelFractions [1...256 threads [BF16|8-bit|4-bit [1|2|4|8|96|512 inputs]]]\n", stderr)
+    exit(2)
+}
+let pool = ThreadPool(threads: threads)
 let memory = ReadBandwidth()
-let wantedForm = CommandLine.arguments.dropFirst(2).first ?? ""
-let wantedInputs = CommandLine.arguments.dropFirst(3).first.flatMap { Int($0) }
 func rounded(_ value: Double) -> String { "\((value * 10).rounded() / 10)" }
 
 print("level \(ProcessorLevel.selected.rawValue), \(pool.threads) threads")
@@ -93,9 +101,7 @@ let forms: [Matrix.Form] = [
     .affine(bits: 4, groupSize: 64, scales: .float16),
 ]
 for form in forms where "\(form)".hasPrefix(wantedForm) {
-    // Without the instruction for bfloat16 products they are those of float32 numbers.
-    let wide: ArithmeticLimit = ProcessorLevel.selected == .avx512 ? .bfloat16 : .float32
-    let limit = form == .dense(.bfloat16) ? wide : .int8
+    let limit: ArithmeticLimit = form == .dense(.bfloat16) ? .ofBFloat16Weights : .int8
     // Half a gigabyte for few inputs: large caches would hold less.
     let many = form == .dense(.bfloat16) ? 131_072 : bits(form) == 8 ? 262_144 : 524_288
     let products = [

@@ -10,7 +10,7 @@ if HERE not in sys.path:
     sys.path.insert(0, HERE)
 
 # How much of the text each module is given; inside a module its own weights hold.
-SHARES = {"scenes_copying": 14, "scenes_calendar": 6, "scenes_days": 14, "scenes_several": 5, "scenes_tools": 38, "scenes_objects": 18, "scenes_schemas": 6, "scenes_barista": 17, "scenes_summaries": 3}
+SHARES = {"scenes_copying": 13, "scenes_calendar": 6, "scenes_days": 18, "scenes_several": 4, "scenes_tools": 34, "scenes_objects": 12, "scenes_schemas": 8, "scenes_barista": 42, "scenes_summaries": 2}
 
 
 def table(shares=None):
