@@ -86,7 +86,8 @@ let wantedInputs = arguments.count > 2 ? Int(arguments[2]) ?? 0 : nil
 guard (1...256).contains(threads), ["", "BF16", "8-bit", "4-bit"].contains(wantedForm), arguments.count <= 3,
     [nil, 1, 2, 4, 8, 96, 512].contains(wantedInputs)
 else {
-    fputs("usage: KernelFractions [1...256 threads [BF16|8-bit|4-bit [1|2|4|8|96|512 inputs]]]\n", stderr)
+    let usage = "usage: KernelFractions [1...256 threads [BF16|8-bit|4-bit [1|2|4|8|96|512 inputs]]]\n"
+    _ = usage.withCString { write(STDERR_FILENO, $0, strlen($0)) }
     exit(2)
 }
 let pool = ThreadPool(threads: threads)
