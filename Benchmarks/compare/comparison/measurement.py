@@ -96,9 +96,13 @@ def read_limits(crema: Crema, result: CellResult) -> None:
         result.file_bandwidth.append(file_bandwidth)
 
 
+# Tokens of the run before those that are counted: of long tests a part is enough.
+_WARM_UP = {"tg": 16, "pp": 1024}
+
+
 def warm_up(test: SpeedTest) -> SpeedTest:
-    """The run before those that are counted: of decoding, some tokens are enough."""
-    return SpeedTest("tg", min(test.count, 16), test.depth) if test.kind == "tg" else test
+    """The run before those that are counted."""
+    return SpeedTest(test.kind, min(test.count, _WARM_UP.get(test.kind, test.count)), test.depth)
 
 
 def fastest_setting(peer: Peer, test: SpeedTest) -> str:
