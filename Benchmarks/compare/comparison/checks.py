@@ -56,7 +56,7 @@ class LogitChecks:
         from `--precision exact`, llama.cpp from itself with every weight and the cache widened to float32."""
         say(f"errors of {model} {weights}")
         shape, form = SHAPES[model], WEIGHTS[weights]
-        ids = token_ids(64)
+        ids = token_ids(256)
         # A widened model of a billion weights takes 5 GB.
         with tempfile.TemporaryDirectory(dir=self._files.folder) as name:
             folder = Path(name)

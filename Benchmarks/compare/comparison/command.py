@@ -32,6 +32,10 @@ def parser() -> argparse.ArgumentParser:
     result.add_argument("--model", action="append", choices=list(SHAPES), help="only this shape (repeatable)")
     result.add_argument("--weights", action="append", choices=list(WEIGHTS), help="only this form (repeatable)")
     result.add_argument("--test", action="append", type=test_name, help="only this test, such as pp512, and no figures beside the rows (repeatable)")
+    result.add_argument(
+        "--errors", action="store_true",
+        help="only the errors of each engine's logits: nothing is timed, so other programs may run meanwhile",
+    )
     result.add_argument("--repeats", type=int, help="counted runs of each test (default: 5, or 3 with --quick)")
     result.add_argument("--crema", type=Path, help="a built crema; default: builds this checkout")
     result.add_argument("--python", type=Path, help="an interpreter that has the peers; default: sets one up")

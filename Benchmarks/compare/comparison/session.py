@@ -53,6 +53,14 @@ def run(options: argparse.Namespace, python: Path, crema: Path, folder: Path) ->
     checks = LogitChecks(files, python, crema, has_fast=bool(flags))
     errors = {model: checks.conversion_error(model) for model in models}
     preparation = time.monotonic() - begin
+    conversion = (
+        "Error of llama.cpp's bf16 logits against Crema's float32, 16 tokens (the conversion is right below "
+        f"{LARGEST_CONVERSION_ERROR:.0%}): " + ", ".join(f"{model} {error:.2%}" for model, error in errors.items())
+    )
+    compared = [cell for cell in whole.cells if cell.peer == "llama.cpp"]
+    if options.errors:
+        found = [f"machine: {machine}", "", conversion, "", error_table(checks, compared)]
+        return Outcome({"machine": machine, "rows": []}, "\n".join(found), preparation)
 
     results: list[tuple[Cell, CellResult]] = []
     for cell in whole.cells:
@@ -77,8 +85,7 @@ def run(options: argparse.Namespace, python: Path, crema: Path, folder: Path) ->
         "",
         disturbance_note(results),
         "",
-        "Error of llama.cpp's bf16 logits against Crema's float32, 16 tokens (the conversion is right below "
-        f"{LARGEST_CONVERSION_ERROR:.0%}): " + ", ".join(f"{model} {error:.2%}" for model, error in errors.items()),
+        conversion,
         "",
         bandwidth_table(results),
     ]
@@ -86,7 +93,7 @@ def run(options: argparse.Namespace, python: Path, crema: Path, folder: Path) ->
         chosen = [cell.weights.name for cell in whole.cells if cell.model == _LARGE]
         text += extras(chosen, options, files, python, crema, flags)
     if not options.quick and not options.test:
-        text += ["", error_table(checks, [cell for cell in whole.cells if cell.peer == "llama.cpp"])]
+        text += ["", error_table(checks, compared)]
     rows = [sample.row() for sample in samples]
     return Outcome({"machine": machine, "rows": rows}, "\n".join(text), preparation)
 
