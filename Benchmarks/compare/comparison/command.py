@@ -12,6 +12,7 @@ from pathlib import Path
 
 from .environment import SetupError, build_crema, cache_folder, peers_python, processor_name, say
 from .models import SHAPES, WEIGHTS
+from .plan import BESIDE
 from .speed_test import SpeedTest
 
 
@@ -33,8 +34,8 @@ def parser() -> argparse.ArgumentParser:
     result.add_argument("--weights", action="append", choices=list(WEIGHTS), help="only this form (repeatable)")
     result.add_argument("--test", action="append", type=test_name, help="only this test, such as pp512, and no figures beside the rows (repeatable)")
     result.add_argument(
-        "--errors", action="store_true",
-        help="only the errors of each engine's logits: nothing is timed, so other programs may run meanwhile",
+        "--beside", action="append", choices=list(BESIDE),
+        help="only these of the figures that stand beside the rows; errors are not timed (repeatable)",
     )
     result.add_argument("--repeats", type=int, help="counted runs of each test (default: 5, or 3 with --quick)")
     result.add_argument("--crema", type=Path, help="a built crema; default: builds this checkout")

@@ -7,6 +7,18 @@ from dataclasses import dataclass
 from .models import SHAPES, WEIGHTS, Weights
 from .speed_test import SpeedTest
 
+# The figures beside the rows: start and memory, passes over a few rows, time a token against the context, errors of logits.
+BESIDE = ("start", "batches", "curve", "errors")
+
+
+def beside(quick: bool, tests: list[str] | None, only: list[str] | None) -> tuple[str, ...]:
+    """Which figures stand beside the rows of a run: none where tests are named."""
+    if only:
+        return tuple(name for name in BESIDE if name in only)
+    if tests:
+        return ()
+    return ("start", "batches") if quick else BESIDE
+
 
 @dataclass(frozen=True)
 class Cell:

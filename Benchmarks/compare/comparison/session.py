@@ -17,7 +17,7 @@ from .environment import processor_name, say
 from .extras import decode_curve, first_token, small_batches
 from .measurement import CellResult, Peer, measure
 from .models import SHAPES, WEIGHTS, ModelFiles
-from .plan import Cell, plan
+from .plan import Cell, beside, plan
 from .results import TABLE_HEADER, table
 
 __all__ = ["EngineError", "Outcome", "run"]
@@ -57,9 +57,17 @@ def run(options: argparse.Namespace, python: Path, crema: Path, folder: Path) ->
         "Error of llama.cpp's bf16 logits against Crema's float32, 16 tokens (the conversion is right below "
         f"{LARGEST_CONVERSION_ERROR:.0%}): " + ", ".join(f"{model} {error:.2%}" for model, error in errors.items())
     )
-    compared = [cell for cell in whole.cells if cell.peer == "llama.cpp"]
-    if options.errors:
-        found = [f"machine: {machine}", "", conversion, "", error_table(checks, compared)]
+
+    def figures() -> list[str]:
+        names = beside(options.quick, options.test, options.beside)
+        chosen = [cell.weights.name for cell in whole.cells if cell.model == _LARGE and cell.peer == "llama.cpp"]
+        text = extras(names, chosen, options, files, python, crema, flags)
+        if "errors" in names:
+            text += ["", error_table(checks, [cell for cell in whole.cells if cell.peer == "llama.cpp"])]
+        return text
+
+    if options.beside:
+        found = [f"machine: {machine}", "", conversion, *figures()]
         return Outcome({"machine": machine, "rows": []}, "\n".join(found), preparation)
 
     results: list[tuple[Cell, CellResult]] = []
@@ -89,19 +97,16 @@ def run(options: argparse.Namespace, python: Path, crema: Path, folder: Path) ->
         "",
         bandwidth_table(results),
     ]
-    if _LARGE in models and not options.test:
-        chosen = [cell.weights.name for cell in whole.cells if cell.model == _LARGE]
-        text += extras(chosen, options, files, python, crema, flags)
-    if not options.quick and not options.test:
-        text += ["", error_table(checks, compared)]
+    text += figures()
     rows = [sample.row() for sample in samples]
     return Outcome({"machine": machine, "rows": rows}, "\n".join(text), preparation)
 
 
 def extras(
-    chosen: list[str], options: argparse.Namespace, files: ModelFiles, python: Path, crema: Path, flags: tuple[str, ...]
+    names: tuple[str, ...], chosen: list[str], options: argparse.Namespace, files: ModelFiles, python: Path,
+    crema: Path, flags: tuple[str, ...],
 ) -> list[str]:
-    """The figures beside the rows, all of the largest shape."""
+    """The timed figures beside the rows, of the largest shape in the chosen weights."""
     text = []
     shape = SHAPES[_LARGE]
 
@@ -112,13 +117,13 @@ def extras(
         return LlamaCpp(python, files.for_llama_cpp(shape, WEIGHTS[weights]), options.threads, context)
 
     for weights in chosen if not options.quick else ["bf16"]:
-        if weights in chosen:
+        if "start" in names and weights in chosen:
             figures = first_token(5, lambda: start_crema(weights), lambda: start_llama_cpp(weights, 640))
             text += ["", f"{_LARGE} {weights}: {figures}"]
     for weights in ("8-bit", "4-bit"):
-        if weights in chosen:
+        if "batches" in names and weights in chosen:
             text += ["", f"{_LARGE} {weights}, a pass over a few rows:", small_batches(start_crema(weights), "int8")]
-    if "4-bit" in chosen and not options.quick:
+    if "curve" in names and "4-bit" in chosen:
         curve = decode_curve(start_crema("4-bit"), start_llama_cpp("4-bit", 8192 + 64))
         text += ["", f"{_LARGE} 4-bit, milliseconds for a token after a context:", curve]
     return text

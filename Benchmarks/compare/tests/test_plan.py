@@ -2,7 +2,7 @@ import argparse
 import unittest
 
 from comparison.command import test_name
-from comparison.plan import plan
+from comparison.plan import BESIDE, beside, plan
 
 
 class Plans(unittest.TestCase):
@@ -19,6 +19,12 @@ class Plans(unittest.TestCase):
         for quick in (True, False):
             cells = self.planned(quick=quick, models=["SmolLM2-135M"], tests=["pp4096"])
             self.assertEqual({tuple(cell[3]) for cell in cells}, {("pp4096",)})
+
+    def test_figures_beside_the_rows_are_those_asked_for_else_all_or_the_quick_ones(self) -> None:
+        self.assertEqual(beside(False, None, None), BESIDE)
+        self.assertEqual(beside(True, None, None), ("start", "batches"))
+        self.assertEqual(beside(False, ["pp512"], None), ())
+        self.assertEqual(beside(True, ["pp512"], ["errors", "curve"]), ("curve", "errors"))
 
     def test_a_name_that_is_no_test_of_both_engines_is_refused(self) -> None:
         self.assertEqual(test_name("tg128@d4096"), "tg128@d4096")
