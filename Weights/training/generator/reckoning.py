@@ -11,9 +11,10 @@ DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sun
 
 
 class Today(datetime.date):
-    """Today, told with its weekday or without."""
+    """Today, told with its weekday or without, or not told at all."""
 
     has_weekday = True
+    is_told = True
 
 
 class Told(datetime.date):
@@ -122,7 +123,9 @@ def weekday(today, days):
 
 
 def thought(today, lines):
-    """What is thought: today as it was told, then a line for each (words of the request, steps)."""
+    """What is thought: today as it was told, then a line for each (words of the request, steps). Nothing where today is not told."""
+    if not today.is_told:
+        return None
     return (f"{DAYS[today.weekday()]} " if today.has_weekday else "") + today.isoformat() + "".join(f"\n{words}: {steps}" for words, steps in lines)
 
 

@@ -41,7 +41,7 @@ def branch(rng, today, has_date, names, makers):
 
 def branches(rng, names, inventions=0):
     """A conversation whose requests are branches."""
-    today = dates.any_day(rng)
+    today = dates.day_or_none(rng)
     tools = [TOOLS[name] for name in names]
     makers = [(lambda name: lambda: KNOWN[name](rng, today))(name) for name in names]
     taken, invented = set(TOOLS), None
@@ -53,7 +53,7 @@ def branches(rng, names, inventions=0):
         makers.append((lambda invented: lambda: invented.need(rng, today))(invented))
         dated = dated or "year" in str(tools[-1]) or "date" in str(tools[-1])
     rng.shuffle(tools)
-    has_date = dated or rng.random() < 0.3
+    has_date = today.is_told and (dated or rng.random() < 0.3)
     first = system(instructions(rng, today if has_date else None))
     size = len(str(tools)) + len(first["content"])
     found = []

@@ -496,4 +496,4 @@ def lists(rng):
     return {"messages": messages}
 
 
-SCENES = [(6, known), (1.5, described_known), (3.5, lists)]
+SCENES = [(6, known), (1.5, described_known), (5, lists)]

@@ -3,6 +3,7 @@
 import dates
 import lexicon
 import reckoning
+import roles
 import scenes_barista
 import scenes_summaries
 import small_talk
@@ -22,9 +23,9 @@ ROLES = [
 def instructions(rng, today, role=None):
     """Instructions with today's date, or None for the date."""
     parts = []
-    if rng.random() < 0.85 or today is None:
-        parts.append(role or rng.choice(ROLES))
-        if rng.random() < 0.15:
+    if role or rng.random() < 0.87:
+        parts.append(role or (rng.choice(ROLES) if rng.random() < 0.4 else roles.role(rng)))
+        if rng.random() < 0.1:
             parts.append(rng.choice(ROLES))
     if today is not None:
         sentence = dates.today_sentence(rng, today)
@@ -71,7 +72,7 @@ def answer_turns(rng, today, needs, closes=True):
 
 def conversation(rng, names, inventions, turns, several=0.26, none=0.2, opens=0.15, today=None):
     """A conversation with known and invented tools."""
-    today = today or dates.any_day(rng)
+    today = today or dates.day_or_none(rng)
     tools = [TOOLS[name] for name in names]
     makers = [(lambda name: lambda: KNOWN[name](rng, today))(name) for name in names]
     taken = set(TOOLS)
@@ -86,7 +87,7 @@ def conversation(rng, names, inventions, turns, several=0.26, none=0.2, opens=0.
     order = list(range(len(tools)))
     rng.shuffle(order)
     shown = [tools[index] for index in order]
-    has_date = dated or rng.random() < 0.3
+    has_date = today.is_told and (dated or rng.random() < 0.3)
     messages = [system(instructions(rng, today if has_date else None))]
     # Tools that are not listed: requests for them are answered in words.
     absent = [name for name in KNOWN if name not in names]
