@@ -51,6 +51,13 @@ class Source:
             except Exception as error:
                 print(f"{function.__module__}.{function.__name__}: {error!r}", file=sys.stderr, flush=True)
                 continue
-            if "branches" in conversation or any(message["role"] == "assistant" for message in conversation["messages"]):
+            if conversation.get("branches") or any(message["role"] == "assistant" for message in conversation["messages"]):
                 conversation["scene"] = f"{function.__module__}.{function.__name__}"
                 return conversation
+
+
+def separate(conversation):
+    """The conversations that one with branches stands for; any other stands for itself."""
+    if "branches" not in conversation:
+        return [conversation]
+    return [{**conversation, "messages": conversation["messages"] + turns, "branches": []} for turns in conversation["branches"]]

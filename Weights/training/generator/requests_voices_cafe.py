@@ -545,7 +545,7 @@ Get me some light in the {r}
 Go and switch on the {r} light
 Hit the switch in the {r} so we can see
 Keep the {r} lit
-Let there be light in the {r}
+Let there be light: {r}
 Let the {r} shine
 Let's have the lamps on in the {r}
 Let's turn the {r} lights on
