@@ -25,14 +25,14 @@ def branch(rng, today, has_date, names, makers):
         if need.tool == "findContact" and "getContactEvent" in names:
             return None
         return [user(dressed(rng, need.words)), assistant(say(rng, small_talk.REFUSALS))]
-    if draw < 0.22:
+    if draw < 0.25:
         words, answer = small_talk.talk(rng, today if has_date else None)
         return [user(words), assistant(answer)]
-    if draw < 0.33:
+    if draw < 0.36:
         known = [name for name in names if name in MAKERS]
         if known:
             return turn(rng, today, MAKERS[rng.choice(known)](rng, today))[:2]
-    count = rng.choice([2, 2, 2, 3]) if draw < 0.48 else 1
+    count = rng.choice([2, 2, 2, 3]) if draw < 0.50 else 1
     needs = [rng.choice(makers)() for _ in range(count)]
     if len({f"{need.tool} {need.arguments}" for need in needs}) < count:
         needs = needs[:1]

@@ -20,7 +20,12 @@ def listed(rng, parts):
     """A, B and C."""
     if len(parts) == 1:
         return parts[0]
-    return ", ".join(parts[:-1]) + rng.choice([" and ", " and ", " and ", ", and ", " as well as ", " and also "]) + parts[-1]
+    draw = rng.random()
+    if draw < 0.08:
+        return " and ".join(parts)
+    if draw < 0.16:
+        return rng.choice([", ", ", ", "; ", " / "]).join(parts)
+    return ", ".join(parts[:-1]) + rng.choice([" and ", " and ", " and ", ", and ", " as well as ", " and also ", " plus ", " & ", ", then ", " and then "]) + parts[-1]
 
 
 def distinct(rng, make, count):
