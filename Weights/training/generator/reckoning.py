@@ -1,7 +1,7 @@
 """Days worked out from today's, with the steps written down: what the model thinks before it calls a tool with a date.
 
 Each step is small: weekdays are counted in one step, days are added to the day of the month, and "of" names the length of the month
-that the sum is held against. known/FORMAT.md has examples.
+that the sum is held against. What is compared stands side by side before the verdict, so that it need not be looked up when it is given. known/FORMAT.md has examples.
 """
 
 import calendar
@@ -86,9 +86,9 @@ def weekday_next_week(today, weekday):
 def day_of_month(today, wanted):
     """The first day after a day that has a number in its month."""
     if wanted > today.day:
-        text, month = f"{wanted} after {today.day} of {length(today)}", today.replace(day=1)
+        text, month = f"{wanted}, today {today.day}: after, of {length(today)}", today.replace(day=1)
     else:
-        text, month = f"{wanted} not after {today.day}, of {length(month_later(today.replace(day=1)))}", month_later(today.replace(day=1))
+        text, month = f"{wanted}, today {today.day}: not after, of {length(month_later(today.replace(day=1)))}", month_later(today.replace(day=1))
     while wanted > length(month):
         month = month_later(month)
         text += f", of {length(month)}"
@@ -97,7 +97,7 @@ def day_of_month(today, wanted):
 
 def day_of_year(today, month, wanted):
     """The first such day of the year after a day."""
-    text = f"{month:02}-{wanted:02} {'after' if (month, wanted) > (today.month, today.day) else 'not after'} {today.month:02}-{today.day:02}"
+    text = f"{month:02}-{wanted:02}, today {today.month:02}-{today.day:02}: {'after' if (month, wanted) > (today.month, today.day) else 'not after'}"
     for year in range(today.year, today.year + 9):
         if wanted <= calendar.monthrange(year, month)[1] and datetime.date(year, month, wanted) > today:
             return told(datetime.date(year, month, wanted), text)
