@@ -52,7 +52,7 @@ bleed the radiators
 replace the smoke alarm battery
 change the light bulb in the hallway
 fix the squeaky door
-oil the bike chain
+grease the bike chain
 pump up the bike tyres
 take the bike to the shop
 buy new running shoes
@@ -652,7 +652,7 @@ take Ludo out and feed him
 send Fabian the photos and the video
 buy Bettina tulips and chocolates
 rinse the bottles and the jars
-oil the hinges and the lock
+grease the hinges and the lock
 visit Gloria and the baby
 tell Ewa and Pawel the date
 try Salvatore's tiramisu recipe

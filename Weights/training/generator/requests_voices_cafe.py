@@ -596,7 +596,7 @@ Time to light the {r}
 """
 
 VOICES["setLights off"] = """
-Can you kill the lights in the {r}
+Can you kill the {r} lights
 Can you put the {r} light out
 Can we go dark in the {r}
 Can someone turn the {r} off, I mean the lamps
