@@ -47,8 +47,8 @@ def main():
         counts[key][0] += isRight
         counts[key][1] += 1
 
-    for _ in range(options.conversations):
-        conversation = source.next()
+    drawn = (conversation for _ in range(options.conversations) for conversation in mixture.separate(source.next()))
+    for conversation in drawn:
         ids, learnt = rendering.encoded(tokenizer, conversation["messages"], conversation.get("tools"))
         ids, learnt = ids[:2048], learnt[:2048]
         row = torch.tensor([ids])

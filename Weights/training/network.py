@@ -160,12 +160,19 @@ class Decoder(nn.Module):
                 nn.init.normal_(layer.weight, std=0.02 / math.sqrt(2 * s["num_hidden_layers"]))
         prepare_copying(self)
 
-    def states(self, ids, first=0, caches=None):
-        """The last layer's normalised states of rows of ids; with caches, of ids that follow what the caches hold."""
+    def states(self, ids, first=0, caches=None, positions=None, branches=None):
+        """The last layer's normalised states of rows of ids; with caches, of ids that follow what the caches hold.
+
+        With positions and branches [rows, length], a token sees what stands before it in its own branch and in branch 0.
+        """
         length = ids.shape[1]
-        cosine = self.cosine[first : first + length][:, None]
-        sine = self.sine[first : first + length][:, None]
         mask = torch.full((length, first + length), -3e4).triu(first + 1)
+        if positions is None:
+            positions = torch.arange(first, first + length)[None]
+        if branches is not None:
+            isHidden = (branches[:, :, None] != branches[:, None]) & (branches[:, None] != 0)
+            mask = mask.masked_fill(isHidden, -3e4)[:, None]
+        cosine, sine = self.cosine[positions][:, :, None], self.sine[positions][:, :, None]
         x = self.embedding(ids)
         for number, block in enumerate(self.blocks):
             x = block(x, cosine, sine, mask, caches[number] if caches is not None else None)
@@ -175,7 +182,9 @@ class Decoder(nn.Module):
         """Logits."""
         return F.linear(states, self.embedding.weight).float()
 
-    def loss(self, ids, targets, places):
-        """Mean cross-entropy at the flat places whose next token is learnt, and how often the greedy choice is right."""
-        logits = self.head(self.states(ids).flatten(0, 1)[places])
-        return F.cross_entropy(logits, targets), (logits.argmax(-1) == targets).float().mean()
+    def loss(self, ids, targets, places, weights=None, positions=None, branches=None):
+        """Mean cross-entropy (weighted) at the flat places whose next token is learnt, and how often the greedy choice is right."""
+        logits = self.head(self.states(ids, positions=positions, branches=branches).flatten(0, 1)[places])
+        losses = F.cross_entropy(logits, targets, reduction="none")
+        mean = losses.mean() if weights is None else (losses * weights).sum() / weights.sum()
+        return mean, (logits.argmax(-1) == targets).float().mean()

@@ -1,6 +1,7 @@
 """Conversations as token ids, with the places of what the model is to write (the chat template's text, in pieces)."""
 
 import json
+import re
 
 BEGIN, END = "<|im_start|>", "<|im_end|>"
 
@@ -41,8 +42,25 @@ def pieces(messages, tools=None):
     return found
 
 
+# Tokens at which something is decided count more than those that follow from them: whether a turn is words, a thought or a call,
+# which tool is called, where a copied text begins and ends, and whether another call comes.
+DECIDES = 2.5
+DECISIONS = re.compile(r'<tool_call>\n\{"name": "[^"]*"|</tool_call>\n?(?:<\|im_end\|>)?|(?<=": ")[^"]|(?<=[^\\:,{ ])"(?=[,}])')
+
+
+def weighed(encoding, text):
+    """For each token of an answer how much it counts."""
+    spans = [(0, 1)] + [match.span() for match in DECISIONS.finditer(text)]
+    weights, index = [], 0
+    for begin, end in encoding.offsets:
+        while index < len(spans) and spans[index][1] <= begin:
+            index += 1
+        weights.append(DECIDES if index < len(spans) and spans[index][0] < end else 1.0)
+    return weights
+
+
 def encoded(tokenizer, messages, tools=None):
-    """Token ids, and for each whether it is learnt."""
+    """Token ids, and for each how much it counts: 0 where nothing is learnt."""
     ids, learnt = [], []
     joined = []
     for text, isLearnt in pieces(messages, tools):
@@ -51,7 +69,26 @@ def encoded(tokenizer, messages, tools=None):
         else:
             joined.append((text, isLearnt))
     for text, isLearnt in joined:
-        found = tokenizer.encode(text, add_special_tokens=False).ids
-        ids += found
-        learnt += [isLearnt] * len(found)
+        encoding = tokenizer.encode(text, add_special_tokens=False)
+        ids += encoding.ids
+        learnt += weighed(encoding, text) if isLearnt else [0.0] * len(encoding.ids)
     return ids, learnt
+
+
+def row(tokenizer, conversation, longest):
+    """A row to be trained on: ids, how much each counts, its position, and the branch it belongs to (0: what all branches share).
+
+    A conversation with branches is read as one row: each branch follows the shared turns, and the others are hidden from it.
+    """
+    ids, learnt = encoded(tokenizer, conversation["messages"], conversation.get("tools"))
+    ids, learnt = ids[:longest], learnt[:longest]
+    shared = len(ids)
+    positions, branches = list(range(shared)), [0] * shared
+    for number, turns in enumerate(conversation.get("branches", ())):
+        more, counts = encoded(tokenizer, turns)
+        if len(ids) + len(more) > longest:
+            break
+        ids, learnt = ids + more, learnt + counts
+        positions += range(shared, shared + len(more))
+        branches += [number + 1] * len(more)
+    return ids, learnt, positions, branches

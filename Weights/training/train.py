@@ -25,7 +25,7 @@ from tokenizers import Tokenizer
 
 
 class Batches:
-    """Rows of similar length: (ids, flat places, targets), about a number of tokens each."""
+    """Rows of similar length, about a number of tokens each: what ``Decoder.loss`` takes."""
 
     def __init__(self, tokenizer, source, tokens, longest=1024, ahead=160):
         self.tokenizer, self.source, self.tokens, self.longest, self.ahead = tokenizer, source, tokens, longest, ahead
@@ -36,10 +36,10 @@ class Batches:
             rows = []
             while len(rows) < self.ahead:
                 conversation = self.source.next()
-                ids, learnt = rendering.encoded(self.tokenizer, conversation["messages"], conversation.get("tools"))
-                ids, learnt = ids[: self.longest], learnt[: self.longest]
+                factor = mixture.WEIGHTS.get(conversation["scene"].split(".")[0], 1.0)
+                ids, learnt, *places = rendering.row(self.tokenizer, conversation, self.longest)
                 if any(learnt[1:]):
-                    rows.append((ids, learnt))
+                    rows.append((ids, [factor * weight for weight in learnt], *places))
             rows.sort(key=lambda row: len(row[0]))
             batch = []
             for row in rows:
@@ -53,16 +53,20 @@ class Batches:
 
     @staticmethod
     def tensors(rows):
-        length = max(len(ids) for ids, _ in rows)
-        ids = torch.zeros(len(rows), length, dtype=torch.long)
-        places, targets = [], []
-        for number, (row, learnt) in enumerate(rows):
-            ids[number, : len(row)] = torch.tensor(row)
+        length = max(len(ids) for ids, *_ in rows)
+        ids, positions, branches = (torch.zeros(len(rows), length, dtype=torch.long) for _ in range(3))
+        places, targets, weights = [], [], []
+        for number, (row, learnt, position, branch) in enumerate(rows):
+            for tensor, values in ((ids, row), (positions, position), (branches, branch)):
+                tensor[number, : len(row)] = torch.tensor(values)
             for place in range(1, len(row)):
                 if learnt[place]:
+                    # The branches' first tokens are never learnt, so the token before belongs to the same branch.
                     places.append(number * length + place - 1)
                     targets.append(row[place])
-        return ids, torch.tensor(places), torch.tensor(targets)
+                    weights.append(learnt[place])
+        return {"ids": ids, "targets": torch.tensor(targets), "places": torch.tensor(places), "weights": torch.tensor(weights), "positions": positions,
+                "branches": branches if branches.any() else None}
 
 
 def main():
@@ -124,9 +128,10 @@ def main():
         model.load_state_dict(weights)
         total = right = count = 0
         with torch.no_grad(), torch.autocast("cpu", torch.bfloat16, enabled=options.bfloat16):
-            for ids, places, targets in validation:
-                loss, part = model.loss(ids, targets, places)
-                total, right, count = total + loss.item() * len(targets), right + part.item() * len(targets), count + len(targets)
+            for batch in validation:
+                loss, part = model.loss(**{**batch, "weights": None})
+                tokens = len(batch["targets"])
+                total, right, count = total + loss.item() * tokens, right + part.item() * tokens, count + tokens
         model.load_state_dict(own)
         return total / count, right / count
 
@@ -151,13 +156,13 @@ def main():
         ended = now >= settings["end"]
         if not ended:
             for _ in range(settings["accumulate"]):
-                ids, places, targets = batches.next()
+                batch = batches.next()
                 with torch.autocast("cpu", torch.bfloat16, enabled=options.bfloat16):
-                    loss, right = model.loss(ids, targets, places)
+                    loss, right = model.loss(**batch)
                 (loss / settings["accumulate"]).backward()
                 losses.append(loss.item())
                 rights.append(right.item())
-                seen, since = seen + ids.numel(), since + ids.numel()
+                seen, since = seen + batch["ids"].numel(), since + batch["ids"].numel()
             torch.nn.utils.clip_grad_norm_(model.parameters(), 1.0)
             muon.step(settings["rate"] * level)
             for group in adam.param_groups:

@@ -34,8 +34,7 @@ def main(folder, conversations=12000):
     source = mixture.Source("tokenizer")
 
     def texts():
-        for _ in range(conversations):
-            conversation = source.next()
+        for conversation in (one for _ in range(conversations) for one in mixture.separate(source.next())):
             text = "".join(text for text, _ in rendering.pieces(conversation["messages"], conversation.get("tools")))
             for mark in SPECIAL + MARKS:
                 text = text.replace(mark, "\n")

@@ -43,9 +43,10 @@ def training_prompts(count):
     rng = random.Random(20260310)
     for number in range(count):
         scene = rng.choices(scenes, weights)[0]
-        for message in scene(rng)["messages"]:
-            if message["role"] == "user":
-                yield message["content"].split(SCHEMA_MARK)[0]
+        for conversation in mixture.separate(scene(rng)):
+            for message in conversation["messages"]:
+                if message["role"] == "user":
+                    yield message["content"].split(SCHEMA_MARK)[0]
         if number % 2000 == 1999:
             print(f"overlap: {number + 1} of {count} conversations", file=sys.stderr, flush=True)
 

@@ -18,6 +18,14 @@ def any_day(rng):
     return day
 
 
+def day_or_none(rng, untold=0.3):
+    """A day as `any_day` gives it, or one that nobody is told: days are named with their years then, and nothing is reckoned."""
+    day = any_day(rng)
+    if rng.random() < untold:
+        day.has_weekday = day.is_told = False
+    return day
+
+
 def some_day(rng):
     """A day of 2020 to 2035; the ends of months and years oftener than chance has them."""
     day = plus(FIRST_DAY, rng.randrange(16 * 365 + 4))
@@ -61,6 +69,12 @@ def written(rng, date, year):
 
 def expression(rng, today, past=False):
     """A day in words: (adverbial, noun, date with its reckoning): ("on the 14th", "the 14th", …)."""
+    if not today.is_told:
+        date = some_day(rng)
+        form = written(rng, date, True)
+        if rng.random() < 0.06:
+            form = f"{DAYS[date.weekday()]}, {form}"
+        return form if rng.random() < 0.12 else "on " + form, form, told(date)
     draw = rng.random()
     while not today.has_weekday and 0.44 <= draw < 0.73:
         draw = rng.random()

@@ -1,5 +1,6 @@
 """Names, places and things, listed and invented."""
 
+import lexicon_natural as natural
 import words
 
 FIRST = """Anna Ben Clara David Elena Felix Greta Hugo Iris Jonas Klara Leo Mia Noah Olga Paul Quinn Rosa Sam Tara Uma Victor Wanda Xenia
@@ -71,6 +72,8 @@ def first_name(rng):
 
 def person(rng):
     """A name: given alone, or in full."""
+    if rng.random() < 0.3:
+        return rng.choice(natural.PEOPLE)
     if rng.random() < 0.15:
         return words.odd_name(rng)
     name = first_name(rng)
@@ -83,6 +86,8 @@ def person(rng):
 
 def town(rng):
     """A town, often invented."""
+    if rng.random() < 0.3:
+        return rng.choice(natural.TOWNS)
     draw = rng.random()
     if draw < 0.12:
         return words.odd_name(rng)
@@ -101,6 +106,8 @@ def town(rng):
 
 def drink(rng):
     """A drink, with a twist at times."""
+    if rng.random() < 0.25:
+        return rng.choice(natural.DRINKS)
     draw = rng.random()
     if draw < 0.2:
         return rng.choice([rng.choice(words.RARE), rng.choice(words.RARE), words.compound(rng), words.spliced(rng), words.repeated(rng), rng.choice(words.ADJECTIVES) + " " + rng.choice(words.RARE)]) + " " + rng.choice(["tea", "latte", "coffee", "soda", "juice", "brew", "mocha", "shake", "punch", "cooler", "espresso"])
@@ -113,6 +120,8 @@ def drink(rng):
 
 def goods(rng):
     """Something a storeroom or a kitchen holds."""
+    if rng.random() < 0.35:
+        return rng.choice(natural.GOODS + natural.INGREDIENTS)
     draw = rng.random()
     if draw < 0.35:
         return words.phrase(rng) + rng.choice(['', '', 's'])
@@ -128,6 +137,8 @@ def goods(rng):
 
 def task(rng):
     """Something to do."""
+    if rng.random() < 0.4:
+        return rng.choice(natural.TASKS)
     draw = rng.random()
     if draw < 0.45:
         return words.task(rng)
@@ -148,6 +159,8 @@ def task(rng):
 
 def message(rng):
     """The text of a message."""
+    if rng.random() < 0.4:
+        return rng.choice(natural.MESSAGES)
     draw = rng.random()
     if draw < 0.4:
         return words.sentence(rng)
@@ -173,6 +186,8 @@ def message(rng):
 
 def room(rng):
     """A room."""
+    if rng.random() < 0.4:
+        return rng.choice(natural.ROOMS)
     draw = rng.random()
     if draw < 0.2:
         return rng.choice(words.PLACES).replace('_', ' ')
@@ -183,6 +198,8 @@ def room(rng):
 
 def shop(rng):
     """A shop's name."""
+    if rng.random() < 0.35:
+        return rng.choice(natural.SHOPS)
     draw = rng.random()
     if draw < 0.18:
         return rng.choice([f"{words.odd_name(rng)} {rng.choice(SHOP_TAILS)}", f"{words.odd_name(rng)}'s {rng.choice(SHOP_TAILS)}", f"The {rng.choice(words.RARE).capitalize()} {rng.choice(SHOP_TAILS)}", f"{rng.choice(words.RARE).capitalize()} & {rng.choice(words.RARE).capitalize()}", f"{words.repeated(rng).title()} Bar", f"{words.title(rng)}"])

@@ -10,7 +10,10 @@ if HERE not in sys.path:
     sys.path.insert(0, HERE)
 
 # How much of the text each module is given; inside a module its own weights hold.
-SHARES = {"scenes_copying": 13, "scenes_calendar": 6, "scenes_days": 18, "scenes_several": 4, "scenes_tools": 34, "scenes_objects": 12, "scenes_schemas": 8, "scenes_barista": 42, "scenes_summaries": 2}
+SHARES = {"scenes_choices": 30, "scenes_copying": 13, "scenes_calendar": 4, "scenes_days": 16, "scenes_several": 6, "scenes_tools": 16, "scenes_objects": 30, "scenes_schemas": 18, "scenes_barista": 36, "scenes_summaries": 2}
+
+# How much a token counts in the loss. What is invented cannot be foreseen: at full weight its noise drowns what can be got right.
+WEIGHTS = {"scenes_barista": 0.4, "scenes_summaries": 0.5}
 
 
 def table(shares=None):
@@ -48,6 +51,13 @@ class Source:
             except Exception as error:
                 print(f"{function.__module__}.{function.__name__}: {error!r}", file=sys.stderr, flush=True)
                 continue
-            if any(message["role"] == "assistant" for message in conversation["messages"]):
+            if conversation.get("branches") or any(message["role"] == "assistant" for message in conversation["messages"]):
                 conversation["scene"] = f"{function.__module__}.{function.__name__}"
                 return conversation
+
+
+def separate(conversation):
+    """The conversations that one with branches stands for; any other stands for itself."""
+    if "branches" not in conversation:
+        return [conversation]
+    return [{**conversation, "messages": conversation["messages"] + turns, "branches": []} for turns in conversation["branches"]]

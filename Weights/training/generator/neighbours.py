@@ -1,6 +1,7 @@
 """Tasks to be reminded of and texts to be sent that sound like what other tools do: only the request around them tells which tool is meant."""
 
 import lexicon
+import lexicon_natural as natural
 from patterns import say
 
 TASKS = """
@@ -80,7 +81,7 @@ def task(rng):
 
 def thing(rng):
     """A thing as it is said, and without its article."""
-    said = drawn(rng, THINGS)
+    said = rng.choice(["", "the "]) + rng.choice(natural.THINGS) if rng.random() < 0.5 else drawn(rng, THINGS)
     return said, said.removeprefix("the ")
 
 

@@ -6,6 +6,9 @@ import random
 import sys
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+
+import mixture
+
 MARK = "\n\nAnswer with JSON that follows this schema:\n"
 
 
@@ -18,9 +21,10 @@ def main():
             continue
         print(f"== {function.__name__}")
         for _ in range(int(count)):
-            for message in function(rng)["messages"]:
-                print(f"{message['role'][:1].upper()}: {message['content'].replace(MARK, ' ## ')}")
-            print("-")
+            for conversation in mixture.separate(function(rng)):
+                for message in conversation["messages"]:
+                    print(f"{message['role'][:1].upper()}: {message['content'].replace(MARK, ' ## ')}")
+                print("-")
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """Days worked out from today's, with the steps written down: what the model thinks before it calls a tool with a date.
 
 Each step is small: weekdays are counted in one step, days are added to the day of the month, and "of" names the length of the month
-that the sum is held against. known/FORMAT.md has examples.
+that the sum is held against. What is compared stands side by side before the verdict, so that it need not be looked up when it is given. known/FORMAT.md has examples.
 """
 
 import calendar
@@ -11,9 +11,10 @@ DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sun
 
 
 class Today(datetime.date):
-    """Today, told with its weekday or without."""
+    """Today, told with its weekday or without, or not told at all."""
 
     has_weekday = True
+    is_told = True
 
 
 class Told(datetime.date):
@@ -85,9 +86,9 @@ def weekday_next_week(today, weekday):
 def day_of_month(today, wanted):
     """The first day after a day that has a number in its month."""
     if wanted > today.day:
-        text, month = f"{wanted} after {today.day} of {length(today)}", today.replace(day=1)
+        text, month = f"{wanted}, today {today.day}: after, of {length(today)}", today.replace(day=1)
     else:
-        text, month = f"{wanted} not after {today.day}, of {length(month_later(today.replace(day=1)))}", month_later(today.replace(day=1))
+        text, month = f"{wanted}, today {today.day}: not after, of {length(month_later(today.replace(day=1)))}", month_later(today.replace(day=1))
     while wanted > length(month):
         month = month_later(month)
         text += f", of {length(month)}"
@@ -96,7 +97,7 @@ def day_of_month(today, wanted):
 
 def day_of_year(today, month, wanted):
     """The first such day of the year after a day."""
-    text = f"{month:02}-{wanted:02} {'after' if (month, wanted) > (today.month, today.day) else 'not after'} {today.month:02}-{today.day:02}"
+    text = f"{month:02}-{wanted:02}, today {today.month:02}-{today.day:02}: {'after' if (month, wanted) > (today.month, today.day) else 'not after'}"
     for year in range(today.year, today.year + 9):
         if wanted <= calendar.monthrange(year, month)[1] and datetime.date(year, month, wanted) > today:
             return told(datetime.date(year, month, wanted), text)
@@ -122,7 +123,9 @@ def weekday(today, days):
 
 
 def thought(today, lines):
-    """What is thought: today as it was told, then a line for each (words of the request, steps)."""
+    """What is thought: today as it was told, then a line for each (words of the request, steps). Nothing where today is not told."""
+    if not today.is_told:
+        return None
     return (f"{DAYS[today.weekday()]} " if today.has_weekday else "") + today.isoformat() + "".join(f"\n{words}: {steps}" for words, steps in lines)
 
 

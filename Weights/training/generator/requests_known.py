@@ -6,6 +6,7 @@ import re
 
 import dates
 import lexicon
+import lexicon_natural as natural
 import neighbours
 import reckoning
 from patterns import SMALL, capital, number, pick, say, tidy
@@ -90,7 +91,7 @@ def nobody(rng):
 
 
 EVENTS = ["coffee", "lunch", "dinner", "breakfast", "a walk", "a meeting", "tennis", "chess", "yoga", "a concert", "a birthday party", "a film night", "piano practice", "a dentist visit",
-          "a picnic", "a swim", "cake tasting", "a museum visit", "band practice", "a bike ride", "a phone call", "a game night", "study group", "shopping", "the theatre", "a job interview"]
+          "a picnic", "a swim", "cake tasting", "a museum visit", "band practice", "a bike ride", "a phone call", "a game night", "study group", "shopping", "the theatre", "a job interview"] + natural.EVENTS
 
 
 def contact_event(rng, today):

@@ -1,12 +1,16 @@
 """Wordings of another kind than those in `requests_known.py` and `requests_more.py`: the situation first, fragments, corrections, talk around the request.
 
 The tables stand in `requests_wider_days.py`, `requests_wider_cafe.py`, `requests_wider_people.py` and
-`requests_wider_numbers.py`. Here are, too, the places where a day may stand
+`requests_wider_numbers.py`; those named `requests_voices_` have more of each, as different people would say it. Here are, too, the places where a day may stand
 in a request, and how people type who are in a hurry.
 """
 
 import re
 
+import requests_voices_cafe
+import requests_voices_days
+import requests_voices_numbers
+import requests_voices_people
 from patterns import STARTS, softened
 from requests_wider_cafe import CAFE
 from requests_wider_days import DAYS
@@ -14,6 +18,9 @@ from requests_wider_numbers import NUMBERS
 from requests_wider_people import PEOPLE
 
 WIDER = {name: text.strip().split("\n") for name, text in {**DAYS, **CAFE, **PEOPLE, **NUMBERS}.items()}
+for voices in (requests_voices_days, requests_voices_cafe, requests_voices_people, requests_voices_numbers):
+    for name, text in voices.VOICES.items():
+        WIDER[name] += text.strip().split("\n")
 
 # Words with which requests begin lose their capital inside a sentence; names keep it.
 NAMES = ("I", "Nice", "Split", "Monday", "Grandpa", "Grandma", "Mum", "Mom", "Dad", "Mia's")

@@ -22,12 +22,12 @@ sum of {x} and {y}
 total of {x}, {y}
 No, rather {x} plus {y}
 Don't subtract, add: {x} and {y}
-Add {y} on top of {x}
+Add {x} on top of {y}
 Raise {x} by {y}
 Increase {x} by {y}
 Tot up {x} and {y}
 Can {x} and {y} be added? What's the result
-What if I add {y} to {x}
+What if I add {x} to {y}
 What does {x} plus {y} come to
 How much would {x} and {y} be together
 My homework says {x} plus {y}
@@ -65,7 +65,7 @@ My homework says {x} minus {y}
 """
 
 NUMBERS["calculate multiply"] = """
-One ticket costs {y} and we are {x}. What do we pay?
+One ticket costs {x} and we are {y}. What do we pay?
 Each of the {x} boxes holds {y} cups. How many cups?
 Every day {x} guests, for {y} days. How many guests?
 There are {x} rows of {y} seats. How many seats?
@@ -150,7 +150,7 @@ No sums, please, only dice: {c}d{n}
 No cards. {c}d{n}
 No, rather {c}d{n}
 No, not that many sides. {d} with {s} sides
-For {n}, who can't reach the table: {d} with {s} sides
+My arm is too short for the table: {d} with {s} sides
 On behalf of the wizard: {c}d{n}
 {c}d{n}
 {c}d{n} please

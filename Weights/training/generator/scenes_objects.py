@@ -5,7 +5,10 @@ import os
 
 import menu
 import names
+import objects_natural
+import recipes_natural
 import riddles
+import riddles_natural
 import values
 import words
 from forms import assistant, spaced, system, user, with_schema
@@ -57,7 +60,17 @@ def npc_with_level(rng):
             "encounter": encounter(rng)}
 
 
+# How many of an object's kind are whole ones from the tables, in which everything fits together; the others are put together by chance.
+WHOLE = 0.7
+ANSWERS = {question: right for question, right, *_ in riddles_natural.RIDDLES}
+SUBJECTS = {title: subject for subject, title, *_ in objects_natural.PLAYLISTS + objects_natural.QUESTS}
+
+
 def riddle(rng):
+    if rng.random() < WHOLE:
+        question, right, *wrong = rng.choice(riddles_natural.RIDDLES)
+        answers = [{"text": text, "isCorrect": text == right} for text in [right] + rng.sample(wrong, rng.choice([2, 2, 3]))]
+        return {"question": question, "answers": sorted(answers, key=values.spelled)}
     question, correct, wrong = riddles.make(rng)
     chosen = [correct]
     for text in wrong[: rng.choice([2, 2, 3])]:
@@ -76,6 +89,10 @@ def guest(rng):
 
 
 def drink_order(rng):
+    if rng.random() < WHOLE:
+        _, drink, size, milk, extras, price = rng.choice(objects_natural.ORDERS)
+        found = [] if extras == "-" else sorted(extras.split("; "))
+        return {"drink": drink, "size": size, "milk": milk, "extras": found, "price": float(price) if "." in price else int(price)}
     drink = rng.choice(menu.DRINKS)
     milk = rng.choice(["whole", "oat", "soy", "almond"]) if drink.milk else "none"
     size = rng.choice(menu.SIZES)
@@ -151,6 +168,9 @@ def dialogue_line(rng):
 
 
 def quest(rng):
+    if rng.random() < WHOLE:
+        _, title, giver, difficulty, steps, item, coins = rng.choice(objects_natural.QUESTS)
+        return {"title": title, "giver": giver, "difficulty": int(difficulty), "steps": steps.split("; "), "reward": {"item": item, "coins": max(10, int(coins))}}
     return {"title": values.QUEST_TITLES(rng), "giver": names.person(rng), "difficulty": rng.randint(1, 5),
             "steps": values.several(rng, values.STEPS, 3),
             "reward": {"item": rng.choice(values.ITEMS), "coins": rng.choice([rng.randint(1, 50) * 10, rng.randint(10, 500)])}}
@@ -168,6 +188,9 @@ def barista(rng):
 
 
 def daily_special(rng):
+    if rng.random() < WHOLE:
+        name, parts, price = rng.choice(recipes_natural.SPECIALS)
+        return {"name": name, "weekday": rng.choice(values.WEEKDAYS), "ingredients": sorted(parts.split("; ")), "price": float(price) if "." in price else int(price), "soldOut": rng.random() < 0.4}
     return {"name": values.DISHES(rng), "weekday": rng.choice(values.WEEKDAYS),
             "ingredients": values.several(rng, lambda r: r.choice(values.INGREDIENTS), rng.randint(2, 4)), "price": values.price(rng, 2, 15),
             "soldOut": rng.random() < 0.4}
@@ -178,7 +201,16 @@ def song(rng):
     return {"title": title, "artist": values.ARTISTS(rng), "minutes": rng.randint(2, 7)}
 
 
+GENRES = choices(KNOWN["playlist"], "genre")
+NEAR = {"swing": "jazz", "blues": "jazz", "soul": "pop", "rock": "pop", "classical": "piano", "ambient": "electronic", "country": "folk", "bossa nova": "jazz", "lounge": "jazz", "disco": "pop", "funk": "pop", "synth": "electronic", "techno": "electronic", "house": "electronic", "gospel": "folk"}
+
+
 def playlist(rng):
+    if rng.random() < WHOLE:
+        _, title, genre, songs = rng.choice(objects_natural.PLAYLISTS)
+        found = [line.replace(" = ", " by ").rsplit(" by ", 2) for line in songs.split("; ")]
+        found = sorted(({"title": name, "artist": artist, "minutes": int(minutes)} for name, artist, minutes in found), key=values.spelled)
+        return {"title": title, "genre": genre if genre in GENRES else NEAR.get(genre, "pop"), "songs": found}
     songs = values.several(rng, song, 3)
     if len({part["artist"] for part in songs}) < 3:
         return playlist(rng)
@@ -207,6 +239,10 @@ STAGES = [
 
 def recipe(rng):
     """A dish; the steps use its ingredients, and their minutes fit into the recipe's."""
+    if rng.random() < WHOLE:
+        name, minutes, difficulty, parts, steps = rng.choice(recipes_natural.RECIPES)
+        found = sorted(({"name": part.split(" = ")[0], "amount": part.split(" = ")[1]} for part in parts.split("; ")), key=values.spelled)
+        return {"name": name, "minutes": min(60, int(minutes)), "difficulty": difficulty, "ingredients": found, "steps": steps.split("; ")}
     parts = values.several(rng, lambda r: r.choice(values.INGREDIENTS), rng.randint(2, 5))
     minutes = rng.randint(2, 60)
     short, count = max(2, minutes // 3), rng.randint(2, 4)
@@ -282,6 +318,12 @@ def wish(rng, kind, value):
     if name and kind not in ("menuItem", "dailySpecial", "recipe", "dialogueLine", "cafeReview"):
         key = "pet" if kind == "pet" else "guest"
         table += [f"[named|called|whose name is|with the name] {name}"] * (3 if key == "guest" else 2)
+    if kind == "riddle" and value["question"] in ANSWERS:
+        right = ANSWERS[value["question"]]
+        table += [f"[about|whose answer is|with the answer|whose solution is|on] {right[0].lower() + right[1:]}"] * 2
+    if value.get("title") in SUBJECTS:
+        subject = SUBJECTS[value["title"]]
+        table += [f"[about|with|of] {subject}" if kind == "quest" else f"[for|that suits|that goes with] {subject}"] * 4
     if kind == "npc":
         table.append(f"[who|that] [orders|wants|asks for|drinks] {an_order(value['coffeeOrder'])}")
     if kind in ("npcWithEncounter", "npcWithLevel"):
@@ -496,4 +538,4 @@ def lists(rng):
     return {"messages": messages}
 
 
-SCENES = [(6, known), (1.5, described_known), (3.5, lists)]
+SCENES = [(6, known), (1.5, described_known), (5, lists)]

@@ -20,7 +20,12 @@ def listed(rng, parts):
     """A, B and C."""
     if len(parts) == 1:
         return parts[0]
-    return ", ".join(parts[:-1]) + rng.choice([" and ", " and ", " and ", ", and ", " as well as ", " and also "]) + parts[-1]
+    draw = rng.random()
+    if draw < 0.08:
+        return " and ".join(parts)
+    if draw < 0.16:
+        return rng.choice([", ", ", ", "; ", " / "]).join(parts)
+    return ", ".join(parts[:-1]) + rng.choice([" and ", " and ", " and ", ", and ", " as well as ", " and also ", " plus ", " & ", ", then ", " and then "]) + parts[-1]
 
 
 def distinct(rng, make, count):
@@ -255,11 +260,11 @@ def turn(rng, today, request):
 
 def same_tool(rng):
     """One tool, several times in a turn; between these turns single calls."""
-    today = dates.any_day(rng)
+    today = dates.day_or_none(rng)
     names = rng.sample(list(MAKERS), rng.choice([1, 1, 1, 2, 3]))
     beside = rng.sample([name for name in KNOWN if name not in names], rng.choice([0, 0, 0, 1, 2]))
     dated = any(name in DATED for name in names + beside)
-    found = [system(instructions(rng, today if dated or rng.random() < 0.2 else None))]
+    found = [system(instructions(rng, today if today.is_told and (dated or rng.random() < 0.2) else None))]
     for _ in range(rng.choice([1, 2, 2, 3])):
         name = rng.choice(names)
         if rng.random() < 0.2:

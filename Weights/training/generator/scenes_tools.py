@@ -3,6 +3,7 @@
 import dates
 import lexicon
 import reckoning
+import roles
 import scenes_barista
 import scenes_summaries
 import small_talk
@@ -22,9 +23,9 @@ ROLES = [
 def instructions(rng, today, role=None):
     """Instructions with today's date, or None for the date."""
     parts = []
-    if rng.random() < 0.85 or today is None:
-        parts.append(role or rng.choice(ROLES))
-        if rng.random() < 0.15:
+    if role or rng.random() < 0.87:
+        parts.append(role or (rng.choice(ROLES) if rng.random() < 0.4 else roles.role(rng)))
+        if rng.random() < 0.1:
             parts.append(rng.choice(ROLES))
     if today is not None:
         sentence = dates.today_sentence(rng, today)
@@ -44,14 +45,35 @@ def joined(rng, needs):
         return dressed(rng, words[0])
     draw = rng.random()
     lower = [softened(word) for word in words]
-    if draw < 0.4 and not any(mark in word for word in words for mark in (". ", "? ", "! ")):
+    if draw < 0.25:
+        return chained(rng, words, lower)
+    if draw < 0.5 and not any(mark in word for word in words for mark in (". ", "? ", "! ")):
         text = words[0].rstrip("?.!") + rng.choice([" and ", " and ", ", and ", " and also ", ", then "]) + lower[1].rstrip(".!")
         for word in lower[2:]:
             text = text.rstrip("?.!") + ", and " + word
         return text
-    if draw < 0.7:
+    if draw < 0.8:
         return " ".join(word if word[-1] in "?.!" else word + "." for word in [words[0]] + [rng.choice(["Also, ", "And ", "Then ", "After that, "]) + word for word in lower[1:]])
     return " ".join(word if word[-1] in "?.!" else word + "." for word in words)
+
+
+# Several requests in one breath: what stands before the first, between two, and before the last.
+CHAINS = [("First ", ", then ", ", then "), ("First ", ". Then ", ". Then "), ("First, ", ". Second, ", ". And "), ("Two things: ", ", ", ", and "), ("", "; ", "; and "), ("", ". Oh, and ", ". Oh, and "), ("", ", plus ", ", plus "),
+          ("", ". While you're at it, ", ". And "), ("", ", after that ", " and after that "), ("", " - and ", " - and "), ("", ". Meanwhile, ", ". And finally, "), ("", ". When that's done, ", ". At last, "), ("1. ", " 2. ", " 3. "), ("- ", "\n- ", "\n- "),
+          ("My list: ", "; ", "; "), ("Could you do a few things for me? ", ". ", ". "), ("Here is what I need. ", ". ", ". "), ("I have several wishes: ", ", ", " and "), ("", ", ", " and "), ("", ", also ", ", also "), ("", ". Besides, ", ". Besides, "), ("", ". One more: ", ". One more: ")]
+
+
+def chained(rng, words, lower):
+    """Several requests in one breath."""
+    before, between, last = rng.choice(CHAINS)
+    first = lower[0] if before[-2:-1] not in ("", ".", "?") else words[0]
+    text = before + first.rstrip("." if between.startswith((".", " ", "\n")) else ".!?")
+    for index, word in enumerate(lower[1:], 1):
+        joint = f" {index + 1}. " if before == "1. " else last if index == len(lower) - 1 else between
+        if text[-1] in "?!" and joint[0] in ".,;":
+            joint = " " + joint[1:].lstrip()
+        text += joint + (word[:1].upper() + word[1:] if joint.rstrip()[-1:] in (".", "?") else word).rstrip(".")
+    return text + ("" if text[-1] in "?!" else rng.choice(["", ".", ".", "!"]))
 
 
 def thought_of(today, needs):
@@ -71,7 +93,7 @@ def answer_turns(rng, today, needs, closes=True):
 
 def conversation(rng, names, inventions, turns, several=0.26, none=0.2, opens=0.15, today=None):
     """A conversation with known and invented tools."""
-    today = today or dates.any_day(rng)
+    today = today or dates.day_or_none(rng)
     tools = [TOOLS[name] for name in names]
     makers = [(lambda name: lambda: KNOWN[name](rng, today))(name) for name in names]
     taken = set(TOOLS)
@@ -86,7 +108,7 @@ def conversation(rng, names, inventions, turns, several=0.26, none=0.2, opens=0.
     order = list(range(len(tools)))
     rng.shuffle(order)
     shown = [tools[index] for index in order]
-    has_date = dated or rng.random() < 0.3
+    has_date = today.is_told and (dated or rng.random() < 0.3)
     messages = [system(instructions(rng, today if has_date else None))]
     # Tools that are not listed: requests for them are answered in words.
     absent = [name for name in KNOWN if name not in names]
