@@ -32,7 +32,7 @@ struct Demo: AsyncParsableCommand {
                 You are a friendly barista in a world full of pixels.
                 Respond to the player’s question.
                 """)
-        for question in ["What is in a latte?", "Do you have something sweet?"] {
+        for question in ["What is a mocha?", "Do you have something sweet?"] {
             DemoPage.prompt(question)
             var shown = 0
             for try await snapshot in session.streamResponse(to: question, options: Self.options) {

@@ -14,7 +14,7 @@ enum ReadmeProgram {
     static func run(_ print: (Any...) -> Void) async throws {
         let greedy = GenerationOptions(sampling: .greedy)
         let barista = LanguageModelSession(instructions: "You are a friendly barista in a world full of pixels.")
-        print(try await barista.respond(to: "What is in a latte?", options: greedy).content)
+        print(try await barista.respond(to: "What is a mocha?", options: greedy).content)
 
         let inventor = LanguageModelSession(instructions: "Generate fun NPCs.")
         let guest = try await inventor.respond(

@@ -10,10 +10,10 @@ if HERE not in sys.path:
     sys.path.insert(0, HERE)
 
 # How much of the text each module is given; inside a module its own weights hold.
-SHARES = {"scenes_choices": 30, "scenes_copying": 13, "scenes_calendar": 4, "scenes_days": 16, "scenes_several": 6, "scenes_tools": 16, "scenes_objects": 30, "scenes_schemas": 18, "scenes_barista": 36, "scenes_summaries": 2}
+SHARES = {"scenes_choices": 30, "scenes_copying": 13, "scenes_calendar": 4, "scenes_days": 16, "scenes_several": 6, "scenes_tools": 16, "scenes_objects": 30, "scenes_schemas": 18, "scenes_barista": 70, "scenes_summaries": 3}
 
 # How much a token counts in the loss. What is invented cannot be foreseen: at full weight its noise drowns what can be got right.
-WEIGHTS = {"scenes_barista": 0.4, "scenes_summaries": 0.5}
+WEIGHTS = {"scenes_barista": 0.7, "scenes_summaries": 0.7}
 
 
 def table(shares=None):
