@@ -12,7 +12,7 @@ from pathlib import Path
 
 from .environment import SetupError, build_crema, cache_folder, peers_python, processor_name, say
 from .models import SHAPES, WEIGHTS
-from .plan import BESIDE
+from .plan import BESIDE, missing
 from .speed_test import SpeedTest
 
 
@@ -59,6 +59,11 @@ def main(arguments: list[str]) -> int:
     options = parser().parse_args(arguments)
     if options.threads < 1 or (options.repeats is not None and options.repeats < 1):
         parser().error("--threads and --repeats are 1 or more")
+    for name in options.beside or []:
+        if options.test or options.repeats or options.json:
+            parser().error("--beside prints no rows: leave out --test, --repeats and --json")
+        if lacking := missing(name, options.quick, options.model, options.weights):
+            parser().error(f"--beside {name} needs {lacking}")
     # The measuring half runs in the peers' environment, this half in any Python.
     from . import session
 

@@ -20,6 +20,23 @@ def beside(quick: bool, tests: list[str] | None, only: list[str] | None) -> tupl
     return ("start", "batches") if quick else BESIDE
 
 
+# What the timed figures are measured on: the largest shape, in these weights.
+LARGEST = "Llama-3.2-1B"
+_NEEDED = {"batches": ("8-bit", "4-bit"), "curve": ("4-bit",)}
+
+
+def missing(name: str, quick: bool, models: list[str] | None, weights: list[str] | None) -> str | None:
+    """What a run lacks that is narrowed down so far that a figure beside the rows cannot be measured."""
+    if name == "errors":
+        return None
+    if models and LARGEST not in models:
+        return f"--model {LARGEST}"
+    needed = _NEEDED.get(name, ("bf16",) if quick else ())
+    if weights and needed and not set(needed) & set(weights):
+        return f"--weights {' or '.join(needed)}"
+    return None
+
+
 @dataclass(frozen=True)
 class Cell:
     """One model in one form, and the tests that Crema and a peer run on it in turns."""
@@ -56,7 +73,7 @@ def plan(
             names = ["pp512", "tg128"]
             if not quick:
                 names += ["tg128@d4096", "pp4096"]
-            elif model == "Llama-3.2-1B" and form == "4-bit":
+            elif model == LARGEST and form == "4-bit":
                 names += ["tg128@d4096"]
             cells.append(Cell("llama.cpp", model, WEIGHTS[form], tuple(map(SpeedTest.parse, tests or names))))
             if not quick and form == "bf16":

@@ -17,12 +17,10 @@ from .environment import processor_name, say
 from .extras import decode_curve, first_token, small_batches
 from .measurement import CellResult, Peer, measure
 from .models import SHAPES, WEIGHTS, ModelFiles
-from .plan import Cell, beside, plan
+from .plan import LARGEST, Cell, beside, plan
 from .results import TABLE_HEADER, table
 
 __all__ = ["EngineError", "Outcome", "run"]
-
-_LARGE = "Llama-3.2-1B"
 
 
 @dataclass(frozen=True)
@@ -60,7 +58,7 @@ def run(options: argparse.Namespace, python: Path, crema: Path, folder: Path) ->
 
     def figures() -> list[str]:
         names = beside(options.quick, options.test, options.beside)
-        chosen = [cell.weights.name for cell in whole.cells if cell.model == _LARGE and cell.peer == "llama.cpp"]
+        chosen = [cell.weights.name for cell in whole.cells if cell.model == LARGEST and cell.peer == "llama.cpp"]
         text = extras(names, chosen, options, files, python, crema, flags)
         if "errors" in names:
             text += ["", error_table(checks, [cell for cell in whole.cells if cell.peer == "llama.cpp"])]
@@ -108,7 +106,7 @@ def extras(
 ) -> list[str]:
     """The timed figures beside the rows, of the largest shape in the chosen weights."""
     text = []
-    shape = SHAPES[_LARGE]
+    shape = SHAPES[LARGEST]
 
     def start_crema(weights: str) -> Crema:
         return Crema(crema, files.for_crema(shape, WEIGHTS[weights]), options.threads, flags)
@@ -119,13 +117,13 @@ def extras(
     for weights in chosen if not options.quick else ["bf16"]:
         if "start" in names and weights in chosen:
             figures = first_token(5, lambda: start_crema(weights), lambda: start_llama_cpp(weights, 640))
-            text += ["", f"{_LARGE} {weights}: {figures}"]
+            text += ["", f"{LARGEST} {weights}: {figures}"]
     for weights in ("8-bit", "4-bit"):
         if "batches" in names and weights in chosen:
-            text += ["", f"{_LARGE} {weights}, a pass over a few rows:", small_batches(start_crema(weights), "int8")]
+            text += ["", f"{LARGEST} {weights}, a pass over a few rows:", small_batches(start_crema(weights), "int8")]
     if "curve" in names and "4-bit" in chosen:
         curve = decode_curve(start_crema("4-bit"), start_llama_cpp("4-bit", 8192 + 64))
-        text += ["", f"{_LARGE} 4-bit, milliseconds for a token after a context:", curve]
+        text += ["", f"{LARGEST} 4-bit, milliseconds for a token after a context:", curve]
     return text
 
 

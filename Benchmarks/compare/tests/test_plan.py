@@ -1,8 +1,12 @@
 import argparse
+import contextlib
+import io
 import unittest
 
-from comparison.command import test_name
-from comparison.plan import BESIDE, beside, plan
+from comparison.command import main, test_name
+from comparison.measurement import warm_up
+from comparison.plan import BESIDE, beside, missing, plan
+from comparison.speed_test import SpeedTest
 
 
 class Plans(unittest.TestCase):
@@ -25,6 +29,23 @@ class Plans(unittest.TestCase):
         self.assertEqual(beside(True, None, None), ("start", "batches"))
         self.assertEqual(beside(False, ["pp512"], None), ())
         self.assertEqual(beside(True, ["pp512"], ["errors", "curve"]), ("curve", "errors"))
+
+    def test_a_figure_that_a_narrow_run_cannot_measure_names_what_it_needs(self) -> None:
+        self.assertEqual(missing("curve", False, ["Qwen2.5-0.5B"], None), "--model Llama-3.2-1B")
+        self.assertEqual(missing("batches", False, None, ["bf16"]), "--weights 8-bit or 4-bit")
+        self.assertEqual(missing("start", True, None, ["4-bit"]), "--weights bf16")
+        self.assertIsNone(missing("start", False, None, ["4-bit"]))
+        self.assertIsNone(missing("errors", True, ["Qwen2.5-0.5B"], ["bf16"]))
+
+    def test_options_that_figures_alone_would_ignore_are_refused(self) -> None:
+        for more in (["--test", "pp512"], ["--json"], ["--repeats", "3"], ["--weights", "bf16"]):
+            with self.assertRaises(SystemExit), contextlib.redirect_stderr(io.StringIO()) as said:
+                main(["--beside", "curve", *more])
+            self.assertIn("--beside", said.getvalue())
+
+    def test_a_run_before_those_that_are_counted_is_short_and_as_deep(self) -> None:
+        for name, short in (("pp4096", "pp1024"), ("pp512", "pp512"), ("tg128@d4096", "tg16@d4096"), ("rows8", "rows8")):
+            self.assertEqual(warm_up(SpeedTest.parse(name)), SpeedTest.parse(short))
 
     def test_a_name_that_is_no_test_of_both_engines_is_refused(self) -> None:
         self.assertEqual(test_name("tg128@d4096"), "tg128@d4096")

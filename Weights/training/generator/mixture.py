@@ -12,7 +12,7 @@ if HERE not in sys.path:
 # How much of the text each module is given; inside a module its own weights hold.
 SHARES = {"scenes_choices": 30, "scenes_copying": 13, "scenes_calendar": 4, "scenes_days": 16, "scenes_several": 6, "scenes_tools": 16, "scenes_objects": 30, "scenes_schemas": 18, "scenes_barista": 70, "scenes_summaries": 3}
 
-# How much a token counts in the loss. What is invented cannot be foreseen: at full weight its noise drowns what can be got right.
+# How much a token of a module counts in the loss, where not fully: what is invented cannot be foreseen. With less (0.4) the barista ran on.
 WEIGHTS = {"scenes_barista": 0.7, "scenes_summaries": 0.7}
 
 
@@ -51,7 +51,7 @@ class Source:
             except Exception as error:
                 print(f"{function.__module__}.{function.__name__}: {error!r}", file=sys.stderr, flush=True)
                 continue
-            if conversation.get("branches") or any(message["role"] == "assistant" for message in conversation["messages"]):
+            if "branches" in conversation or any(message["role"] == "assistant" for message in conversation["messages"]):
                 conversation["scene"] = f"{function.__module__}.{function.__name__}"
                 return conversation
 
@@ -60,4 +60,5 @@ def separate(conversation):
     """The conversations that one with branches stands for; any other stands for itself."""
     if "branches" not in conversation:
         return [conversation]
-    return [{**conversation, "messages": conversation["messages"] + turns, "branches": []} for turns in conversation["branches"]]
+    shared = {key: value for key, value in conversation.items() if key != "branches"}
+    return [{**shared, "messages": conversation["messages"] + turns} for turns in conversation["branches"]]

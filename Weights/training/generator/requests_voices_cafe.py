@@ -119,8 +119,8 @@ I'm terrible at choosing, so {item}, before I change my mind
 """
 
 VOICES["playMusic"] = """
-Put {m} on {l}
-Could you put {m} on {l}
+Put on {m} {l}
+Could the speakers have {m} {l}
 Can you get {m} going {l}
 I want to hear {m} {l}
 I'd like to listen to {m} {l}

@@ -2,6 +2,13 @@
 
 from patterns import say, tidy
 
+PLAIN = [
+    "You are a helpful assistant.", "You are a friendly barista in a world full of pixels.", "Generate fun NPCs", "You are the assistant of a small café.", "Use the tools when they help.", "Help the user.",
+    "You help the guests of a café.", "You are a friendly barista.", "Answer briefly.", "You plan events for a game.", "You are the voice of a coffee shop game.", "Help with the calendar and the contacts.",
+    "You write characters for a café game.", "Be brief and kind.", "You are an assistant with tools.", "You run a coffee bar.", "Call a tool when one fits; otherwise answer in words.", "You are a polite waiter.",
+    "You manage bookings.", "Respond to the player's question.", "You look after the café while the owner is away.", "Keep answers short.", "You are a calm secretary.",
+]
+
 PLACES = "[café|coffee shop|coffee bar|small café|bakery|tea room|bistro|hotel|hotel lobby|reading café|canteen|kiosk|bar]"
 KINDS = "[friendly|kind|patient|calm|cheerful|helpful|attentive|quick|clever|honest|polite|busy|careful|witty|warm]"
 PEOPLE = "[guests|customers|visitors|regulars|staff|owner|players|neighbours|family|team]"
@@ -22,6 +29,8 @@ MANNERS = [
 
 def role(rng):
     """One to three sentences."""
+    if rng.random() < 0.4:
+        return rng.choice(PLAIN)
     found = [rng.choice(ROLES if rng.random() < 0.65 else MANNERS)]
     if rng.random() < 0.45:
         found.append(rng.choice(MANNERS))

@@ -6,11 +6,11 @@ The requests are branches: they share the instructions and tools, which are read
 import dates
 import small_talk
 from forms import assistant, calls, system, user
+from joining import joined
 from patterns import dressed, say
-from requests_invented import Invented
-from requests_known import DATED, KNOWN, TOOLS
+from requests_known import DATED, KNOWN
 from scenes_several import MAKERS, turn
-from scenes_tools import NEIGHBOURS, instructions, joined, thought_of
+from scenes_tools import NEIGHBOURS, instructions, listing, thought_of
 
 # Characters of instructions, tools and branches: about 900 tokens.
 LONGEST = 2700
@@ -42,17 +42,7 @@ def branch(rng, today, has_date, names, makers):
 def branches(rng, names, inventions=0):
     """A conversation whose requests are branches."""
     today = dates.day_or_none(rng)
-    tools = [TOOLS[name] for name in names]
-    makers = [(lambda name: lambda: KNOWN[name](rng, today))(name) for name in names]
-    taken, invented = set(TOOLS), None
-    dated = any(name in DATED or name == "getOpeningHours" for name in names)
-    for _ in range(inventions):
-        invented = Invented(rng, taken, invented)
-        taken.add(invented.name)
-        tools.append(invented.tool(rng, today))
-        makers.append((lambda invented: lambda: invented.need(rng, today))(invented))
-        dated = dated or "year" in str(tools[-1]) or "date" in str(tools[-1])
-    rng.shuffle(tools)
+    tools, makers, dated = listing(rng, today, names, inventions)
     has_date = today.is_told and (dated or rng.random() < 0.3)
     first = system(instructions(rng, today if has_date else None))
     size = len(str(tools)) + len(first["content"])

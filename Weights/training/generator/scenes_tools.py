@@ -8,25 +8,18 @@ import scenes_barista
 import scenes_summaries
 import small_talk
 from forms import assistant, calls, result, spaced, system, user, with_schema
-from patterns import dressed, say, softened
+from joining import joined
+from patterns import dressed, say
 from requests_invented import Invented
 from requests_known import DATED, KNOWN, TOOLS
-
-ROLES = [
-    "You are a helpful assistant.", "You are a friendly barista in a world full of pixels.", "Generate fun NPCs", "You are the assistant of a small café.", "Use the tools when they help.", "Help the user.",
-    "You help the guests of a café.", "You are a friendly barista.", "Answer briefly.", "You plan events for a game.", "You are the voice of a coffee shop game.", "Help with the calendar and the contacts.",
-    "You write characters for a café game.", "Be brief and kind.", "You are an assistant with tools.", "You run a coffee bar.", "Call a tool when one fits; otherwise answer in words.", "You are a polite waiter.",
-    "You manage bookings.", "Respond to the player's question.", "You look after the café while the owner is away.", "Keep answers short.", "You are a calm secretary.",
-]
-
 
 def instructions(rng, today, role=None):
     """Instructions with today's date, or None for the date."""
     parts = []
     if role or rng.random() < 0.87:
-        parts.append(role or (rng.choice(ROLES) if rng.random() < 0.4 else roles.role(rng)))
+        parts.append(role or roles.role(rng))
         if rng.random() < 0.1:
-            parts.append(rng.choice(ROLES))
+            parts.append(rng.choice(roles.PLAIN))
     if today is not None:
         sentence = dates.today_sentence(rng, today)
         parts.insert(rng.randint(0, len(parts)), sentence)
@@ -36,44 +29,6 @@ def instructions(rng, today, role=None):
             text += "\n" if text[-1] not in ".!?" or rng.random() < 0.15 else " "
         text += part
     return text
-
-
-def joined(rng, needs):
-    """Several requests in one message."""
-    words = [need.words for need in needs]
-    if len(words) == 1:
-        return dressed(rng, words[0])
-    draw = rng.random()
-    lower = [softened(word) for word in words]
-    if draw < 0.25:
-        return chained(rng, words, lower)
-    if draw < 0.5 and not any(mark in word for word in words for mark in (". ", "? ", "! ")):
-        text = words[0].rstrip("?.!") + rng.choice([" and ", " and ", ", and ", " and also ", ", then "]) + lower[1].rstrip(".!")
-        for word in lower[2:]:
-            text = text.rstrip("?.!") + ", and " + word
-        return text
-    if draw < 0.8:
-        return " ".join(word if word[-1] in "?.!" else word + "." for word in [words[0]] + [rng.choice(["Also, ", "And ", "Then ", "After that, "]) + word for word in lower[1:]])
-    return " ".join(word if word[-1] in "?.!" else word + "." for word in words)
-
-
-# Several requests in one breath: what stands before the first, between two, and before the last.
-CHAINS = [("First ", ", then ", ", then "), ("First ", ". Then ", ". Then "), ("First, ", ". Second, ", ". And "), ("Two things: ", ", ", ", and "), ("", "; ", "; and "), ("", ". Oh, and ", ". Oh, and "), ("", ", plus ", ", plus "),
-          ("", ". While you're at it, ", ". And "), ("", ", after that ", " and after that "), ("", " - and ", " - and "), ("", ". Meanwhile, ", ". And finally, "), ("", ". When that's done, ", ". At last, "), ("1. ", " 2. ", " 3. "), ("- ", "\n- ", "\n- "),
-          ("My list: ", "; ", "; "), ("Could you do a few things for me? ", ". ", ". "), ("Here is what I need. ", ". ", ". "), ("I have several wishes: ", ", ", " and "), ("", ", ", " and "), ("", ", also ", ", also "), ("", ". Besides, ", ". Besides, "), ("", ". One more: ", ". One more: ")]
-
-
-def chained(rng, words, lower):
-    """Several requests in one breath."""
-    before, between, last = rng.choice(CHAINS)
-    first = lower[0] if before[-2:-1] not in ("", ".", "?") else words[0]
-    text = before + first.rstrip("." if between.startswith((".", " ", "\n")) else ".!?")
-    for index, word in enumerate(lower[1:], 1):
-        joint = f" {index + 1}. " if before == "1. " else last if index == len(lower) - 1 else between
-        if text[-1] in "?!" and joint[0] in ".,;":
-            joint = " " + joint[1:].lstrip()
-        text += joint + (word[:1].upper() + word[1:] if joint.rstrip()[-1:] in (".", "?") else word).rstrip(".")
-    return text + ("" if text[-1] in "?!" else rng.choice(["", ".", ".", "!"]))
 
 
 def thought_of(today, needs):
@@ -91,28 +46,30 @@ def answer_turns(rng, today, needs, closes=True):
     return turns
 
 
-def conversation(rng, names, inventions, turns, several=0.26, none=0.2, opens=0.15, today=None):
-    """A conversation with known and invented tools."""
-    today = today or dates.day_or_none(rng)
+def listing(rng, today, names, inventions):
+    """Known tools and invented ones in any order, what makes requests for them, and whether one of them takes a day."""
     tools = [TOOLS[name] for name in names]
     makers = [(lambda name: lambda: KNOWN[name](rng, today))(name) for name in names]
-    taken = set(TOOLS)
-    dated = any(name in DATED or name == "getOpeningHours" for name in names)
-    invented = None
+    taken, invented = set(TOOLS), None
     for _ in range(inventions):
         invented = Invented(rng, taken, invented)
         taken.add(invented.name)
         tools.append(invented.tool(rng, today))
         makers.append((lambda invented: lambda: invented.need(rng, today))(invented))
-        dated = dated or "year" in str(tools[-1]) or "date" in str(tools[-1])
-    order = list(range(len(tools)))
-    rng.shuffle(order)
-    shown = [tools[index] for index in order]
+    dated = any(name in DATED or name == "getOpeningHours" for name in names) or any("year" in str(tool) or "date" in str(tool) for tool in tools[len(names) :])
+    rng.shuffle(tools)
+    return tools, makers, dated
+
+
+def conversation(rng, names, inventions, turns, several=0.26, none=0.2, opens=0.15, today=None):
+    """A conversation with known and invented tools."""
+    today = today or dates.day_or_none(rng)
+    shown, makers, dated = listing(rng, today, names, inventions)
     has_date = today.is_told and (dated or rng.random() < 0.3)
     messages = [system(instructions(rng, today if has_date else None))]
     # Tools that are not listed: requests for them are answered in words.
     absent = [name for name in KNOWN if name not in names]
-    size = sum(len(str(tool)) for tool in tools)
+    size = sum(len(str(tool)) for tool in shown)
     for number in range(turns):
         if number and size + sum(len(str(message.get("content"))) + len(str(message.get("tool_calls", ""))) // 2 for message in messages) > 3000:
             break
@@ -244,7 +201,7 @@ def talk(rng):
         if sentence:
             messages = [system(messages[0]["content"] + " " + sentence if rng.random() < 0.6 else sentence + " " + messages[0]["content"])] + messages[1:]
     elif sentence or rng.random() < 0.7:
-        parts = ([rng.choice(ROLES)] if rng.random() < 0.7 or not sentence else []) + ([sentence] if sentence else [])
+        parts = ([roles.role(rng)] if rng.random() < 0.7 or not sentence else []) + ([sentence] if sentence else [])
         messages = [system(" ".join(parts))] + messages
     return {"messages": messages, "tools": tools}
 
