@@ -17,7 +17,6 @@ sys.path[:0] = [HERE, os.path.join(HERE, "generator")]
 import checkpoints
 import mixture
 import rendering
-from network import Decoder
 from tokenizers import Tokenizer
 
 DATES = {"setReminder", "getContactEvent", "getWeather", "reserveTable", "findTrain"}
@@ -33,8 +32,7 @@ def main():
     options = parser.parse_args()
     torch.set_num_threads(1)
     tokenizer = Tokenizer.from_file(os.path.join(options.tokenizer, "tokenizer.json"))
-    model = Decoder({"vocab_size": tokenizer.get_vocab_size()})
-    checkpoints.imported(model, options.model)
+    model = checkpoints.model(options.model)
     source = mixture.Source("check", {options.module: 1})
     counts = collections.defaultdict(lambda: [0, 0])
 

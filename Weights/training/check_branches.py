@@ -14,7 +14,6 @@ sys.path[:0] = [HERE, os.path.join(HERE, "generator")]
 import checkpoints
 import mixture
 import rendering
-from network import Decoder
 from tokenizers import Tokenizer
 from train import Batches
 
@@ -24,8 +23,7 @@ LARGEST = 1e-4
 def main(rows):
     folder = os.path.join(HERE, "..", "model")
     tokenizer = Tokenizer.from_file(os.path.join(folder, "tokenizer.json"))
-    model = Decoder({"vocab_size": tokenizer.get_vocab_size()})
-    checkpoints.imported(model, folder)
+    model = checkpoints.model(folder)
     source = mixture.Source("branches", {"scenes_choices": 1})
     worst = 0.0
     for _ in range(rows):

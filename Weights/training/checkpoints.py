@@ -4,6 +4,7 @@ import json
 import os
 
 import torch
+from network import SHAPE, Decoder
 from safetensors.torch import load_file, save_file
 
 ENDINGS = {"self_attn.o_proj": "out", "mlp.down_proj": "down"}
@@ -42,6 +43,23 @@ def imported(model, folder):
         for theirName, ownName in ENDINGS.items():
             weights[f"{own}{ownName}.weight"] = kept[f"{theirs}{theirName}.weight"]
     model.load_state_dict(weights)
+
+
+def shape(folder):
+    """The sizes of an exported model, those of `network.SHAPE` where there is none."""
+    path = os.path.join(folder, "config.json")
+    if not os.path.exists(path):
+        return dict(SHAPE)
+    with open(path, encoding="utf-8") as file:
+        configuration = json.load(file)
+    return {name: configuration[name] for name in SHAPE}
+
+
+def model(folder):
+    """An exported model."""
+    found = Decoder(shape(folder))
+    imported(found, folder)
+    return found
 
 
 def export(model, folder, weights=None):

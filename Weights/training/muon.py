@@ -10,8 +10,7 @@ def orthogonal(stack, precision, rounds=5):
     x = x.to(precision)
     for _ in range(rounds):
         a = x @ x.transpose(1, 2)
-        b = -4.7750 * a + 2.0315 * (a @ a)
-        x = 3.4445 * x + b @ x
+        x = torch.baddbmm(x, torch.baddbmm(a, a, a, beta=-4.7750, alpha=2.0315), x, beta=3.4445)
     return x.float()
 
 

@@ -9,7 +9,7 @@ from torch import nn
 SHAPE = {
     "vocab_size": 4096,
     "hidden_size": 256,
-    "num_hidden_layers": 6,
+    "num_hidden_layers": 8,
     "num_attention_heads": 4,
     "num_key_value_heads": 2,
     "head_dim": 64,
@@ -83,27 +83,109 @@ def rotated(x, cosine, sine):
 
 
 class Attention(torch.autograd.Function):
-    """Causal attention in bfloat16 with its probabilities kept: on a CPU and for short rows faster than the fused kernel."""
+    """Attention of a few queries after the other, with the probabilities kept: on a CPU and for short rows faster than the fused kernel.
+
+    `parts` are what `seen` and `seen_from` give: queries [first, last), the ranges of keys that some of them sees, and what is added to their scores.
+    Queries [rows, heads, queries, width], keys and values [rows, groups, length, width].
+    """
 
     @staticmethod
-    def forward(context, q, k, v, mask):
-        weights = torch.softmax(torch.matmul(q, k.transpose(-1, -2)).add_(mask), -1)
-        context.save_for_backward(q, k, v, weights)
-        return torch.matmul(weights, v)
+    def forward(context, q, k, v, parts):
+        mixed, kept = torch.empty_like(q), []
+        for first, last, ranges, mask in parts:
+            keys, values = joined(k, ranges), joined(v, ranges)
+            scores = torch.matmul(grouped(q[:, :, first:last], k), keys.transpose(-1, -2))
+            # [rows, groups, heads of a group, queries, keys]
+            scores.view(*scores.shape[:2], -1, last - first, scores.shape[-1])[..., -mask.shape[-1] :].add_(mask)
+            weights = torch.softmax(scores, -1)
+            mixed[:, :, first:last] = torch.matmul(weights, values).reshape(mixed[:, :, first:last].shape)
+            kept.append(weights)
+        context.save_for_backward(q, k, v, *kept)
+        context.parts = parts
+        return mixed
 
     @staticmethod
     def backward(context, gradient):
-        q, k, v, weights = context.saved_tensors
-        gradient = gradient.contiguous()
-        scores = torch._softmax_backward_data(
-            torch.matmul(gradient, v.transpose(-1, -2)), weights, -1, weights.dtype
-        )
-        return (
-            torch.matmul(scores, k),
-            torch.matmul(scores.transpose(-1, -2), q),
-            torch.matmul(weights.transpose(-1, -2), gradient),
-            None,
-        )
+        q, k, v, *kept = context.saved_tensors
+        dq, dk, dv = torch.empty_like(q), torch.zeros_like(k), torch.zeros_like(v)
+        for (first, last, ranges, _), weights in zip(context.parts, kept):
+            keys, values = joined(k, ranges), joined(v, ranges)
+            incoming, queries = grouped(gradient[:, :, first:last], k), grouped(q[:, :, first:last], k)
+            scores = torch._softmax_backward_data(torch.matmul(incoming, values.transpose(-1, -2)), weights, -1, weights.dtype)
+            dq[:, :, first:last] = torch.matmul(scores, keys).reshape(dq[:, :, first:last].shape)
+            spread(dk, ranges, torch.matmul(scores.transpose(-1, -2), queries))
+            spread(dv, ranges, torch.matmul(weights.transpose(-1, -2), incoming))
+        return dq, dk, dv, None
+
+
+def grouped(x, k):
+    """Heads that share keys one below the other: [rows, heads, queries, width] to [rows, groups, heads of a group · queries, width]."""
+    return x.reshape(x.shape[0], k.shape[1], -1, x.shape[-1])
+
+
+def joined(x, ranges):
+    """What stands in ranges of the keys."""
+    return x[:, :, slice(*ranges[0])] if len(ranges) == 1 else torch.cat([x[:, :, slice(*found)] for found in ranges], 2)
+
+
+def spread(x, ranges, found):
+    """The reverse of `joined`, added."""
+    begin = 0
+    for first, last in ranges:
+        x[:, :, first:last] += found[:, :, begin : begin + last - first]
+        begin += last - first
+
+
+HIDDEN, PART = -3e4, 128
+
+
+def seen(length, first=0, branches=None):
+    """What the queries from `first` on see of so many keys: what stands before them, with branches [rows, length] in branch 0 or their own."""
+    parts, queries = [], length - first
+    step = PART if queries > PART * 3 // 2 else max(1, queries)
+    if branches is not None:
+        shared, begins = extents(branches)
+    for begin in range(0, queries, step):
+        end = min(queries, begin + step)
+        if branches is None:
+            mask = torch.full((end - begin, end - begin), HIDDEN).triu(1)
+            parts.append((begin, end, [(0, first + end)], mask))
+            continue
+        ranges = [(0, end)]
+        if shared < begins[begin]:
+            ranges = [(0, shared), (begins[begin], end)]
+        keys = torch.cat([torch.arange(*found) for found in ranges])
+        parts.append((begin, end, ranges, hidden(branches, torch.arange(begin, end)[None], keys)))
+    return parts
+
+
+def seen_from(places, length, branches=None):
+    """What queries at places [rows, count] see."""
+    keys = torch.arange(length)
+    none = torch.zeros(places.shape[0], length, dtype=torch.long) if branches is None else branches
+    return [(0, places.shape[1], [(0, length)], hidden(none, places, keys))]
+
+
+def hidden(branches, places, keys):
+    """What is added to the scores [rows, 1, 1, queries, keys] of queries at places [rows or 1, queries]."""
+    own = branches.gather(1, places.expand(branches.shape[0], -1))[:, :, None]
+    others = branches[:, None, keys]
+    is_hidden = (keys > places[:, :, None]) | (others != own) & (others != 0)
+    return torch.zeros(is_hidden.shape).masked_fill_(is_hidden, HIDDEN)[:, None, None]
+
+
+def extents(branches):
+    """Where the longest shared beginning of rows ends, and for each place where the first of the branches begins that some row has there."""
+    length = branches.shape[1]
+    places = torch.arange(length)
+    has_branches = (branches != 0).any(1)
+    shared = torch.where(has_branches, (branches != 0).int().argmax(1), length).max().item()
+    changes = torch.ones_like(branches, dtype=torch.bool)
+    changes[:, 1:] = branches[:, 1:] != branches[:, :-1]
+    begins = torch.where(changes, places, 0).cummax(1).values
+    # After the last branch there is padding, which nobody reads.
+    padding = (branches == 0) & (places >= shared)
+    return shared, torch.where(padding, places, begins).min(0).values.tolist()
 
 
 class Block(nn.Module):
@@ -120,22 +202,43 @@ class Block(nn.Module):
         self.gate_up = nn.Linear(size, 2 * inner, bias=False)
         self.down = nn.Linear(inner, size, bias=False)
 
-    def forward(self, x, cosine, sine, mask, cache=None):
-        rows, length, _ = x.shape
-        parts = self.qkv(self.norm1(x)).view(rows, length, -1, self.width)
+    def before(self, x, cosine, sine):
+        """Queries, keys and values of all places."""
+        parts = self.qkv(self.norm1(x)).unflatten(-1, (-1, self.width))
         q = rotated(parts[:, :, : self.heads], cosine, sine) * self.width**-0.5
         k = rotated(parts[:, :, self.heads : self.heads + self.groups], cosine, sine)
         v = parts[:, :, self.heads + self.groups :]
-        q, k, v = (t.transpose(1, 2).to(parts.dtype) for t in (q, k, v))
+        return tuple(t.transpose(1, 2).to(parts.dtype).contiguous() for t in (q, k, v))
+
+    def before_some(self, x, chosen, cosine, sine, chosen_cosine, chosen_sine):
+        """Keys and values of all places, queries of the chosen ones."""
+        own, further = self.qkv.weight.split([self.heads * self.width, 2 * self.groups * self.width])
+        q = rotated(F.linear(self.norm1(chosen), own).unflatten(-1, (-1, self.width)), chosen_cosine, chosen_sine) * self.width**-0.5
+        k, v = F.linear(self.norm1(x), further).unflatten(-1, (-1, self.width)).chunk(2, 2)
+        k = rotated(k, cosine, sine)
+        return tuple(t.transpose(1, 2).to(v.dtype).contiguous() for t in (q, k, v))
+
+    def after(self, x, mixed):
+        """What a layer makes of its input and what attention brought [rows, heads, places, width]."""
+        x = x + self.out(mixed.transpose(1, 2).flatten(2))
+        gate, up = self.gate_up(self.norm2(x)).chunk(2, -1)
+        return x + self.down(F.silu(gate) * up)
+
+    def forward(self, x, cosine, sine, parts, cache=None):
+        q, k, v = self.before(x, cosine, sine)
         if cache is not None:
             if "k" in cache:
                 k, v = torch.cat((cache["k"], k), 2), torch.cat((cache["v"], v), 2)
             cache["k"], cache["v"] = k, v
-        k, v = (t.repeat_interleave(self.heads // self.groups, 1) for t in (k, v))
-        mixed = Attention.apply(q.contiguous(), k, v, mask.to(q.dtype))
-        x = x + self.out(mixed.transpose(1, 2).reshape(rows, length, -1))
-        gate, up = self.gate_up(self.norm2(x)).chunk(2, -1)
-        return x + self.down(F.silu(gate) * up)
+        return self.after(x, Attention.apply(q, k, v, parts))
+
+    def some(self, x, places, cosine, sine, parts):
+        """The layer's output at places [rows, count] alone."""
+        rows = torch.arange(x.shape[0])[:, None]
+        cosine, sine = (t.expand(x.shape[0], -1, -1, -1) for t in (cosine, sine))
+        chosen = x[rows, places]
+        q, k, v = self.before_some(x, chosen, cosine, sine, cosine[rows, places], sine[rows, places])
+        return self.after(chosen, Attention.apply(q, k, v, parts))
 
 
 class Decoder(nn.Module):
@@ -160,22 +263,23 @@ class Decoder(nn.Module):
                 nn.init.normal_(layer.weight, std=0.02 / math.sqrt(2 * s["num_hidden_layers"]))
         prepare_copying(self)
 
-    def states(self, ids, first=0, caches=None, positions=None, branches=None):
+    def states(self, ids, first=0, caches=None, positions=None, branches=None, places=None):
         """The last layer's normalised states of rows of ids; with caches, of ids that follow what the caches hold.
 
         With positions and branches [rows, length], a token sees what stands before it in its own branch and in branch 0.
+        With places [rows, count] only the states there, for which the last layer need not be worked out elsewhere.
         """
         length = ids.shape[1]
-        mask = torch.full((length, first + length), -3e4).triu(first + 1)
         if positions is None:
             positions = torch.arange(first, first + length)[None]
-        if branches is not None:
-            isHidden = (branches[:, :, None] != branches[:, None]) & (branches[:, None] != 0)
-            mask = mask.masked_fill(isHidden, -3e4)[:, None]
         cosine, sine = self.cosine[positions][:, :, None], self.sine[positions][:, :, None]
+        parts = seen(first + length, first, branches)
         x = self.embedding(ids)
         for number, block in enumerate(self.blocks):
-            x = block(x, cosine, sine, mask, caches[number] if caches is not None else None)
+            if places is not None and number == len(self.blocks) - 1:
+                x = block.some(x, places, cosine, sine, seen_from(places, length, branches))
+            else:
+                x = block(x, cosine, sine, parts, caches[number] if caches is not None else None)
         return self.norm(x)
 
     def head(self, states):
@@ -183,8 +287,13 @@ class Decoder(nn.Module):
         return F.linear(states, self.embedding.weight).float()
 
     def loss(self, ids, targets, places, weights=None, positions=None, branches=None):
-        """Mean cross-entropy (weighted) at the flat places whose next token is learnt, and how often the greedy choice is right."""
-        logits = self.head(self.states(ids, positions=positions, branches=branches).flatten(0, 1)[places])
+        """Mean cross-entropy (weighted) at the flat places (in order) whose next token is learnt, and how often the greedy choice is right."""
+        row, place = places // ids.shape[1], places % ids.shape[1]
+        counts = torch.bincount(row, minlength=ids.shape[0])
+        rank = torch.arange(len(row)) - (counts.cumsum(0) - counts)[row]
+        chosen = torch.zeros(ids.shape[0], int(counts.max()), dtype=torch.long)
+        chosen[row, rank] = place
+        logits = self.head(self.states(ids, positions=positions, branches=branches, places=chosen)[row, rank])
         losses = F.cross_entropy(logits, targets, reduction="none")
         mean = losses.mean() if weights is None else (losses * weights).sum() / weights.sum()
         return mean, (logits.argmax(-1) == targets).float().mean()

@@ -40,10 +40,11 @@ class Batches:
                 ids, learnt, *places = rendering.row(self.tokenizer, conversation, self.longest)
                 if any(learnt[1:]):
                     rows.append((ids, [factor * weight for weight in learnt], *places))
-            rows.sort(key=lambda row: len(row[0]))
+            # Rows with branches apart: what their parts hide is hidden in all rows of a batch then.
+            rows.sort(key=lambda row: (max(row[3]) > 0, len(row[0])))
             batch = []
             for row in rows:
-                if batch and len(row[0]) * (len(batch) + 1) > self.tokens:
+                if batch and (len(row[0]) * (len(batch) + 1) > self.tokens or max(row[3]) > 0 and max(batch[0][3]) == 0):
                     self.ready.append(batch)
                     batch = []
                 batch.append(row)
@@ -90,7 +91,9 @@ def main():
     path = os.path.join(options.cache, "checkpoint.pt")
     control = os.path.join(options.cache, "control.json")
     tokenizer = Tokenizer.from_file(os.path.join(options.model, "tokenizer.json"))
-    model = Decoder({"vocab_size": tokenizer.get_vocab_size()})
+    resumes = os.path.exists(path) and not options.from_weights
+    shape = checkpoints.shape(options.model) if options.from_weights else checkpoints.shape(os.path.join(options.cache, "model")) if resumes else {}
+    model = Decoder({**shape, "vocab_size": tokenizer.get_vocab_size()})
     muon = Muon(pieces(model), torch.bfloat16 if options.bfloat16 else torch.float32)
     matrices = {id(parameter) for parameter in muon.parameters}
     others = [parameter for parameter in model.parameters() if id(parameter) not in matrices]
@@ -103,7 +106,7 @@ def main():
     if options.from_weights:
         checkpoints.imported(model, options.model)
     average = {name: tensor.clone() for name, tensor in model.state_dict().items()}
-    if os.path.exists(path) and not options.from_weights:
+    if resumes:
         state = torch.load(path, weights_only=False)
         model.load_state_dict(state["model"])
         muon.restore(state["muon"])
@@ -112,7 +115,8 @@ def main():
     if options.compile:
         from network import Block
 
-        Block.forward = torch.compile(Block.forward, dynamic=True)
+        for name in ("before", "before_some", "after"):
+            setattr(Block, name, torch.compile(getattr(Block, name), dynamic=True))
     # Each start draws text of its own, so that nothing is read twice.
     batches = Batches(tokenizer, mixture.Source(f"{options.seed}/{lap}"), options.tokens)
     held = Batches(tokenizer, mixture.Source("validation"), options.tokens)

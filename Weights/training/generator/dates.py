@@ -76,30 +76,30 @@ def expression(rng, today, past=False):
             form = f"{DAYS[date.weekday()]}, {form}"
         return form if rng.random() < 0.12 else "on " + form, form, told(date)
     draw = rng.random()
-    while not today.has_weekday and 0.44 <= draw < 0.73:
+    while not today.has_weekday and 0.37 <= draw < 0.64:
         draw = rng.random()
     if past and rng.random() < 0.15:
         return rng.choice([("yesterday", "yesterday", after_days(today, -1)), ("the day before yesterday", "the day before yesterday", after_days(today, -2))])
     if draw < 0.04:
         word = rng.choice(["today", "today", "tonight", "this evening", "this afternoon"])
         return word, word if word == "today" else "tonight", told(today)
-    if draw < 0.15:
+    if draw < 0.12:
         word = rng.choice(["tomorrow"] * 4 + ["tomorrow morning", "tomorrow evening", "tomorrow afternoon", "tomorrow night"])
         return word, word if rng.random() < 0.5 else "tomorrow", after_days(today, 1)
-    if draw < 0.22:
+    if draw < 0.17:
         return "the day after tomorrow", "the day after tomorrow", after_days(today, 2)
-    if draw < 0.36:
+    if draw < 0.30:
         days = rng.choice([2, 3, 3, 4, 4, 5, 5, 6, 7, 8, 9, 10, 10, 11, 12, 13, 14, rng.randint(15, 30)])
         amount = number(rng, days, 0.6)
         form = rng.choice([f"in {amount} days", f"in {amount} days", f"{amount} days from now", f"{amount} days from today", f"in {amount} days' time"])
         return form, form if "from" in form else f"{amount} days from now", after_days(today, days)
-    if draw < 0.44:
+    if draw < 0.37:
         weeks = rng.choice([1, 1, 1, 2, 2, 2, 3, 4])
         amount = rng.choice(["a", "one"]) if weeks == 1 else number(rng, weeks, 0.8)
         noun = "week" if weeks == 1 else "weeks"
         form = rng.choice([f"in {amount} {noun}", f"in {amount} {noun}", f"{amount} {noun} from now", f"{amount} {noun} from today"])
         return form, form if "from" in form else f"{amount} {noun} from today", after_days(today, 7 * weeks)
-    if draw < 0.69:
+    if draw < 0.57:
         weekday = rng.randrange(7)
         name = DAYS[weekday]
         noun = rng.choice(["next {}", "next {}", "next {}", "this {}", "this {}", "the coming {}", "{}", "this coming {}"]).format(name)
@@ -107,23 +107,23 @@ def expression(rng, today, past=False):
         if rng.random() < 0.1 and noun == "next " + name:
             adverb = adverb + rng.choice([" morning", " evening", " afternoon"])
         return adverb, noun, coming_weekday(today, weekday)
-    if draw < 0.73:
+    if draw < 0.64:
         weekday = rng.randrange(7)
         form = rng.choice(["{} next week", "{} of next week"]).format(DAYS[weekday])
         return "on " + form, form, weekday_next_week(today, weekday)
-    if draw < 0.82:
+    if draw < 0.73:
         wanted = rng.randint(1, 31)
         form = "the " + ordinal(wanted)
         return "on " + form, form, day_of_month(today, wanted)
-    if draw < 0.90:
+    if draw < 0.84:
         date = plus(today, rng.randint(1, 365)) if rng.random() < 0.7 else plus(today, rng.randint(1, 60))
         form = written(rng, date, False)
         return "on " + form, form, day_of_year(today, date.month, date.day)
-    if draw < 0.93:
+    if draw < 0.865:
         date = plus(today, rng.randint(1, 800))
         form = written(rng, date, True)
         return "on " + form, form, told(date)
-    if draw < 0.965:
+    if draw < 0.935:
         name = rng.choice(list(FEASTS))
         date = day_of_year(today, *FEASTS[name])
         return rng.choice(["on ", "on ", "this " if date.year == today.year else "on "]) + name, name, date

@@ -6,6 +6,7 @@ that the sum is held against. What is compared stands side by side before the ve
 
 import calendar
 import datetime
+import re
 
 DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
 
@@ -97,10 +98,11 @@ def day_of_month(today, wanted):
 
 def day_of_year(today, month, wanted):
     """The first such day of the year after a day."""
-    text = f"{month:02}-{wanted:02}, today {today.month:02}-{today.day:02}: {'after' if (month, wanted) > (today.month, today.day) else 'not after'}"
+    compared = f"{month:02} {today.month:02}" if month != today.month else f"{wanted:02} {today.day:02}"
+    text = f"{month:02}-{wanted:02}, today {today.month:02}-{today.day:02}: {compared} {'after' if (month, wanted) > (today.month, today.day) else 'not after'}"
     for year in range(today.year, today.year + 9):
         if wanted <= calendar.monthrange(year, month)[1] and datetime.date(year, month, wanted) > today:
-            return told(datetime.date(year, month, wanted), text)
+            return told(datetime.date(year, month, wanted), text + (f", {today.year}+{year - today.year}={year}" if year > today.year else ""))
     raise ValueError("no such day")
 
 
@@ -131,5 +133,8 @@ def thought(today, lines):
 
 def line(words, adverb, noun, day):
     """The words of a request that name a day, as they stand there, with the steps."""
-    found = next((phrase for phrase in (adverb, noun) if phrase.lower() in words.lower()), noun)
-    return found, day.steps
+    for phrase in (adverb, noun):
+        found = re.search(re.escape(phrase).replace("'", "['’]?"), words, re.IGNORECASE)
+        if found:
+            return found.group(), day.steps
+    return noun, day.steps

@@ -11,6 +11,8 @@ import requests_voices_cafe
 import requests_voices_days
 import requests_voices_numbers
 import requests_voices_people
+import requests_voices_stories
+import requests_voices_terse
 from patterns import STARTS, softened
 from requests_wider_cafe import CAFE
 from requests_wider_days import DAYS
@@ -18,14 +20,21 @@ from requests_wider_numbers import NUMBERS
 from requests_wider_people import PEOPLE
 
 WIDER = {name: text.strip().split("\n") for name, text in {**DAYS, **CAFE, **PEOPLE, **NUMBERS}.items()}
-for voices in (requests_voices_days, requests_voices_cafe, requests_voices_people, requests_voices_numbers):
+for voices in (requests_voices_days, requests_voices_cafe, requests_voices_people, requests_voices_numbers, requests_voices_stories, requests_voices_terse):
     for name, text in voices.VOICES.items():
         WIDER[name] += text.strip().split("\n")
 
 # Words with which requests begin lose their capital inside a sentence; names keep it.
 NAMES = ("I", "Nice", "Split", "Monday", "Grandpa", "Grandma", "Mum", "Mom", "Dad", "Mia's")
-FIRST = {word for patterns in WIDER.values() for pattern in patterns for word in re.findall(r"[\w']+", " ".join(part.split(" ")[0] for part in re.match(r"\[([^]]*)\]|\S+", pattern).group().strip("[]").split("|")))}
-STARTS.update(word.lower() for word in FIRST if word.partition("'")[0] not in NAMES and word[0].isupper())
+
+
+def learn_starts(tables):
+    """Notes with which words the patterns of tables begin."""
+    first = {word for patterns in tables.values() for pattern in patterns for word in re.findall(r"[\w']+", " ".join(part.split(" ")[0] for part in re.match(r"\[([^]]*)\]|\S+", pattern).group().strip("[]").split("|")))}
+    STARTS.update(word.lower() for word in first if word.partition("'")[0] not in NAMES and word[0].isupper())
+
+
+learn_starts(WIDER)
 
 
 def wider(tool, key=None):

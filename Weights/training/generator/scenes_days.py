@@ -20,8 +20,8 @@ def two_tools(rng):
 
 
 def one_dated(rng):
-    """One tool with a date."""
-    return conversation(rng, [rng.choice(DATED)], 0, rng.choice([2, 3, 3, 4]), several=0.2, none=0.04)
+    """One tool with a date; the one with the most arguments oftener."""
+    return conversation(rng, [rng.choice([*DATED, "reserveTable", "reserveTable"])], 0, rng.choice([2, 3, 3, 4]), several=0.2, none=0.04)
 
 
 def days(rng):

@@ -321,7 +321,7 @@ def wish(rng, kind, value):
         table += [f"[named|called|whose name is|with the name] {name}"] * (3 if key == "guest" else 2)
     if kind == "riddle" and value["question"] in ANSWERS:
         right = ANSWERS[value["question"]]
-        table += [f"[about|whose answer is|with the answer|whose solution is|on] {right[0].lower() + right[1:]}"] * 2
+        table += [f"[about|whose answer is|with the answer|to which the solution is|on] {right[0].lower() + right[1:]}"] * 2
     if value.get("title") in SUBJECTS:
         subject = SUBJECTS[value["title"]]
         table += [f"[about|with|of] {subject}" if kind == "quest" else f"[for|that suits|that goes with] {subject}"] * 4
