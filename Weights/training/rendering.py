@@ -45,7 +45,7 @@ def pieces(messages, tools=None):
 # Tokens at which something is decided count more than those that follow from them: whether a turn is words, a thought or a call,
 # which tool is called, where a copied text begins and ends, whether another call or element comes, numbers, and what is reckoned.
 DECIDES = 2.5
-DECISIONS = re.compile(r'<tool_call>\n\{"name": "[^"]*"|</tool_call>\n?(?:<\|im_end\|>)?|(?<=": ")[^"]|(?<=[^\\:,{ ])"(?=[,}])|(?<=[}"])(?:, [{"](?!\w+": )|\])'
+DECISIONS = re.compile(r'<tool_call>\n\{"name": "[^"]*"|</tool_call>\n?(?:<\|im_end\|>)?|(?<=": ")[^"]|(?<=[^\\:,{ ])"(?=[,}\]])|(?<=[}"])(?:, [{"](?!\w+": )|\])'
                        r'|(?<=": )(?:\d+|true|false)(?=[,}])|(?<==)\d+|(?:not )?after(?=,)')
 
 

@@ -7,7 +7,7 @@ from forms import assistant, calls, result, system, user
 from patterns import SMALL, capital, dressed, number, say
 from requests_known import DATED, GENERATIONS, KNOWN, POLITE, SKIES, TOOLS, ask
 from scenes_tools import conversation, instructions
-from several_voices import wording
+from several_voices import VOICES, wording
 
 
 class Request:
