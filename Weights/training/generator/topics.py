@@ -2,6 +2,8 @@
 
 import topics_more
 import topics_wider
+import topics_voices_cafe
+import topics_voices_people
 import topics_wider_life
 
 TABLE = """
@@ -1229,7 +1231,7 @@ STORIES = [
 def read():
     """The topics as (questions, clauses, subjects, answers)."""
     topics = []
-    for block in "\n\n".join(table.strip() for table in (TABLE, topics_more.TABLE, topics_wider.TABLE, topics_wider_life.TABLE)).split("\n\n"):
+    for block in "\n\n".join(table.strip() for table in (TABLE, topics_more.TABLE, topics_wider.TABLE, topics_wider_life.TABLE, topics_voices_cafe.TABLE, topics_voices_people.TABLE)).split("\n\n"):
         parts = {"Q": [], "E": [], "T": [], "A": []}
         for line in block.strip().splitlines():
             depth, start = 0, 2
