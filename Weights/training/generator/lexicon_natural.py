@@ -15,7 +15,7 @@ defrost the chicken
 take out the recycling
 charge the camera battery
 back up my laptop
-cancel the gym membership
+end the gym membership
 change the bed sheets
 order a cake for Nina
 iron my white shirt
