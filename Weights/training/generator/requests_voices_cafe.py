@@ -690,6 +690,6 @@ It's bright enough outside, so put the {r} light out
 It's wasteful to light the {r}. Off, please
 It would be better without light in the {r}
 There's a lamp still on in the {r}, turn it off please
-Somebody forgot the lamps in the {r}. Off with them
+Somebody forgot the lamps in the {r}. Make it dark there
 Time to darken the {r}
 """
