@@ -25,9 +25,12 @@ class Days(unittest.TestCase):
             self.assertEqual(day.steps.split(", ")[-1], day.isoformat())
 
     def test_sums_and_differences_in_steps_are_right(self):
+        seen = set()
         for _, (_, _, day) in self.drawn():
             for first, sign, second, result in re.findall(r"(\d+)([+-])(\d+)=(\d+)", day.steps):
                 self.assertEqual(int(first) + int(sign + second), int(result), day.steps)
+                seen.add((sign, int(first) > 2000))
+        self.assertEqual(seen, {("+", False), ("-", False), ("+", True)})
 
     def test_days_of_the_year_are_the_first_after_today(self):
         for today, (_, noun, day) in self.drawn():
