@@ -9,7 +9,7 @@ import OrderedJSON
 public final class ConstraintCompiler: Sendable {
     /// The tokens.
     public let vocabulary: Vocabulary
-    /// The tables are renewed when they exceed this many bytes; constraints in use keep the old ones.
+    /// The tables are renewed when they exceed this many bytes; constraints in use keep the old ones until those are full.
     public let byteLimit: Int
     private let limits: GrammarLimits
     private let store: Mutex<LexemeStore>

@@ -40,10 +40,8 @@ public final class ThreadPool: Sendable {
         for worker in workers { pthread_join(worker, nil) }
     }
 
-    /// The number of processors this process may run on.
-    public static var processorCount: Int {
-        max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
-    }
+    /// The number of processors that this process may keep busy, by its affinity and its control group's quota.
+    public static var processorCount: Int { ProcessorCount.available() }
 
     /// Runs a closure on ranges that together cover `0..<count`, on several threads at once; returns when all are done.
     ///

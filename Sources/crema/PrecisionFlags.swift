@@ -30,7 +30,7 @@ struct PrecisionFlags: ParsableArguments {
         help: ArgumentHelp(
             """
             exact: float32 activations, cache and sums. fast: activations in what the processor multiplies fastest for the \
-            stored weights (float32 weights excepted), half-precision cache.
+            stored weights (float32 and float16 weights excepted), half-precision cache.
             """))
     var precision = Precision.fast
 

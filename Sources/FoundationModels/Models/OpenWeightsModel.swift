@@ -18,7 +18,7 @@ public struct OpenWeightsModel: LanguageModel {
         public var precision: Precision
         /// How many tokens a conversation can have; nil for as many as the model was made for.
         public var contextSize: Int?
-        /// How many bytes the caches of conversations may take; nil for a share of the machine's memory.
+        /// How many bytes the caches of conversations may take; nil for a gigabyte.
         public var cacheMemory: Int?
 
         /// Options.

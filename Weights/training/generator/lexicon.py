@@ -48,7 +48,7 @@ the train is late;I found your keys;good luck today;the shop is closed;I love th
 the party starts at seven;I miss you;the bus leaves soon;your order is ready;please feed the cat;we need more cups;we ran out of beans;I will be there in ten minutes;
 are you coming tonight;can you cover my shift;where did you park the car;what time is the show;the door is open;I left my scarf at your place;the doctor called;
 you were right;let us meet at the river;the grinder is broken;my phone is almost empty;say hello to your mother;congratulations on the new job;the cat is fine;
-the tickets are sold out;the roof is leaking again;I am on my way;save me a seat;the soup was great;sorry about yesterday;the music is too loud;the baby is asleep""".replace("\n", "").split(";")
+the tickets are sold out;the roof is leaking again;I am on my way;save me a seat;the soup was great;sorry about yesterday;the music is much too loud;the baby is asleep""".replace("\n", "").split(";")
 ROOMS = """kitchen;bathroom;bedroom;living room;hall;hallway;garage;cellar;attic;office;storeroom;terrace;garden;library;workshop;dining room;
 guest room;back room;reading corner;bar;lounge;basement;laundry room;nursery;studio;balcony;porch;staircase;meeting room;bakery""".replace("\n", "").split(";")
 SHOP_HEADS = "Golden Silver Blue Red Green Old New Little Happy Sunny Lucky Royal Corner Moon Star River Garden Harbour Copper Velvet Amber Quiet".split()
@@ -70,17 +70,24 @@ def first_name(rng):
     return rng.choice(FIRST) if rng.random() < 0.6 else syllables(rng, 1 if rng.random() < 0.2 else 2, 3).capitalize()
 
 
+def without_point(rng, name):
+    """A title is written with a point or, as in Britain, without."""
+    title, point, rest = name.partition(". ")
+    return f"{title} {rest}" if point and title in ("Mr", "Mrs", "Ms", "Dr") and rng.random() < 0.5 else name
+
+
 def person(rng):
     """A name: given alone, or in full."""
     if rng.random() < 0.3:
-        return rng.choice(natural.PEOPLE)
+        return without_point(rng, rng.choice(natural.PEOPLE))
     if rng.random() < 0.15:
         return words.odd_name(rng)
     name = first_name(rng)
     if rng.random() < 0.45:
         name += " " + (rng.choice(LAST) if rng.random() < 0.6 else syllables(rng).capitalize())
-    elif rng.random() < 0.08:
-        name = rng.choice(["Mr. ", "Mrs. ", "Ms. ", "Dr. "]) + (rng.choice(LAST) if rng.random() < 0.6 else syllables(rng).capitalize())
+    elif rng.random() < 0.12:
+        title = rng.choice(["Mr. ", "Mrs. ", "Ms. ", "Dr. "])
+        name = without_point(rng, title + (rng.choice(LAST) if rng.random() < 0.6 else syllables(rng).capitalize()))
     return name
 
 

@@ -77,7 +77,7 @@ def full(rng):
 
 
 def titled(rng):
-    return f"{rng.choice(['Mr.', 'Mrs.', 'Ms.', 'Dr.', 'Captain', 'Professor', 'Aunt', 'Uncle', 'Old'])} {last(rng)}"
+    return f"{rng.choice(['Mr.', 'Mrs.', 'Ms.', 'Dr.', 'Mr', 'Mrs', 'Ms', 'Dr', 'Captain', 'Professor', 'Aunt', 'Uncle', 'Old'])} {last(rng)}"
 
 
 def person(rng):

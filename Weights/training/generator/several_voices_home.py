@@ -588,7 +588,7 @@ On a {d}, how long do {s} stay open?
 {d}, opening hours of {s}
 {d}: when do {s} open?
 {s}: open on {d}?
-{s} on {d}, from when to when?
+{s} on {d}, opening and closing?
 {s} - what are their hours on {d}?
 {s}. When does each of them open on {d}?
 {s}, the hours of each on {d}, please
@@ -636,7 +636,7 @@ On {d}, when does {s} open?
 On {d} I pass by {s}. When is it open?
 On {d}, how long can I stay at {s}?
 {s}: opening times on {d}
-{s} on {d}, from when to when?
+{s} on {d}, first and last minute?
 {s} - open on {d}?
 {s}, the hours on {d}
 {s}. When is it open on {d}?
