@@ -10,7 +10,7 @@ from torch import nn
 SHAPE = {
     "vocab_size": 4096,
     "hidden_size": 256,
-    "num_hidden_layers": 8,
+    "num_hidden_layers": 12,
     "num_attention_heads": 4,
     "num_key_value_heads": 2,
     "head_dim": 64,
