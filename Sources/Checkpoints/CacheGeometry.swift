@@ -41,18 +41,19 @@ public struct CacheGeometry: Sendable, Equatable {
         let isMultiQuery = try reader.bool("multi_query", default: false)
         let keyValueHeads = try reader.int("num_key_value_heads", .positive, default: isMultiQuery ? 1 : heads)
         let width = try reader.optionalInt(widthKey, .positive)
-        guard let headDimension = try reader.optionalInt("head_dim", .positive) ?? width.map({ $0 / heads }) else {
-            return nil
-        }
-        let (values, overflow) = keyValueHeads.multipliedReportingOverflow(by: 2 * headDimension)
-        guard !overflow else { return nil }
+        guard let headDimension = try reader.optionalInt("head_dim", .positive) ?? width.map({ $0 / heads }),
+            headDimension > 0
+        else { return nil }
+        let (pairs, pairsOverflow) = keyValueHeads.multipliedReportingOverflow(by: 2)
+        let (values, overflow) = pairs.multipliedReportingOverflow(by: headDimension)
+        guard !pairsOverflow, !overflow else { return nil }
         let types = try reader.optionalStrings("layer_types") ?? []
         let window = try reader.optionalInt("sliding_window", .positive)
         self.init(
             layers: (0..<count).map { index in
                 let isWindowed = index < types.count && types[index].utf8.elementsEqual("sliding_attention".utf8)
                 return Layer(
-                    valuesPerToken: values, vectorsPerToken: values / headDimension,
+                    valuesPerToken: values, vectorsPerToken: pairs,
                     window: isWindowed ? window : nil)
             })
     }

@@ -61,12 +61,13 @@ public struct SafetensorsWriter {
     /// Writes the file; until it is whole it stands beside its place under another name.
     ///
     /// - Throws: `unwritableName`, `unwritableTensor` before the file is touched or when a source gives too few or too
-    ///   many bytes; `io` when the system refuses; what a source throws. No error leaves a file behind.
+    ///   many bytes; `notRegularFile` when a device, pipe or folder is in its place; `io` when the system refuses; what a source throws. No error leaves a file behind.
     public func write(to path: String) throws(CheckpointError) {
         let file = Path.lastComponent(path)
         let sorted = try layout(file: file)
         let header = headerBytes(sorted)
-        let partial = path + ".partial-\(getpid())"
+        let place = try ReplaceableFile.place(path)
+        let partial = place + ".partial-\(getpid())"
         let output = try OutputFile(path: partial, shownPath: path)
         do throws(CheckpointError) {
             try header.withUnsafeBufferPointer { buffer throws(CheckpointError) in
@@ -93,7 +94,7 @@ public struct SafetensorsWriter {
             unlink(partial)
             throw error
         }
-        guard rename(partial, path) == 0 else {
+        guard rename(partial, place) == 0 else {
             let code = errno
             unlink(partial)
             throw .io(path: path, operation: .create, code: code)

@@ -26,11 +26,11 @@ enum EndTokens {
 
     /// The vocabulary of a tokenizer as bytes.
     static func vocabulary(_ tokenizer: Tokenizer, endTokens: [Int]) throws -> Vocabulary {
-        let size = max(tokenizer.vocabularySize, (endTokens.max() ?? -1) + 1)
         guard !endTokens.isEmpty else { throw Failure("no token ends a text; name one with --eos", .usage) }
         for token in endTokens where token < 0 || token >= tokenizer.vocabularySize {
             throw Failure("--eos \(token) is not a token of the tokenizer", .usage)
         }
-        return Vocabulary(tokenBytes: (0..<size).map { tokenizer.tokenBytes($0) }, endTokens: endTokens)
+        return Vocabulary(
+            tokenBytes: (0..<tokenizer.vocabularySize).map { tokenizer.tokenBytes($0) }, endTokens: endTokens)
     }
 }

@@ -32,7 +32,10 @@ struct NumberList: ExpressibleByArgument {
         var value = first
         while value <= last, values.count <= 1_000 {
             values.append(value)
-            value = multiplies ? value.multipliedReportingOverflow(by: step).partialValue : value + step
+            let (next, overflow) =
+                multiplies ? value.multipliedReportingOverflow(by: step) : value.addingReportingOverflow(step)
+            if overflow { break }
+            value = next
         }
         return values
     }

@@ -1,3 +1,4 @@
+import Checkpoints
 import FoundationModels
 
 /// Transcripts as files of JSON, in Apple's form.
@@ -23,7 +24,10 @@ enum TranscriptFile {
             throw Failure("\(path): \(context.debugDescription)", .failure)
         }
         do {
-            try (data + Data("\n".utf8)).write(to: URL(fileURLWithPath: path), options: .atomic)
+            let place = try ReplaceableFile.place(path)
+            try (data + Data("\n".utf8)).write(to: URL(fileURLWithPath: place), options: .atomic)
+        } catch let error as CheckpointError {
+            throw error
         } catch {
             throw Failure("\(path): cannot be written: \(error.localizedDescription)", .failure)
         }

@@ -21,6 +21,20 @@ struct CheckpointSummaryTests {
         return try CheckpointSummary(model.checkpoint(), configuration: model.reader)
     }
 
+    @Test("heads without a dimension, or numbers beyond an integer, leave the cache's size out")
+    func oddHeads() throws {
+        for more in [
+            #""num_attention_heads":512,"hidden_size":256"#, #""num_attention_heads":4,"head_dim":9223372036854775807"#,
+        ] {
+            let summary = try summary(
+                #"{"architectures":["Foo"],"model_type":"foo","num_hidden_layers":3,"# + more + "}"
+            ) {
+                $0.add("n", shape: [1], floats: [1])
+            }
+            #expect(summary.parameters == 1)
+        }
+    }
+
     @Test("parameters, types, files and memory come from the headers and config.json")
     func numbers() throws {
         let summary = try summary(

@@ -37,6 +37,23 @@ struct SafetensorsWriterTests {
         #expect(try written(writer) == SafetensorsBytes.file(padded, data: data))
     }
 
+    @Test("a link's target is written and the link kept; a pipe is refused and left as it is")
+    func specialPlaces() throws {
+        try directory.write("old", to: "target")
+        try directory.link("link", to: "target")
+        try SafetensorsWriter().write(to: directory.path("link"))
+        var status = stat()
+        #expect(lstat(directory.path("link"), &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
+        #expect(try Data(contentsOf: URL(fileURLWithPath: directory.path("target"))).count > 3)
+
+        let pipe = directory.path("pipe")
+        try #require(mkfifo(pipe, 0o600) == 0)
+        #expect(throws: CheckpointError.notRegularFile(path: pipe, kind: .fifo)) {
+            try SafetensorsWriter().write(to: pipe)
+        }
+        #expect(lstat(pipe, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO)
+    }
+
     @Test("a file without tensors is a padded empty object")
     func empty() throws {
         #expect(try written(SafetensorsWriter()) == SafetensorsBytes.file("{}      "))

@@ -13,6 +13,29 @@ struct TokenBudgetTests {
         #"{"anyOf": [{"type": "object", "required": ["k"], "properties": {"k": {"const": "a"}, "x": {"type": "number"}}}, {"type": "array", "minItems": 1}]}"#,
     ]
 
+    @Test(
+        "the shortest end is valid where many items, properties or digits are asked for",
+        arguments: [
+            #"{"type": "array", "minItems": 300, "items": {"type": "integer"}}"#,
+            #"{"type": "object", "minProperties": 100}"#, #"{"type": "integer", "multipleOf": 1000003, "minimum": 1}"#,
+            #"{"anyOf": [{"type": "integer", "multipleOf": 100003, "minimum": 1}, {"type": "string", "minLength": 5000}]}"#,
+        ])
+    func longEnds(schema: String) throws {
+        let parsed = try JSONSchema(parsing: JSONParser().parse(schema))
+        let compiler = ConstraintCompiler(vocabulary: Vocabularies.synthetic)
+        let constraint = try compiler.constraint(schema: parsed, spelling: .canonical)
+        for token in try constraint.tokensToClose().tokens { try constraint.commit(token) }
+        #expect(constraint.isAccepting)
+    }
+
+    @Test("a string of a billion characters is no shortest end, and none is made")
+    func hugeStrings() throws {
+        let parsed = try JSONSchema(parsing: JSONParser().parse(#"{"type": "string", "minLength": 1000000000}"#))
+        let constraint = try ConstraintCompiler(vocabulary: Vocabularies.synthetic).constraint(
+            schema: parsed, spelling: .canonical)
+        #expect(throws: (any Error).self) { try constraint.tokensToClose() }
+    }
+
     @Test("a walk that keeps to the masks ends validly within its budget", arguments: schemas)
     func steering(schema: String) throws {
         let compiler = ConstraintCompiler(vocabulary: Vocabularies.synthetic)

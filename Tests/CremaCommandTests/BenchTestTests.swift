@@ -15,6 +15,13 @@ struct BenchTestTests {
         #expect(BenchTest(.generation, 128, depth: 4096).positions == 4224)
     }
 
+    @Test("a range ends where numbers do")
+    func largeRanges() {
+        #expect(NumberList(argument: "1-9223372036854775807+9223372036854775807")?.values == [1])
+        #expect(NumberList(argument: "9223372036854775807-9223372036854775807")?.values == [.max])
+        #expect(NumberList(argument: "2-9223372036854775807*4611686018427387904")?.values == [2])
+    }
+
     @Test(
         "another name is no test",
         arguments: [

@@ -178,6 +178,8 @@ extension LexemeTable {
     /// Short ways to end a lexeme, found breadth first; the shortest for every outcome that is met.
     func shortEndings(_ state: Int32) -> [(bytes: [UInt8], outcome: Int32)] {
         if let known = directEnding(state) { return [known] }
+        // What completes numbers has looked further than the search below would, from each of their states anew.
+        if isNumber(state) { return [] }
         var found: [(bytes: [UInt8], outcome: Int32)] = []
         var seen: Set<Int32> = [state]
         // Each place with the one it was reached from and the byte between.
@@ -201,6 +203,10 @@ extension LexemeTable {
                 index += 1
                 continue
             }
+            if isNumber(place) {
+                index += 1
+                continue
+            }
             liveBytes(place).forEach { byte in
                 let next = step(place, byte)
                 let facts = facts(of: next)
@@ -213,6 +219,8 @@ extension LexemeTable {
         }
         return found
     }
+
+    private func isNumber(_ state: Int32) -> Bool { Kind(rawValue: states.pointer(state)[0]) == .number }
 
     /// An ending that is known without a search.
     private func directEnding(_ state: Int32) -> (bytes: [UInt8], outcome: Int32)? {
@@ -238,6 +246,8 @@ extension LexemeTable {
             else {
                 return nil
             }
+            // No budget holds more, and the bytes would be made.
+            if minimum > 1 << 20 { return nil }
             // The rest of a character that has begun stays raw; everything behind it is spelled anew.
             let raw = rest.prefix { $0 & 0xC0 == 0x80 }
             let spelled = Array(

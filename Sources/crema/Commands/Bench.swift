@@ -77,7 +77,15 @@ struct Bench: ParsableCommand {
         if readsTests, (threads?.values.count ?? 1) != 1 {
             throw ValidationError("-t has \(threads?.values.count ?? 0) values; expected one with --stdin")
         }
-        if repetitions < 1 { throw ValidationError("-r is \(repetitions); expected 1 or more") }
+        if !(1...1_000_000).contains(repetitions) {
+            throw ValidationError("-r is \(repetitions); expected 1 to 1000000")
+        }
+        for (flag, list) in [("-p", prompt), ("-n", generate), ("-d", depth), ("--rows", rows)] {
+            // As many digits as a test's name may have: sums of them cannot overflow.
+            if let value = list.values.first(where: { $0 > 999_999_999 }) {
+                throw ValidationError("\(flag) is \(value); expected at most 999999999")
+            }
+        }
         if !(1...65_536).contains(batch) { throw ValidationError("-b is \(batch); expected 1 to 65536") }
         if let count = threads?.values.first(where: { !(1...256).contains($0) }) {
             throw ValidationError("-t is \(count); expected 1 to 256")

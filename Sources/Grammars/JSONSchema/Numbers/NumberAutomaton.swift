@@ -16,6 +16,8 @@ public final class NumberAutomaton {
     private var table: [Int32] = []
 
     private static let columns = 14
+    private static let bytes = Array("0123456789-+.e".utf8)
+    private static let searchLimit = 1_000
     private static let digitBase = 0x30
 
     /// An automaton without states.
@@ -65,12 +67,19 @@ public final class NumberAutomaton {
         states[state.index].isAccepting
     }
 
-    /// The shortest bytes that complete the number; nil when the search gives up.
+    /// A short way to complete the number, where `searchLimit` states suffice the shortest; nil when neither the search
+    /// nor arithmetic finds one.
     public func shortestCompletion(_ state: NumberStateID) -> [UInt8]? {
+        let language = sets[states[state.index].language]
+        if !language.hasShortestCompletions, let found = searchedCompletion(state) { return found }
+        return language.completion(of: states[state.index]).map { $0.map { Self.bytes[$0] } }
+    }
+
+    private func searchedCompletion(_ state: NumberStateID) -> [UInt8]? {
         var seen: Set<Int32> = [state.rawValue]
         var queue: [(state: NumberStateID, previous: Int, byte: UInt8)] = [(state, -1, 0)]
         var head = 0
-        while head < queue.count, head < 20_000 {
+        while head < queue.count, head < Self.searchLimit {
             let current = queue[head].state
             if isAccepting(current) {
                 var bytes: [UInt8] = []

@@ -1,0 +1,60 @@
+/// The rest of a number, spelled digit by digit without a search.
+extension NumberLanguage {
+    /// How many digits a completion may have.
+    private static let longestCompletion = 4_096
+
+    /// Whether `completion(of:)` finds the shortest one: of whole numbers without exponents it is the one with the fewest digits.
+    var hasShortestCompletions: Bool { !hasExponents && !hasFractions }
+
+    /// Columns that complete a number without an exponent: as few digits before the point as some member has, and then
+    /// always the smallest digit that a member goes on with; nil where that does not end soon.
+    ///
+    /// A search would try every residue of a large step; whether a member begins with some digits is arithmetic.
+    func completion(of state: NumberState) -> [Int]? {
+        var (state, columns) = (state, [Int]())
+        if state.phase == .start, sides[0].isEmpty {
+            guard let next = advance(state, column: 10) else { return nil }
+            (state, columns) = (next, [10])
+        }
+        let side = sides[state.isNegative ? 1 : 0]
+        var place = 0
+        switch state.phase {
+        case .start, .minus, .integer:
+            let least = state.phase == .integer ? 0 : 1
+            guard let more = (least..<Self.longestCompletion).first(where: { hasMember(state, digits: $0, side) })
+            else {
+                return nil
+            }
+            place = more
+        case .zero, .point, .fraction: break
+        default: return nil
+        }
+        while !accepts(state) || place > 0 {
+            if place == 0, state.phase == .zero || state.phase == .integer {
+                guard let next = advance(state, column: 12) else { return nil }
+                state = next
+                columns.append(12)
+            }
+            let isWhole = place > 0
+            let below = isWhole ? place - 1 : state.place - 1
+            let digit = (0...9).first { digit in
+                guard let next = advance(state, column: digit) else { return false }
+                if isWhole, next.phase == .zero { return false }
+                return next.isZero || side.hasMember(leading: next.digits, lastPlace: below)
+            }
+            guard let digit, let next = advance(state, column: digit), columns.count < Self.longestCompletion else {
+                return nil
+            }
+            state = next
+            columns.append(digit)
+            if isWhole { place -= 1 }
+        }
+        return columns
+    }
+
+    /// Whether a member has so many more digits before its point.
+    private func hasMember(_ state: NumberState, digits count: Int, _ side: NumberSide) -> Bool {
+        if state.phase == .integer { return side.hasMember(leading: state.digits, lastPlace: count) }
+        return (1...9).contains { side.hasMember(leading: [UInt8($0)], lastPlace: count - 1) }
+    }
+}
