@@ -24,7 +24,7 @@ struct CheckpointSummaryTests {
     @Test("heads without a dimension, or numbers beyond an integer, leave the cache's size out")
     func oddHeads() throws {
         for more in [
-            #""num_attention_heads":512,"hidden_size":256"#, #""num_attention_heads":4,"head_dim":9223372036854775807"#,
+            #""num_attention_heads":512,"hidden_size":256"#, #""num_attention_heads":2147483647,"head_dim":2147483647"#,
         ] {
             let summary = try summary(
                 #"{"architectures":["Foo"],"model_type":"foo","num_hidden_layers":3,"# + more + "}"
