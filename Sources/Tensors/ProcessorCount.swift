@@ -2,7 +2,9 @@ import Glibc
 
 /// How many processors this process may keep busy, which may be fewer than the machine has.
 enum ProcessorCount {
-    /// The processors that the process may run on, or fewer where its control group grants less time than theirs.
+    /// The processors that the process may run on, or fewer where `/sys/fs/cgroup/cpu.max` grants less time than theirs.
+    ///
+    /// That is the control group as a container sees its own; a quota further up, or of the first version, is not looked at.
     static func available() -> Int {
         let online = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
         return max(1, min(affinity() ?? online, firstLine(of: "/sys/fs/cgroup/cpu.max").flatMap(quota) ?? online))

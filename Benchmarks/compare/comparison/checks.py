@@ -16,8 +16,8 @@ from .models import SHAPES, WEIGHTS, ModelFiles
 # llama.cpp rounds activations to bfloat16 before each product: 0.4 to 0.8 % of the norm. A conversion that confuses
 # rows of the rotation is off by 4 % and more.
 LARGEST_CONVERSION_ERROR = 0.02
-# How many texts an engine's own error is taken over.
-TEXTS = 4
+# The steps between the token ids of the texts that an engine's own error is taken over.
+TEXT_STEPS = (37, 53, 101, 149)
 
 
 def output(words: list[object]) -> str:
@@ -59,11 +59,10 @@ class LogitChecks:
         """How far each engine is from the float32 product of its own weights: Crema (None without --precision fast)
         from `--precision exact`, llama.cpp from itself with every weight and the cache widened to float32.
 
-        Which way each number is rounded is chance that early layers hand on: the error of one text is a few per cent
-        more or less than that of another, so it is that of several texts together."""
+        Which way each number is rounded is chance, which early layers hand on: of several texts, that differs less."""
         say(f"errors of {model} {weights}")
         shape, form = SHAPES[model], WEIGHTS[weights]
-        texts = [token_ids(256, text) for text in range(TEXTS)]
+        texts = [token_ids(256, text) for text in range(len(TEXT_STEPS))]
         # A widened model of a billion weights takes 5 GB.
         with tempfile.TemporaryDirectory(dir=self._files.folder) as name:
             folder = Path(name)
@@ -89,8 +88,7 @@ class LogitChecks:
 
 def token_ids(count: int, text: int = 0) -> str:
     """Token ids that every shape has, others for each text."""
-    step = (37, 53, 101, 149)[text]
-    return ",".join(str(7 + step * index % 241) for index in range(count))
+    return ",".join(str(7 + TEXT_STEPS[text] * index % 241) for index in range(count))
 
 
 def together(errors: Iterable[float]) -> float:
