@@ -80,6 +80,18 @@ expect "a missing configuration" 5 "config.json" "$crema" inspect "$work/cut"
 expect "sessions are in the help" 0 "respond +Answers one prompt" "$crema" --help
 expect "a session without its model" 5 "no-such-folder" "$crema" respond --model "$work/no-such-folder" "Who?"
 expect "a chat without its model" 5 "no-such-folder" "$crema" chat --model "$work/no-such-folder"
+mkfifo "$work/pipe"
+expect "a pipe where logits would be put" 5 "pipe: is a named pipe; expected a regular file" \
+    "$crema" logits --model "$model" --ids 1 --output "$work/pipe"
+expect "a pipe where a transcript would be put" 5 "pipe: is a named pipe; expected a regular file" \
+    "$crema" respond "Who?" --max-tokens 1 --transcript-out "$work/pipe"
+expect "the pipe is still one" 0 "" test -p "$work/pipe"
+expect "as many runs as an integer holds" 2 "-r is 9223372036854775807; expected 1 to 1000000" \
+    "$crema" bench --model "$model" -p 1 -n 0 -r 9223372036854775807
+expect "as many tokens as an integer holds" 2 "-d is 9223372036854775807; expected at most 999999999" \
+    "$crema" bench --model "$model" -p 9 -n 0 -d 9223372036854775807
+expect "an end beyond the vocabulary" 2 "eos 9223372036854775807 is not a token of the tokenizer" \
+    "$crema" constrain --tokenizer "$root/Weights/model" --regex a --explain a --eos 9223372036854775807
 expect "an empty prompt" 2 "the prompt on standard input is empty" "$crema" respond --model "$model"
 expect "JSON and snapshots" 2 "json and --stream exclude each other" "$crema" respond --json --stream "Who?"
 expect "a schema that is none" 2 "schema.json: schema at /: keyword 'typ' is not known" \

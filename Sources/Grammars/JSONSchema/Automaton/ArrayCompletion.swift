@@ -82,12 +82,12 @@ extension SchemaAutomaton {
             }
             if isEmpty(goal) { return .some(nil) }
             if index >= horizon {
-                // From here on every item is alike: beyond what any budget holds, some stand for all.
+                // From here on every item is alike: some stand for more than a budget holds.
                 let missing = least - index
                 if isUnique, let members = cardinality(goal, limit: min(missing, 256)), members < missing {
                     return .some(nil)
                 }
-                result += Array(repeating: goal, count: min(missing, 16_384))
+                result += Array(repeating: goal, count: min(missing, Self.itemLimit))
                 break
             }
             result.append(goal)

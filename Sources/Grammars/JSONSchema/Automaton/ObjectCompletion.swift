@@ -124,8 +124,8 @@ struct ObjectCompletion {
             let goal = goal(keyClass, demands)
             if automaton.isEmpty(goal) { continue }
             if !space.isName(keyClass) {
-                // A region that is not written out as names has more keys than will be needed; beyond what budgets hold, some stand for all.
-                result += Array(repeating: (keyClass, goal), count: min(missing, 1_024))
+                // A region that is not written out as names has more keys than will be needed; some stand for more than a budget holds.
+                result += Array(repeating: (keyClass, goal), count: min(missing, SchemaAutomaton.propertyLimit))
                 return result
             }
             result.append((keyClass, goal))

@@ -37,6 +37,10 @@ extension SchemaAutomaton {
         return best
     }
 
+    /// As many items or properties as a completion may have: with so many, it may have been cut.
+    static let itemLimit = 16_384
+    static let propertyLimit = 1_024
+
     /// Items that finish an array in few bytes; nil when there are none or the search gives up.
     public func shortestCompletion(_ state: ArrayStateID) -> [JSONValue]? {
         var items: [JSONValue] = []
@@ -48,7 +52,7 @@ extension SchemaAutomaton {
             items.append(item)
             state = next
         }
-        guard case .some(.some(let goals)) = try? completion(state) else { return nil }
+        guard case .some(.some(let goals)) = try? completion(state), goals.count < Self.itemLimit else { return nil }
         for goal in goals {
             guard let item = shortestValue(goal) else { return nil }
             items.append(item)
@@ -76,7 +80,7 @@ extension SchemaAutomaton {
         let object = objectStates[state.index]
         let space = spaces[Int(object.space)]
         var search = ObjectCompletion(automaton: self, state: object)
-        guard let properties = search.properties() else { return nil }
+        guard let properties = search.properties(), properties.count < Self.propertyLimit else { return nil }
         var entries: [JSONObject.Entry] = []
         var used = expressions.emptySet
         for property in properties.sorted(by: { $0.keyClass < $1.keyClass }) {

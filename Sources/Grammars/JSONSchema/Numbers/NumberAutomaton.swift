@@ -67,7 +67,7 @@ public final class NumberAutomaton {
         states[state.index].isAccepting
     }
 
-    /// A short way to complete the number, where `searchLimit` states suffice the shortest; nil when neither the search
+    /// A short way to complete the number, the shortest that a search of `searchLimit` states finds; nil when neither that
     /// nor arithmetic finds one.
     public func shortestCompletion(_ state: NumberStateID) -> [UInt8]? {
         let language = sets[states[state.index].language]
