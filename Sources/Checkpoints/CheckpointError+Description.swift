@@ -33,7 +33,8 @@ extension CheckpointError: CustomStringConvertible {
             .sourceFailed:
             tensorDescription
         case .pathOutsideModelDirectory, .invalidShardName, .missingShard, .tensorMissingFromShard, .duplicateTensor,
-            .missingFile, .modelNotFound, .notADirectory, .alreadyExists, .modelNotInCache, .revisionNotInCache:
+            .missingFile, .modelNotFound, .notADirectory, .alreadyExists, .replacesItsSource, .modelNotInCache,
+            .revisionNotInCache:
             directoryDescription
         }
     }
@@ -138,6 +139,8 @@ extension CheckpointError: CustomStringConvertible {
         case .alreadyExists(let path, let isModel):
             "\(Self.plain(path)): exists already; "
                 + (isModel ? "give another place, or --overwrite" : "and is not a model folder; give another place")
+        case .replacesItsSource(let path, let source):
+            "\(Self.plain(path)): would replace \(Self.plain(source)), which it is made from; give another place"
         case .modelNotInCache(let name, let lookedIn):
             "\(Self.plain(name)): neither a directory nor a model in the Hugging Face cache (looked for "
                 + "\(Self.plain(lookedIn))); nothing is downloaded: run 'hf download \(Self.plain(name))' or give a directory"

@@ -95,6 +95,8 @@ public enum CheckpointError: Error, Equatable, Sendable {
     case notADirectory(path: String)
     /// Something stands where a model folder is to be written; `isModel` says whether it is a model folder.
     case alreadyExists(path: String, isModel: Bool)
+    /// A model folder is to be written over the one that it is made from, or over one that holds it.
+    case replacesItsSource(path: String, source: String)
     /// The cache holds no snapshot of the model.
     case modelNotInCache(name: String, lookedIn: String)
     /// The cache holds the model, and not the revision that its reference names.

@@ -91,6 +91,7 @@ extension CheckpointError {
         case EMFILE, ENFILE: "too many open files"
         case ENOMEM: "not enough memory"
         case ENOSPC: "no space left on the device"
+        case EBUSY: "in use"
         case EROFS: "the file system is read-only"
         default: "error \(code)"
         }

@@ -13,15 +13,24 @@ public final class NewDirectory {
 
     /// Begins a folder.
     ///
-    /// - Parameter replaces: whether a model folder that stands there already is replaced.
-    /// - Throws: `alreadyExists` when something stands there that may not be replaced; `io`.
-    public init(path: String, replaces: Bool) throws(CheckpointError) {
+    /// - Parameters:
+    ///   - replaces: whether a model folder that stands there already is replaced.
+    ///   - source: the folder that is read meanwhile, which stays.
+    /// - Throws: `alreadyExists` when something stands there that may not be replaced; `replacesItsSource`; `io`.
+    public init(path: String, replaces: Bool, source: String? = nil) throws(CheckpointError) {
         var path = path
         while path.utf8.count > 1, path.utf8.last == UInt8(ascii: "/") { path.removeLast() }
+        // The present folder can be replaced under its own name alone.
+        if [".", ".."].contains(Path.lastComponent(path)) { path = Path.resolved(path) ?? path }
         self.path = path
         self.replaces = replaces
         partial = path + ".partial-\(getpid())"
         try Self.check(path, replaces: replaces)
+        if let source, let own = Path.resolved(path) {
+            // Also where the new folder would stand around the old one, or be the present one under another name.
+            let old = Path.resolved(source) ?? source
+            if old == own || old.hasPrefix(own + "/") { throw .replacesItsSource(path: path, source: source) }
+        }
         guard !path.utf8.contains(0), mkdir(partial, 0o755) == 0 else {
             throw .io(path: path, operation: .create, code: path.utf8.contains(0) ? ENOENT : errno)
         }
@@ -85,17 +94,7 @@ public final class NewDirectory {
     }
 
     private func copy(_ source: String, _ name: String) throws(CheckpointError) {
-        guard let file = fopen(source, "rb") else { throw .io(path: source, operation: .read, code: errno) }
-        defer { fclose(file) }
-        var bytes: [UInt8] = []
-        var buffer = [UInt8](repeating: 0, count: 1 << 20)
-        while true {
-            let count = fread(&buffer, 1, buffer.count, file)
-            if count == 0 { break }
-            bytes += buffer[..<count]
-        }
-        guard ferror(file) == 0 else { throw .io(path: source, operation: .read, code: EIO) }
-        try write(name, bytes)
+        try write(name, RegularFile.contents(of: source, limit: CheckpointLimits().tokenizerSize))
     }
 
     /// Whether a file is one of those that stand beside weights; config.json is written anew.

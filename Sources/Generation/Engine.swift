@@ -51,7 +51,7 @@ public final class Engine: Sendable {
             ? try Tokenizer(directory: directory.path) : nil
         self.directory = directory
         self.options = options
-        let settings = GenerationSettings(directory, tokenizer: tokenizer)
+        let settings = try GenerationSettings(directory, tokenizer: tokenizer)
         endTokens = settings.endTokens
         advisedSampling = settings.sampling
         caches = CachePool(byteLimit: options.cacheByteLimit)

@@ -10,33 +10,32 @@ struct GenerationSettings {
     /// The sampling advised; greedy unless `do_sample` is true.
     let sampling: SamplingParameters
 
-    init(_ directory: ModelDirectory, tokenizer: Tokenizer?) {
-        let generation = directory.generationConfiguration
-        var tokens = Self.tokens(generation?["eos_token_id"])
-        if tokens.isEmpty { tokens = Self.tokens(directory.configuration["eos_token_id"]) }
+    /// Reads the files of a model; throws `invalidValue` for a setting of another kind or outside its bounds.
+    init(_ directory: ModelDirectory, tokenizer: Tokenizer?) throws(CheckpointError) {
+        let generation = directory.generationReader
+        var tokens = try generation.map(Self.endTokens) ?? []
+        let configured = try Self.endTokens(directory.reader)
+        if tokens.isEmpty { tokens = configured }
         if let token = tokenizer?.eosTokenID { tokens.insert(Int32(truncatingIfNeeded: token)) }
         endTokens = tokens
 
-        guard let generation, generation["do_sample"]?.boolValue == true else {
+        // Read in any case, so that a fault is told whether or not the settings are used.
+        guard let generation else {
             sampling = .greedy
             return
         }
         var advised = SamplingParameters()
-        if let value = generation["temperature"]?.doubleValue, value >= 0, value.isFinite {
-            advised.temperature = value
-        }
-        if let value = generation["top_k"]?.intValue, value >= 0 { advised.topK = value }
-        if let value = generation["top_p"]?.doubleValue, (0...1).contains(value) { advised.topP = value }
-        if let value = generation["min_p"]?.doubleValue, (0...1).contains(value) { advised.minP = value }
-        if let value = generation["repetition_penalty"]?.doubleValue, value > 0, value.isFinite {
+        if let value = try generation.optionalDouble("temperature", .nonNegative) { advised.temperature = value }
+        if let value = try generation.optionalInt("top_k", .nonNegative) { advised.topK = value }
+        if let value = try generation.optionalDouble("top_p", .within(0, 1)) { advised.topP = value }
+        if let value = try generation.optionalDouble("min_p", .within(0, 1)) { advised.minP = value }
+        if let value = try generation.optionalDouble("repetition_penalty", .positive) {
             advised.repetitionPenalty = value
         }
-        sampling = advised
+        sampling = try generation.bool("do_sample", default: false) ? advised : .greedy
     }
 
-    /// A token id or a list of them.
-    private static func tokens(_ value: JSONValue?) -> Set<Int32> {
-        let values = value?.arrayValue ?? [value].compactMap { $0 }
-        return Set(values.compactMap { $0.intValue.flatMap(Int32.init(exactly:)) }.filter { $0 >= 0 })
+    private static func endTokens(_ reader: ConfigurationReader) throws(CheckpointError) -> Set<Int32> {
+        Set(try reader.intOrInts("eos_token_id", .nonNegative).map { Int32(truncatingIfNeeded: $0) })
     }
 }

@@ -24,6 +24,8 @@ public struct GrammarLimits: Hashable, Sendable {
     public var schemaBytes = 4_194_304
     /// Texts of a group that a back-reference may stand for.
     public var backReferenceTexts = 10_000
+    /// Bytes of the end of a text that a search for short ones considers; what demands more has none.
+    public var completionBytes = 262_144
 
     /// The default limits.
     public static let standard = GrammarLimits()
@@ -35,7 +37,7 @@ public struct GrammarLimits: Hashable, Sendable {
 /// The name of one of `GrammarLimits`, as it stands in an error.
 public enum GrammarLimit: String, Hashable, Sendable, CaseIterable {
     case grammarSymbols, itemsPerRow, itemsPerStep, lexerStates, initialLexerFuel, stepLexerFuel
-    case grammarNesting, patternNesting, patternBytes, schemaBytes, backReferenceTexts
+    case grammarNesting, patternNesting, patternBytes, schemaBytes, backReferenceTexts, completionBytes
 }
 
 extension GrammarLimits {
@@ -53,6 +55,7 @@ extension GrammarLimits {
         case .patternBytes: patternBytes
         case .schemaBytes: schemaBytes
         case .backReferenceTexts: backReferenceTexts
+        case .completionBytes: completionBytes
         }
     }
 }

@@ -79,7 +79,7 @@ public enum TokenizerError: Error, Equatable, Sendable, CustomStringConvertible 
         case .duplicateID(let file, let id, let first, let second):
             "\(file): tokens \(Self.quoted(first)) and \(Self.quoted(second)) have the same id \(id)"
         case .invalidID(let file, let token, let id):
-            "\(file): token \(Self.quoted(token)) has id \(id); expected 0 to 2147483647"
+            "\(file): token \(Self.quoted(token)) has id \(id); expected 0 to \(TokenizerDefinition.ids.upperBound)"
         case .emptyVocabulary(let file):
             "\(file): the vocabulary is empty"
         case .invalidMerge(let file, let index, let parts):

@@ -72,7 +72,7 @@ public struct CheckpointPacking: Sendable {
         _ decoder: Decoder, _ directory: ModelDirectory, to output: String, on pool: ThreadPool,
         _ failure: PackingFailure, _ progress: @escaping (Int, Int) -> Void
     ) throws(CheckpointError) -> Report {
-        let folder = try NewDirectory(path: output, replaces: replaces)
+        let folder = try NewDirectory(path: output, replaces: replaces, source: directory.path)
         let checkpoint = try directory.checkpoint()
         var packed: [StoredMatrix] = []
         var kept: [Kept] = []

@@ -109,7 +109,7 @@ extension CheckpointError {
     fileprivate var status: ExitStatus {
         switch self {
         case .io(_, .create, _), .io(_, .write, _), .unwritableName, .unwritableTensor: .failure
-        case .alreadyExists: .usage
+        case .alreadyExists, .replacesItsSource: .usage
         default: .modelNotLoadable
         }
     }

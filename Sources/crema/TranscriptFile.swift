@@ -1,15 +1,49 @@
 import Checkpoints
 import FoundationModels
+import Glibc
+import OrderedJSON
 
 /// Transcripts as files of JSON, in Apple's form.
 enum TranscriptFile {
     /// The transcript in a file.
     static func read(_ path: String) throws -> Transcript {
         let bytes = try InputFile.bytes(path)
+        // JSONDecoder tells neither where a text is broken nor that half of a surrogate pair stands alone.
+        var parser = JSONParser()
+        parser.duplicateKeys = .keepLast
+        do { _ = try parser.parse(bytes) } catch { throw Failure("\(path): \(error)", .usage) }
         do {
             return try JSONDecoder().decode(Transcript.self, from: Data(bytes))
-        } catch DecodingError.dataCorrupted(let context) {
-            throw Failure("\(path): \(context.debugDescription)", .usage)
+        } catch let error as DecodingError {
+            throw Failure("\(path): \(text(error))", .usage)
+        }
+    }
+
+    /// What a decoder found, and where.
+    private static func text(_ error: DecodingError) -> String {
+        switch error {
+        case .dataCorrupted(let context): return context.debugDescription
+        case .keyNotFound(let key, let context):
+            return "'\(place(context.codingPath + [key]))' is missing"
+        case .typeMismatch(_, let context), .valueNotFound(_, let context):
+            return "'\(place(context.codingPath))': \(context.debugDescription)"
+        @unknown default: return "\(error)"
+        }
+    }
+
+    /// A path as a JSON pointer (RFC 6901).
+    private static func place(_ path: [any CodingKey]) -> String {
+        path.map { key in
+            "/" + (key.intValue.map(String.init) ?? key.stringValue)
+        }.joined()
+    }
+
+    /// Refuses a place that cannot be written to, before an answer is generated that would be lost.
+    static func check(_ path: String) throws {
+        let place = try ReplaceableFile.place(path)
+        let folder = URL(fileURLWithPath: place).deletingLastPathComponent().path
+        if access(folder, W_OK) != 0 {
+            throw Failure("\(path): the folder '\(folder)' is missing or cannot be written to", .usage)
         }
     }
 

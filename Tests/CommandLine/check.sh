@@ -99,6 +99,31 @@ expect "a schema that is none" 2 "schema.json: schema at /: keyword 'typ' is not
 expect "a transcript that is none" 2 "transcript.json: transcript at /: 'version' is missing" \
     sh -c "echo '{}' >'$work/transcript.json'; '$crema' respond --model '$model' --transcript-in '$work/transcript.json' x"
 
+expect "a transcript that is cut off" 2 "cut.json: byte 12: the text ends" \
+    sh -c "printf '{\"version\": 1' >'$work/cut.json'; '$crema' respond --model '$model' --transcript-in '$work/cut.json' x"
+expect "half a surrogate pair in a transcript" 2 "half.json: byte [0-9]+: " \
+    sh -c "printf '{\"version\": \"\\\\ud800\"}' >'$work/half.json'; '$crema' respond --model '$model' --transcript-in '$work/half.json' x"
+expect "a transcript without a name" 2 "transcript-out is ''; expected a file's name" \
+    "$crema" respond --model "$model" --transcript-out '' x
+expect "a transcript in a folder that is missing is refused before the answer" 2 "the folder '.*no/such' is missing or cannot be written to" \
+    "$crema" respond --model "$model" --transcript-out "$work/no/such/file" x
+expect "a model is not packed over itself" 2 "would replace .*, which it is made from; give another place" \
+    "$crema" quantize "$model" "$model" --overwrite --group-size 32
+expect "explanations are no JSON" 2 "explain is for people to read; leave out --json" \
+    "$crema" constrain --tokenizer "$root/Weights/model" --regex a --explain a --json
+expect "a pattern has no spelling" 2 "spelling needs --schema" \
+    "$crema" constrain --tokenizer "$root/Weights/model" --regex a --explain a --spelling free
+expect "a guided benchmark has no prompt lengths" 2 "guided goes without -p, --rows, --limits and --stdin" \
+    "$crema" bench --model "$model" --guided "$work/schema.json" -p 8
+expect "tests from standard input are named there alone" 2 "stdin names its tests itself; leave out -p" \
+    "$crema" bench --model "$model" --stdin -p 8
+expect "tools without a conversation" 2 "need --messages" \
+    "$crema" template --tool-format --tools "$work/schema.json"
+cp -r "$model" "$work/settings" && chmod -R u+w "$work/settings"
+echo '{"do_sample": true, "top_p": 7}' >"$work/settings/generation_config.json"
+expect "advice on sampling that is none" 5 "generation_config.json: 'top_p' is 7; expected a number from 0 to 1" \
+    "$crema" generate --model "$work/settings" --ids 1
+
 # With a model that has a tokenizer, where one is at hand.
 stories="${CREMA_SHARED:-$root/../shared}/models/stories260K"
 if [ -d "$stories" ]; then

@@ -32,13 +32,37 @@ struct TokenBudgetTests {
         "what asks for a billion has no known end, and none that is cut is given",
         arguments: [
             #"{"type": "string", "minLength": 1000000000}"#, #"{"type": "array", "minItems": 1000000000}"#,
-            #"{"type": "object", "minProperties": 1000000000}"#,
+            #"{"type": "object", "minProperties": 1000000000}"#, #"{"type": "string", "pattern": "^a{300000}$"}"#,
         ])
     func hugeEnds(schema: String) throws {
         let parsed = try JSONSchema(parsing: JSONParser().parse(schema))
         let constraint = try ConstraintCompiler(vocabulary: Vocabularies.synthetic).constraint(
             schema: parsed, spelling: .canonical)
         #expect(throws: ConstraintError.noCompletion) { try constraint.tokensToClose() }
+    }
+
+    @Test("a value that doubles with each of eighty levels has no known end")
+    func doubling() throws {
+        let levels = (0..<80).map {
+            ##""d\##($0)": {"type": "array", "minItems": 2, "maxItems": 2, "items": {"$ref": "#/$defs/d\##($0 + 1)"}}"##
+        }
+        let schema = ##"{"$ref": "#/$defs/d0", "$defs": {\##(levels.joined(separator: ", ")), "d80": {"type": "null"}}}"##
+        let parsed = try JSONSchema(parsing: JSONParser().parse(schema))
+        let constraint = try ConstraintCompiler(vocabulary: Vocabularies.synthetic).constraint(
+            schema: parsed, spelling: .canonical)
+        #expect(throws: ConstraintError.noCompletion) { try constraint.tokensToClose() }
+    }
+
+    @Test("the end of a pattern of many thousand letters is found at each of its places")
+    func longPattern() throws {
+        let schema = try JSONSchema(parsing: JSONParser().parse(#"{"type": "string", "pattern": "^(?:ab|c){50000}$"}"#))
+        let constraint = try ConstraintCompiler(vocabulary: Vocabularies.synthetic).constraint(
+            schema: schema, spelling: .canonical)
+        let first = try constraint.tokensToClose()
+        for token in first.tokens.prefix(20) { try constraint.commit(token) }
+        let second = try constraint.tokensToClose()
+        #expect(second.count <= first.count - 20)
+        #expect(second.count > 0)
     }
 
     @Test("a walk that keeps to the masks ends validly within its budget", arguments: schemas)

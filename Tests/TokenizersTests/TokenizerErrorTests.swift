@@ -115,16 +115,16 @@ struct TokenizerErrorTests {
             "tokenizer.json: token 'a' stands twice in the vocabulary"),
         Case(
             "negative id", file(#"{"type":"WordLevel","unk_token":"u","vocab":{"u":-1}}"#),
-            "tokenizer.json: token 'u' has id -1; expected 0 to 2147483647"),
+            "tokenizer.json: token 'u' has id -1; expected 0 to 16777215"),
         Case(
-            "id above 2^31", file(#"{"type":"WordLevel","unk_token":"u","vocab":{"u":2147483648}}"#),
-            "tokenizer.json: token 'u' has id 2147483648; expected 0 to 2147483647"),
+            "id above 2^24", file(#"{"type":"WordLevel","unk_token":"u","vocab":{"u":16777216}}"#),
+            "tokenizer.json: token 'u' has id 16777216; expected 0 to 16777215"),
         Case(
             "id above 2^64", file(#"{"type":"WordLevel","unk_token":"u","vocab":{"u":99999999999999999999}}"#),
-            "tokenizer.json: token 'u' has id 99999999999999999999; expected 0 to 2147483647"),
+            "tokenizer.json: token 'u' has id 99999999999999999999; expected 0 to 16777215"),
         Case(
             "fractional id", file(#"{"type":"WordLevel","unk_token":"u","vocab":{"u":0.5}}"#),
-            "tokenizer.json: token 'u' has id 0.5; expected 0 to 2147483647"),
+            "tokenizer.json: token 'u' has id 0.5; expected 0 to 16777215"),
         Case(
             "id as text", file(#"{"type":"WordLevel","unk_token":"u","vocab":{"u":"0"}}"#),
             "tokenizer.json: 'model.vocab' is a string; expected integers"),
@@ -190,7 +190,25 @@ struct TokenizerErrorTests {
             "tokenizer.json: tokens 'x' and 'y' have the same id 2"),
         Case(
             "added token with a negative id", file(wordLevel, #","added_tokens":[{"id":-2,"content":"x"}]"#),
-            "tokenizer.json: token 'x' has id -2; expected 0 to 2147483647"),
+            "tokenizer.json: token 'x' has id -2; expected 0 to 16777215"),
+        Case(
+            "replacements that multiply",
+            file(
+                wordLevel,
+                #","normalizer":{"type":"Sequence","normalizers":["#
+                    + (0..<3).map { _ in
+                        #"{"type":"Replace","pattern":{"String":"a"},"content":"aaaaaaaaaa"}"#
+                    }.joined(separator: ",") + "]}"),
+            "tokenizer.json: 'normalizer' is a sequence of replacements that can make a text 1000 times longer; expected "
+                + "256 times or fewer"),
+        Case(
+            "a template that repeats its text",
+            file(
+                wordLevel,
+                #","post_processor":{"type":"TemplateProcessing","special_tokens":{},"single":["#
+                    + [String](repeating: #"{"Sequence":{"id":"A","type_id":0}}"#, count: 17).joined(separator: ",") + "]}"),
+            "tokenizer.json: 'post_processor.single' is a template of 17 texts and 0 added tokens; expected 16 texts and "
+                + "4096 added tokens or fewer"),
         Case(
             "two templates",
             file(
@@ -254,12 +272,12 @@ struct TokenizerErrorTests {
     func gaps() throws {
         let tokenizer = try Tokenizer(
             jsonBytes: Array(
-                Self.file(#"{"type":"WordLevel","unk_token":"u","vocab":{"u":0,"a":2147483647,"b":7}}"#).utf8))
-        #expect(tokenizer.vocabularySize == 2_147_483_648)
-        #expect(tokenizer.encode("a") == [2_147_483_647])
+                Self.file(#"{"type":"WordLevel","unk_token":"u","vocab":{"u":0,"a":16777215,"b":7}}"#).utf8))
+        #expect(tokenizer.vocabularySize == 16_777_216)
+        #expect(tokenizer.encode("a") == [16_777_215])
         #expect(tokenizer.token(1) == nil)
         #expect(tokenizer.tokenBytes(1) == nil)
-        #expect(tokenizer.decode([7, 3, 2_147_483_647, -1, .max]) == "b a")
+        #expect(tokenizer.decode([7, 3, 16_777_215, -1, .max]) == "b a")
     }
 
     @Test("an id without a row in the embedding is refused")

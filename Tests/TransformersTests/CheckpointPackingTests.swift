@@ -105,6 +105,29 @@ struct CheckpointPackingTests {
                 == "\(model.output): exists already; and is not a model folder; give another place")
     }
 
+    @Test("the folder that is read is never replaced, however it is named")
+    func source() throws {
+        let model = try RandomCheckpoint()
+        var packing = CheckpointPacking(QuantizationSettings.Groups(bits: 4, size: 64))
+        packing.replaces = true
+        let name = model.path.split(separator: "/").last.map(String.init) ?? ""
+        for output in [model.path, model.path + "/../" + name] {
+            let found = failure {
+                _ = try packing.write(ModelDirectory(path: model.path), to: output, on: Decoder.testPool)
+            }
+            #expect(found == "\(output): would replace \(model.path), which it is made from; give another place")
+        }
+        #expect(try Decoder.load(ModelDirectory(path: model.path)).loading.matrices.count > 0)
+    }
+
+    @Test("a pipe among the settings is an error and is not waited for")
+    func pipe() throws {
+        let model = try RandomCheckpoint()
+        try #require(mkfifo(model.path + "/tokenizer.model", 0o600) == 0)
+        #expect(failure { _ = try pack(model) }?.hasPrefix("\(model.path)/tokenizer.model: is a named pipe") == true)
+        #expect(access(model.output, F_OK) != 0)
+    }
+
     /// Numbers that cannot be packed, at their indices in a matrix of 128 columns, and what is said of them.
     struct Spoiled: CustomTestStringConvertible {
         let values: [Int: Float]

@@ -20,6 +20,8 @@ public struct GrammarText {
     private var order: [String] = []
     private var used: [(name: String, token: GrammarToken)] = []
     private var ignored: [ExpressionID] = []
+    /// Terminals that are one expression, and of how many parts in a row it consists.
+    private var folded: [String: (expression: ExpressionID, parts: Int)] = [:]
     private var depth = 0
 
     /// Rules from a text.
@@ -68,11 +70,12 @@ public struct GrammarText {
         while token.kind != .end {
             if case .directive("ignore") = token.kind {
                 index += 1
+                guard try hasItem() else { throw fault(expected: "a terminal behind %ignore") }
                 let node = try alternatives()
-                guard let expression = try expression(of: node, []) else {
+                guard let found = try expression(of: node, []) else {
                     throw fault(expected: "a terminal behind %ignore")
                 }
-                ignored.append(expression)
+                ignored.append(found.expression)
                 continue
             }
             while accept("?") || accept("!") || accept(";") {}
@@ -107,7 +110,6 @@ public struct GrammarText {
         defer { depth -= 1 }
         let limit = table.expressions.limits.grammarNesting
         if depth > limit { throw .limitReached(.grammarNesting, value: limit, subject: "a grammar") }
-        _ = accept("|")
         var choices = [try sequence()]
         while accept("|") { choices.append(try sequence()) }
         return choices.count == 1 ? choices[0] : .choice(choices)
@@ -263,40 +265,61 @@ public struct GrammarText {
         where name.unicodeScalars.contains(where: { ("A"..."Z").contains($0) })
             && !name.unicodeScalars.contains(where: { ("a"..."z").contains($0) })
         {
-            guard let node = rules[name], let expression = try expression(of: node, [name]) else { continue }
-            rules[name] = .expression(expression)
+            guard let found = try expression(of: .rule(name), []) else { continue }
+            rules[name] = .expression(found.expression)
         }
     }
 
     /// The expression of a node without recursion, nil where it needs a rule that has some, a schema or a special token.
-    private func expression(of node: GrammarNode, _ open: Set<String>) throws(GrammarError) -> ExpressionID? {
+    ///
+    /// A terminal that names another twice has twice its parts; they are counted before they are made.
+    private mutating func expression(
+        of node: GrammarNode, _ open: Set<String>
+    ) throws(GrammarError) -> (expression: ExpressionID, parts: Int)? {
         let set = table.expressions
         switch node {
-        case .literal(let bytes): return set.literal(bytes)
-        case .expression(let expression): return expression
+        case .literal(let bytes): return (set.literal(bytes), 1 + bytes.count / ExpressionNode.literalChunk)
+        case .expression(let expression):
+            var parts = 0
+            var rest = expression
+            while rest != set.emptyString {
+                parts += 1
+                rest = set.tail(of: rest)
+            }
+            return (expression, parts)
         case .json, .token: return nil
         case .rule(let name):
+            if let known = folded[name] { return known }
             if open.contains(name) { return nil }
             guard let node = rules[name], open.count < 64 else { return nil }
-            return try expression(of: node, open.union([name]))
+            let found = try expression(of: node, open.union([name]))
+            folded[name] = found
+            return found
         case .sequence(let nodes):
-            var parts: [ExpressionID] = []
-            for node in nodes {
-                guard let part = try expression(of: node, open) else { return nil }
-                parts.append(part)
-            }
-            return set.concatenation(parts)
+            guard let (parts, count) = try expressions(of: nodes, open) else { return nil }
+            return (set.concatenation(parts), count)
         case .choice(let nodes):
-            var parts: [ExpressionID] = []
-            for node in nodes {
-                guard let part = try expression(of: node, open) else { return nil }
-                parts.append(part)
-            }
-            return set.union(parts)
+            guard let (parts, count) = try expressions(of: nodes, open) else { return nil }
+            return (set.union(parts), count)
         case .repetition(let node, let minimum, let maximum):
             guard let body = try expression(of: node, open) else { return nil }
-            return set.repetition(body, min: minimum, max: maximum)
+            return (set.repetition(body.expression, min: minimum, max: maximum), 1)
         }
+    }
+
+    private mutating func expressions(
+        of nodes: [GrammarNode], _ open: Set<String>
+    ) throws(GrammarError) -> (parts: [ExpressionID], count: Int)? {
+        let limit = table.expressions.limits.grammarSymbols
+        var parts: [ExpressionID] = []
+        var count = 0
+        for node in nodes {
+            guard let part = try expression(of: node, open) else { return nil }
+            parts.append(part.expression)
+            count += part.parts
+            if count > limit { throw .limitReached(.grammarSymbols, value: limit, subject: "a terminal") }
+        }
+        return (parts, count)
     }
 
     // MARK: Ignored terminals

@@ -13,9 +13,13 @@ extension Recognizer {
             guard let found = completion(item(state, index)) else { continue }
             if best.map({ found.count < $0.count }) ?? true { best = found }
         }
-        completions[state] = best
+        // Long ones are made anew: a text that comes near its end would keep one for each of its places.
+        if best?.count ?? 0 <= Self.keptCompletion { completions[state] = best }
         return best
     }
+
+    /// Units of a completion that is kept.
+    private static let keptCompletion = 4_096
 
     private func completion(_ item: Item) -> [Int32]? {
         if item.head == Item.end { return [] }
@@ -45,7 +49,7 @@ extension Recognizer {
         let facts = table.facts(of: state)
         if facts.outcome >= 0 { return [([], facts.outcome)] }
         let found = table.shortEndings(state)
-        table.endings[state] = found
+        if found.allSatisfy({ $0.bytes.count <= Self.keptCompletion }) { table.endings[state] = found }
         return found.filter { $0.outcome < LexemeTable.firstKeyOutcome || isOpen($0.outcome, context) }
     }
 
@@ -246,8 +250,7 @@ extension LexemeTable {
             else {
                 return nil
             }
-            // No budget holds more, and the bytes would be made.
-            if minimum > 1 << 20 { return nil }
+            if minimum > expressions.limits.completionBytes { return nil }
             // The rest of a character that has begun stays raw; everything behind it is spelled anew.
             let raw = rest.prefix { $0 & 0xC0 == 0x80 }
             let spelled = Array(

@@ -25,11 +25,18 @@ extension ExpressionSet {
         return try isEmpty(union([difference(first, second), difference(second, first)]))
     }
 
-    /// A shortest string of the language; nil when there is none.
+    /// A shortest string of the language; nil when there is none or all are longer than `completionBytes`.
     ///
     /// - Throws: `GrammarError.limitReached` when the fuel is used up first.
     public func shortestMember(of expression: ExpressionID) throws(GrammarError) -> [UInt8]? {
-        try guarded { () throws(Exhaustion) in try searchShortest(expression) }
+        let node = nodes[expression.index]
+        if node.minLength > limits.completionBytes { return nil }
+        if node.flags.contains(.needsSearch) {
+            return try guarded { () throws(Exhaustion) in try searchShortest(expression) }
+        }
+        var member: [UInt8] = []
+        member.reserveCapacity(Int(node.minLength))
+        return appendShortest(expression, to: &member) ? member : nil
     }
 
     /// The length of a shortest string in bytes; nil when there is none.
@@ -38,7 +45,7 @@ extension ExpressionSet {
     public func shortestLength(of expression: ExpressionID) throws(GrammarError) -> Int? {
         let node = nodes[expression.index]
         if expression == emptySet { return nil }
-        if !node.flags.contains(.needsSearch) { return Int(node.minLength) }
+        if !node.flags.contains(.needsSearch) { return node.minLength == .max ? nil : Int(node.minLength) }
         return try shortestMember(of: expression)?.count
     }
 
@@ -224,6 +231,45 @@ extension ExpressionSet {
         }
         for expression in parents.keys { nodes.base[expression.index].flags.insert(.knownEmpty) }
         return true
+    }
+
+    /// Appends a shortest string of an expression that needs no search; false when it has none.
+    private func appendShortest(_ expression: ExpressionID, to member: inout [UInt8]) -> Bool {
+        var rest = expression
+        while true {
+            let node = nodes[rest.index]
+            switch node.kind {
+            case .emptySet: return false
+            case .emptyString: return true
+            case .literal:
+                for index in 0..<Int(node.b) { member.append(literalBytes[Int(node.a) + index]) }
+            case .concatenation:
+                guard appendShortest(ExpressionID(rawValue: node.a), to: &member) else { return false }
+            case .bytes:
+                guard let first = sets[Int(node.a)].first else { return false }
+                member.append(sets[Int(node.a)].intersection(printableBytes).first ?? first)
+                return true
+            case .union:
+                let places = Int(node.a)..<Int(node.a) + Int(node.b)
+                let length = { (place: Int) in self.nodes[self.members[place].index].minLength }
+                guard let shortest = places.min(by: { length($0) < length($1) }) else { return false }
+                rest = members[shortest]
+                continue
+            case .repetition:
+                guard node.b > 0 else { return true }
+                let start = member.count
+                guard appendShortest(ExpressionID(rawValue: node.a), to: &member) else { return false }
+                let once = Array(member[start...])
+                for _ in 1..<max(1, Int(node.b)) { member += once }
+                return true
+            case .closed:
+                rest = ExpressionID(rawValue: node.a)
+                continue
+            // All of these need a search.
+            case .intersection, .complement, .ahead, .behind: return false
+            }
+            rest = node.tail
+        }
     }
 
     /// A* over derivatives: steps so far plus the lower bound of the rest.

@@ -72,7 +72,7 @@ struct ModelReader {
                     found: try JSONParser().value(from: &reader).kindDescription)
             }
             let start = reader.offset
-            guard let id = try reader.readInteger(), id >= 0, id <= Int(Int32.max) else {
+            guard let id = try reader.readInteger(), TokenizerDefinition.ids.contains(id) else {
                 throw TokenizerError.invalidID(
                     file: file, token: String(decoding: text, as: UTF8.self),
                     id: String(decoding: bytes[start..<reader.offset], as: UTF8.self))

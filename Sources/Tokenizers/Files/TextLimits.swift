@@ -91,7 +91,7 @@ public struct Padding: Sendable, Equatable {
         return Padding(
             fixedLength: fixed, multiple: try reader.optionalInteger("pad_to_multiple_of", in: 0...maximumLength),
             direction: reader.value("direction") == nil ? .right : try reader.choice("direction", Direction.self),
-            id: try reader.optionalInteger("pad_id", in: 0...Int(Int32.max)) ?? 0)
+            id: try reader.optionalInteger("pad_id", in: TokenizerDefinition.ids) ?? 0)
     }
 
     /// The ids with padding.

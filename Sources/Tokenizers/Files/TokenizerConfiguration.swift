@@ -34,7 +34,7 @@ struct TokenizerConfiguration: Sendable {
         for entry in tokens.object.entries {
             let token = try ComponentReader(entry.value, file: reader.file, path: tokens.key(entry.key))
             let content = try token.string("content")
-            guard let id = Int(entry.key), (0...Int(Int32.max)).contains(id) else {
+            guard let id = Int(entry.key), TokenizerDefinition.ids.contains(id) else {
                 throw .invalidID(file: reader.file, token: content, id: entry.key)
             }
             var added = AddedToken(content: content, id: id)

@@ -17,6 +17,9 @@ struct TokenizerDefinition: Sendable {
     /// Texts of the tokens that play a part, where the file itself says so.
     var roles = TokenRoles()
 
+    /// The ids that a token may have: tables of masks have a place for each id below the highest.
+    static let ids = 0...(1 << 24) - 1
+
     /// The limit for any tokenizer file in bytes.
     static let maximumFileSize = 256 << 20
 
@@ -65,6 +68,7 @@ struct TokenizerDefinition: Sendable {
                 supported: ["1.0"])
         }
         normalizers = try Normalizer.read(components["normalizer"] ?? .null, file: file, path: "normalizer")
+        try Normalizer.checkGrowth(normalizers, file: file)
         preTokenizers = try PreTokenizer.read(components["pre_tokenizer"] ?? .null, file: file, path: "pre_tokenizer")
         postProcessor = try PostProcessor.read(
             components["post_processor"] ?? .null, file: file, path: "post_processor")
@@ -108,7 +112,7 @@ extension AddedToken {
                     file: file, key: reader.key("id"), expected: "an integer",
                     found: try reader.required("id").kindDescription)
             }
-            guard let id = number.intValue, (0...Int(Int32.max)).contains(id) else {
+            guard let id = number.intValue, TokenizerDefinition.ids.contains(id) else {
                 throw .invalidID(file: file, token: content, id: number.text)
             }
             if let other = contentOfID.updateValue(content, forKey: id), !other.utf8.elementsEqual(content.utf8) {

@@ -33,7 +33,9 @@ struct PostProcessor: Sendable, Equatable {
     }
 
     private static let types = ["BertProcessing", "ByteLevel", "RobertaProcessing", "Sequence", "TemplateProcessing"]
-    private static let ids = 0...Int(Int32.max)
+    private static let ids = TokenizerDefinition.ids
+    /// How often a template may repeat its text, and how many tokens it may add.
+    private static let (mostTexts, mostAdded) = (16, 4_096)
 
     /// Reads the post-processor of a tokenizer.json.
     static func read(_ value: JSONValue, file: String, path: String) throws(TokenizerError) -> PostProcessor {
@@ -111,6 +113,13 @@ struct PostProcessor: Sendable, Equatable {
                 }
                 parts.append(.special(tokenIDs))
             }
+        }
+        let texts = parts.count { $0 == .text }
+        let added = PostProcessor(parts: parts).addedCount
+        guard texts <= mostTexts, added <= mostAdded, parts.count <= mostAdded else {
+            throw .outOfRange(
+                file: reader.file, key: reader.key(name), expected: "\(mostTexts) texts and \(mostAdded) added tokens or fewer",
+                found: "a template of \(texts) texts and \(added) added tokens")
         }
         return parts
     }

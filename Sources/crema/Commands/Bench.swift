@@ -73,6 +73,15 @@ struct Bench: ParsableCommand {
         if guided != nil, depth.values != [0] || generate.values.count != 1 || generate.values == [0] {
             throw ValidationError("--guided takes one -n of 1 or more, and no -d")
         }
+        if guided != nil, prompt.values != [512] || !rows.values.isEmpty || limits || readsTests {
+            throw ValidationError("--guided goes without -p, --rows, --limits and --stdin")
+        }
+        if readsTests {
+            let isPlain = prompt.values == [512] && generate.values == [128] && depth.values == [0] && rows.values.isEmpty
+            guard isPlain, repetitions == 5, output == .md, !limits, !skipsWarmup else {
+                throw ValidationError("--stdin names its tests itself; leave out -p, -n, -d, -r, -o, --rows, --limits and --no-warmup")
+            }
+        }
         if guided != nil, (threads?.values.count ?? 1) != 1 { throw ValidationError("--guided takes one -t") }
         if readsTests, (threads?.values.count ?? 1) != 1 {
             throw ValidationError("-t has \(threads?.values.count ?? 0) values; expected one with --stdin")
@@ -174,6 +183,7 @@ struct Bench: ParsableCommand {
         var options = EngineOptions()
         options.threads = threads?.values.first ?? BenchResult.allThreads
         options.chunkSize = batch
+        precision.apply(to: &options)
         let engine = try Engine(directory, options: options)
         let tokens = generate.values.first ?? 0
         guard tokens < engine.contextSize else {

@@ -46,10 +46,14 @@ struct ConstrainCommand: ParsableCommand {
             if instances != nil || explain != nil {
                 throw ValidationError("--suite goes without --instances and --explain")
             }
+            if text { throw ValidationError("--text is for --instances; a suite's instances are JSON values") }
             return
         }
         if options.count != 1 { throw ValidationError("give one of --schema, --regex, --grammar, or --suite") }
         if instances == nil, explain == nil { throw ValidationError("give --instances or --explain") }
+        if explain != nil, json { throw ValidationError("--explain is for people to read; leave out --json") }
+        if text, instances == nil { throw ValidationError("--text is for --instances") }
+        if options.spelling != nil, options.schema == nil { throw ValidationError("--spelling needs --schema") }
     }
 
     func run() throws {

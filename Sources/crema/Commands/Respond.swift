@@ -55,6 +55,9 @@ struct Respond: AsyncParsableCommand {
         if instructions != nil, transcriptIn != nil {
             throw ValidationError("--instructions and --transcript-in exclude each other; the transcript has its own")
         }
+        if let transcriptOut, ["", "-"].contains(transcriptOut) {
+            throw ValidationError("--transcript-out is '\(transcriptOut)'; expected a file's name")
+        }
         if schema == nil, !includeSchemaInPrompt {
             throw ValidationError("--no-include-schema-in-prompt needs --schema")
         }
@@ -65,6 +68,7 @@ struct Respond: AsyncParsableCommand {
         let tools = try tools.map(ToolFile.read) ?? []
         let transcript = try transcriptIn.map(TranscriptFile.read)
         let text = try promptText()
+        if let transcriptOut { try TranscriptFile.check(transcriptOut) }
         let model = try flags.openModel()
         let session =
             if let transcript {

@@ -40,13 +40,17 @@ struct TemplateCommand: ParsableCommand {
     var suite: String?
 
     func validate() throws {
-        if suite != nil, messages != nil || toolFormat || ids {
-            throw ValidationError("--suite stands alone, with --json")
+        if suite != nil {
+            guard messages == nil, tools == nil, template == nil, model.model == nil, !toolFormat, !ids, !noGenerationPrompt
+            else { throw ValidationError("--suite stands alone, with --json: its cases bring all they need") }
         }
         if template != nil, ids { throw ValidationError("--ids needs --model, whose tokenizer it uses") }
         if template != nil, model.model != nil { throw ValidationError("--template and --model exclude each other") }
         if suite == nil, messages == nil, !toolFormat {
             throw ValidationError("give --messages, --tool-format or --suite")
+        }
+        if messages == nil, tools != nil || ids || noGenerationPrompt {
+            throw ValidationError("--tools, --ids and --no-generation-prompt need --messages")
         }
     }
 

@@ -125,6 +125,24 @@ struct ContextFreeTests {
         #expect(accepted > 0)
     }
 
+    @Test("a bar behind the colon begins with an empty alternative, and terminals may name another many times")
+    func emptyAlternative() throws {
+        for (text, accepted, refused) in [
+            (#"start: | "a""#, ["", "a"], ["aa"]), (#"start: "b" x \#n x:\#n  | "a"\#n  | "c""#, ["b", "ba", "bc"], ["bb"]),
+            (#"start: A \#n A: B B \#n B: C C \#n C: "a""#, ["aaaa"], ["aaa", "aaaaa"]),
+        ] {
+            let table = Self.table()
+            let recognizer = try Recognizer(Grammar(try GrammarText.rules(text, table: table), table: table))
+            for (candidates, expected) in [(accepted, true), (refused, false)] {
+                for candidate in candidates {
+                    var state = recognizer.start
+                    for byte in candidate.utf8 { state = recognizer.step(state, byte) }
+                    #expect((state != Recognizer.dead && recognizer.isAccepting(state)) == expected, "\(text): '\(candidate)'")
+                }
+            }
+        }
+    }
+
     @Test("every prefix that is taken can be completed", arguments: grammars)
     func completions(text: String, alphabet: String) throws {
         let table = Self.table()
@@ -161,6 +179,11 @@ struct ContextFreeTests {
             ("start: <tool>", "grammar 1:8: special token '<tool>' is not in the vocabulary"),
             ("", "grammar 1:1: expected a rule; found the end of the grammar"),
             ("start: /a", "grammar 1:10: expected '/'; found the end of the grammar"),
+            ("start: \"a\"\n%ignore\nX: \"b\"", "grammar 3:1: expected a terminal behind %ignore; found 'X'"),
+            (
+                (0..<60).reduce("start: A0\n") { $0 + "A\($1): A\($1 + 1) A\($1 + 1)?\n" } + "A60: \"a\"",
+                "a terminal needs more than grammarSymbols (500000); simplify it or raise the limit"
+            ),
         ])
     func faults(text: String, message: String) {
         let table = Self.table()

@@ -176,6 +176,7 @@ extension Interpreter {
         let values = try plain(arguments, name, 1...3)
         guard case .text(let part) = values[0] else { throw fail(.type, "must be str, not \(values[0].typeName)") }
         let range = try range(text, values.count > 1 ? values[1] : nil, values.count > 2 ? values[2] : nil)
+        try charge(text.bytes.count / 64)
         let bytes = Array(text.bytes[range])
         if name == "count" {
             if part.isEmpty { return .integer(text.slice(range).count + 1) }
@@ -204,6 +205,7 @@ extension Interpreter {
             throw fail(.type, "must be str, not \(arguments.positional[0].typeName)")
         }
         if separator.isEmpty { throw fail(.value, "empty separator") }
+        try charge(text.bytes.count / 64)
         let isLast = name == "rpartition"
         let found =
             isLast

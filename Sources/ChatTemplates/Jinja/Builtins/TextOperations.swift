@@ -54,6 +54,7 @@ extension Interpreter {
             }
             return builder.text(isMarkup: text.isMarkup)
         }
+        try charge(text.bytes.count / 64)
         var start = 0
         while remaining > 0, let place = ByteSearch.first(old.bytes, in: text.bytes, from: start) {
             try charge(1)
@@ -120,6 +121,7 @@ extension Interpreter {
         -> [TextValue]
     {
         if separator.isEmpty { throw fail(.value, "empty separator") }
+        try charge(text.bytes.count / 64)
         var remaining = limit < 0 ? Int.max : limit
         var parts: [TextValue] = []
         if fromEnd {

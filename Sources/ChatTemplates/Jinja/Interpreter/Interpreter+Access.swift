@@ -94,7 +94,7 @@ extension Interpreter {
         case .dictionary(let dictionary):
             if case .text(let text) = key {
                 if let item = dictionary.value(for: text.bytes) { return item }
-            } else if let hashed = HashedKey(key), let item = dictionary.value(for: hashed) {
+            } else if let hashed = try self.key(of: key), let item = dictionary.value(for: hashed) {
                 return item
             }
         case .list(let list), .tuple(let list):

@@ -69,7 +69,7 @@ extension Interpreter {
             if left.count != right.count { return false }
             try enter(depth)
             for index in 0..<left.count {
-                guard let key = HashedKey(left.keys[index]), let other = right.value(for: key) else { return false }
+                guard let other = right.value(for: left.hashes[index]) else { return false }
                 if !(try areEqual(left.values[index], other, depth: depth + 1)) { return false }
             }
             return true
@@ -79,7 +79,7 @@ extension Interpreter {
                 && (left.count == 0 || (left.start == right.start && (left.count == 1 || left.step == right.step)))
         default:
             if let left = left.number, let right = right.number { return Interpreter.areEqual(left, right) }
-            guard let left = HashedKey(left), let right = HashedKey(right) else { return false }
+            guard let left = HashedKey(single: left), let right = HashedKey(single: right) else { return false }
             if case .identity = left { return left == right }
             if case .function = left { return left == right }
             return false
@@ -163,8 +163,22 @@ extension Interpreter {
 
     /// The key of a value, an error for values that have none.
     func hash(_ value: Value) throws(TemplateError) -> HashedKey {
-        if let key = HashedKey(value) { return key }
+        if let key = try key(of: value) { return key }
         throw fail(.type, ErrorText.unhashable(value.typeName))
+    }
+
+    /// The key of a value; nil for values that have none.
+    ///
+    /// A tuple that holds another twice has twice its key: each item is counted as a step.
+    func key(of value: Value) throws(TemplateError) -> HashedKey? {
+        guard case .tuple(let list) = value else { return HashedKey(single: value) }
+        try charge(1 + list.items.count)
+        var parts: [HashedKey] = []
+        for item in list.items {
+            guard let part = try key(of: item) else { return nil }
+            parts.append(part)
+        }
+        return .tuple(parts)
     }
 }
 
@@ -193,6 +207,7 @@ enum ByteSearch {
         guard bytes.count >= part.count else { return nil }
         return bytes.withUnsafeBufferPointer { bytes in
             part.withUnsafeBufferPointer { part in
+                if part.count > longest { return linear(part, in: bytes[min(start, bytes.count)...]) }
                 var index = start
                 let last = bytes.count - part.count
                 while index <= last {
@@ -208,8 +223,37 @@ enum ByteSearch {
         }
     }
 
+    /// Longer parts are looked for in time that does not grow with their length.
+    private static let longest = 64
+
+    /// The first place of a part, each byte looked at once (Knuth, Morris and Pratt, "Fast pattern matching in strings", 1977).
+    private static func linear<Part: RandomAccessCollection<UInt8>, Bytes: RandomAccessCollection<UInt8>>(
+        _ part: Part, in bytes: Bytes
+    ) -> Bytes.Index? {
+        // How much of the part's beginning ends at each of its places.
+        let part = Array(part)
+        var borders = [Int](repeating: 0, count: part.count)
+        var length = 0
+        for index in part.indices.dropFirst() {
+            while length > 0, part[index] != part[length] { length = borders[length - 1] }
+            if part[index] == part[length] { length += 1 }
+            borders[index] = length
+        }
+        length = 0
+        for index in bytes.indices {
+            while length > 0, bytes[index] != part[length] { length = borders[length - 1] }
+            if bytes[index] == part[length] { length += 1 }
+            if length == part.count { return bytes.index(index, offsetBy: 1 - part.count) }
+        }
+        return nil
+    }
+
     /// The last place of `part` that ends at or before `end`.
     static func last(_ part: [UInt8], in bytes: [UInt8], before end: Int) -> Int? {
+        if part.count > longest {
+            let reversed = bytes.prefix(max(0, end)).reversed()
+            return linear(part.reversed(), in: reversed).map { $0.base - part.count }
+        }
         var index = min(end, bytes.count) - part.count
         while index >= 0 {
             if bytes[index..<index + part.count].elementsEqual(part) { return index }

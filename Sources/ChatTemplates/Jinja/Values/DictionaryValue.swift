@@ -2,6 +2,8 @@
 final class DictionaryValue {
     private(set) var keys: [Value] = []
     private(set) var values: [Value] = []
+    /// What the keys are compared by.
+    private(set) var hashes: [HashedKey] = []
     private(set) var nesting = 1
     /// Positions by key; empty while the dictionary is small enough to be scanned.
     private var positions: [HashedKey: Int] = [:]
@@ -25,7 +27,7 @@ final class DictionaryValue {
     func position(of key: HashedKey) -> Int? {
         if case .text(let bytes) = key { return position(of: bytes) }
         if !positions.isEmpty { return positions[key] }
-        return keys.firstIndex { HashedKey($0) == key }
+        return hashes.firstIndex(of: key)
     }
 
     func value(for bytes: [UInt8]) -> Value? {
@@ -45,22 +47,20 @@ final class DictionaryValue {
         }
         keys.append(key)
         values.append(value)
+        hashes.append(hashed)
         if !positions.isEmpty {
             positions[hashed] = keys.count - 1
         } else if keys.count > Self.scanLimit {
-            for (index, key) in keys.enumerated() {
-                if let hashed = HashedKey(key) { positions[hashed] = index }
-            }
+            for (index, hashed) in hashes.enumerated() { positions[hashed] = index }
         }
     }
 
     func remove(at index: Int) -> (key: Value, value: Value) {
         positions = [:]
         let removed = (keys.remove(at: index), values.remove(at: index))
+        hashes.remove(at: index)
         if keys.count > Self.scanLimit {
-            for (index, key) in keys.enumerated() {
-                if let hashed = HashedKey(key) { positions[hashed] = index }
-            }
+            for (index, hashed) in hashes.enumerated() { positions[hashed] = index }
         }
         return removed
     }
@@ -68,6 +68,7 @@ final class DictionaryValue {
     func removeAll() {
         keys = []
         values = []
+        hashes = []
         positions = [:]
     }
 
@@ -75,6 +76,7 @@ final class DictionaryValue {
         let copy = DictionaryValue()
         copy.keys = keys
         copy.values = values
+        copy.hashes = hashes
         copy.positions = positions
         copy.nesting = nesting
         return copy
@@ -93,8 +95,8 @@ indirect enum HashedKey: Hashable {
     case identity(ObjectIdentifier)
     case function(String)
 
-    /// nil for values that Python does not hash.
-    init?(_ value: Value) {
+    /// The key of a value that holds no others; nil for tuples, which `Interpreter.key(of:)` walks, and for what Python does not hash.
+    init?(single value: Value) {
         switch value {
         case .text(let text): self = .text(text.bytes)
         case .integer(let value): self = .integer(value)
@@ -104,14 +106,7 @@ indirect enum HashedKey: Hashable {
         case .bigInteger(let value): self = .digits(Array(value.digits.utf8))
         case .none: self = .none
         case .undefined: self = .undefined
-        case .tuple(let list):
-            var parts: [HashedKey] = []
-            for item in list.items {
-                guard let part = HashedKey(item) else { return nil }
-                parts.append(part)
-            }
-            self = .tuple(parts)
-        case .list, .dictionary, .view: return nil
+        case .tuple, .list, .dictionary, .view: return nil
         case .namespace(let object): self = .identity(ObjectIdentifier(object))
         case .iterator(let object): self = .identity(ObjectIdentifier(object))
         case .loop(let object): self = .identity(ObjectIdentifier(object))

@@ -1,7 +1,7 @@
 public import OrderedJSON
 
 extension SchemaAutomaton {
-    /// A short value that meets a goal; nil when there is none or the search gives up.
+    /// A short value that meets a goal; nil when there is none, the search gives up or it is longer than `completionBytes`.
     ///
     /// The value's text bounds from above the shortest text of the goal; for scalars and plain containers it is one of the
     /// shortest.
@@ -15,8 +15,8 @@ extension SchemaAutomaton {
         var length = Int.max
         func offer(_ value: JSONValue?) {
             guard let value else { return }
-            let size = value.serialized().utf8.count
-            if size < length { (best, length) = (value, size) }
+            let size = value.serialized(.compact).utf8.count
+            if size < length, size <= limits.completionBytes { (best, length) = (value, size) }
         }
         if let number = (try? evaluate(goal, NumberAlgebra()))?.example {
             offer(JSONNumber(text: number.description).map(JSONValue.number))
@@ -53,8 +53,11 @@ extension SchemaAutomaton {
             state = next
         }
         guard case .some(.some(let goals)) = try? completion(state), goals.count < Self.itemLimit else { return nil }
+        var size = 0
         for goal in goals {
             guard let item = shortestValue(goal) else { return nil }
+            size += item.serialized(.compact).utf8.count + 1
+            if size > limits.completionBytes { return nil }
             items.append(item)
         }
         return items
@@ -83,8 +86,11 @@ extension SchemaAutomaton {
         guard let properties = search.properties(), properties.count < Self.propertyLimit else { return nil }
         var entries: [JSONObject.Entry] = []
         var used = expressions.emptySet
+        var size = 0
         for property in properties.sorted(by: { $0.keyClass < $1.keyClass }) {
             guard let value = shortestValue(property.goal) else { return nil }
+            size += value.serialized(.compact).utf8.count
+            if size > limits.completionBytes { return nil }
             if space.isName(property.keyClass) {
                 entries.append(JSONObject.Entry(key: space.shape.names[property.keyClass].string, value: value))
                 continue
