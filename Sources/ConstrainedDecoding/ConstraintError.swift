@@ -27,7 +27,8 @@ public enum ConstraintError: Error, Equatable, Sendable, CustomStringConvertible
             "cannot take back \(count) tokens; \(committed) were committed"
         case .budgetTooSmall(let budget, let needed):
             "a budget of \(budget) tokens is below the shortest valid text of \(needed) tokens; raise it"
-        case .noCompletion: """
+        case .noCompletion:
+            """
             no valid end of the text was found within the search's limits; loosen what the grammar requires, \
             or mask without a token budget
             """

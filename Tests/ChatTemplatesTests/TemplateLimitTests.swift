@@ -58,11 +58,13 @@ struct TemplateLimitTests {
         "a key that doubles with each of its sixty levels ends at the limit of steps",
         arguments: [
             "{% set ns.d = {ns.k: 1} %}", "{% set x = {}[ns.k] %}", "{% set x = {(1, 2): 3}.get(ns.k) %}",
-            "{% set x = {1: 2} == {ns.k: 2} %}", "{% set x = ns.k in {1: 2} %}", "{{ [ns.k, ns.k]|unique|list|length }}",
+            "{% set x = {1: 2} == {ns.k: 2} %}", "{% set x = ns.k in {1: 2} %}",
+            "{{ [ns.k, ns.k]|unique|list|length }}",
         ])
     func doublingKeys(use: String) {
         let source =
-            "{% set ns = namespace(k=(1,), d={}) %}{% for i in range(60) %}{% set ns.k = (ns.k, ns.k) %}{% endfor %}" + use
+            "{% set ns = namespace(k=(1,), d={}) %}{% for i in range(60) %}{% set ns.k = (ns.k, ns.k) %}{% endfor %}"
+            + use
         #expect(error(source).hasSuffix("takes more than 1000000 steps (limit 'steps')"))
     }
 
@@ -77,19 +79,23 @@ struct TemplateLimitTests {
         "long texts are searched for long parts in a time that does not grow with the part",
         arguments: [
             "n in h", "h.find(n) == -1", "h.rfind(n) == -1", "h.count(n) == 0", "h.replace(n, '') == h",
-            "h.split(n)|length == 1", "h.rsplit(n, 1)|length == 1", "h.partition(n)[1] == ''", "h.rpartition(n)[1] == ''",
+            "h.split(n)|length == 1", "h.rsplit(n, 1)|length == 1", "h.partition(n)[1] == ''",
+            "h.rpartition(n)[1] == ''",
         ])
     func searches(expression: String) {
         let half = String(repeating: "a", count: 250_000)
         let clock = ContinuousClock()
         let time = clock.measure {
             #expect(
-                error("{{ \(expression) }}", ["h": .string(half + half), "n": .string(half + "b" + half)]).hasPrefix("rendered")
+                error("{{ \(expression) }}", ["h": .string(half + half), "n": .string(half + "b" + half)]).hasPrefix(
+                    "rendered")
             )
             #expect(
-                error("{{ \(expression) }}", ["h": .string(half + half), "n": .string(half + "b")]).hasPrefix("rendered"))
+                error("{{ \(expression) }}", ["h": .string(half + half), "n": .string(half + "b")]).hasPrefix(
+                    "rendered"))
             #expect(
-                error("{{ \(expression) }}", ["h": .string(half + half), "n": .string("b" + half)]).hasPrefix("rendered"))
+                error("{{ \(expression) }}", ["h": .string(half + half), "n": .string("b" + half)]).hasPrefix(
+                    "rendered"))
         }
         // The products of the lengths are 6·10¹⁰.
         #expect(time < .seconds(10))
@@ -100,7 +106,9 @@ struct TemplateLimitTests {
         let part = String(repeating: "ab", count: 50) + "b"
         let text = String(repeating: "ab", count: 60) + "b" + String(repeating: "ab", count: 70) + "b"
         let context: JSONObject = ["h": .string(text), "n": .string(part)]
-        #expect(error("{{ 'x' if h.find(n) == 20 and h.rfind(n) == 161 and h.count(n) == 2 }}", context) == "rendered 1 bytes")
+        #expect(
+            error("{{ 'x' if h.find(n) == 20 and h.rfind(n) == 161 and h.count(n) == 2 }}", context)
+                == "rendered 1 bytes")
         #expect(error("{{ 'x' if h.split(n) == ['ab' * 10, 'ab' * 20, ''] }}", context) == "rendered 1 bytes")
         #expect(error("{{ 'x' if h.rsplit(n) == ['ab' * 10, 'ab' * 20, ''] }}", context) == "rendered 1 bytes")
         #expect(error("{{ 'x' if h.rpartition(n)[0] == 'ab' * 60 + 'b' + 'ab' * 20 }}", context) == "rendered 1 bytes")

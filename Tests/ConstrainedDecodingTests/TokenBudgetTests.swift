@@ -46,7 +46,8 @@ struct TokenBudgetTests {
         let levels = (0..<80).map {
             ##""d\##($0)": {"type": "array", "minItems": 2, "maxItems": 2, "items": {"$ref": "#/$defs/d\##($0 + 1)"}}"##
         }
-        let schema = ##"{"$ref": "#/$defs/d0", "$defs": {\##(levels.joined(separator: ", ")), "d80": {"type": "null"}}}"##
+        let schema =
+            ##"{"$ref": "#/$defs/d0", "$defs": {\##(levels.joined(separator: ", ")), "d80": {"type": "null"}}}"##
         let parsed = try JSONSchema(parsing: JSONParser().parse(schema))
         let constraint = try ConstraintCompiler(vocabulary: Vocabularies.synthetic).constraint(
             schema: parsed, spelling: .canonical)

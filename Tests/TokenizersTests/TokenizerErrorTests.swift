@@ -206,7 +206,8 @@ struct TokenizerErrorTests {
             file(
                 wordLevel,
                 #","post_processor":{"type":"TemplateProcessing","special_tokens":{},"single":["#
-                    + [String](repeating: #"{"Sequence":{"id":"A","type_id":0}}"#, count: 17).joined(separator: ",") + "]}"),
+                    + [String](repeating: #"{"Sequence":{"id":"A","type_id":0}}"#, count: 17).joined(separator: ",")
+                    + "]}"),
             "tokenizer.json: 'post_processor.single' is a template of 17 texts and 0 added tokens; expected 16 texts and "
                 + "4096 added tokens or fewer"),
         Case(

@@ -118,7 +118,8 @@ struct PostProcessor: Sendable, Equatable {
         let added = PostProcessor(parts: parts).addedCount
         guard texts <= mostTexts, added <= mostAdded, parts.count <= mostAdded else {
             throw .outOfRange(
-                file: reader.file, key: reader.key(name), expected: "\(mostTexts) texts and \(mostAdded) added tokens or fewer",
+                file: reader.file, key: reader.key(name),
+                expected: "\(mostTexts) texts and \(mostAdded) added tokens or fewer",
                 found: "a template of \(texts) texts and \(added) added tokens")
         }
         return parts

@@ -77,9 +77,11 @@ struct Bench: ParsableCommand {
             throw ValidationError("--guided goes without -p, --rows, --limits and --stdin")
         }
         if readsTests {
-            let isPlain = prompt.values == [512] && generate.values == [128] && depth.values == [0] && rows.values.isEmpty
+            let isPlain =
+                prompt.values == [512] && generate.values == [128] && depth.values == [0] && rows.values.isEmpty
             guard isPlain, repetitions == 5, output == .md, !limits, !skipsWarmup else {
-                throw ValidationError("--stdin names its tests itself; leave out -p, -n, -d, -r, -o, --rows, --limits and --no-warmup")
+                throw ValidationError(
+                    "--stdin names its tests itself; leave out -p, -n, -d, -r, -o, --rows, --limits and --no-warmup")
             }
         }
         if guided != nil, (threads?.values.count ?? 1) != 1 { throw ValidationError("--guided takes one -t") }

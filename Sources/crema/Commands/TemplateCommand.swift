@@ -41,7 +41,8 @@ struct TemplateCommand: ParsableCommand {
 
     func validate() throws {
         if suite != nil {
-            guard messages == nil, tools == nil, template == nil, model.model == nil, !toolFormat, !ids, !noGenerationPrompt
+            guard messages == nil, tools == nil, template == nil, model.model == nil, !toolFormat, !ids,
+                !noGenerationPrompt
             else { throw ValidationError("--suite stands alone, with --json: its cases bring all they need") }
         }
         if template != nil, ids { throw ValidationError("--ids needs --model, whose tokenizer it uses") }

@@ -128,7 +128,8 @@ struct ContextFreeTests {
     @Test("a bar behind the colon begins with an empty alternative, and terminals may name another many times")
     func emptyAlternative() throws {
         for (text, accepted, refused) in [
-            (#"start: | "a""#, ["", "a"], ["aa"]), (#"start: "b" x \#n x:\#n  | "a"\#n  | "c""#, ["b", "ba", "bc"], ["bb"]),
+            (#"start: | "a""#, ["", "a"], ["aa"]),
+            (#"start: "b" x \#n x:\#n  | "a"\#n  | "c""#, ["b", "ba", "bc"], ["bb"]),
             (#"start: A \#n A: B B \#n B: C C \#n C: "a""#, ["aaaa"], ["aaa", "aaaaa"]),
         ] {
             let table = Self.table()
@@ -137,7 +138,9 @@ struct ContextFreeTests {
                 for candidate in candidates {
                     var state = recognizer.start
                     for byte in candidate.utf8 { state = recognizer.step(state, byte) }
-                    #expect((state != Recognizer.dead && recognizer.isAccepting(state)) == expected, "\(text): '\(candidate)'")
+                    #expect(
+                        (state != Recognizer.dead && recognizer.isAccepting(state)) == expected,
+                        "\(text): '\(candidate)'")
                 }
             }
         }
