@@ -2,12 +2,21 @@ import Glibc
 
 /// How many processors this process may keep busy, which may be fewer than the machine has.
 enum ProcessorCount {
-    /// The processors that the process may run on, or fewer where `/sys/fs/cgroup/cpu.max` grants less time than theirs.
+    /// The processors that the process may run on, or fewer where its control group grants less time than theirs.
     ///
-    /// That is the control group as a container sees its own; a quota further up, or of the first version, is not looked at.
+    /// That is the group as a container sees its own, of the second version or the first; a quota further up is not looked at.
     static func available() -> Int {
         let online = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
-        return max(1, min(affinity() ?? online, firstLine(of: "/sys/fs/cgroup/cpu.max").flatMap(quota) ?? online))
+        return max(1, min(affinity() ?? online, granted(below: "/sys/fs/cgroup") ?? online))
+    }
+
+    /// Processors' worth of time that the group at a folder grants; nil for no limit.
+    static func granted(below folder: String) -> Int? {
+        if let second = firstLine(of: folder + "/cpu.max") { return quota(second) }
+        guard let time = firstLine(of: folder + "/cpu/cpu.cfs_quota_us"),
+            let period = firstLine(of: folder + "/cpu/cpu.cfs_period_us")
+        else { return nil }
+        return quota(time + " " + period)
     }
 
     /// The processors that the calling thread may run on (`taskset`, a container's set); nil where the system does not say.

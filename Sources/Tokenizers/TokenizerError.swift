@@ -69,7 +69,8 @@ public enum TokenizerError: Error, Equatable, Sendable, CustomStringConvertible 
         case .missing(let file, let key):
             "\(file): '\(key)' is missing"
         case .wrongKind(let file, let key, let expected, let found):
-            "\(file): '\(key)' is \(found); expected \(expected)"
+            key.isEmpty
+                ? "\(file): is \(found); expected \(expected)" : "\(file): '\(key)' is \(found); expected \(expected)"
         case .outOfRange(let file, let key, let expected, let found):
             "\(file): '\(key)' is \(found); expected \(expected)"
         case .unsupported(let file, let key, let what, let found, let supported):

@@ -33,4 +33,26 @@ struct ProcessorCountTests {
     func `A control group's quota is rounded up to whole processors`(text: String, count: Int?) {
         #expect(ProcessorCount.quota(text) == count)
     }
+
+    @Test(arguments: [
+        ([("cpu.max", "150000 100000\n")], 2), ([("cpu.max", "max 100000\n")], nil),
+        ([("cpu/cpu.cfs_quota_us", "300000\n"), ("cpu/cpu.cfs_period_us", "100000\n")], 3),
+        ([("cpu/cpu.cfs_quota_us", "-1\n"), ("cpu/cpu.cfs_period_us", "100000\n")], nil),
+        ([("cpu/cpu.cfs_quota_us", "300000\n")], nil), ([], nil),
+    ])
+    func `Quotas of both versions of control groups are read`(files: [(name: String, text: String)], count: Int?) throws
+    {
+        var template = Array("/tmp/crema-group-XXXXXX".utf8CString)
+        let folder = String(cString: try #require(mkdtemp(&template)))
+        try #require(mkdir(folder + "/cpu", 0o700) == 0)
+        for (name, text) in files {
+            let file = try #require(fopen(folder + "/" + name, "w"))
+            fputs(text, file)
+            fclose(file)
+        }
+        #expect(ProcessorCount.granted(below: folder) == count)
+        for (name, _) in files { unlink(folder + "/" + name) }
+        rmdir(folder + "/cpu")
+        rmdir(folder)
+    }
 }

@@ -22,31 +22,41 @@ struct Bench: ParsableCommand {
     @OptionGroup var model: ModelOption
 
     @Option(
-        name: [.customShort("p"), .long], help: ArgumentHelp("Prompt lengths; 0 leaves the test out.", valueName: "n,…")
+        name: [.customShort("p"), .long], parsing: .unconditional,
+        help: ArgumentHelp("Prompt lengths; 0 leaves the test out.", valueName: "n,…")
     )
     var prompt = NumberList([512])
 
     @Option(
-        name: [.customShort("n"), .long],
+        name: [.customShort("n"), .long], parsing: .unconditional,
         help: ArgumentHelp("Tokens to write; 0 leaves the test out.", valueName: "n,…"))
     var generate = NumberList([128])
 
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp("Tokens of a small batch; the table tells how it compares with 1.", valueName: "n,…"))
     var rows = NumberList([])
 
-    @Option(name: [.customShort("d"), .long], help: ArgumentHelp("Tokens in the context before.", valueName: "n,…"))
+    @Option(
+        name: [.customShort("d"), .long], parsing: .unconditional,
+        help: ArgumentHelp("Tokens in the context before.", valueName: "n,…"))
     var depth = NumberList([0])
 
-    @Option(name: [.customShort("t"), .long], help: ArgumentHelp("Threads. Default: all.", valueName: "n,…"))
+    @Option(
+        name: [.customShort("t"), .long], parsing: .unconditional,
+        help: ArgumentHelp("Threads. Default: all.", valueName: "n,…"))
     var threads: NumberList?
 
     @OptionGroup var precision: PrecisionFlags
 
-    @Option(name: [.customShort("b"), .long], help: ArgumentHelp("Prompt tokens evaluated at once.", valueName: "n"))
+    @Option(
+        name: [.customShort("b"), .long], parsing: .unconditional,
+        help: ArgumentHelp("Prompt tokens evaluated at once.", valueName: "n"))
     var batch = 512
 
-    @Option(name: [.customShort("r"), .long], help: ArgumentHelp("Counted runs of each test.", valueName: "n"))
+    @Option(
+        name: [.customShort("r"), .long], parsing: .unconditional,
+        help: ArgumentHelp("Counted runs of each test.", valueName: "n"))
     var repetitions = 5
 
     @Option(name: .shortAndLong, help: "A table for people (md), one JSON array (json), or one object a line (jsonl).")

@@ -29,7 +29,9 @@ struct ConstrainCommand: ParsableCommand {
     @Option(help: ArgumentHelp("A text whose steps are shown, with the allowed next tokens.", valueName: "text"))
     var explain: String?
 
-    @Option(help: ArgumentHelp("The token that ends a text; may be repeated.", valueName: "id"))
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: ArgumentHelp("The token that ends a text; may be repeated.", valueName: "id"))
     var eos: [Int] = []
 
     @Flag(help: "Instances are JSON strings that hold the text to try.")

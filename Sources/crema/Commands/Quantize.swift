@@ -21,11 +21,11 @@ struct Quantize: ParsableCommand {
     @Argument(help: ArgumentHelp("The folder to write.", valueName: "out"))
     var output: String
 
-    @Option(help: ArgumentHelp("Bits of one weight: 4 or 8.", valueName: "n"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("Bits of one weight: 4 or 8.", valueName: "n"))
     var bits = 4
 
     @Option(
-        name: .customLong("group-size"),
+        name: .customLong("group-size"), parsing: .unconditional,
         help: ArgumentHelp("Columns that share a scale and a bias: 32, 64 or 128.", valueName: "n"))
     var groupSize = 64
 
