@@ -83,6 +83,15 @@ def rotated(x, cosine, sine):
     return torch.cat((first * cosine - second * sine, second * cosine + first * sine), -1)
 
 
+class Linear(nn.Linear):
+    """A linear layer whose products may be in eight bits (`train.py --eight-bits`)."""
+
+    product = staticmethod(F.linear)
+
+    def forward(self, x):
+        return self.product(x, self.weight)
+
+
 class Block(nn.Module):
     """One layer. Queries, keys and values are one matrix, gate and up another; the export takes them apart."""
 
@@ -92,10 +101,10 @@ class Block(nn.Module):
         size, inner = s["hidden_size"], s["intermediate_size"]
         self.norm1 = Norm(size, s["rms_norm_eps"])
         self.norm2 = Norm(size, s["rms_norm_eps"])
-        self.qkv = nn.Linear(size, (self.heads + 2 * self.groups) * self.width, bias=False)
-        self.out = nn.Linear(self.heads * self.width, size, bias=False)
-        self.gate_up = nn.Linear(size, 2 * inner, bias=False)
-        self.down = nn.Linear(inner, size, bias=False)
+        self.qkv = Linear(size, (self.heads + 2 * self.groups) * self.width, bias=False)
+        self.out = Linear(self.heads * self.width, size, bias=False)
+        self.gate_up = Linear(size, 2 * inner, bias=False)
+        self.down = Linear(inner, size, bias=False)
 
     def before(self, x, cosine, sine):
         """Queries, keys and values of all places."""
@@ -108,8 +117,8 @@ class Block(nn.Module):
     def before_some(self, x, chosen, cosine, sine, chosen_cosine, chosen_sine):
         """Keys and values of all places, queries of the chosen ones."""
         own, further = self.qkv.weight.split([self.heads * self.width, 2 * self.groups * self.width])
-        q = rotated(F.linear(self.norm1(chosen), own).unflatten(-1, (-1, self.width)), chosen_cosine, chosen_sine) * self.width**-0.5
-        k, v = F.linear(self.norm1(x), further).unflatten(-1, (-1, self.width)).chunk(2, 2)
+        q = rotated(self.qkv.product(self.norm1(chosen), own).unflatten(-1, (-1, self.width)), chosen_cosine, chosen_sine) * self.width**-0.5
+        k, v = self.qkv.product(self.norm1(x), further).unflatten(-1, (-1, self.width)).chunk(2, 2)
         k = rotated(k, cosine, sine)
         return tuple(t.transpose(1, 2).to(v.dtype).contiguous() for t in (q, k, v))
 

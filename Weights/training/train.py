@@ -84,6 +84,7 @@ def main():
     parser.add_argument("--compile", action="store_true", help="compile the blocks (a minute at first, then faster)")
     parser.add_argument("--from-weights", action="store_true", help="begin with the weights in --model")
     parser.add_argument("--bfloat16", action=argparse.BooleanOptionalAction, default=torch.cpu._is_avx512_bf16_supported(), help="multiply in bfloat16; by default where the processor does that fast")
+    parser.add_argument("--eight-bits", action="store_true", help="multiply in eight bits (a fifth faster with VNNI)")
     options = parser.parse_args()
     torch.set_num_threads(options.threads)
     torch.manual_seed(1)
@@ -93,6 +94,11 @@ def main():
     tokenizer = Tokenizer.from_file(os.path.join(options.model, "tokenizer.json"))
     resumes = os.path.exists(path) and not options.from_weights
     shape = checkpoints.shape(options.model) if options.from_weights else checkpoints.shape(os.path.join(options.cache, "model")) if resumes else {}
+    if options.eight_bits:
+        import eight_bits
+        from network import Linear
+
+        Linear.product = staticmethod(eight_bits.linear)
     model = Decoder({**shape, "vocab_size": tokenizer.get_vocab_size()})
     muon = Muon(pieces(model), torch.bfloat16 if options.bfloat16 else torch.float32)
     matrices = {id(parameter) for parameter in muon.parameters}

@@ -1,6 +1,7 @@
 """Names, places and things, listed and invented."""
 
 import lexicon_natural as natural
+import pieces
 import words
 
 FIRST = """Anna Ben Clara David Elena Felix Greta Hugo Iris Jonas Klara Leo Mia Noah Olga Paul Quinn Rosa Sam Tara Uma Victor Wanda Xenia
@@ -62,6 +63,8 @@ def syllables(rng, low=2, high=3):
 
 def first_name(rng):
     """A given name, often invented."""
+    if rng.random() < 0.12:
+        return pieces.name(rng).split()[0]
     draw = rng.random()
     if draw < 0.12:
         return words.odd_name(rng)
@@ -78,6 +81,8 @@ def without_point(rng, name):
 
 def person(rng):
     """A name: given alone, or in full."""
+    if rng.random() < 0.12:
+        return pieces.name(rng)
     if rng.random() < 0.3:
         return without_point(rng, rng.choice(natural.PEOPLE))
     if rng.random() < 0.15:
@@ -93,6 +98,8 @@ def person(rng):
 
 def town(rng):
     """A town, often invented."""
+    if rng.random() < 0.2:
+        return pieces.name(rng)
     if rng.random() < 0.3:
         return rng.choice(natural.TOWNS)
     draw = rng.random()
@@ -113,6 +120,8 @@ def town(rng):
 
 def drink(rng):
     """A drink, with a twist at times."""
+    if rng.random() < 0.12:
+        return pieces.things(rng, 2) + rng.choice(["", " tea", " latte", " coffee", " juice"])
     if rng.random() < 0.25:
         return rng.choice(natural.DRINKS)
     draw = rng.random()
@@ -127,6 +136,8 @@ def drink(rng):
 
 def goods(rng):
     """Something a storeroom or a kitchen holds."""
+    if rng.random() < 0.15:
+        return pieces.things(rng, 2)
     if rng.random() < 0.35:
         return rng.choice(natural.GOODS + natural.INGREDIENTS)
     draw = rng.random()
@@ -144,6 +155,8 @@ def goods(rng):
 
 def task(rng):
     """Something to do."""
+    if rng.random() < 0.12:
+        return " ".join([pieces.word(rng), rng.choice(["the", "my", "a", "our", "for", "with", "to", "some"]), pieces.things(rng)])
     if rng.random() < 0.4:
         return rng.choice(natural.TASKS)
     draw = rng.random()
@@ -166,6 +179,8 @@ def task(rng):
 
 def message(rng):
     """The text of a message."""
+    if rng.random() < 0.12:
+        return " ".join([pieces.things(rng), rng.choice(["is", "and", "for the", "in", "at", "was", "of my", "has"]), pieces.things(rng)])
     if rng.random() < 0.4:
         return rng.choice(natural.MESSAGES)
     draw = rng.random()
@@ -193,6 +208,8 @@ def message(rng):
 
 def room(rng):
     """A room."""
+    if rng.random() < 0.12:
+        return pieces.things(rng, 2) + rng.choice(["", " room", " hall"])
     if rng.random() < 0.4:
         return rng.choice(natural.ROOMS)
     draw = rng.random()
@@ -205,6 +222,8 @@ def room(rng):
 
 def shop(rng):
     """A shop's name."""
+    if rng.random() < 0.15:
+        return pieces.name(rng) + rng.choice(["", "", " & " + pieces.name(rng), " " + rng.choice(SHOP_TAILS), "'s"])
     if rng.random() < 0.35:
         return rng.choice(natural.SHOPS)
     draw = rng.random()

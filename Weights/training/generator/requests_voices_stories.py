@@ -162,7 +162,7 @@ I've got to give a talk and can't be late. Please wake me at {t}
 My phone is new and I don't know how it works. Could you set the alarm for {t}?
 Set the alarm to {t}, please. I promised the neighbours to feed their horses
 The doctor says I should lie down for a while. Wake me again at {t}
-I was up all night with the baby. Now I'd like to sleep, but only until {t}, so ring then
+I was up all night with the baby. Now I'd like to sleep, but only until {t}, wake me at that time
 The power was out and my clock is blinking. Set an alarm for {t} on the phone instead
 My boss warned me about coming late. From now on the alarm has to ring at {t}
 The hotel has no wake-up service. Can you wake me at {t}?
@@ -170,7 +170,7 @@ I've packed my bags and I'm ready for bed. All I need is an alarm at {t}
 Ring at {t}, please. I want to see the meteors, and they won't wait for me
 We're camping and nobody brought a watch. At {t} we have to get up, so wake us
 My sister borrowed my alarm clock. Be my replacement and ring at {t}
-Somebody has to open the bakery, and it's my turn. I have to rise at {t}, so set the alarm
+Somebody has to open the bakery, and it's my turn. My day begins at {t} for once, so set the alarm
 The last alarm was too early for me. This time set it to {t}
 I'm jet-lagged and could sleep forever. Don't let me, wake me at {t}
 The medicine makes me drowsy. Wake me at {t} so that I can take the next pill

@@ -1,5 +1,7 @@
 """Riddles: things with clues that are true of them; wrong answers are other things."""
 
+import pieces
+import words
 from phrases import expand, pick
 
 # thing | clues, each a clause that "I" begins
@@ -125,3 +127,24 @@ def make(rng):
     question = expand(rng, rng.choice(FORMS), a=a, b=b)
     wrong = [other for other in pick(rng, [name for name, _ in THINGS], 6) if other != thing][:3]
     return question, thing, wrong
+
+
+def of_anything(rng):
+    """A riddle on a thing that no table knows: asked for by name, it tells what is true of all of them."""
+    pool = [word.replace("_", " ") for word in words.NOUNS + words.RARE]
+    thing = rng.choice(pool) if rng.random() < 0.8 else pieces.word(rng)
+    question = expand(rng, rng.choice(ANYTHING), letter=thing[0].upper())
+    return question, words.an(thing), [words.an(other) for other in rng.sample(pool, 6) if other != thing]
+
+
+ANYTHING = [
+    "My name begins with {letter}, and you know me well. What am I?",
+    "You have seen me before, and I begin with {letter}. What am I?",
+    "I begin with {letter}. Look at the answers: which one am I?",
+    "The first letter of my name is {letter}. What am I?",
+]
+
+
+def tells_its_letter(question):
+    """Whether a question is one of `of_anything`."""
+    return any(mark in question for mark in ("My name begins with", "I begin with", "The first letter of my name"))

@@ -1,6 +1,9 @@
 """Short drills in which copying is learnt: repeating, looking up, filling in, calling. What is copied may be anything, and often looks like its neighbours."""
 
+import datetime
+
 import lexicon
+import pieces
 import words
 from forms import assistant, calls, result, spaced, system, user, with_schema
 from patterns import capital, number, say
@@ -15,7 +18,7 @@ def some(rng):
         return words.anything(rng)
     maker = rng.choice([lexicon.person, lexicon.town, lexicon.task, lexicon.goods, lexicon.message, lexicon.shop, lexicon.drink, lexicon.room,
                         lambda r: " ".join(lexicon.syllables(r, 1, 3) for _ in range(r.randint(1, 4))),
-                        lambda r: str(r.randint(0, 99999)), lambda r: " ".join(r.choice(lexicon.GOODS) for _ in range(2))])
+                        lambda r: str(pieces.figures(r)), lambda r: " ".join(r.choice(lexicon.GOODS) for _ in range(2))])
     return maker(rng)
 
 
@@ -104,7 +107,7 @@ def fill_in(rng):
     for _ in range(rng.choice([1, 2, 2, 3])):
         count = rng.randint(1, 5)
         keys, texts = keys_of(rng, TEXTS, count), different(rng, count)
-        values = {key: text if rng.random() < 0.8 else rng.randint(0, 9999) for key, text in zip(keys, texts)}
+        values = {key: text if rng.random() < 0.8 else pieces.figures(rng) for key, text in zip(keys, texts)}
         parts = [rng.choice([f"{key} {{}}", f"the {key} is {{}}", f"{{}} as the {key}", f"{key}: {{}}"]).format(number(rng, value, 0.3) if isinstance(value, int) else value) for key, value in values.items()]
         rng.shuffle(parts)
         if rng.random() < 0.5:
@@ -135,7 +138,7 @@ def in_a_list(rng):
             first, second = rng.sample(["name", "item", "city", "text", "title", "drink", "room", "owner", "label"], 2)
             key = rng.choice(["entries", "rows", "list", "orders", "guests", "notes"])
             whole = rng.random() < 0.4
-            others = [rng.randint(1, 60) for _ in range(count)] if whole else different(rng, count)
+            others = [pieces.figures(rng, 3) for _ in range(count)] if whole else different(rng, count)
             schema = {"type": "object", "properties": {key: {"type": "array", "items": {"type": "object", "properties": {first: {"type": "string"}, second: {"type": "integer" if whole else "string"}}, "required": [first, second]}}}, "required": [key]}
             form = rng.choice(["{}: {}", "{} - {}", "{} with {}", f"{first} {{}}, {second} {{}}", "{} = {}"])
             prompt = rng.choice([f"{capital(key)} ({first}, {second}): ", "Write this down: ", "", "As a table: "]) + rng.choice(["; ", "\n"]).join(form.format(text, other) for text, other in zip(texts, others))
@@ -181,7 +184,7 @@ def called(rng):
                 name = rng.choice(list(shapes))
             kinds = shapes[name]
             texts = different(rng, len(kinds))
-            arguments = {key: rng.randint(0, 999) if kind == "integer" else text for (key, kind), text in zip(kinds.items(), texts)}
+            arguments = {key: pieces.figures(rng, 4) if kind == "integer" else text for (key, kind), text in zip(kinds.items(), texts)}
             parts = [rng.choice(["{k} {v}", '{k} "{v}"', "{k}: {v}", "{k} = {v}", "the {k} {v}", "{v} as {k}"]).replace("{k}", key).replace("{v}", str(value)) for key, value in arguments.items()]
             rng.shuffle(parts)
             quoted = len(kinds) == 1 and rng.random() < 0.5
@@ -199,4 +202,51 @@ def called(rng):
     return {"messages": messages, "tools": tools}
 
 
-SCENES = [(2.5, repeat), (2, look_up), (2, owners), (3, fill_in), (3, in_a_list), (6, called)]
+def told_apart(rng):
+    """Many words of any pieces, and those asked for."""
+    count, messages = rng.randint(4, 9), []
+    for _ in range(rng.choice([1, 2, 2])):
+        texts = [pieces.things(rng, rng.choice([1, 1, 2, 3])) for _ in range(count)]
+        keys = [pieces.word(rng) for _ in range(count)]
+        draw, separator = rng.random(), rng.choice([", ", "; ", "\n", " | "])
+        if draw < 0.4:
+            messages += [user(rng.choice(["As a list: ", "As a JSON list: ", "List "]) + separator.join(texts)), assistant(spaced(texts))]
+        elif draw < 0.7:
+            messages += [user(rng.choice(["As JSON: ", "Note: ", "JSON of "]) + separator.join(f"{key}: {text}" for key, text in zip(keys, texts))), assistant(spaced(dict(zip(keys, texts))))]
+        else:
+            place = rng.randrange(1, count)
+            messages += [user(separator.join(texts) + ". " + f"What follows {texts[place - 1]}?"), assistant(texts[place])]
+    return {"messages": messages}
+
+
+def figures(rng):
+    """Numbers, times and days whose digits come again and again, into JSON."""
+    messages = []
+    for _ in range(rng.choice([1, 2, 3])):
+        keys = keys_of(rng, "count people year month day hour minute first second number date time room total age sides volume code".split(), rng.randint(2, 6))
+        values, parts = {}, []
+        for key in keys:
+            draw = rng.random()
+            if key == "date" or draw < 0.2:
+                day = datetime.date(rng.choice([rng.randint(1980, 2060), rng.randint(2019, 2036)]), rng.randint(1, 12), rng.randint(1, 28))
+                values[key] = day.isoformat()
+                parts.append((key, rng.choice([day.isoformat(), f"{day.day} {day:%B} {day.year}", f"{day:%B} {day.day}, {day.year}", day.isoformat()])))
+            elif key == "time" or draw < 0.35:
+                values[key] = f"{rng.randint(0, 23)}:{rng.randint(0, 59):02}"
+                parts.append((key, values[key]))
+            else:
+                values[key] = pieces.figures(rng)
+                parts.append((key, str(values[key])))
+        form = rng.choice(["{} {}", "{}: {}", "{} = {}", "the {} is {}"])
+        told = [form.format(*part) for part in parts]
+        if rng.random() < 0.3:
+            told = [part for _, part in parts]
+            messages += [user(rng.choice(["As a JSON list: ", "List: "]) + ", ".join(told)), assistant(spaced(list(values.values())))]
+            continue
+        rng.shuffle(told)
+        kinds = {key: {"type": "integer" if isinstance(value, int) else "string"} for key, value in values.items()}
+        messages += [user(with_schema(rng.choice(["", "Note ", "Take down: "]) + joined(rng, told), {"type": "object", "properties": kinds, "required": list(values)})), assistant(spaced(values))]
+    return {"messages": messages}
+
+
+SCENES = [(3, told_apart), (2, figures), (2.5, repeat), (2, look_up), (2, owners), (3, fill_in), (3, in_a_list), (6, called)]

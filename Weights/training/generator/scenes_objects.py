@@ -62,7 +62,6 @@ def npc_with_level(rng):
 
 # How many of an object's kind are whole ones from the tables, in which everything fits together; the others are put together by chance.
 WHOLE = 0.7
-ANSWERS = {question: right for question, right, *_ in riddles_natural.RIDDLES}
 SUBJECTS = {title: subject for subject, title, *_ in objects_natural.PLAYLISTS + objects_natural.QUESTS}
 
 
@@ -71,7 +70,7 @@ def riddle(rng):
         question, right, *wrong = rng.choice(riddles_natural.RIDDLES)
         answers = [{"text": text, "isCorrect": text == right} for text in [right] + rng.sample(wrong, rng.choice([2, 2, 3]))]
         return {"question": question, "answers": sorted(answers, key=values.spelled)}
-    question, correct, wrong = riddles.make(rng)
+    question, correct, wrong = (riddles.make if rng.random() < 0.6 else riddles.of_anything)(rng)
     chosen = [correct]
     for text in wrong[: rng.choice([2, 2, 3])]:
         if all(values.spelled(text)[0] != values.spelled(other)[0] for other in chosen):
@@ -319,8 +318,8 @@ def wish(rng, kind, value):
     if name and kind not in ("menuItem", "dailySpecial", "recipe", "dialogueLine", "cafeReview"):
         key = "pet" if kind == "pet" else "guest"
         table += [f"[named|called|whose name is|with the name] {name}"] * (3 if key == "guest" else 2)
-    if kind == "riddle" and value["question"] in ANSWERS:
-        right = ANSWERS[value["question"]]
+    if kind == "riddle":
+        right = next(answer["text"] for answer in value["answers"] if answer["isCorrect"])
         table += [f"[about|whose answer is|with the answer|to which the solution is|on] {right[0].lower() + right[1:]}"] * 2
     if value.get("title") in SUBJECTS:
         subject = SUBJECTS[value["title"]]
@@ -433,7 +432,8 @@ def described(rng, kind):
     """The object and a request for it."""
     make, long, short = THINGS[kind]
     value = make(rng)
-    roll = rng.random()
+    # A riddle that only its first letter tells is asked for by name.
+    roll = rng.random() * (0.35 if kind == "riddle" and riddles.tells_its_letter(value["question"]) else 1)
     clause = wish(rng, kind, value) if roll < 0.4 else ""
     before = quality(rng, kind, value) if 0.35 < roll < 0.5 else ""
     what = short if clause or rng.random() < 0.6 else long

@@ -1,5 +1,7 @@
 """Plain words in large numbers: what is copied into arguments should be anything, not the few things that scenes speak of."""
 
+import pieces
+
 VERBS = """adjust admire air arrange assemble attach bandage bend bind bleach blend block boil bolt braid brew brush bury button calm carve catch chase chill chop climb clip coat coil comb compare
 connect convert copy count cover crack crush cut dance darn deck decorate defrost design dig dip discuss divide download draft drag drain draw dress drill drop dry dust dye edit
 engrave erase examine exchange explain explore fasten fetch file fill film fit flatten flip fold follow forward frame fry gather gild glue grade grate grease grill grind guard guide hammer hand_over
@@ -114,12 +116,14 @@ def code(rng):
 
 def odd(rng):
     """One word that may be anything."""
-    maker = rng.choice([spliced, spliced, compound, compound, repeated, letters, code, lambda r: r.choice(RARE), lambda r: r.choice(RARE), lambda r: r.choice(ACCENTED), lambda r: invented_name(r, r.randint(1, 4)).lower(), lambda r: r.choice(NOUNS).replace("_", " ")])
+    maker = rng.choice([pieces.word, pieces.word, pieces.word, pieces.word, pieces.word, spliced, spliced, compound, compound, repeated, letters, code, lambda r: r.choice(RARE), lambda r: r.choice(RARE), lambda r: r.choice(ACCENTED), lambda r: invented_name(r, r.randint(1, 4)).lower(), lambda r: r.choice(NOUNS).replace("_", " ")])
     return maker(rng)
 
 
 def odd_name(rng):
     """A name that may be anything: Bobo, McArden, O'Lira, Saint-Tulo, van der Wal, Lulu Bar, Tess B."""
+    if rng.random() < 0.3:
+        return pieces.name(rng)
     draw = rng.random()
     if draw < 0.2:
         name = repeated(rng).title()
@@ -193,6 +197,8 @@ def alike(rng, count):
 
 def phrase(rng):
     """A thing: one to three words."""
+    if rng.random() < 0.2:
+        return pieces.things(rng)
     draw = rng.random()
     noun = rng.choice(NOUNS) if draw < 0.5 else rng.choice(RARE) if draw < 0.85 else compound(rng) if draw < 0.95 else spliced(rng)
     draw = rng.random()
