@@ -63,7 +63,8 @@ water way web weed wheel white wild wind window wine wing winter wolf wood wool 
 
 def an(text):
     """a or an, and the text."""
-    return ("an " if text[0].lower() in "aeiou" and not text.lower().startswith(("uni", "use", "ukule", "euro", "one ")) else "a ") + text
+    low = text.lower()
+    return ("an " if low.startswith(("hour", "heir", "honest")) or low[0] in "aeiou" and not low.startswith(("uni", "use", "ukule", "euro", "one ")) else "a ") + text
 
 
 def compound(rng):
