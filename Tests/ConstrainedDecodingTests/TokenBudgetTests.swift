@@ -33,6 +33,7 @@ struct TokenBudgetTests {
         arguments: [
             #"{"type": "string", "minLength": 1000000000}"#, #"{"type": "array", "minItems": 1000000000}"#,
             #"{"type": "object", "minProperties": 1000000000}"#, #"{"type": "string", "pattern": "^a{300000}$"}"#,
+            #"{"type": "array", "items": {"type": "integer"}, "uniqueItems": true, "minItems": 300}"#,
         ])
     func hugeEnds(schema: String) throws {
         let parsed = try JSONSchema(parsing: JSONParser().parse(schema))

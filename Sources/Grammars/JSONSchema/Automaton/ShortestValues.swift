@@ -40,14 +40,18 @@ extension SchemaAutomaton {
     /// As many items or properties as a completion may have: with so many, it may have been cut.
     static let itemLimit = 16_384
     static let propertyLimit = 1_024
+    /// As many items as are compared with one another.
+    static let comparedLimit = 256
 
     /// Items that finish an array in few bytes; nil when there are none or the search gives up.
     public func shortestCompletion(_ state: ArrayStateID) -> [JSONValue]? {
         var items: [JSONValue] = []
         var state = state
         // Where items are compared, each is told before the next is chosen.
-        while asksForItems(arrayStates[state.index].formula), items.count < 256 {
+        while asksForItems(arrayStates[state.index].formula) {
             if canEnd(arrayStates[state.index]) { return items }
+            // Each is compared with all before it, here and when the text is written.
+            if items.count == Self.comparedLimit { return nil }
             guard let (item, next) = shortestStep(state) else { return nil }
             items.append(item)
             state = next
