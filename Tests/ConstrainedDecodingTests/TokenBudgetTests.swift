@@ -67,6 +67,16 @@ struct TokenBudgetTests {
         #expect(second.count > 0)
     }
 
+    @Test("two billion times nothing is an end at once")
+    func repeatedNothing() throws {
+        let schema = try JSONSchema(
+            parsing: JSONParser().parse(#"{"type": "string", "pattern": "^(?:a?b?){2000000000}$"}"#))
+        let constraint = try ConstraintCompiler(vocabulary: Vocabularies.synthetic).constraint(
+            schema: schema, spelling: .canonical)
+        let time = try ContinuousClock().measure { #expect(try constraint.tokensToClose().count <= 2) }
+        #expect(time < .seconds(1))
+    }
+
     @Test("a walk that keeps to the masks ends validly within its budget", arguments: schemas)
     func steering(schema: String) throws {
         let compiler = ConstraintCompiler(vocabulary: Vocabularies.synthetic)

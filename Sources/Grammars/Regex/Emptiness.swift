@@ -260,7 +260,7 @@ extension ExpressionSet {
                 let start = member.count
                 guard appendShortest(ExpressionID(rawValue: node.a), to: &member) else { return false }
                 let once = Array(member[start...])
-                for _ in 1..<max(1, Int(node.b)) { member += once }
+                if !once.isEmpty { for _ in 1..<max(1, Int(node.b)) { member += once } }
                 return true
             case .closed:
                 rest = ExpressionID(rawValue: node.a)
