@@ -46,7 +46,7 @@ def pieces(messages, tools=None):
 # which tool is called, where a copied text begins and ends, whether another call or element comes, numbers, and what is reckoned.
 DECIDES = 2.5
 DECISIONS = re.compile(r'<tool_call>\n\{"name": "[^"]*"|</tool_call>\n?(?:<\|im_end\|>)?|(?<=": ")[^"]|(?<=[^\\:,{ ])"(?=[,}\]])|(?<=[}"])(?:, [{"](?!\w+": )|\])'
-                       r'|(?<=": )(?:\d+|true|false)(?=[,}])|(?<==)\d+|(?:not )?after(?=,)')
+                       r'|(?<=": )(?:\d+|true|false)(?=[,}])|(?<==)\d+|(?<=\d\d to )\d\d(?=,)|(?:not )?after(?=,)')
 
 
 def weighed(encoding, text):

@@ -3,7 +3,7 @@
 import datetime
 
 from patterns import SMALL, number, ordinal, pick
-from reckoning import a_month_later, after_days, coming_weekday, day_of_month, day_of_year, last_of_month, month_later, plus, told, weekday_next_week, DAYS, Today
+from reckoning import a_month_later, after_days, coming_weekday, day_of_month, day_of_year, last_of_month, next_month, plus, told, weekday_next_week, DAYS, Today
 
 MONTHS = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"]
 FEASTS = {"Christmas": (12, 25), "Christmas Day": (12, 25), "Christmas Eve": (12, 24), "New Year's Eve": (12, 31), "New Year's Day": (1, 1),
@@ -130,14 +130,14 @@ def expression(rng, today, past=False):
     draw = rng.random()
     if draw < 0.35:
         form = pick(rng, "the [first|1st] [day |]of next month")
-        return "on " + form, form, told(month_later(today.replace(day=1)))
+        return "on " + form, form, next_month(today, 1)
     if draw < 0.6 and plus(today, 1).day > 1:
         form = pick(rng, "the last day of [this|the] month")
         return "on " + form, form, last_of_month(today)
     if draw < 0.8:
         wanted = rng.randint(2, 28)
         form = f"the {ordinal(wanted)} of next month"
-        return "on " + form, form, told(month_later(today.replace(day=1)).replace(day=wanted))
+        return "on " + form, form, next_month(today, wanted)
     form = pick(rng, "[in a month|a month from today|one month from now]")
     return form, form if "from" in form else "a month from today", a_month_later(today)
 

@@ -1,7 +1,8 @@
 """Days worked out from today's, with the steps written down: what the model thinks before it calls a tool with a date.
 
 Each step is small: weekdays are counted in one step, days are added to the day of the month, and "of" names the length of the month
-that the sum is held against. What is compared stands side by side before the verdict, so that it need not be looked up when it is given. known/FORMAT.md has examples.
+that the sum is held against; where another month begins, both are named ("11 to 12"), and the other year is worked out. What is compared stands side by side before the verdict, so that it need not
+be looked up when it is given. known/FORMAT.md has examples.
 """
 
 import calendar
@@ -48,22 +49,28 @@ def month_later(day, count=1):
     return datetime.date(year, month, min(day.day, calendar.monthrange(year, month)[1]))
 
 
+def turned(month, other):
+    """The step from one month to its neighbour, and from one year to the other."""
+    step = f"{month.month:02} to {other.month:02}"
+    return step if month.year == other.year else f"{step}, {month.year}{other.year - month.year:+d}={other.year}"
+
+
 def sums(today, days):
     """The steps of adding days to a day."""
     total, month = today.day + days, today.replace(day=1)
     text = f"{today.day}{days:+d}={total}"
     if total < 1:
-        before = length(plus(month, -1))
-        return f"{text}, {before}-{-total}={before + total}"
+        before = plus(month, -1)
+        return f"{text}, {turned(month, before)}, {length(before)}-{-total}={length(before) + total}"
     if days < 0:
         return text
     text += f" of {length(month)}"
     while total > length(month):
         total -= length(month)
+        text += f", {total}, {turned(month, month_later(month))}"
         month = month_later(month)
-        text += f", {total}"
         if total > length(month):
-            text += f" of {length(month)}"
+            text += f", {total} of {length(month)}"
     return text
 
 
@@ -89,10 +96,11 @@ def day_of_month(today, wanted):
     if wanted > today.day:
         text, month = f"{wanted}, today {today.day}: after, of {length(today)}", today.replace(day=1)
     else:
-        text, month = f"{wanted}, today {today.day}: not after, of {length(month_later(today.replace(day=1)))}", month_later(today.replace(day=1))
+        month = month_later(today.replace(day=1))
+        text = f"{wanted}, today {today.day}: not after, {turned(today, month)}, of {length(month)}"
     while wanted > length(month):
+        text += f", {turned(month, month_later(month))}, of {length(month_later(month))}"
         month = month_later(month)
-        text += f", of {length(month)}"
     return told(month.replace(day=wanted), text)
 
 
@@ -111,10 +119,16 @@ def last_of_month(today):
     return told(today.replace(day=length(today)), f"of {length(today)}")
 
 
+def next_month(today, wanted):
+    """A day of the next month by its number."""
+    later = month_later(today.replace(day=1)).replace(day=wanted)
+    return told(later, turned(today, later))
+
+
 def a_month_later(today):
     """The same number in the next month, cut to its length."""
     later = month_later(today)
-    return told(later, f"{today.day} of {length(later)}")
+    return told(later, turned(today, later), f"{today.day} of {length(later)}")
 
 
 def weekday(today, days):

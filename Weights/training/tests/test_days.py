@@ -32,6 +32,20 @@ class Days(unittest.TestCase):
                 seen.add((sign, int(first) > 2000))
         self.assertEqual(seen, {("+", False), ("-", False), ("+", True)})
 
+    def test_steps_name_the_months_and_the_year_where_others_begin(self):
+        seen = set()
+        for today, (_, _, day) in self.drawn(6000):
+            for first, second, year in re.findall(r"(\d\d) to (\d\d)(?:, \d{4}[+-]1=(\d{4}))?", day.steps):
+                self.assertIn((int(second) - int(first)) % 12, (1, 11))
+                self.assertEqual(bool(year), {first, second} == {"01", "12"}, day.steps)
+                seen.add((first, second))
+            turned = re.findall(r"(\d\d) to (\d\d)", day.steps)
+            if turned:
+                self.assertEqual((int(turned[0][0]), int(turned[-1][1])), (today.month, day.month), day.steps)
+            elif ", " in day.steps and "not after" not in day.steps and not re.search(r"\d\d-\d\d, today", day.steps):
+                self.assertEqual((today.year, today.month), (day.year, day.month), day.steps)
+        self.assertTrue({("12", "01"), ("01", "12"), ("02", "03"), ("03", "02")} <= seen)
+
     def test_days_of_the_year_are_the_first_after_today(self):
         for today, (_, noun, day) in self.drawn():
             if noun not in dates.FEASTS:

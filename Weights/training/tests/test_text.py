@@ -52,8 +52,8 @@ class Text(unittest.TestCase):
     def test_what_decides_counts_more(self):
         call = '<tool_call>\n{"name": "book", "arguments": {"name": "Ann", "hour": 19, "isOn": true}}\n</tool_call><|im_end|>'
         self.assertEqual(heavy(call), ['<tool_call>', '{"name":', '"book"', 'A', '"', '19', 'true', '</tool_call><|im_end|>'])
-        thought = "<think>2026-11-27\nin 9 days: 27+9=36 of 30, 6, 2026-12-06</think>\n"
-        self.assertEqual(heavy(thought), ["<", "36"])
+        thought = "<think>2026-11-27\nin 9 days: 27+9=36 of 30, 6, 11 to 12, 2026-12-06</think>\n"
+        self.assertEqual(heavy(thought), ["<", "36", "12"])
         self.assertEqual(heavy('x["a", "b"]'), ["x", '",', '"', '"]'])
 
 
