@@ -94,7 +94,17 @@ public final class NewDirectory {
     }
 
     private func copy(_ source: String, _ name: String) throws(CheckpointError) {
-        try write(name, RegularFile.contents(of: source, limit: CheckpointLimits().tokenizerSize))
+        let file = try RegularFile(path: source)
+        let target = Path.joined(partial, name)
+        guard let copy = fopen(target, "wb") else { throw .io(path: target, operation: .create, code: errno) }
+        defer { fclose(copy) }
+        for start in stride(from: 0, to: file.size, by: 1 << 20) {
+            let bytes = try file.bytes(start..<min(file.size, start + 1 << 20))
+            guard fwrite(bytes, 1, bytes.count, copy) == bytes.count else {
+                throw .io(path: target, operation: .write, code: errno)
+            }
+        }
+        guard fflush(copy) == 0 else { throw .io(path: target, operation: .write, code: errno) }
     }
 
     /// Whether a file is one of those that stand beside weights; config.json is written anew.

@@ -14,8 +14,7 @@ struct GenerationSettings {
     init(_ directory: ModelDirectory, tokenizer: Tokenizer?) throws(CheckpointError) {
         let generation = directory.generationReader
         var tokens = try generation.map(Self.endTokens) ?? []
-        let configured = try Self.endTokens(directory.reader)
-        if tokens.isEmpty { tokens = configured }
+        if tokens.isEmpty { tokens = try Self.endTokens(directory.reader) }
         if let token = tokenizer?.eosTokenID { tokens.insert(Int32(truncatingIfNeeded: token)) }
         endTokens = tokens
 
@@ -26,7 +25,8 @@ struct GenerationSettings {
         }
         var advised = SamplingParameters()
         if let value = try generation.optionalDouble("temperature", .nonNegative) { advised.temperature = value }
-        if let value = try generation.optionalInt("top_k", .nonNegative) { advised.topK = value }
+        // -1 is written for "off", too.
+        if let value = try generation.optionalInt("top_k", .atLeast(-1)) { advised.topK = max(0, value) }
         if let value = try generation.optionalDouble("top_p", .within(0, 1)) { advised.topP = value }
         if let value = try generation.optionalDouble("min_p", .within(0, 1)) { advised.minP = value }
         if let value = try generation.optionalDouble("repetition_penalty", .positive) {
@@ -36,6 +36,7 @@ struct GenerationSettings {
     }
 
     private static func endTokens(_ reader: ConfigurationReader) throws(CheckpointError) -> Set<Int32> {
-        Set(try reader.intOrInts("eos_token_id", .nonNegative).map { Int32(truncatingIfNeeded: $0) })
+        // -1 is written for "none".
+        Set(try reader.intOrInts("eos_token_id", .atLeast(-1)).filter { $0 >= 0 }.map { Int32(truncatingIfNeeded: $0) })
     }
 }

@@ -33,14 +33,15 @@ enum TranscriptFile {
 
     /// A path as a JSON pointer (RFC 6901).
     private static func place(_ path: [any CodingKey]) -> String {
-        path.map { key in
-            "/" + (key.intValue.map(String.init) ?? key.stringValue)
-        }.joined()
+        let keys = path.map { $0.intValue.map(String.init) ?? $0.stringValue }
+        let escaped = keys.map { $0.replacing("~", with: "~0").replacing("/", with: "~1") }
+        return "/" + escaped.joined(separator: "/")
     }
 
     /// Refuses a place that cannot be written to, before an answer is generated that would be lost.
     static func check(_ path: String) throws {
-        let place = try ReplaceableFile.place(path)
+        let place: String
+        do { place = try ReplaceableFile.place(path) } catch { throw Failure(error.description, .usage) }
         let folder = URL(fileURLWithPath: place).deletingLastPathComponent().path
         if access(folder, W_OK) != 0 {
             throw Failure("\(path): the folder '\(folder)' is missing or cannot be written to", .usage)

@@ -78,26 +78,20 @@ struct TemplateLimitTests {
     @Test(
         "long texts are searched for long parts in a time that does not grow with the part",
         arguments: [
-            "n in h", "h.find(n) == -1", "h.rfind(n) == -1", "h.count(n) == 0", "h.replace(n, '') == h",
+            "(n in h) == false", "h.find(n) == -1", "h.rfind(n) == -1", "h.count(n) == 0", "h.replace(n, '') == h",
             "h.split(n)|length == 1", "h.rsplit(n, 1)|length == 1", "h.partition(n)[1] == ''",
             "h.rpartition(n)[1] == ''",
         ])
     func searches(expression: String) {
-        let half = String(repeating: "a", count: 250_000)
+        let (half, whole) = (String(repeating: "a", count: 100_000), String(repeating: "a", count: 500_000))
         let clock = ContinuousClock()
         let time = clock.measure {
-            #expect(
-                error("{{ \(expression) }}", ["h": .string(half + half), "n": .string(half + "b" + half)]).hasPrefix(
-                    "rendered")
-            )
-            #expect(
-                error("{{ \(expression) }}", ["h": .string(half + half), "n": .string(half + "b")]).hasPrefix(
-                    "rendered"))
-            #expect(
-                error("{{ \(expression) }}", ["h": .string(half + half), "n": .string("b" + half)]).hasPrefix(
-                    "rendered"))
+            for part in [half + "b" + half, half + "b", "b" + half] {
+                let context: JSONObject = ["h": .string(whole), "n": .string(part)]
+                #expect(error("{{ \(expression) }}", context) == "rendered 4 bytes")
+            }
         }
-        // The products of the lengths are 6·10¹⁰.
+        // The products of the lengths are 10¹¹.
         #expect(time < .seconds(10))
     }
 

@@ -67,6 +67,30 @@ struct TokenBudgetTests {
         #expect(second.count > 0)
     }
 
+    @Test(
+        "grammars whose shortest text is too long have no known end, and need no memory for it",
+        arguments: [
+            (0..<60).reduce("start: r0 r0\n") { $0 + "r\($1): r\($1 + 1) r\($1 + 1)\n" } + "r60: \"a\"",
+            "start: " + [String](repeating: "A", count: 100).joined(separator: " ") + "\nA: /a{200000}/",
+        ])
+    func longRules(text: String) throws {
+        let constraint = try ConstraintCompiler(vocabulary: Vocabularies.synthetic).constraint(grammar: text) { _ in nil
+        }
+        #expect(throws: ConstraintError.noCompletion) { try constraint.tokensToClose() }
+    }
+
+    @Test("terminals that nest ten thousand deep have an end or none, and the stack holds")
+    func deepTerminals() throws {
+        let text =
+            "start: A9999\nA0: \"a\"\n"
+            + (1..<10_000).map { "A\($0): \"b\" (\"d\" A\($0 - 1) \"c\")~1..2\n" }.joined()
+        guard
+            let constraint = try? ConstraintCompiler(vocabulary: Vocabularies.synthetic).constraint(
+                grammar: text, specialToken: { _ in nil })
+        else { return }
+        _ = try? constraint.tokensToClose()
+    }
+
     @Test("two billion times nothing is an end at once")
     func repeatedNothing() throws {
         let schema = try JSONSchema(

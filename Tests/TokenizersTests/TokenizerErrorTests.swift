@@ -196,11 +196,29 @@ struct TokenizerErrorTests {
             file(
                 wordLevel,
                 #","normalizer":{"type":"Sequence","normalizers":["#
-                    + (0..<3).map { _ in
+                    + (0..<4).map { _ in
                         #"{"type":"Replace","pattern":{"String":"a"},"content":"aaaaaaaaaa"}"#
                     }.joined(separator: ",") + "]}"),
-            "tokenizer.json: 'normalizer' is a sequence of replacements that can make a text 1000 times longer; expected "
-                + "256 times or fewer"),
+            "tokenizer.json: 'normalizer' is a sequence of steps that can make a text 10000 times longer; expected 1024 "
+                + "times or fewer"),
+        Case(
+            "byte alphabets that multiply",
+            file(
+                wordLevel,
+                #","normalizer":{"type":"Sequence","normalizers":["#
+                    + [String](repeating: #"{"type":"ByteLevel"}"#, count: 20).joined(separator: ",") + "]}"),
+            "tokenizer.json: 'normalizer' is a sequence of steps that can make a text 2048 times longer; expected 1024 "
+                + "times or fewer"),
+        Case(
+            "a decoder that multiplies",
+            file(
+                wordLevel,
+                #","decoder":{"type":"Sequence","decoders":["#
+                    + [String](
+                        repeating: #"{"type":"Replace","pattern":{"Regex":"x*"},"content":"y"}"#, count: 20
+                    ).joined(separator: ",") + "]}"),
+            "tokenizer.json: 'decoder' is a sequence of steps that can make a text 2048 times longer; expected 1024 times "
+                + "or fewer"),
         Case(
             "a template that repeats its text",
             file(
@@ -208,8 +226,8 @@ struct TokenizerErrorTests {
                 #","post_processor":{"type":"TemplateProcessing","special_tokens":{},"single":["#
                     + [String](repeating: #"{"Sequence":{"id":"A","type_id":0}}"#, count: 17).joined(separator: ",")
                     + "]}"),
-            "tokenizer.json: 'post_processor.single' is a template of 17 texts and 0 added tokens; expected 16 texts and "
-                + "4096 added tokens or fewer"),
+            "tokenizer.json: 'post_processor.single' is a template of 17 parts, 17 of them texts, with 0 added tokens; "
+                + "expected 16 texts, 4096 parts and 4096 added tokens or fewer"),
         Case(
             "two templates",
             file(

@@ -279,14 +279,7 @@ public struct GrammarText {
         let set = table.expressions
         switch node {
         case .literal(let bytes): return (set.literal(bytes), 1 + bytes.count / ExpressionNode.literalChunk)
-        case .expression(let expression):
-            var parts = 0
-            var rest = expression
-            while rest != set.emptyString {
-                parts += 1
-                rest = set.tail(of: rest)
-            }
-            return (expression, parts)
+        case .expression(let expression): return (expression, parts(of: expression))
         case .json, .token: return nil
         case .rule(let name):
             if let known = folded[name] { return known }
@@ -303,8 +296,21 @@ public struct GrammarText {
             return (set.union(parts), count)
         case .repetition(let node, let minimum, let maximum):
             guard let body = try expression(of: node, open) else { return nil }
-            return (set.repetition(body.expression, min: minimum, max: maximum), 1)
+            let repeated = set.repetition(body.expression, min: minimum, max: maximum)
+            // Once is the body itself.
+            return (repeated, repeated == body.expression ? body.parts : parts(of: repeated))
         }
+    }
+
+    /// How many parts follow one another in an expression.
+    private func parts(of expression: ExpressionID) -> Int {
+        var parts = 0
+        var rest = expression
+        while rest != table.expressions.emptyString {
+            parts += 1
+            rest = table.expressions.tail(of: rest)
+        }
+        return parts
     }
 
     private mutating func expressions(

@@ -8,13 +8,18 @@ extension Recognizer {
     public func completion(_ state: Int32) -> [Int32]? {
         if state == Self.dead { return nil }
         if let known = completions[state] { return known }
+        if let longCompletion, longCompletion.state == state { return longCompletion.units }
         var best: [Int32]?
         for index in 0..<itemCount(state) {
             guard let found = completion(item(state, index)) else { continue }
             if best.map({ found.count < $0.count }) ?? true { best = found }
         }
-        // Long ones are made anew: a text that comes near its end would keep one for each of its places.
-        if best?.count ?? 0 <= Self.keptCompletion { completions[state] = best }
+        // Of long ones the latest alone is kept: a text has another at each of its places.
+        if let best, best.count > Self.keptCompletion {
+            longCompletion = (state, best)
+        } else {
+            completions[state] = .some(best)
+        }
         return best
     }
 
@@ -263,53 +268,6 @@ extension LexemeTable {
 }
 
 extension Grammar {
-    /// The units of a short way from a position to the end of its rule; nil when there is none.
-    func shortestEnd(_ position: Int) -> [Int32]? {
-        if shortestEnds.isEmpty { findShortestEnds() }
-        return shortestEnds[position]
-    }
-
-    /// Least fixed point over all positions (after Knuth, "A generalization of Dijkstra's algorithm", 1977).
-    private func findShortestEnds() {
-        var ends = [[Int32]?](repeating: nil, count: positions.count)
-        for position in positions.indices where positions[position].isEnd { ends[position] = [] }
-        var changed = true
-        while changed {
-            changed = false
-            for position in positions.indices.reversed() {
-                for edge in positions[position].edges {
-                    guard let rest = ends[edge.target], let own = shortest(edge.symbol, ends) else { continue }
-                    if ends[position].map({ own.count + rest.count < $0.count }) ?? true {
-                        ends[position] = own + rest
-                        changed = true
-                    }
-                }
-            }
-        }
-        shortestEnds = ends
-    }
-
-    private func shortest(_ symbol: Symbol, _ ends: [[Int32]?]) -> [Int32]? {
-        switch symbol {
-        case .lexeme(let state):
-            return table.shortEndings(state).min { $0.bytes.count < $1.bytes.count }?.bytes.map { Int32($0) }
-        case .token(let token): return [256 + Int32(truncatingIfNeeded: token)]
-        case .json(let schema, _): return schemas[schema].shortestValue(schemas[schema].automaton.root)
-        case .rule(let rule):
-            // A rule is entered only where something is read, so its empty text does not count.
-            var best: [Int32]?
-            for edge in positions[ruleStarts[rule]].edges {
-                if case .rule = edge.symbol { continue }
-                guard let rest = ends[edge.target], let own = shortest(edge.symbol, ends) else { continue }
-                if best.map({ own.count + rest.count < $0.count }) ?? true { best = own + rest }
-            }
-            if let start = ends[ruleStarts[rule]], !start.isEmpty, start.count < best?.count ?? .max { best = start }
-            return best
-        }
-    }
-}
-
-extension Grammar {
     /// The longest among the shortest values that a text can be made to begin, in bytes; nil when the schemas were not
     /// explored to their end.
     public func largestShortestValue() -> Int? {
@@ -324,7 +282,7 @@ extension Grammar {
             }
             largest = max(largest, found)
         }
-        for position in positions.indices { largest = max(largest, shortestEnd(position)?.count ?? 0) }
+        for position in positions.indices { largest = max(largest, shortestEndCount(position) ?? 0) }
         largestShortest = .some(largest)
         return largest
     }

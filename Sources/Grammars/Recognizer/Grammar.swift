@@ -40,7 +40,9 @@ public final class Grammar {
     /// The special tokens that occur.
     public let specialTokens: Set<Int>
     /// Short ways from each position to the end of its rule, once they were asked for.
-    var shortestEnds: [[Int32]?] = []
+    var shortestEnds: [ShortestEnd?] = []
+    /// What they were counted from.
+    var shortestCounts = SymbolCounts()
     /// See `largestShortestValue`, once it was asked for.
     var largestShortest: Int??
 

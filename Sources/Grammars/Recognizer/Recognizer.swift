@@ -22,6 +22,8 @@ public final class Recognizer {
     private var allowed: [Int32: ByteSet] = [:]
     /// Known completions of states; the inner nil where the search gave up.
     var completions: [Int32: [Int32]?] = [:]
+    /// The latest completion that is too long to be kept among them.
+    var longCompletion: (state: Int32, units: [Int32])?
 
     // Work in progress of one step.
     var items: [Item] = []
@@ -322,6 +324,7 @@ public final class Recognizer {
         memo.removeAll()
         allowed.removeAll(keepingCapacity: true)
         completions.removeAll(keepingCapacity: true)
+        longCompletion = nil
     }
 
     /// The bytes that the tables occupy.

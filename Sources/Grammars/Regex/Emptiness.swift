@@ -36,8 +36,12 @@ extension ExpressionSet {
         }
         var member: [UInt8] = []
         member.reserveCapacity(Int(node.minLength))
-        return appendShortest(expression, to: &member) ? member : nil
+        if appendShortest(expression, depth: 0, to: &member) { return member }
+        return try guarded { () throws(Exhaustion) in try searchShortest(expression) }
     }
+
+    /// Nesting that is followed without a search.
+    private static let structureDepth = 500
 
     /// The length of a shortest string in bytes; nil when there is none.
     ///
@@ -233,18 +237,22 @@ extension ExpressionSet {
         return true
     }
 
-    /// Appends a shortest string of an expression that needs no search; false when it has none.
-    private func appendShortest(_ expression: ExpressionID, to member: inout [UInt8]) -> Bool {
+    /// Appends a shortest string of an expression that needs no search; false when it has none or is nested too deep.
+    private func appendShortest(_ expression: ExpressionID, depth: Int, to member: inout [UInt8]) -> Bool {
+        if depth > Self.structureDepth { return false }
         var rest = expression
         while true {
             let node = nodes[rest.index]
+            if node.isNullable { return true }
             switch node.kind {
             case .emptySet: return false
             case .emptyString: return true
             case .literal:
                 for index in 0..<Int(node.b) { member.append(literalBytes[Int(node.a) + index]) }
             case .concatenation:
-                guard appendShortest(ExpressionID(rawValue: node.a), to: &member) else { return false }
+                guard appendShortest(ExpressionID(rawValue: node.a), depth: depth + 1, to: &member) else {
+                    return false
+                }
             case .bytes:
                 guard let first = sets[Int(node.a)].first else { return false }
                 member.append(sets[Int(node.a)].intersection(printableBytes).first ?? first)
@@ -256,9 +264,10 @@ extension ExpressionSet {
                 rest = members[shortest]
                 continue
             case .repetition:
-                guard node.b > 0 else { return true }
                 let start = member.count
-                guard appendShortest(ExpressionID(rawValue: node.a), to: &member) else { return false }
+                guard appendShortest(ExpressionID(rawValue: node.a), depth: depth + 1, to: &member) else {
+                    return false
+                }
                 let once = Array(member[start...])
                 if !once.isEmpty { for _ in 1..<max(1, Int(node.b)) { member += once } }
                 return true

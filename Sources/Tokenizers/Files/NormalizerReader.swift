@@ -55,22 +55,4 @@ extension Normalizer {
         default: throw reader.unsupportedType(type, types)
         }
     }
-
-    /// How many times longer replacements may make a text, one after the other.
-    private static let mostGrowth = 256
-
-    /// Refuses replacements that together could make a short text fill the memory.
-    static func checkGrowth(_ steps: [Normalizer], file: String) throws(TokenizerError) {
-        var growth = 1
-        for case .replace(let pattern, let content) in steps {
-            var least = 1
-            if case .literal(let text) = pattern { least = max(1, text.count) }
-            growth *= max(1, (content.count + least - 1) / least)
-            guard growth <= mostGrowth else {
-                throw .outOfRange(
-                    file: file, key: "normalizer", expected: "\(mostGrowth) times or fewer",
-                    found: "a sequence of replacements that can make a text \(growth) times longer")
-            }
-        }
-    }
 }

@@ -68,11 +68,12 @@ struct TokenizerDefinition: Sendable {
                 supported: ["1.0"])
         }
         normalizers = try Normalizer.read(components["normalizer"] ?? .null, file: file, path: "normalizer")
-        try Normalizer.checkGrowth(normalizers, file: file)
         preTokenizers = try PreTokenizer.read(components["pre_tokenizer"] ?? .null, file: file, path: "pre_tokenizer")
         postProcessor = try PostProcessor.read(
             components["post_processor"] ?? .null, file: file, path: "post_processor")
         decoder = try DecoderStep.read(components["decoder"] ?? .null, file: file, path: "decoder")
+        try TextGrowth.check(normalizers, preTokenizers, file: file)
+        try TextGrowth.check(decoder, file: file)
         addedTokens = try AddedToken.read(components["added_tokens"] ?? .null, file: file)
         truncation = try Truncation.read(
             components["truncation"] ?? .null, addedCount: postProcessor.addedCount, file: file)

@@ -26,6 +26,11 @@ struct PrecompiledCharsMap: Sendable {
         guard String(validating: replacements, as: UTF8.self) != nil else { throw .notUTF8 }
     }
 
+    /// Bytes of the longest replacement.
+    var longestReplacement: Int {
+        replacements.split(separator: 0).map(\.count).max() ?? 0
+    }
+
     /// A map from base 64, as tokenizer.json writes it.
     init(base64: String) throws(Fault) {
         guard let bytes = Base64.decode(base64.utf8) else { throw .notBase64 }

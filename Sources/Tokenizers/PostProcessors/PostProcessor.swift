@@ -119,8 +119,8 @@ struct PostProcessor: Sendable, Equatable {
         guard texts <= mostTexts, added <= mostAdded, parts.count <= mostAdded else {
             throw .outOfRange(
                 file: reader.file, key: reader.key(name),
-                expected: "\(mostTexts) texts and \(mostAdded) added tokens or fewer",
-                found: "a template of \(texts) texts and \(added) added tokens")
+                expected: "\(mostTexts) texts, \(mostAdded) parts and \(mostAdded) added tokens or fewer",
+                found: "a template of \(parts.count) parts, \(texts) of them texts, with \(added) added tokens")
         }
         return parts
     }

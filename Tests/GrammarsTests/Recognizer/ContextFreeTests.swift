@@ -184,6 +184,10 @@ struct ContextFreeTests {
             ("start: /a", "grammar 1:10: expected '/'; found the end of the grammar"),
             ("start: \"a\"\n%ignore\nX: \"b\"", "grammar 3:1: expected a terminal behind %ignore; found 'X'"),
             (
+                "start: A40\nA0: \"a\"\n" + (1...40).map { "A\($0): (A\($0 - 1) A\($0 - 1)){1}\n" }.joined(),
+                "a terminal needs more than grammarSymbols (500000); simplify it or raise the limit"
+            ),
+            (
                 (0..<60).reduce("start: A0\n") { $0 + "A\($1): A\($1 + 1) A\($1 + 1)?\n" } + "A60: \"a\"",
                 "a terminal needs more than grammarSymbols (500000); simplify it or raise the limit"
             ),

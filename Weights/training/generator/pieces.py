@@ -12,7 +12,9 @@ import re
 # Words that mean something in a request wherever they stand.
 MEANT = set("""the an is to of and for in on at you my me it with that be are do we have your can what not will this one or was how please want need by from as so but if he she they all some there no up out has
 two three four five six seven eight nine ten eleven twelve twenty thirty half small medium large here today tomorrow yesterday tonight morning noon evening night week weeks month months day days year years next last coming
-off then also never vegetarian plus minus times add subtract multiply divide monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december""".split())
+off then also never vegetarian plus minus times add subtract multiply divide monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december
+jan feb mar apr jun jul aug sep sept oct nov dec christmas halloween am pm hour hours minute minutes afternoon thirteen fourteen fifteen sixteen seventeen eighteen nineteen forty fifty first second third double
+until before after between called named saying says every less more sides vegan true false null""".split())
 TOKENIZER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "model", "tokenizer.json")
 
 

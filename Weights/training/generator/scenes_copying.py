@@ -206,15 +206,15 @@ def told_apart(rng):
     """Many words of any pieces, and those asked for."""
     count, messages = rng.randint(4, 9), []
     for _ in range(rng.choice([1, 2, 2])):
-        texts = [pieces.things(rng, rng.choice([1, 1, 2, 3])) for _ in range(count)]
-        keys = [pieces.word(rng) for _ in range(count)]
+        texts = list(dict.fromkeys(pieces.things(rng, rng.choice([1, 1, 2, 3])) for _ in range(count)))
+        keys = list(dict.fromkeys(pieces.word(rng) for _ in range(2 * count)))[: len(texts)]
         draw, separator = rng.random(), rng.choice([", ", "; ", "\n", " | "])
         if draw < 0.4:
             messages += [user(rng.choice(["As a list: ", "As a JSON list: ", "List "]) + separator.join(texts)), assistant(spaced(texts))]
         elif draw < 0.7:
             messages += [user(rng.choice(["As JSON: ", "Note: ", "JSON of "]) + separator.join(f"{key}: {text}" for key, text in zip(keys, texts))), assistant(spaced(dict(zip(keys, texts))))]
         else:
-            place = rng.randrange(1, count)
+            place = rng.randrange(1, len(texts))
             messages += [user(separator.join(texts) + ". " + f"What follows {texts[place - 1]}?"), assistant(texts[place])]
     return {"messages": messages}
 

@@ -1,10 +1,13 @@
 """Words made of the tokenizer's pieces, and riddles that tell only a letter."""
 
 import collections
+import json
 import os
 import random
+import re
 import sys
 import unittest
+import unittest.mock
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "generator"))
 
@@ -23,7 +26,8 @@ class Pieces(unittest.TestCase):
         drawn = collections.Counter(pieces.word(rng)[:2] for _ in range(40000))
         begins = collections.Counter(piece[:2] for piece in others)
         for begin, count in begins.most_common(30):
-            self.assertAlmostEqual(drawn[begin] / 40000, 0.75 * count / len(others), delta=0.01, msg=begin)
+            expected = 40000 * 0.75 * count / len(others)
+            self.assertTrue(0.75 * expected < drawn[begin] < 1.25 * expected, f"{begin}: {drawn[begin]} for {expected:.0f}")
 
     def test_words_that_mean_something_anywhere_are_no_pieces(self):
         for group in pieces.known():
@@ -33,9 +37,11 @@ class Pieces(unittest.TestCase):
         rng = random.Random("names")
         for _ in range(500):
             self.assertTrue(all(part[0].isupper() for part in pieces.name(rng).split()))
-        known = set(pieces.known()[0])
-        towns = [lexicon.town(rng) for _ in range(2000)]
-        self.assertGreater(sum(any(town.startswith(piece) for piece in known) for town in towns), 600)
+        for maker, function in (("name", lexicon.town), ("name", lexicon.person), ("things", lexicon.drink), ("word", lexicon.task)):
+            with unittest.mock.patch.object(pieces, maker, wraps=getattr(pieces, maker)) as made:
+                for _ in range(1000):
+                    function(rng)
+            self.assertTrue(80 < made.call_count < 900, f"{function.__name__}: {made.call_count}")
 
     def test_digits_of_figures_come_again(self):
         rng = random.Random("figures")
@@ -48,7 +54,13 @@ class Pieces(unittest.TestCase):
         for scene in (scenes_copying.told_apart, scenes_copying.figures):
             for _ in range(200):
                 messages = scene(rng)["messages"]
-                self.assertEqual([message["role"] for message in messages], ["user", "assistant"] * (len(messages) // 2))
+                for asked, answered in zip(messages[::2], messages[1::2]):
+                    text = answered["content"]
+                    values = json.loads(text) if text[0] in "[{" else [text]
+                    for value in values.values() if isinstance(values, dict) else values:
+                        # Days are written as ISO dates whatever form they are told in.
+                        if not re.fullmatch(r"\d{4}-\d\d-\d\d", str(value)):
+                            self.assertIn(str(value), asked["content"])
 
 
 class Riddles(unittest.TestCase):
@@ -57,7 +69,7 @@ class Riddles(unittest.TestCase):
         for _ in range(500):
             question, thing, wrong = riddles.of_anything(rng)
             self.assertTrue(riddles.tells_its_letter(question))
-            self.assertIn(thing.split(" ", 1)[1][0].upper(), question)
+            self.assertRegex(question, f"(begins? with|is) {thing.split(' ', 1)[1][0].upper()}[,. ]")
             self.assertNotIn(thing, wrong)
 
     def test_a_riddle_on_anything_is_asked_for_by_name(self):

@@ -53,7 +53,10 @@ extension Interpreter {
     /// Python's `left == right`.
     func areEqual(_ left: Value, _ right: Value, depth: Int = 0) throws(TemplateError) -> Bool {
         switch (left, right) {
-        case (.text(let left), .text(let right)): return left.bytes == right.bytes
+        case (.text(let left), .text(let right)):
+            if left.bytes.count != right.bytes.count { return false }
+            try charge(left.bytes.count / 64)
+            return left.bytes == right.bytes
         case (.none, .none): return true
         case (.undefined, .undefined): return true
         case (.list(let left), .list(let right)), (.tuple(let left), .tuple(let right)):
@@ -69,7 +72,7 @@ extension Interpreter {
             if left.count != right.count { return false }
             try enter(depth)
             for index in 0..<left.count {
-                guard let other = right.value(for: left.hashes[index]) else { return false }
+                guard let key = try key(of: left.keys[index]), let other = right.value(for: key) else { return false }
                 if !(try areEqual(left.values[index], other, depth: depth + 1)) { return false }
             }
             return true
@@ -171,6 +174,7 @@ extension Interpreter {
     ///
     /// A tuple that holds another twice has twice its key: each item is counted as a step.
     func key(of value: Value) throws(TemplateError) -> HashedKey? {
+        if case .text(let text) = value { try charge(text.bytes.count / 64) }
         guard case .tuple(let list) = value else { return HashedKey(single: value) }
         try charge(1 + list.items.count)
         var parts: [HashedKey] = []

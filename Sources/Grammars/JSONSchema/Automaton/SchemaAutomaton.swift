@@ -56,6 +56,8 @@ public final class SchemaAutomaton {
     var emptiness = EmptinessSearch()
     var shortest: [GoalID: JSONValue?] = [:]
     var shortestInProgress: Set<GoalID> = []
+    /// Goals that may still be looked at for a short value: nested ones that have none are looked at again.
+    var shortestFuel = 100_000
 
     private var patternExpressions: [Int: ExpressionID] = [:]
     private var formatSets: [StringFormat: StringSet] = [:]

@@ -7,6 +7,8 @@ extension SchemaAutomaton {
     /// shortest.
     public func shortestValue(_ goal: GoalID) -> JSONValue? {
         if let known = shortest[goal] { return known }
+        if shortestFuel == 0 { return nil }
+        shortestFuel -= 1
         guard shortestInProgress.count < limits.grammarNesting, shortestInProgress.insert(goal).inserted else {
             return nil
         }
@@ -102,6 +104,8 @@ extension SchemaAutomaton {
             let region = space.shape.regions[property.keyClass - space.shape.names.count]
             let left = used == expressions.emptySet ? region : expressions.difference(region, used)
             guard let key = try? expressions.shortestMember(of: left) else { return nil }
+            size += key.count
+            if size > limits.completionBytes { return nil }
             used = expressions.union([used, expressions.literal(key)])
             entries.append(JSONObject.Entry(key: String(decoding: key, as: UTF8.self), value: value))
         }
