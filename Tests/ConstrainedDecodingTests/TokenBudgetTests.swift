@@ -97,8 +97,9 @@ struct TokenBudgetTests {
             parsing: JSONParser().parse(#"{"type": "string", "pattern": "^(?:a?b?){2000000000}$"}"#))
         let constraint = try ConstraintCompiler(vocabulary: Vocabularies.synthetic).constraint(
             schema: schema, spelling: .canonical)
-        let time = try ContinuousClock().measure { #expect(try constraint.tokensToClose().count <= 2) }
-        #expect(time < .seconds(1))
+        let start = ContinuousClock.now
+        #expect(try constraint.tokensToClose().count <= 2)
+        #expect(ContinuousClock.now - start < .seconds(1))
     }
 
     @Test("a walk that keeps to the masks ends validly within its budget", arguments: schemas)
