@@ -85,7 +85,7 @@ MORE = {
     ],
     "checkStock": [
         "[Count|Look for|See about|Search the shelves for] [the |our |]{i}[ in the back| in the storeroom|]", "[Should|Must|Do] [I|we] [buy|order|get|need] more {i}", "[Did we use up|Have we used up|Are we nearly out of|Do we run low on] [the |all the |]{i}", "[What about|How about] {i}, [enough left|do we have some|any left|still there]", "[I can't find|I don't see|I am looking for] [the |any |]{i}, [is there any|do we have some|how much is left]", "[Storeroom|Stock|Inventory|Supplies]: {i}",
-        "[Before I order|Before I bake|Before we open], [how much|how many] {i} [is there|are there|do we have]", "[Will|Would] the {i} [last|be enough|suffice] [for today|until Friday|this week|]", "[How are we doing for|How are we off for|What do we have in] {i}",
+        "[Before I order|Before I bake|Before we open], [how much|how many] {i} [is there|are there|have we got]", "[Will|Would] the {i} [last|be enough|suffice] [for today|until Friday|this week|]", "[How are we doing for|How are we off for|What do we have in] {i}",
     ],
     "rollDice": [
         "[It's my turn|My move|Next round|Attack|Luck decides]: {d} with {s} [sides|faces]", "[Give me|Get me|I need|Show me] [the result of |]{d} with {s} sides", "[Let|Have] {d} with {s} [sides|faces] [roll|fall|decide]", "[Shake and throw|Shake|Drop|Spin|Tumble] {d} with {s} [sides|faces]", "{c}d{n}[, please|!|]", "[Damage|Luck|Initiative|Fate]: {c}d{n}", "[Can|Could|May|Will] [I|we|you] [roll|throw|cast] {d} [that have|having|with] {s} [sides|faces]",

@@ -473,7 +473,7 @@ I'd like to check how much {i} is left
 I'd be glad to know how much {i} we have
 I would like the current stock of {i}
 I'm out of {i} at the bar. Is there more?
-I'm refilling the shelves, how much {i} do we have?
+I'm refilling the shelves; {i}, how much?
 I'm making the order list. How's {i}
 I'm baking a cake and need {i}. Do we have any?
 I'm throwing a party, so do you have enough {i}?
