@@ -99,7 +99,7 @@ expect "a schema that is none" 2 "schema.json: schema at /: keyword 'typ' is not
 expect "a transcript that is none" 2 "transcript.json: transcript at /: 'version' is missing" \
     sh -c "echo '{}' >'$work/transcript.json'; '$crema' respond --model '$model' --transcript-in '$work/transcript.json' x"
 
-expect "a transcript that is cut off" 2 "cut.json: byte 12: the text ends" \
+expect "a transcript that is cut off" 2 "cut.json: byte 13: the text ends" \
     sh -c "printf '{\"version\": 1' >'$work/cut.json'; '$crema' respond --model '$model' --transcript-in '$work/cut.json' x"
 expect "half a surrogate pair in a transcript" 2 "half.json: byte [0-9]+: " \
     sh -c "printf '{\"version\": \"\\\\ud800\"}' >'$work/half.json'; '$crema' respond --model '$model' --transcript-in '$work/half.json' x"
@@ -121,7 +121,7 @@ expect "tools without a conversation" 2 "need --messages" \
     "$crema" template --tool-format --tools "$work/schema.json"
 cp -r "$model" "$work/settings" && chmod -R u+w "$work/settings"
 echo '{"do_sample": true, "top_p": 7}' >"$work/settings/generation_config.json"
-expect "advice on sampling that is none" 5 "generation_config.json: 'top_p' is 7; expected a number from 0 to 1" \
+expect "advice on sampling that is none" 5 "generation_config.json: 'top_p' is 7; expected 0.0 to 1.0" \
     "$crema" generate --model "$work/settings" --ids 1
 
 # With a model that has a tokenizer, where one is at hand.

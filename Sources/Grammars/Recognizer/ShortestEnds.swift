@@ -46,8 +46,9 @@ extension Grammar {
 
     // MARK: Counting
 
-    /// Least fixed point over all positions (after Knuth, "A generalization of Dijkstra's algorithm", 1977). Lengths alone are
-    /// kept: a rule that names another twice is twice as long, and each place of a rule has an end of its own.
+    /// Least fixed point over all positions, after Knuth, "A generalization of Dijkstra's algorithm", 1977.
+    ///
+    /// Lengths alone are kept: a rule that names another twice is twice as long, and each place of a rule has an end of its own.
     private func findShortestEnds() {
         shortestEnds = positions.map { $0.isEnd ? ShortestEnd(count: 0, edge: -1) : nil }
         var counts = SymbolCounts()
