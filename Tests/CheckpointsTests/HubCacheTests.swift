@@ -79,7 +79,7 @@ struct HubCacheTests {
 
     @Test(
         "a name that is no name of a model is taken for a path",
-        arguments: ["../x", "a/b/c", "/nowhere/x", "./x", "a b/c", ""])
+        arguments: ["../no-such-model", "a/b/c", "/nowhere/x", "./no-such-model", "a b/c", ""])
     func paths(name: String) {
         #expect(
             message(name)
