@@ -1,7 +1,7 @@
 import ArgumentParser
 
 /// Counts as benchmarks take them: `1,2,4`, or a range `first-last*factor` or `first-last+step`.
-struct NumberList: ExpressibleByArgument {
+struct NumberList: ExpressibleByArgument, Equatable {
     let values: [Int]
 
     init(_ values: [Int]) {

@@ -36,10 +36,14 @@ struct TokenBudgetTests {
             #"{"type": "array", "items": {"type": "integer"}, "uniqueItems": true, "minItems": 300}"#,
         ])
     func hugeEnds(schema: String) throws {
-        let parsed = try JSONSchema(parsing: JSONParser().parse(schema))
-        let constraint = try ConstraintCompiler(vocabulary: Vocabularies.synthetic).constraint(
-            schema: parsed, spelling: .canonical)
+        let constraint = try Self.constraint(schema)
         #expect(throws: ConstraintError.noCompletion) { try constraint.tokensToClose() }
+    }
+
+    /// A constraint by a schema's text, spelled canonically.
+    private static func constraint(_ schema: String) throws -> Constraint {
+        try ConstraintCompiler(vocabulary: Vocabularies.synthetic).constraint(
+            schema: JSONSchema(parsing: JSONParser().parse(schema)), spelling: .canonical)
     }
 
     @Test("a value that doubles with each of eighty levels has no known end")
@@ -49,18 +53,17 @@ struct TokenBudgetTests {
         }
         let schema =
             ##"{"$ref": "#/$defs/d0", "$defs": {\##(levels.joined(separator: ", ")), "d80": {"type": "null"}}}"##
-        let parsed = try JSONSchema(parsing: JSONParser().parse(schema))
-        let constraint = try ConstraintCompiler(vocabulary: Vocabularies.synthetic).constraint(
-            schema: parsed, spelling: .canonical)
+        let constraint = try Self.constraint(schema)
         #expect(throws: ConstraintError.noCompletion) { try constraint.tokensToClose() }
     }
 
     @Test("the end of a pattern of many thousand letters is found at each of its places")
     func longPattern() throws {
-        let schema = try JSONSchema(parsing: JSONParser().parse(#"{"type": "string", "pattern": "^(?:ab|c){50000}$"}"#))
-        let constraint = try ConstraintCompiler(vocabulary: Vocabularies.synthetic).constraint(
-            schema: schema, spelling: .canonical)
+        let constraint = try Self.constraint(#"{"type": "string", "pattern": "^(?:ab|c){50000}$"}"#)
         let first = try constraint.tokensToClose()
+        let bytes = first.tokens.compactMap { Vocabularies.synthetic.tokenBytes[$0]?.count }.reduce(0, +)
+        // Fifty thousand times "c", in quotes.
+        #expect(bytes == 50_002)
         for token in first.tokens.prefix(20) { try constraint.commit(token) }
         let second = try constraint.tokensToClose()
         #expect(second.count <= first.count - 20)
@@ -79,24 +82,21 @@ struct TokenBudgetTests {
         #expect(throws: ConstraintError.noCompletion) { try constraint.tokensToClose() }
     }
 
-    @Test("terminals that nest ten thousand deep have an end or none, and the stack holds")
+    @Test("the end of terminals that nest ten thousand deep is found without a recursion as deep")
     func deepTerminals() throws {
         let text =
-            "start: A9999\nA0: \"a\"\n"
-            + (1..<10_000).map { "A\($0): \"b\" (\"d\" A\($0 - 1) \"c\")~1..2\n" }.joined()
-        guard
-            let constraint = try? ConstraintCompiler(vocabulary: Vocabularies.synthetic).constraint(
-                grammar: text, specialToken: { _ in nil })
-        else { return }
-        _ = try? constraint.tokensToClose()
+            "start: A10000\nA0: \"a\"\n"
+            + (1...10_000).map { "A\($0): \"b\" (\"d\" A\($0 - 1) \"c\")~1..2\n" }.joined()
+        let constraint = try ConstraintCompiler(vocabulary: Vocabularies.synthetic).constraint(grammar: text)
+        let plan = try constraint.tokensToClose()
+        // "b", "d" and "c" of each level and the innermost "a"; a token holds one byte or several.
+        let bytes = plan.tokens.compactMap { Vocabularies.synthetic.tokenBytes[$0]?.count }.reduce(0, +)
+        #expect(bytes == 30_001)
     }
 
     @Test("two billion times nothing is an end at once")
     func repeatedNothing() throws {
-        let schema = try JSONSchema(
-            parsing: JSONParser().parse(#"{"type": "string", "pattern": "^(?:a?b?){2000000000}$"}"#))
-        let constraint = try ConstraintCompiler(vocabulary: Vocabularies.synthetic).constraint(
-            schema: schema, spelling: .canonical)
+        let constraint = try Self.constraint(#"{"type": "string", "pattern": "^(?:a?b?){2000000000}$"}"#)
         let start = ContinuousClock.now
         #expect(try constraint.tokensToClose().count <= 2)
         #expect(ContinuousClock.now - start < .seconds(1))

@@ -84,7 +84,7 @@ def main():
     parser.add_argument("--compile", action="store_true", help="compile the blocks (a minute at first, then faster)")
     parser.add_argument("--from-weights", action="store_true", help="begin with the weights in --model")
     parser.add_argument("--bfloat16", action=argparse.BooleanOptionalAction, default=torch.cpu._is_avx512_bf16_supported(), help="multiply in bfloat16; by default where the processor does that fast")
-    parser.add_argument("--eight-bits", action="store_true", help="multiply in eight bits (a fifth faster with VNNI)")
+    parser.add_argument("--eight-bits", action="store_true", help="multiply in eight bits (faster with VNNI)")
     options = parser.parse_args()
     torch.set_num_threads(options.threads)
     torch.manual_seed(1)

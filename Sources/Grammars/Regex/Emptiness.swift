@@ -34,14 +34,8 @@ extension ExpressionSet {
         if node.flags.contains(.needsSearch) {
             return try guarded { () throws(Exhaustion) in try searchShortest(expression) }
         }
-        var member: [UInt8] = []
-        member.reserveCapacity(Int(node.minLength))
-        if appendShortest(expression, depth: 0, to: &member) { return member }
-        return try guarded { () throws(Exhaustion) in try searchShortest(expression) }
+        return structuralShortest(expression)
     }
-
-    /// Nesting that is followed without a search.
-    private static let structureDepth = 500
 
     /// The length of a shortest string in bytes; nil when there is none.
     ///
@@ -237,48 +231,53 @@ extension ExpressionSet {
         return true
     }
 
-    /// Appends a shortest string of an expression that needs no search; false when it has none or is nested too deep.
-    private func appendShortest(_ expression: ExpressionID, depth: Int, to member: inout [UInt8]) -> Bool {
-        if depth > Self.structureDepth { return false }
-        var rest = expression
-        while true {
-            let node = nodes[rest.index]
-            if node.isNullable { return true }
+    /// What is left to be written of a shortest string.
+    private enum Remainder {
+        case expression(ExpressionID)
+        /// What was written since a place, so many times more.
+        case again(start: Int, times: Int)
+    }
+
+    /// A shortest string of an expression that needs no search, by its structure; nil when it has none.
+    private func structuralShortest(_ expression: ExpressionID) -> [UInt8]? {
+        var member: [UInt8] = []
+        // The last one comes first. No recursion: expressions nest as deep as grammars' terminals name one another.
+        var waiting = [Remainder.expression(expression)]
+        while let remainder = waiting.popLast() {
+            guard case .expression(let current) = remainder else {
+                if case .again(let start, let times) = remainder, member.count > start {
+                    let once = Array(member[start...])
+                    for _ in 0..<times { member += once }
+                }
+                continue
+            }
+            let node = nodes[current.index]
+            if node.isNullable { continue }
             switch node.kind {
-            case .emptySet: return false
-            case .emptyString: return true
+            case .emptyString: continue
             case .literal:
                 for index in 0..<Int(node.b) { member.append(literalBytes[Int(node.a) + index]) }
+                waiting.append(.expression(node.tail))
             case .concatenation:
-                guard appendShortest(ExpressionID(rawValue: node.a), depth: depth + 1, to: &member) else {
-                    return false
-                }
+                waiting.append(.expression(node.tail))
+                waiting.append(.expression(ExpressionID(rawValue: node.a)))
             case .bytes:
-                guard let first = sets[Int(node.a)].first else { return false }
+                guard let first = sets[Int(node.a)].first else { return nil }
                 member.append(sets[Int(node.a)].intersection(printableBytes).first ?? first)
-                return true
             case .union:
                 let places = Int(node.a)..<Int(node.a) + Int(node.b)
                 let length = { (place: Int) in self.nodes[self.members[place].index].minLength }
-                guard let shortest = places.min(by: { length($0) < length($1) }) else { return false }
-                rest = members[shortest]
-                continue
+                guard let shortest = places.min(by: { length($0) < length($1) }) else { return nil }
+                waiting.append(.expression(members[shortest]))
             case .repetition:
-                let start = member.count
-                guard appendShortest(ExpressionID(rawValue: node.a), depth: depth + 1, to: &member) else {
-                    return false
-                }
-                let once = Array(member[start...])
-                if !once.isEmpty { for _ in 1..<max(1, Int(node.b)) { member += once } }
-                return true
-            case .closed:
-                rest = ExpressionID(rawValue: node.a)
-                continue
-            // All of these need a search.
-            case .intersection, .complement, .ahead, .behind: return false
+                waiting.append(.again(start: member.count, times: Int(node.b) - 1))
+                waiting.append(.expression(ExpressionID(rawValue: node.a)))
+            case .closed: waiting.append(.expression(ExpressionID(rawValue: node.a)))
+            // The first has none, the others need a search.
+            case .emptySet, .intersection, .complement, .ahead, .behind: return nil
             }
-            rest = node.tail
         }
+        return member
     }
 
     /// A* over derivatives: steps so far plus the lower bound of the rest.

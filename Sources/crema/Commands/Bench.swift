@@ -11,6 +11,12 @@ struct Bench: ParsableCommand {
         case md, json, jsonl
     }
 
+    /// What the tests are when no flag says otherwise.
+    private enum Default {
+        static let (prompt, generate, depth) = (NumberList([512]), NumberList([128]), NumberList([0]))
+        static let repetitions = 5
+    }
+
     static let configuration = CommandConfiguration(
         abstract: "Measures how many tokens a second a model reads (pp) and writes (tg).",
         discussion: """
@@ -25,12 +31,12 @@ struct Bench: ParsableCommand {
         name: [.customShort("p"), .long], parsing: .unconditional,
         help: ArgumentHelp("Prompt lengths; 0 leaves the test out.", valueName: "n,…")
     )
-    var prompt = NumberList([512])
+    var prompt = Default.prompt
 
     @Option(
         name: [.customShort("n"), .long], parsing: .unconditional,
         help: ArgumentHelp("Tokens to write; 0 leaves the test out.", valueName: "n,…"))
-    var generate = NumberList([128])
+    var generate = Default.generate
 
     @Option(
         parsing: .unconditional,
@@ -40,7 +46,7 @@ struct Bench: ParsableCommand {
     @Option(
         name: [.customShort("d"), .long], parsing: .unconditional,
         help: ArgumentHelp("Tokens in the context before.", valueName: "n,…"))
-    var depth = NumberList([0])
+    var depth = Default.depth
 
     @Option(
         name: [.customShort("t"), .long], parsing: .unconditional,
@@ -57,7 +63,7 @@ struct Bench: ParsableCommand {
     @Option(
         name: [.customShort("r"), .long], parsing: .unconditional,
         help: ArgumentHelp("Counted runs of each test.", valueName: "n"))
-    var repetitions = 5
+    var repetitions = Default.repetitions
 
     @Option(name: .shortAndLong, help: "A table for people (md), one JSON array (json), or one object a line (jsonl).")
     var output = Output.md
@@ -83,13 +89,14 @@ struct Bench: ParsableCommand {
         if guided != nil, depth.values != [0] || generate.values.count != 1 || generate.values == [0] {
             throw ValidationError("--guided takes one -n of 1 or more, and no -d")
         }
-        if guided != nil, prompt.values != [512] || !rows.values.isEmpty || limits || readsTests {
+        if guided != nil, prompt != Default.prompt || !rows.values.isEmpty || limits || readsTests {
             throw ValidationError("--guided goes without -p, --rows, --limits and --stdin")
         }
         if readsTests {
             let isPlain =
-                prompt.values == [512] && generate.values == [128] && depth.values == [0] && rows.values.isEmpty
-            guard isPlain, repetitions == 5, output == .md, !limits, !skipsWarmup else {
+                prompt == Default.prompt && generate == Default.generate && depth == Default.depth
+                && rows.values.isEmpty
+            guard isPlain, repetitions == Default.repetitions, output == .md, !limits, !skipsWarmup else {
                 throw ValidationError(
                     "--stdin names its tests itself; leave out -p, -n, -d, -r, -o, --rows, --limits and --no-warmup")
             }

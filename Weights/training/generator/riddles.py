@@ -147,4 +147,4 @@ ANYTHING = [
 
 def tells_its_letter(question):
     """Whether a question is one of `of_anything`."""
-    return any(mark in question for mark in ("My name begins with", "I begin with", "The first letter of my name"))
+    return any(pattern.partition("{letter}")[0] in question for pattern in ANYTHING)
