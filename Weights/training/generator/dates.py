@@ -142,14 +142,53 @@ def expression(rng, today, past=False):
     return form, form if "from" in form else "a month from today", a_month_later(today)
 
 
+TENS = {20: "twenty", 30: "thirty", 40: "forty", 50: "fifty"}
+STEPS = {5: "five", 10: "ten", 15: "quarter", 20: "twenty", 25: "twenty-five"}
+
+
+def spelled(number):
+    """A number up to 59 in words."""
+    if number <= 20:
+        return SMALL[number]
+    tens = TENS[number // 10 * 10]
+    return tens + ("-" + SMALL[number % 10] if number % 10 else "")
+
+
+def part_of_day(rng, hour):
+    """What is said behind an hour of twelve."""
+    if hour < 12:
+        return rng.choice(["am", "a.m."] if hour < 3 else ["am", "a.m.", "in the morning", "in the morning", "in the morning"])
+    later = "in the afternoon" if hour < 17 else "in the evening" if hour < 22 else "at night"
+    return rng.choice(["pm", "p.m.", later, later, later])
+
+
+def spoken(rng, hour, minute):
+    """A time of day as it is said: quarter past seven in the evening."""
+    def named(hour):
+        return SMALL[(hour - 1) % 12 + 1]
+
+    part = part_of_day(rng, hour)
+    if minute == 0:
+        return rng.choice([f"{named(hour)} {part}", f"{named(hour)} o'clock {part}", f"{(hour - 1) % 12 + 1} {part}", f"{named(hour)} sharp {part}" if part.startswith(("in", "at")) else f"{named(hour)} {part}"])
+    if minute == 30 and rng.random() < 0.8:
+        return f"half past {rng.choice([named(hour), named(hour), (hour - 1) % 12 + 1])} {part}"
+    if minute in STEPS and rng.random() < 0.8:
+        return f"{'a ' if minute == 15 and rng.random() < 0.3 else ''}{STEPS[minute]} past {rng.choice([named(hour), named(hour), (hour - 1) % 12 + 1])} {part}"
+    if 60 - minute in STEPS and hour not in (11, 23) and rng.random() < 0.8:
+        return f"{'a ' if minute == 45 and rng.random() < 0.3 else ''}{STEPS[60 - minute]} to {named(hour + 1)} {part}"
+    return f"{named(hour)} {'oh ' if minute < 10 else ''}{spelled(minute)} {part}"
+
+
 def clock(rng, hour=None, minute=0):
     """A time of day: (words after "at", hour, minute)."""
     hour = rng.randrange(24) if hour is None else hour
     twelve = (hour - 1) % 12 + 1
-    half = "am" if hour < 12 else "pm"
+    half = rng.choice(["am", "am", "AM", "a.m."] if hour < 12 else ["pm", "pm", "PM", "p.m."])
     draw = rng.random()
     if hour in (0, 12) and minute == 0 and draw < 0.5:
-        return ("noon" if hour == 12 else "midnight"), hour, minute
+        return (rng.choice(["noon", "noon", "midday"]) if hour == 12 else "midnight"), hour, minute
+    if rng.random() < 0.3:
+        return spoken(rng, hour, minute), hour, minute
     if draw < 0.35:
         return f"{hour}:{minute:02}" if rng.random() < 0.5 else f"{hour:02}:{minute:02}", hour, minute
     if minute == 0 and draw < 0.55 and 5 <= hour:

@@ -106,8 +106,9 @@ def day_of_month(today, wanted):
 
 def day_of_year(today, month, wanted):
     """The first such day of the year after a day."""
-    compared = f"{month:02} {today.month:02}" if month != today.month else f"{wanted:02} {today.day:02}"
-    text = f"{month:02}-{wanted:02}, today {today.month:02}-{today.day:02}: {compared} {'after' if (month, wanted) > (today.month, today.day) else 'not after'}"
+    verdict = "after" if (month, wanted) > (today.month, today.day) else "not after"
+    compared = f"{month:02} {today.month:02} {verdict if month != today.month else 'same'}" + (f", {wanted:02} {today.day:02} {verdict}" if month == today.month else "")
+    text = f"{month:02}-{wanted:02}, today {today.month:02}-{today.day:02}: {compared}"
     for year in range(today.year, today.year + 9):
         if wanted <= calendar.monthrange(year, month)[1] and datetime.date(year, month, wanted) > today:
             return told(datetime.date(year, month, wanted), text + (f", {today.year}+{year - today.year}={year}" if year > today.year else ""))

@@ -9,6 +9,7 @@ import lexicon
 import lexicon_natural as natural
 import neighbours
 import reckoning
+import takeaway
 from patterns import SMALL, capital, number, pick, say, tidy
 from requests_more import more
 from requests_wider import placed, typed, wider
@@ -125,6 +126,11 @@ def contact_event(rng, today):
     return Need("getContactEvent", arguments, words, result, answer, (adverb, noun, day))
 
 
+# How many as a figure beside the drink.
+COUNTED = ["{x} x {d}, {s}, {w}", "{d}, {s}, {x}x, {w}", "{d} x {x}, {s}, {w}", "{x}x {s} {d} {w}", "{d}, {s}, times {x}, {w}", "{d}, {s}, {y}, {w}", "{s} {d}, {y}, {w}", "{y} {d}, {s}, {w}", "{d} {y}, {s}, {w}"]
+TIMES = {1: "once", 2: "twice"}
+
+
 def order_drink(rng, today):
     drink, size, count = lexicon.drink(rng), rng.choice(["small", "medium", "large"]), rng.choice([1, 1, 1, 1, 2, 2, 3, 4, 5, 6, rng.randint(7, 20)])
     go = rng.random() < 0.45
@@ -132,12 +138,15 @@ def order_drink(rng, today):
     plural = drink if count == 1 or rng.random() < 0.3 else drink + "s"
     if plural != drink and drink[-1] in "sx":
         plural = drink
-    where = say(rng, "[to go|to take away|to go|for takeaway|to carry out|that I take with me|for the road|as takeaway]") if go else rng.choice(["", "", "", "for here", "to drink here", "for in here", "to have here"])
+    apart = rng.random() < 0.22
+    where = "" if apart else takeaway.behind(rng, go)
     item = say(rng, "{c} {s} {d} {w}", c=told, s=size, d=plural, w=where)
     if rng.random() < 0.15:
         item = say(rng, "{c} {d}, {s}, {w}", c=told, d=plural, s=rng.choice([size, size + " size"]), w=where or "for here")
     elif rng.random() < 0.1:
         item = say(rng, "{c} {d} in {s} {w}", c=told, d=plural, s=size, w=where)
+    elif rng.random() < 0.16:
+        item = say(rng, rng.choice(COUNTED if count > 1 else COUNTED[:4]), x=count, y=TIMES.get(count, f"{number(rng, count, 0.5)} times"), d=drink, s=rng.choice([size, size, size + " size", "size " + size, size + " ones" if count > 1 else "a " + size + " one"]), w=where).rstrip(" ,")
     words = ask(rng, rng.choice([
         "[I'd like|I would like|I want|I'll have|I will take|I'll take|We'd like|We will have|Let me have|Let me get|I am having|For me|I need|We need|I fancy] {item}",
         "[Can|Could|May] I [have|get|order] {item}", "[Can|Could] we [have|get|order] {item}",
@@ -145,6 +154,8 @@ def order_drink(rng, today):
         "{item}, [please|thanks|if you please]", "[My friend|My sister|{n}|The lady over there|Table {t}|The guest in the corner|My boss] [wants|would like|orders|takes|is having|asks for] {item}",
         "[Place|Put in] an order [for|of] {item}", "[Order for {n}|For {n}|For table {t}]: {item}", "[Time for|How about|Let's go with|Let's do|Make it|Make that] {item}",
     ] + more("orderDrink")), item=item, n=lexicon.first_name(rng), t=rng.randint(1, 20))
+    if apart and (go or rng.random() < 0.6):
+        words = takeaway.beside(rng, words, go)
     arguments = {"drink": drink, "size": size, "count": count, "toGo": go}
     draw = rng.random()
     if draw < 0.1:

@@ -249,4 +249,4 @@ def figures(rng):
     return {"messages": messages}
 
 
-SCENES = [(3, told_apart), (2, figures), (2.5, repeat), (2, look_up), (2, owners), (3, fill_in), (3, in_a_list), (6, called)]
+SCENES = [(14, told_apart), (3, figures), (2.5, repeat), (2, look_up), (2, owners), (3, fill_in), (3, in_a_list), (6, called)]
