@@ -106,7 +106,7 @@ let package = Package(
             name: "ConstrainedDecoding", dependencies: ["Grammars", "Locks", "OrderedJSON"], swiftSettings: optimized),
 
         // Messages to prompt text, and a model's output to text, reasoning and calls; knows nothing about tokens.
-        .target(name: "ChatTemplates", dependencies: ["OrderedJSON"], swiftSettings: optimized),
+        .target(name: "ChatTemplates", dependencies: ["Locks", "OrderedJSON"], swiftSettings: optimized),
 
         // The loop from prompt to text; knows no Apple API.
         .target(

@@ -51,7 +51,8 @@ public final class Engine: Sendable {
             ? try Tokenizer(directory: directory.path) : nil
         self.directory = directory
         self.options = options
-        let settings = try GenerationSettings(directory, tokenizer: tokenizer)
+        let settings = try GenerationSettings(
+            directory, tokenizer: tokenizer, vocabularySize: decoder.vocabularySize)
         endTokens = settings.endTokens
         advisedSampling = settings.sampling
         caches = CachePool(byteLimit: options.cacheByteLimit)

@@ -7,14 +7,23 @@ import Tokenizers
 struct GenerationSettings {
     /// Tokens that end a text: those of generation_config.json, else of config.json, and the tokenizer's.
     let endTokens: Set<Int32>
-    /// The sampling advised; greedy unless `do_sample` is true.
+    /// The sampling advised; greedy unless `do_sample` is true, with penalties in any case.
     let sampling: SamplingParameters
 
-    /// Reads the files of a model; throws `invalidValue` for a setting of another kind or outside its bounds.
-    init(_ directory: ModelDirectory, tokenizer: Tokenizer?) throws(CheckpointError) {
+    /// The most likely tokens that are kept where `do_sample` is true and nothing is said: the reference's default, which
+    /// it leaves out of the files it writes.
+    private static let defaultTopK = 50
+
+    /// Reads the files of a model.
+    ///
+    /// - Throws: `invalidValue` for a setting of another kind or outside its bounds.
+    init(_ directory: ModelDirectory, tokenizer: Tokenizer?, vocabularySize: Int) throws(CheckpointError) {
         let generation = directory.generationReader
-        var tokens = try generation.map(Self.endTokens) ?? []
-        if tokens.isEmpty { tokens = try Self.endTokens(directory.reader) }
+        var tokens =
+            try generation.map { reader throws(CheckpointError) in
+                try Self.endTokens(reader, below: vocabularySize)
+            } ?? []
+        if tokens.isEmpty { tokens = try Self.endTokens(directory.reader, below: vocabularySize) }
         if let token = tokenizer?.eosTokenID { tokens.insert(Int32(truncatingIfNeeded: token)) }
         endTokens = tokens
 
@@ -32,11 +41,16 @@ struct GenerationSettings {
         if let value = try generation.optionalDouble("repetition_penalty", .positive) {
             advised.repetitionPenalty = value
         }
-        sampling = try generation.bool("do_sample", default: false) ? advised : .greedy
+        let isRandom = try generation.bool("do_sample", default: false)
+        if isRandom, advised.topK == nil { advised.topK = Self.defaultTopK }
+        sampling = isRandom ? advised : advised.greedyForm
     }
 
-    private static func endTokens(_ reader: ConfigurationReader) throws(CheckpointError) -> Set<Int32> {
+    private static func endTokens(
+        _ reader: ConfigurationReader, below size: Int
+    ) throws(CheckpointError) -> Set<Int32> {
         // -1 is written for "none".
-        Set(try reader.intOrInts("eos_token_id", .atLeast(-1)).filter { $0 >= 0 }.map { Int32(truncatingIfNeeded: $0) })
+        let bounds = IntegerBounds.within(-1...max(0, size - 1))
+        return Set(try reader.intOrInts("eos_token_id", bounds).filter { $0 >= 0 }.map(Int32.init))
     }
 }

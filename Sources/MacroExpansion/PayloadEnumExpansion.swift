@@ -20,11 +20,15 @@ struct PayloadEnumExpansion: TypeExpansion {
         }
         return """
             \(cases.access)nonisolated static var generationSchema: FoundationModels.GenerationSchema {
-                FoundationModels.GenerationSchema(\(arguments.schemaArguments), cases: [
+                FoundationModels.GenerationSchema(\(arguments.schemaArguments)\(explicitNil), cases: [
             \(list.joined(separator: "\n"))
                 ])
             }
             """
+    }
+
+    private var explicitNil: String {
+        arguments.representsNilExplicitly.map { ", representNilExplicitlyInGeneratedContent: \($0)" } ?? ""
     }
 
     private var content: String {

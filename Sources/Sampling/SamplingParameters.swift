@@ -42,6 +42,14 @@ public struct SamplingParameters: Sendable, Equatable {
     /// Always the most likely token.
     public static let greedy = SamplingParameters(temperature: 0)
 
+    /// The same penalties and bias, and always the most likely token.
+    public var greedyForm: SamplingParameters {
+        var parameters = self
+        parameters.temperature = 0
+        (parameters.topK, parameters.topP, parameters.minP, parameters.seed) = (nil, nil, nil, nil)
+        return parameters
+    }
+
     /// Whether no random number is drawn.
     public var isGreedy: Bool { temperature == 0 }
 

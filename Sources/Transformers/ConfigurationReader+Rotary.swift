@@ -97,7 +97,13 @@ extension ConfigurationReader {
     ) throws(CheckpointError) -> RotaryScaling {
         enum Kind { case none, linear, dynamic, llama3, yarn, longrope }
         let key = parameters.firstPresent("rope_type", "type")
-        guard let name = try parameters.optionalString(key) else { return .none }
+        guard let name = try parameters.optionalString(key) else {
+            // Factors without a name would be scaled by nothing, and nobody would be told.
+            if ["factor", "short_factor", "low_freq_factor", "beta_fast"].contains(where: parameters.contains) {
+                throw parameters.missing("rope_type")
+            }
+            return .none
+        }
         if keys.longropeNames.contains(where: { $0.utf8.elementsEqual(name.utf8) }) {
             return try longrope(parameters, dimensions, keys)
         }
@@ -118,10 +124,14 @@ extension ConfigurationReader {
             }
             return .dynamic(factor: factor, trainedLength: dimensions.positionCount)
         case .llama3:
+            let low = try parameters.double("low_freq_factor", .positive)
+            let high = try parameters.double("high_freq_factor", .positive)
+            guard high > low else {
+                throw parameters.invalid("high_freq_factor", expected: .other("more than 'low_freq_factor', \(low)"))
+            }
             return .llama3(
-                factor: try parameters.double("factor", .positive),
-                lowFrequencyFactor: try parameters.double("low_freq_factor", .positive),
-                highFrequencyFactor: try parameters.double("high_freq_factor", .positive),
+                factor: try parameters.double("factor", .positive), lowFrequencyFactor: low,
+                highFrequencyFactor: high,
                 trainedLength: try trainedLength(parameters, dimensions, keys))
         case .yarn: return try yarn(parameters, dimensions, keys)
         case .longrope: return try longrope(parameters, dimensions, keys)
@@ -135,7 +145,7 @@ extension ConfigurationReader {
         let ratio = Double(dimensions.positionCount) / Double(trainedLength)
         let factor = try parameters.optionalDouble("factor", .positive) ?? ratio
         func scale(_ multiplier: Double) -> Double { factor <= 1 ? 1 : 0.1 * multiplier * log(factor) + 1 }
-        var attentionFactor = try parameters.optionalDouble("attention_factor")
+        var attentionFactor = try parameters.optionalDouble("attention_factor", .positive)
         if attentionFactor == nil {
             let all = try parameters.double("mscale_all_dim", default: 0)
             let one = try parameters.double("mscale", default: 0)
@@ -165,7 +175,7 @@ extension ConfigurationReader {
         let attentionFactor = factor <= 1 ? 1 : (1 + log(factor) / log(Double(trainedLength))).squareRoot()
         return .longrope(
             shortFactors: short, longFactors: long, trainedLength: trainedLength,
-            attentionFactor: try parameters.double("attention_factor", default: attentionFactor))
+            attentionFactor: try parameters.double("attention_factor", .positive, default: attentionFactor))
     }
 
     /// The length of training: the key beside the parameters wins over the one among them.

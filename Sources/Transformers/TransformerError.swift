@@ -53,7 +53,8 @@ public enum TransformerError: Error, Equatable, Sendable, CustomStringConvertibl
             return error.description
         case .unsupportedModelType(let name, let nearest, let supported):
             let hint = nearest.map { " Did you mean '\($0)'?" } ?? ""
-            return "model_type '\(name)' is not supported.\(hint) Supported: \(supported.joined(separator: ", "))"
+            return "config.json: 'model_type' is '\(name)', which is not supported.\(hint) Supported: "
+                + supported.joined(separator: ", ")
         case .unsupportedQuantization(let file, let key, let method):
             let name = method.map { " (\($0))" } ?? ""
             return

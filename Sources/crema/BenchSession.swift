@@ -23,7 +23,7 @@ struct BenchSession {
             "parameters": .number(JSONNumber(parameters)),
             "n_threads": .number(JSONNumber(engine.decoder.pool.threads)),
         ])
-        while let line = readLine() { answer(try reply(to: line)) }
+        while let line = try StandardInput.line() { answer(try reply(to: line)) }
     }
 
     private mutating func reply(to line: String) throws -> JSONValue {

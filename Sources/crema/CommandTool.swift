@@ -23,6 +23,9 @@ struct CommandTool: Tool {
 
 /// One run of a program that can be ended from another thread.
 private final class ProgramRun: Sendable {
+    /// More output than this is no answer for a model.
+    private static let outputLimit = 8 << 20
+
     private let command: [String]
     private let state = Mutex<(pid: Int32?, isCancelled: Bool)>((nil, false))
 
@@ -46,9 +49,22 @@ private final class ProgramRun: Sendable {
             return false
         }
         if isCancelled { throw CancellationError() }
-        let data = pipe.fileHandleForReading.readDataToEndOfFile()
+        var data = Data()
+        while data.count <= Self.outputLimit, let more = try pipe.fileHandleForReading.read(upToCount: 1 << 16),
+            !more.isEmpty
+        {
+            data.append(more)
+        }
+        if data.count > Self.outputLimit {
+            process.terminate()
+            // Whatever the program has started is ended by its next write.
+            try pipe.fileHandleForReading.close()
+        }
         process.waitUntilExit()
         state.withLock { $0.pid = nil }
+        if data.count > Self.outputLimit {
+            throw Failure("\(command.joined(separator: " ")) printed more than \(Self.outputLimit) bytes", .failure)
+        }
         guard process.terminationStatus == 0 else {
             throw Failure("\(command.joined(separator: " ")) ended with status \(process.terminationStatus)", .failure)
         }

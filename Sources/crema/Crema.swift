@@ -25,12 +25,14 @@ struct Crema: AsyncParsableCommand {
         do {
             try ProcessorLevel.checkEnvironment()
             var command = try parseAsRoot()
+            try RepeatedOptions.check(CommandLine.arguments.dropFirst())
             if var asynchronous = command as? any AsyncParsableCommand {
                 try await asynchronous.run()
             } else {
                 try command.run()
             }
             StandardOutput.flush()
+            try StandardOutput.check()
         } catch {
             StandardOutput.flush()
             Glibc.exit(report(error).rawValue)

@@ -1,4 +1,5 @@
 import ConstrainedDecoding
+import Glibc
 import OrderedJSON
 import Tokenizers
 
@@ -8,13 +9,18 @@ enum EndTokens {
 
     /// The ids that a directory's files name: generation_config.json, config.json or tokenizer_config.json; else the first
     /// of the usual names that is a token.
-    static func find(in directory: String, _ tokenizer: Tokenizer) -> [Int] {
+    ///
+    /// - Throws: ``Failure`` that names the file that is no JSON, or names a token that does not exist.
+    static func find(in directory: String, _ tokenizer: Tokenizer) throws -> [Int] {
         for file in ["generation_config.json", "config.json"] {
-            guard let bytes = try? InputFile.bytes(found: "\(directory)/\(file)"),
-                let value = try? JSONParser().parse(bytes)["eos_token_id"]
-            else { continue }
-            if let id = value.intValue { return [id] }
-            let ids = (value.arrayValue ?? []).compactMap(\.intValue)
+            let path = "\(directory)/\(file)"
+            guard access(path, F_OK) == 0 else { continue }
+            let value = try InputFile.json(try InputFile.bytes(found: path), place: path)["eos_token_id"] ?? .null
+            // -1 is written for "none".
+            let ids = (value.arrayValue ?? [value]).compactMap(\.intValue).filter { $0 >= 0 }
+            if let id = ids.first(where: { $0 >= tokenizer.vocabularySize }) {
+                throw Failure("\(path): 'eos_token_id' \(id) is not a token of the tokenizer", .modelNotLoadable)
+            }
             if !ids.isEmpty { return ids }
         }
         if let id = tokenizer.eosTokenID { return [id] }

@@ -34,6 +34,10 @@ struct EngineFlags: ParsableArguments {
         let bar = SharedProgressBar(ProgressBar("loading", unit: "%"))
         options.progress = { bar.update($0 * 100, of: 100) }
         defer { bar.finish() }
-        return (try Engine(directory, options: options), ContinuousClock.now - start)
+        let engine = try Engine(directory, options: options)
+        let duration = ContinuousClock.now - start
+        bar.finish()
+        ModelWarnings.write(directory)
+        return (engine, duration)
     }
 }

@@ -117,10 +117,28 @@ extension CheckpointError {
 
 /// Messages of one line.
 enum OneLine {
-    /// A text with line breaks and the white space around them turned into single spaces.
+    /// A text with line breaks and the white space around them turned into single spaces, and what would steer a terminal
+    /// (files and arguments stand in messages) spelled out.
     static func text(_ text: String) -> String {
-        text.split(whereSeparator: \.isNewline).map { line in
+        let line = text.split(whereSeparator: \.isNewline).map { line in
             String(line.drop { $0 == " " })
         }.joined(separator: " ")
+        guard line.unicodeScalars.contains(where: steersTerminal) else { return line }
+        return line.unicodeScalars.reduce(into: "") { shown, scalar in
+            if steersTerminal(scalar) {
+                shown += "\\u{" + String(scalar.value, radix: 16) + "}"
+            } else {
+                shown.unicodeScalars.append(scalar)
+            }
+        }
+    }
+
+    /// Control characters but tabs, and marks that change the direction of writing.
+    private static func steersTerminal(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x09: false
+        case 0x200E, 0x200F, 0x061C, 0x202A...0x202E, 0x2066...0x2069: true
+        default: scalar.properties.generalCategory == .control
+        }
     }
 }

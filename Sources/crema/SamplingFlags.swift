@@ -1,12 +1,14 @@
 import ArgumentParser
 import Sampling
 
-/// `--greedy`, which leaves no chance that other flags could shape.
+/// `--greedy` or `--temperature 0`, which leave no chance that other flags could shape.
 enum GreedyChoice {
-    /// Refuses flags that would be ignored beside `--greedy`.
-    static func requireAlone(_ others: [(flag: String, isGiven: Bool)]) throws {
+    /// Refuses flags that would be ignored beside them.
+    static func check(greedy: Bool, temperature: Double?, _ others: [(flag: String, isGiven: Bool)]) throws {
+        guard greedy || temperature == 0 else { return }
+        let others = (greedy ? [("--temperature", temperature != nil)] : []) + others
         if let other = others.first(where: \.isGiven)?.flag {
-            throw ValidationError("--greedy and \(other) exclude each other")
+            throw ValidationError("\(greedy ? "--greedy" : "--temperature 0") and \(other) exclude each other")
         }
     }
 }
@@ -35,17 +37,18 @@ struct SamplingFlags: ParsableArguments {
     var seed: UInt64?
 
     func validate() throws {
-        guard greedy else { return }
-        try GreedyChoice.requireAlone([
-            ("--temperature", temperature != nil), ("--top-k", topK != nil), ("--top-p", topP != nil),
-            ("--min-p", minP != nil), ("--seed", seed != nil),
-        ])
+        try GreedyChoice.check(
+            greedy: greedy, temperature: temperature,
+            [
+                ("--top-k", topK != nil), ("--top-p", topP != nil), ("--min-p", minP != nil),
+                ("--seed", seed != nil),
+            ])
     }
 
     /// The model's advice with the flags put over it.
     func parameters(advised: SamplingParameters) -> SamplingParameters {
         var parameters = advised
-        if greedy { parameters = .greedy }
+        if greedy { parameters = parameters.greedyForm }
         let isRandom = temperature != nil || topK != nil || topP != nil || minP != nil || seed != nil
         if isRandom, temperature == nil, parameters.isGreedy { parameters.temperature = 1 }
         if let temperature { parameters.temperature = temperature }

@@ -61,12 +61,9 @@ struct SessionFlags: ParsableArguments {
             throw ValidationError("--top-p is \(topP); expected more than 0 and at most 1")
         }
         if topK != nil, topP != nil { throw ValidationError("--top-k and --top-p exclude each other") }
-        if greedy {
-            try GreedyChoice.requireAlone([
-                ("--temperature", temperature != nil), ("--top-k", topK != nil), ("--top-p", topP != nil),
-                ("--seed", seed != nil),
-            ])
-        }
+        try GreedyChoice.check(
+            greedy: greedy, temperature: temperature,
+            [("--top-k", topK != nil), ("--top-p", topP != nil), ("--seed", seed != nil)])
     }
 
     /// The model that the flags name.
@@ -79,10 +76,23 @@ struct SessionFlags: ParsableArguments {
     }
 
     /// Loads the model of a session, with a progress bar when it takes long.
-    static func load(_ model: OpenWeightsModel) async throws {
+    func load(_ model: OpenWeightsModel) async throws {
         let bar = SharedProgressBar(ProgressBar("loading", unit: "%"))
         defer { bar.finish() }
-        try await model.load { bar.update($0 * 100, of: 100) }
+        do {
+            try await model.load { bar.update($0 * 100, of: 100) }
+        } catch let error as SystemLanguageModel.Error {
+            throw Failure(error.debugDescription, try isContextTooLarge() ? .usage : .modelNotLoadable)
+        }
+        bar.finish()
+        ModelWarnings.write(try ModelDirectory(path: self.model.directory()))
+    }
+
+    /// Whether more is asked for than the model's own context, which its error does not tell from broken files.
+    private func isContextTooLarge() throws -> Bool {
+        guard let contextSize else { return false }
+        let model = OpenWeightsModel(directory: URL(fileURLWithPath: try self.model.directory()))
+        return model.isAvailable && contextSize > model.contextSize
     }
 
     /// How an answer is generated.

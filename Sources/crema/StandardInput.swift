@@ -1,18 +1,45 @@
 import Glibc
+import Synchronization
 
-/// The program's input, read to its end.
+/// The program's input, read to its end or line by line.
 enum StandardInput {
-    /// All of it as text, every byte included.
-    static func readText() throws -> String {
-        guard let text = String(validating: try readBytes(), as: UTF8.self) else {
+    /// Longer lines are refused.
+    static let lineLimit = 16 << 20
+
+    /// What was read behind the last line.
+    private static let pending = Mutex<[UInt8]>([])
+
+    /// The next line without its end; nil behind the last one.
+    static func line() throws -> String? {
+        let bytes: [UInt8]? = try pending.withLock { pending in
+            var searched = 0
+            while true {
+                if let end = pending[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+                    defer { pending.removeSubrange(...end) }
+                    return Array(pending[..<end])
+                }
+                searched = pending.count
+                if searched > lineLimit {
+                    throw Failure("standard input: a line of more than \(lineLimit) bytes", .usage)
+                }
+                guard try readChunk(into: &pending) else {
+                    defer { pending = [] }
+                    return pending.isEmpty ? nil : pending
+                }
+            }
+        }
+        return try bytes.map(text)
+    }
+
+    private static func text(_ bytes: [UInt8]) throws -> String {
+        guard let text = String(validating: bytes, as: UTF8.self) else {
             throw Failure("standard input is not UTF-8 text; convert it first, for example with iconv", .usage)
         }
         return text
     }
 
-    /// All of it.
-    static func readBytes() throws -> [UInt8] {
-        var bytes: [UInt8] = []
+    /// Appends what can be read now; false at the end.
+    private static func readChunk(into bytes: inout [UInt8]) throws -> Bool {
         var chunk = [UInt8](repeating: 0, count: 1 << 16)
         while true {
             let count = read(STDIN_FILENO, &chunk, chunk.count)
@@ -20,8 +47,20 @@ enum StandardInput {
                 if errno == EINTR { continue }
                 throw Failure("standard input cannot be read: \(String(cString: strerror(errno)))", .failure)
             }
-            if count == 0 { break }
             bytes.append(contentsOf: chunk[..<count])
+            return count > 0
+        }
+    }
+
+    /// All of it as text, every byte included.
+    static func readText() throws -> String {
+        try text(try readBytes())
+    }
+
+    /// All of it.
+    static func readBytes() throws -> [UInt8] {
+        var bytes: [UInt8] = []
+        while try readChunk(into: &bytes) {
             if bytes.count > InputFile.limit {
                 throw Failure("standard input: more than \(InputFile.limit) bytes", .usage)
             }

@@ -4,6 +4,16 @@ import Synchronization
 /// The answer's stream, buffered until a line of a terminal ends or the program does.
 enum StandardOutput {
     private static let buffer = Mutex<[UInt8]>([])
+    /// The first error of the system that kept text from being written.
+    private static let fault = Mutex<Int32?>(nil)
+
+    /// Checks that everything sent so far has arrived; a reader that has gone away is none of our business.
+    ///
+    /// - Throws: ``Failure`` with the system's message.
+    static func check() throws {
+        guard let code = fault.withLock({ $0 }), code != EPIPE else { return }
+        throw Failure("standard output cannot be written: \(String(cString: strerror(code)))", .failure)
+    }
 
     /// Appends text to the answer.
     static func write(_ text: String) {
@@ -24,7 +34,9 @@ enum StandardOutput {
     }
 
     private static func drain(_ buffer: inout [UInt8]) {
-        FileDescriptor.write(buffer, to: STDOUT_FILENO)
+        if let code = FileDescriptor.write(buffer, to: STDOUT_FILENO) {
+            fault.withLock { $0 = $0 ?? code }
+        }
         buffer.removeAll(keepingCapacity: true)
     }
 }
@@ -33,7 +45,7 @@ enum StandardOutput {
 enum StandardError {
     /// Writes text at once.
     static func write(_ text: String) {
-        FileDescriptor.write(Array(text.utf8), to: STDERR_FILENO)
+        _ = FileDescriptor.write(Array(text.utf8), to: STDERR_FILENO)
     }
 
     /// Whether the stream is a terminal that understands cursor movements.
@@ -56,18 +68,21 @@ enum StandardError {
 }
 
 private enum FileDescriptor {
-    /// Writes all bytes, or stops silently when the reader has gone.
-    static func write(_ bytes: [UInt8], to descriptor: Int32) {
+    /// Writes all bytes; gives the system's error when it cannot.
+    static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
         bytes.withUnsafeBytes { buffer in
             var done = 0
             while done < buffer.count, let base = buffer.baseAddress {
                 let count = Glibc.write(descriptor, base + done, buffer.count - done)
                 if count > 0 {
                     done += count
+                } else if count == 0 {
+                    return EIO
                 } else if errno != EINTR {
-                    return
+                    return errno
                 }
             }
+            return nil
         }
     }
 }

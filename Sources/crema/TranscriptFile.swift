@@ -33,9 +33,7 @@ enum TranscriptFile {
 
     /// A path as a JSON pointer (RFC 6901).
     private static func place(_ path: [any CodingKey]) -> String {
-        let keys = path.map { $0.intValue.map(String.init) ?? $0.stringValue }
-        let escaped = keys.map { $0.replacing("~", with: "~0").replacing("/", with: "~1") }
-        return "/" + escaped.joined(separator: "/")
+        path.isEmpty ? "/" : JSONPointer.text(path.map { $0.intValue.map(String.init) ?? $0.stringValue })
     }
 
     /// Refuses a place that cannot be written to, before an answer is generated that would be lost.

@@ -1,6 +1,7 @@
-import ChatTemplates
 import OrderedJSON
 import Testing
+
+@testable import ChatTemplates
 
 /// RELIABILITY, part D: hostile templates end with a typed error that says where.
 @Suite("Template limits")
@@ -41,6 +42,58 @@ struct TemplateLimitTests {
         ])
     func bounds(_ source: String, _ expected: String) {
         #expect(error(source) == "chat_template.jinja " + expected)
+    }
+
+    @Test("integers of any length are compared, also with floats; what is made of their text is an error")
+    func longIntegers() {
+        let big = "100000000000000000000"
+        for (source, length) in [
+            ("{{ \(big) > 3 }}", 4), ("{{ -\(big) > 3 }}", 5), ("{{ \(big) < \(big)0 }}", 4),
+            ("{{ \(big) >= 1.5 }}", 4),
+            ("{{ [\(big), 1, \(big)0]|max|string }}", 22), ("{{ [\(big), 1]|sort|first }}", 1),
+        ] {
+            #expect(error(source) == "rendered \(length) bytes", "\(source)")
+        }
+        #expect(
+            error("{{ ('9' * 1000)|int }}").hasSuffix(
+                "the result is an integer outside 64 bits, which is not supported"))
+        #expect(error("{{ 'x'|int(7) }}") == "rendered 1 bytes")
+    }
+
+    @Test("finding out what a template takes is bounded as a whole")
+    func probes() throws {
+        // Each render takes some 109,000 steps, and an ordinary template is rendered more than twenty times.
+        let heavy = "{{ messages[0].content }}" + String(repeating: "{% set x = 'a' * 1000000 %}", count: 7)
+        func left(_ source: String) throws -> Int {
+            let template = try JinjaTemplate(source: source)
+            let probe = TemplateProbe(source: source, template: template, toolUseTemplate: nil, specialTokens: [:])
+            _ = probe.capabilities()
+            return probe.budget.left
+        }
+        #expect(try left(heavy) == 0)
+        #expect(try left(DefaultTemplate.source) > 900_000)
+        let budget = StepBudget(100)
+        #expect(throws: TemplateError.self) {
+            try JinjaTemplate(source: heavy).render(
+                ["messages": [["role": "user", "content": "a"]]], now: .now(), options: RenderOptions(), within: budget)
+        }
+        #expect(budget.left == 0)
+    }
+
+    @Test("a conversation may be longer than the limits of what a template makes")
+    func longConversation() throws {
+        let template = try ChatTemplate(source: nil)
+        let text = String(repeating: "a", count: 20 << 20)
+        let rendered = try template.render(messages: [["role": "user", "content": .string(text)]])
+        #expect(rendered.text.utf8.count > text.utf8.count)
+        #expect(
+            throws: TemplateError.self
+        ) { try template.renderExactly(messages: [["role": 1]]) }
+        do {
+            _ = try template.renderExactly(messages: [["role": 1]])
+        } catch {
+            #expect(error.description.hasPrefix("the built-in ChatML template 2:20: can only concatenate"))
+        }
     }
 
     @Test("two nested loops of ten thousand end at the limit of steps")

@@ -60,6 +60,7 @@ expect "a token outside the vocabulary" 2 "token 99999999 is not in the vocabula
 expect "a negative limit" 2 "max-tokens is -1; expected 1 or more" "$crema" generate --model "$model" --ids 1 --max-tokens -1
 expect "a temperature below zero" 2 "temperature is -1.0; expected a finite number of 0 or more" \
     "$crema" generate --model "$model" --ids 1 --temperature -1
+expect "an option given twice" 2 "ids is given twice" "$crema" generate --model "$model" --ids 1 --ids 2
 expect "greedy and random" 2 "greedy and --top-k exclude each other" "$crema" generate --model "$model" --ids 1 --greedy --top-k 3
 expect "a precision that is none" 2 "one of .exact. and .fast." \
     "$crema" generate --model "$model" --ids 1 --precision quick
@@ -119,6 +120,8 @@ expect "tests from standard input are named there alone" 2 "stdin names its test
     "$crema" bench --model "$model" --stdin -p 8
 expect "tools without a conversation" 2 "need --messages" \
     "$crema" template --tool-format --tools "$work/schema.json"
+expect "an output that takes nothing" 1 "standard output cannot be written: No space left on device" \
+    sh -c "'$crema' inspect '$model' >/dev/full"
 cp -r "$model" "$work/settings" && chmod -R u+w "$work/settings"
 echo '{"do_sample": true, "top_p": 7}' >"$work/settings/generation_config.json"
 expect "advice on sampling that is none" 5 "generation_config.json: 'top_p' is 7; expected 0.0 to 1.0" \

@@ -76,7 +76,7 @@ struct InspectCommandTests {
             #"{"model_type":"x\ny","num_hidden_layers":2,"num_attention_heads":2,"hidden_size":4}"#, to: "config.json")
         let run = try CremaProcess(["inspect", directory.path, "--ctx-size", "1000"])
         #expect(run.status == 0)
-        #expect(run.output.contains("\nnot supported  model_type 'x\\ny' is not supported."))
+        #expect(run.output.contains("\nnot supported  config.json: 'model_type' is 'x\\ny', which is not supported."))
         #expect(
             run.output.contains("\nmemory         31.3 KiB at 1000 tokens: 80 B weights + 31.3 KiB KV cache (f16)\n"))
         let object = try JSONParser().parse(try CremaProcess(["inspect", directory.path, "--json"]).output)

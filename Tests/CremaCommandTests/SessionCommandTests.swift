@@ -1,4 +1,5 @@
 import Foundation
+import FoundationModels
 import Testing
 import TinyModels
 
@@ -111,6 +112,38 @@ struct SessionCommandTests {
         }
     }
 
+    @Test("chat refuses input that ends inside a prompt or is no text")
+    func brokenChat() throws {
+        try withModel { model in
+            let open = try CremaProcess(["chat", "--model", model.path], input: Array("\"\"\"hello\nworld\n".utf8))
+            #expect(open.status == 2)
+            #expect(open.errors.contains("standard input ends inside \"\"\"; end the prompt with it"))
+            let latin = try CremaProcess(["chat", "--model", model.path], input: [0x63, 0xE9, 0x0A])
+            #expect(latin.status == 2)
+            #expect(latin.errors.contains("standard input is not UTF-8 text"))
+        }
+    }
+
+    @Test("a tool that prints without end is ended")
+    func endlessTool() async throws {
+        let tool = CommandTool(
+            name: "yes", description: "d", parameters: try GenerationSchema(json: #"{"type": "object"}"#),
+            command: ["sh", "-c", "yes"])
+        do {
+            _ = try await tool.call(arguments: GeneratedContent(properties: [:]))
+            Issue.record("it ended")
+        } catch {
+            #expect(Failure(error)?.message.hasSuffix("printed more than 8388608 bytes") == true)
+        }
+    }
+
+    @Test("what would steer a terminal is spelled out in messages")
+    func controlCharacters() {
+        #expect(
+            Failure("a\u{1B}[31m\tb\u{202E}\u{9B}\r\n c\u{7}", .failure).message
+                == #"a\u{1b}[31m"# + "\tb" + #"\u{202e}\u{9b} c\u{7}"#)
+    }
+
     @Test("chat answers every line of its input, and its commands change the conversation")
     func chat() throws {
         try withModel { model in
@@ -148,11 +181,26 @@ struct SessionCommandTests {
         "bad flags are refused",
         arguments: [
             (["respond", "--greedy", "--top-k", "3", "x"], "--greedy and --top-k exclude each other"),
+            (["respond", "--temperature", "0", "--seed", "3", "x"], "--temperature 0 and --seed exclude each other"),
+            (
+                ["generate", "--ids", "1", "--temperature", "0", "--min-p", "0.1"],
+                "--temperature 0 and --min-p exclude each other"
+            ),
+            (["respond", "--seed", "1", "--seed", "2", "x"], "--seed is given twice"),
+            (
+                ["respond", "--ctx-size", "9999999", "x"],
+                "context size is 9999999; expected 1 to 2048, the model's own"
+            ),
             (["respond", "--top-k", "3", "--top-p", "0.5", "x"], "--top-k and --top-p exclude each other"),
             (["respond", "--temperature", "-1", "x"], "--temperature is -1.0; expected a finite number of 0 or more"),
             (["respond", "--max-tokens", "0", "x"], "--max-tokens is 0; expected 1 or more"),
             (["respond", "--top-p", "1.5", "x"], "--top-p is 1.5; expected more than 0 and at most 1"),
             (["respond", "--json", "--stream", "x"], "--json and --stream exclude each other"),
+            (["template", "--messages", "-", "--tools", "-"], "--messages and --tools cannot both be '-'"),
+            (
+                ["template", "--messages", "a", "--tool-format", "--json"],
+                "--json prints one object: give --messages or --tool-format"
+            ),
             (["chat", "--instructions", "a", "--transcript-in", "b"], "--instructions and --transcript-in exclude"),
             (["respond", "--no-include-schema-in-prompt", "x"], "--no-include-schema-in-prompt needs --schema"),
         ])

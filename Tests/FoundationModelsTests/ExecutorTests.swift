@@ -27,6 +27,11 @@ struct EventModel: LanguageModel {
     }
 }
 
+private struct Remark: Transcript.CustomSegment {
+    let id: String
+    let content: String
+}
+
 @Suite("Executors of programs")
 struct ExecutorTests {
     @Test("entries and segments keep the identities that the executor gives")
@@ -57,6 +62,30 @@ struct ExecutorTests {
         #expect(entry.id == "a")
         #expect(entry.segments.map(\.id) == ["x", "y"])
         #expect(entry.metadata["k"] as? String == "v")
+    }
+
+    @Test("text behind a segment of a program's own kind has a segment of its own")
+    func textBesideCustomSegments() async throws {
+        let model = EventModel(
+            id: 12,
+            events: [
+                .response(action: .updateCustomSegment(Remark(id: "0", content: "n"))),
+                .response(action: .appendText("hel", tokenCount: 1)),
+                .response(action: .updateCustomSegment(Remark(id: "m", content: "o"))),
+                .response(action: .appendText("lo", tokenCount: 1)),
+            ])
+        let session = LanguageModelSession(model: model)
+        #expect(try await session.respond(to: "?").content == "hello")
+        guard case .response(let entry) = session.transcript[1] else {
+            Issue.record("expected a response")
+            return
+        }
+        #expect(entry.segments.map(\.id) == ["0", "1", "m"])
+        guard case .text(let text) = entry.segments[1] else {
+            Issue.record("expected text")
+            return
+        }
+        #expect(text.content == "hello")
     }
 
     @Test("a replaced segment of structured text is read again")

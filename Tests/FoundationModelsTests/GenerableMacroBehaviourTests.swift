@@ -104,6 +104,18 @@ struct Guided {
     var price: Decimal
 }
 
+@Generable(representNilExplicitlyInGeneratedContent: true)
+enum Report {
+    case named(name: String?)
+}
+
+@Generable
+struct Samples {
+    var name: String
+    var values: [Double]
+    var last: Float
+}
+
 @Suite("What @Generable writes")
 struct GenerableMacroBehaviourTests {
     @Test("a value survives the way to content and back")
@@ -212,6 +224,25 @@ struct GenerableMacroBehaviourTests {
             Expression.generationSchema.debugDescription
                 == ##"{"title": "Expression", "anyOf": [{"$ref": "#/$defs/DiscriminatedNumber"}, {"$ref": "#/$defs/DiscriminatedSum"}, {"$ref": "#/$defs/DiscriminatedNamed"}, {"$ref": "#/$defs/DiscriminatedNothing"}], "$defs": {"DiscriminatedNumber": {"type": "object", "title": "DiscriminatedNumber", "additionalProperties": false, "properties": {"type": {"const": "number"}, "value": {"type": "integer"}}, "required": ["type", "value"], "x-order": ["type", "value"]}, "DiscriminatedSum": {"type": "object", "title": "DiscriminatedSum", "additionalProperties": false, "properties": {"type": {"const": "sum"}, "value1": {"$ref": "#"}, "value2": {"$ref": "#"}}, "required": ["type", "value1", "value2"], "x-order": ["type", "value1", "value2"]}, "DiscriminatedNamed": {"type": "object", "title": "DiscriminatedNamed", "additionalProperties": false, "properties": {"type": {"const": "named"}, "name": {"type": "string"}, "value": {"$ref": "#"}}, "required": ["type", "name"], "x-order": ["type", "name", "value"]}, "DiscriminatedNothing": {"type": "object", "title": "DiscriminatedNothing", "additionalProperties": false, "properties": {"type": {"const": "nothing"}}, "required": ["type"], "x-order": ["type"]}}}"##
         )
+    }
+
+    @Test("payloads that are null are written, required and may be null as the macro says")
+    func explicitNilPayload() throws {
+        #expect(Report.named(name: nil).generatedContent.jsonString == #"{"type": "named", "name": null}"#)
+        #expect(
+            Report.generationSchema.debugDescription
+                == ##"{"title": "Report", "anyOf": [{"$ref": "#/$defs/DiscriminatedNamed"}], "$defs": {"DiscriminatedNamed": {"type": "object", "title": "DiscriminatedNamed", "additionalProperties": false, "properties": {"type": {"const": "named"}, "name": {"anyOf": [{"type": "string"}, {"type": "null"}]}}, "required": ["type", "name"], "x-order": ["type", "name"]}}}"##
+        )
+    }
+
+    @Test("a number that is not finite is left out of the partial form")
+    func partialWithoutNumbers() {
+        let samples = Samples(name: "s", values: [1, .nan, 2, .infinity], last: .nan)
+        let partial = samples.asPartiallyGenerated()
+        #expect(partial.name == "s")
+        #expect(partial.values == [1, 2])
+        #expect(partial.last == nil)
+        #expect(Samples(name: "t", values: [3], last: 4).asPartiallyGenerated().values == [3])
     }
 
     @Test("explicit null is a choice, and the property is required")

@@ -155,6 +155,11 @@ struct OpenWeightsModelTests {
             } catch LanguageModelError.contextSizeExceeded(let error) {
                 #expect(error.contextSize == 60)
                 #expect(error.tokenCount > 60)
+                let prompt = error.tokenCount - 33
+                #expect(
+                    error.debugDescription
+                        == "prompt is \(prompt) tokens and the shortest answer that the schema allows 33; "
+                        + "the context is 60; start a session with a shorter transcript")
             }
         }
     }
@@ -199,6 +204,9 @@ struct OpenWeightsModelTests {
             } catch LanguageModelError.contextSizeExceeded(let error) {
                 #expect(error.contextSize == 40)
                 #expect(error.tokenCount == 69)
+                #expect(
+                    error.debugDescription
+                        == "prompt is 69 tokens; the context is 40; start a session with a shorter transcript")
             }
         }
     }
@@ -223,6 +231,40 @@ struct OpenWeightsModelTests {
             #expect(status.availability == .available)
             #expect(status.contextSize == 4096)
             #expect(status.languages == ["en", "de"])
+        }
+    }
+
+    @Test("a model is available when its weights are there, fit into memory, and its context is the model's or less")
+    func eligibility() async throws {
+        try await withModel { tiny, _ in
+            var configuration = EngineConfiguration(source: .directory(tiny.path))
+            #expect(EngineStatus(of: configuration, memory: 1000).availability == .unavailable(.deviceNotEligible))
+            configuration.options.contextSize = 100
+            #expect(EngineStatus(of: configuration).contextSize == 100)
+            for size in [-5, 0, 4097] {
+                configuration.options.contextSize = size
+                #expect(EngineStatus(of: configuration).availability == .unavailable(.modelNotReady))
+            }
+            configuration.options.contextSize = nil
+            #expect(EngineStatus(of: configuration).availability == .available)
+            try FileManager.default.removeItem(atPath: tiny.path + "/model.safetensors")
+            #expect(EngineStatus(of: configuration).availability == .unavailable(.modelNotReady))
+        }
+    }
+
+    @Test("the tokens of a transcript are those of the prompt that it makes, tools included")
+    func transcriptTokens() async throws {
+        try await withModel { tiny, model in
+            let start = LanguageModelSession(model: model, tools: [TinyLookUp()], instructions: "Be brief.").transcript
+            let prompt = Transcript.Entry.prompt(
+                Transcript.Prompt(segments: [.text(Transcript.TextSegment(content: "Who?"))]))
+            let executor = try EngineExecutor(configuration: EngineConfiguration(source: .directory(tiny.path)))
+            let counted = try await executor.tokenCount(of: .entries(Array(start) + [prompt]))
+            #expect(try await executor.tokenCount(of: .entries([prompt])) + 100 < counted)
+            let usage = try await LanguageModelSession(model: model, transcript: start).respond(
+                to: "Who?", options: GenerationOptions(maximumResponseTokens: 5)
+            ).usage
+            #expect(usage.input.totalTokenCount == counted)
         }
     }
 

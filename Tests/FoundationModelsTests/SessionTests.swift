@@ -266,6 +266,17 @@ struct SessionTests {
         #expect(instructions.toolDefinitions.map(\.name) == ["Adder"])
     }
 
+    @Test("a transcript that was saved with tools goes on behind the same prompt, and no call is asked for")
+    func resumingWithoutTools() async throws {
+        let first = LanguageModelSession(model: ScriptedModel(["one"]), tools: [Adder()], instructions: "i")
+        try await first.respond(to: "a")
+        let model = ScriptedModel(["two"])
+        let second = LanguageModelSession(model: model, transcript: first.transcript)
+        #expect(try await second.respond(to: "b").content == "two")
+        #expect(model.requests[0].enabledToolDefinitions.map(\.name) == ["Adder"])
+        #expect(model.requests[0].generationOptions.toolCallingMode?.kind == .disallowed)
+    }
+
     @Test("many sessions over one model run at the same time")
     func manySessions() async throws {
         let model = ScriptedModel { request in .text("answer to " + (request.transcript.last?.description ?? "")) }

@@ -1,5 +1,12 @@
-import FoundationModels
 import Testing
+
+@testable import FoundationModels
+
+@Generable(representNilExplicitlyInGeneratedContent: true)
+private struct NullableChoice {
+    var mood: TinyMood?
+    var note: String?
+}
 
 @Suite("Streaming")
 struct StreamingTests {
@@ -119,6 +126,55 @@ struct StreamingTests {
         #expect(session.transcript.map(\.description) == ["Prompt: count", "Response: One"])
         #expect(try await session.respond(to: "again").content == "next")
         for _ in 0..<3 { turnstile.step() }
+    }
+
+    @Test("breaking off while a tool runs keeps the text before its call once, and no call without an output")
+    func breakingOffCalls() async throws {
+        let gate = Gate()
+        let session = LanguageModelSession(
+            model: ScriptedModel([
+                .init([.text("Wait. "), .call(id: "c", tool: "Stuck", arguments: "{}")]), "next",
+            ]), tools: [Stuck(gate: gate)])
+        for try await snapshot in session.streamResponse(to: "x") {
+            #expect(snapshot.content == "Wait. ")
+            while session.transcript.count < 4 { await Task.yield() }
+            break
+        }
+        while session.isResponding { await Task.yield() }
+        #expect(session.transcript.map(\.description) == ["Instructions: ", "Prompt: x", "Response: Wait. "])
+        #expect(try await session.respond(to: "again").content == "next")
+        gate.open()
+    }
+
+    @Test("breaking off behind a tool's output keeps what was said before it")
+    func breakingOffAfterOutput() async throws {
+        let turnstile = Turnstile()
+        let session = LanguageModelSession(
+            model: ScriptedModel([
+                .init([.text("Wait. "), .call(id: "c", tool: "Adder", arguments: #"{"a": 1, "b": 2}"#)]),
+                .init([.perform { await turnstile.pass() }, .text("Three.")]), "next",
+            ]), tools: [Adder()])
+        for try await _ in session.streamResponse(to: "x") {
+            while session.transcript.count < 5 { await Task.yield() }
+            break
+        }
+        while session.isResponding { await Task.yield() }
+        #expect(
+            session.transcript.map(\.description) == [
+                "Instructions: ", "Prompt: x", "Response: Wait. ", #"Tool calls: Adder({"a": 1, "b": 2})"#,
+                "Tool output: 3",
+            ])
+        turnstile.step()
+    }
+
+    @Test("a choice that may be null is shown when it is whole")
+    func nullableChoice() throws {
+        var parser = PartialContentParser(
+            givesIDs: false, schema: SchemaCursor(document: NullableChoice.generationSchema.document.annotated))
+        try parser.append(#"{"mood": "gl"#)
+        #expect(parser.snapshot()?.jsonString == "{}")
+        try parser.append(#"ad", "note": "no"#)
+        #expect(parser.snapshot()?.jsonString == #"{"mood": "glad", "note": "no"}"#)
     }
 
     @Test("breaking off removes an unfinished value with its prompt")

@@ -62,6 +62,21 @@ struct ConfigurationTests {
                 "config.json: 'rope_scaling.rope_type' is \"spiral\"; expected one of 'default', 'linear', 'dynamic', "
                     + "'llama3', 'yarn', 'longrope'"),
             Case(
+                "factors of a scaling without its name", ["rope_scaling": ["factor": 4]],
+                "config.json: 'rope_scaling.rope_type' is missing"),
+            Case(
+                "frequencies that leave no room between them",
+                [
+                    "rope_scaling": [
+                        "rope_type": "llama3", "factor": 8, "low_freq_factor": 4, "high_freq_factor": 1,
+                    ]
+                ],
+                "config.json: 'rope_scaling.high_freq_factor' is 1; expected more than 'low_freq_factor', 4.0"),
+            Case(
+                "an attention that is turned around",
+                ["rope_scaling": ["rope_type": "yarn", "factor": 2, "attention_factor": -1]],
+                "config.json: 'rope_scaling.attention_factor' is -1; expected a number above 0"),
+            Case(
                 "a scaling without its factor", ["rope_parameters": ["rope_type": "linear"]],
                 "config.json: 'rope_parameters.factor' is missing"),
             Case(
@@ -94,11 +109,11 @@ struct ConfigurationTests {
                 "config.json: 'no_rope_layers' is an array of 1; expected an array of 2"),
             Case(
                 "a family nearly known", ["model_type": "qwen4"],
-                "model_type 'qwen4' is not supported. Did you mean 'qwen2'? Supported: "
+                "config.json: 'model_type' is 'qwen4', which is not supported. Did you mean 'qwen2'? Supported: "
                     + ModelRegistry.modelTypes.joined(separator: ", ")),
             Case(
                 "a family not known at all", ["model_type": "perceptron-mark-1"],
-                "model_type 'perceptron-mark-1' is not supported. Supported: "
+                "config.json: 'model_type' is 'perceptron-mark-1', which is not supported. Supported: "
                     + ModelRegistry.modelTypes.joined(separator: ", ")),
             Case("no family", ["model_type": nil], "config.json: 'model_type' is null"),
             Case(

@@ -43,6 +43,7 @@ public struct ChatTemplate: Sendable {
     ) throws(TemplateError) {
         isDefault = source == nil
         let text = source ?? DefaultTemplate.source
+        let name = source == nil ? DefaultTemplate.name : name
         template = try JinjaTemplate(source: text, name: name, limits: limits)
         toolUseTemplate = try toolUseSource.map { (source) throws(TemplateError) in
             try JinjaTemplate(source: source, name: name, limits: limits)

@@ -1,5 +1,7 @@
 /// The form that is used for a checkpoint without a chat template: ChatML, as `docs/chat-templates.md` says.
 enum DefaultTemplate {
+    /// What errors call it.
+    static let name = "the built-in ChatML template"
     static let source = """
         {%- for message in messages -%}
         {{- '<|im_start|>' + message.role + '\\n' + message.content + '<|im_end|>' + '\\n' -}}

@@ -9,11 +9,14 @@ struct TemplateProbe: Sendable {
     var options = RenderOptions()
     var arguments = JSONObject()
     var needsToolList = false
+    /// What all probes of a template may take together, so that loading is bounded as one render is.
+    let budget: StepBudget
 
     init(source: String, template: JinjaTemplate, toolUseTemplate: JinjaTemplate?, specialTokens: JSONObject) {
         self.source = source
         self.template = template
         self.toolUseTemplate = toolUseTemplate
+        budget = StepBudget(template.limits.steps)
         var tokens = specialTokens
         if tokens["bos_token"] == nil { tokens["bos_token"] = "<s>" }
         if tokens["eos_token"] == nil { tokens["eos_token"] = "</s>" }
@@ -42,7 +45,7 @@ struct TemplateProbe: Sendable {
         for entry in arguments.entries { context[entry.key] = entry.value }
         for entry in more.entries { context[entry.key] = entry.value }
         let chosen = tools == nil ? template : toolUseTemplate ?? template
-        return try chosen.render(context, now: Self.now, options: options).text
+        return try chosen.render(context, now: Self.now, options: options, within: budget).text
     }
 
     /// Whether a conversation renders and every one of the texts appears, in order.

@@ -38,6 +38,16 @@ public struct JinjaTemplate: Sendable {
         _ context: JSONObject, trusted: Set<String> = ["bos_token", "eos_token"], now: CivilTime = .now(),
         options: RenderOptions = RenderOptions()
     ) throws(TemplateError) -> RenderedText {
+        try render(context, trusted: trusted, now: now, options: options, within: nil)
+    }
+
+    /// Renders the template with no more steps than a budget has left, which are taken from it.
+    func render(
+        _ context: JSONObject, trusted: Set<String> = ["bos_token", "eos_token"], now: CivilTime,
+        options: RenderOptions, within budget: StepBudget?
+    ) throws(TemplateError) -> RenderedText {
+        var limits = limits
+        if let budget { limits.steps = min(limits.steps, budget.left) }
         var reader = ContextReader(limits: limits, options: options)
         let values = DictionaryValue()
         for entry in context.entries {
@@ -50,6 +60,7 @@ public struct JinjaTemplate: Sendable {
         }
         let interpreter = Interpreter(
             program, context: values, contextBytes: reader.bytes, limits: limits, now: now, options: options)
+        defer { budget?.spend(interpreter.steps) }
         return RenderedText(segments: try interpreter.render())
     }
 }

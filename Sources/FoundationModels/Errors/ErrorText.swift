@@ -126,8 +126,16 @@ enum ErrorText {
         "maximumResponseTokens is \(budget); the shortest answer that the schema allows takes \(needed) tokens"
     }
 
-    static func contextSizeExceeded(tokenCount: Int, contextSize: Int) -> String {
-        "prompt is \(tokenCount) tokens; the context is \(contextSize); start a session with a shorter transcript"
+    static func contextSizeExceeded(_ overflow: ContextOverflow, contextSize: Int) -> String {
+        let (found, remedy) =
+            switch overflow {
+            case .prompt(let count): ("prompt is \(count) tokens", "")
+            case .answerFills(let prompt, let answer):
+                ("prompt is \(prompt) tokens and the answer \(answer) so far", " or set maximumResponseTokens")
+            case .answerNeeds(let prompt, let answer):
+                ("prompt is \(prompt) tokens and the shortest answer that the schema allows \(answer)", "")
+            }
+        return "\(found); the context is \(contextSize); start a session with a shorter transcript\(remedy)"
     }
 
     static let concurrentRequests =

@@ -2,9 +2,10 @@ public import Foundation
 import OrderedJSON
 
 extension Double: Generable {
-    /// `{"type": "number"}`.
+    /// `{"type": "number"}`; what is generated lies within the type's range.
     public static var generationSchema: GenerationSchema {
-        GenerationSchema(primitive: Double.self, keywords: ["type": "number"])
+        GenerationSchema(
+            primitive: Double.self, keywords: ["type": "number", SchemaDocument.PrivateKeyword.fits: "Double"])
     }
 
     /// The nearest value to the number of content.
@@ -19,9 +20,10 @@ extension Double: Generable {
 }
 
 extension Float: Generable {
-    /// `{"type": "number"}`.
+    /// `{"type": "number"}`; what is generated lies within the type's range.
     public static var generationSchema: GenerationSchema {
-        GenerationSchema(primitive: Float.self, keywords: ["type": "number"])
+        GenerationSchema(
+            primitive: Float.self, keywords: ["type": "number", SchemaDocument.PrivateKeyword.fits: "Float"])
     }
 
     /// The nearest value to the number of content.
@@ -36,9 +38,10 @@ extension Float: Generable {
 }
 
 extension Decimal: Generable {
-    /// `{"type": "number"}`.
+    /// `{"type": "number"}`; what is generated lies within the type's range.
     public static var generationSchema: GenerationSchema {
-        GenerationSchema(primitive: Decimal.self, keywords: ["type": "number"])
+        GenerationSchema(
+            primitive: Decimal.self, keywords: ["type": "number", SchemaDocument.PrivateKeyword.fits: "Decimal"])
     }
 
     /// The decimal value of content, exact up to 38 digits.

@@ -36,7 +36,7 @@ extension Int: Generable {
     /// `{"type": "integer"}`.
     public static var generationSchema: GenerationSchema {
         GenerationSchema(
-            primitive: Int.self, keywords: ["type": "integer", SchemaDocument.PrivateKeyword.fitsInt: true])
+            primitive: Int.self, keywords: ["type": "integer", SchemaDocument.PrivateKeyword.fits: "Int"])
     }
 
     /// The exact integer of content; `3.0` is an integer, a number beyond 64 bits is none.

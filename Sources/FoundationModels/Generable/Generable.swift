@@ -7,6 +7,23 @@ public protocol Generable: ConvertibleFromGeneratedContent, ConvertibleToGenerat
     static var generationSchema: GenerationSchema { get }
 }
 
+extension GeneratedContent {
+    /// The same content, with nothing in it complete.
+    fileprivate var growing: GeneratedContent {
+        var content = self
+        content.isComplete = false
+        switch value {
+        case .array(let elements): content.value = .array(elements.map(\.growing))
+        case .structure(let properties):
+            var growing = ContentProperties()
+            for (name, member) in zip(properties.names, properties.values) { growing.set(member.growing, for: name) }
+            content.value = .structure(growing)
+        default: break
+        }
+        return content
+    }
+}
+
 extension Generable {
     /// The partial form of a type that is generated in one piece.
     public typealias PartiallyGenerated = Self
@@ -14,11 +31,21 @@ extension Generable {
     /// The value in its partial form, with every property set.
     public func asPartiallyGenerated() -> Self.PartiallyGenerated {
         if let value = self as? Self.PartiallyGenerated { return value }
+        let content = generatedContent
         do {
-            return try Self.PartiallyGenerated(generatedContent)
+            return try Self.PartiallyGenerated(content)
+        } catch {
+            return partialForm(of: content.growing, error)
+        }
+    }
+
+    /// The partial form of content without what is not complete: a number that is not finite has no form in JSON.
+    private func partialForm(of content: GeneratedContent, _ cause: any Error) -> Self.PartiallyGenerated {
+        do {
+            return try Self.PartiallyGenerated(content)
         } catch {
             // A complete value that its own partial form refuses breaks the protocol's contract; there is no value to give.
-            preconditionFailure(ErrorText.noPartialForm(of: Self.self, error))
+            preconditionFailure(ErrorText.noPartialForm(of: Self.self, cause))
         }
     }
 

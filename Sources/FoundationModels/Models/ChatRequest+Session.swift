@@ -51,7 +51,8 @@ extension ContextOptions.ReasoningLevel? {
 extension SamplingParameters {
     /// How a session's options choose tokens; what they leave open is as the model's makers advise, and random.
     init(_ options: GenerationOptions, advised: SamplingParameters) {
-        var parameters = advised.isGreedy ? SamplingParameters() : advised
+        var parameters = advised
+        if advised.isGreedy { parameters.temperature = 1 }
         switch options.sampling?.kind {
         case .greedy?: parameters.temperature = 0
         case .randomTopK(let count, let seed)?:

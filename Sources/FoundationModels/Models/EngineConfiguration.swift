@@ -59,18 +59,25 @@ struct EngineStatus: Sendable {
     /// The languages that the model states, nil when it states none and every language is accepted.
     var languages: [String]?
 
-    /// What the files of a configuration's model say.
-    init(of configuration: EngineConfiguration) {
+    /// What the files of a configuration's model say: its settings, and the heads of its weights.
+    ///
+    /// - Parameter memory: the machine's memory in bytes.
+    init(of configuration: EngineConfiguration, memory: UInt64 = ProcessInfo.processInfo.physicalMemory) {
         guard let directory = try? configuration.directory(),
             let decoder = try? Decoder.configuration(of: directory),
-            (try? directory.requireTokenizer()) != nil
+            (try? directory.requireTokenizer()) != nil,
+            let weights = try? directory.checkpoint(),
+            1...decoder.contextSize ~= configuration.options.contextSize ?? decoder.contextSize
         else {
             self.init(availability: .unavailable(.modelNotReady), contextSize: 0)
             return
         }
+        guard weights.dataByteCount <= memory else {
+            self.init(availability: .unavailable(.deviceNotEligible), contextSize: 0)
+            return
+        }
         self.init(
-            availability: .available,
-            contextSize: min(configuration.options.contextSize ?? .max, decoder.contextSize),
+            availability: .available, contextSize: configuration.options.contextSize ?? decoder.contextSize,
             languages: ModelCardLanguages.languages(
                 in: directory.path, generationConfiguration: directory.generationConfiguration))
     }

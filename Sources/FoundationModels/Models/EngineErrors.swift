@@ -9,14 +9,15 @@ enum EngineErrors {
     ) -> any Error {
         switch error {
         case GenerationError.promptTooLong(let tokens, let context):
-            contextSizeExceeded(tokenCount: tokens, contextSize: context)
+            contextSizeExceeded(.prompt(tokens), contextSize: context)
         case GenerationError.budgetBelowShortestText(let budget, let needed):
             // The smaller of two limits was too small: the request's own, or what the prompt leaves of the context.
             if let limit = request.generationOptions.maximumResponseTokens, limit <= budget {
                 GeneratedContent.ParsingError(
                     rawContent: "", debugDescription: ErrorText.budgetTooSmall(budget, needed: needed))
             } else {
-                contextSizeExceeded(tokenCount: contextSize - budget + needed, contextSize: contextSize)
+                contextSizeExceeded(
+                    .answerNeeds(prompt: contextSize - budget, answer: needed), contextSize: contextSize)
             }
         case let error as ConstraintError: unsupportedGuide(error.description, request)
         case let error as GenerationError:
@@ -32,10 +33,10 @@ enum EngineErrors {
     }
 
     /// The error for a conversation that does not fit.
-    static func contextSizeExceeded(tokenCount: Int, contextSize: Int) -> LanguageModelError {
+    static func contextSizeExceeded(_ overflow: ContextOverflow, contextSize: Int) -> LanguageModelError {
         .contextSizeExceeded(
             .init(
-                contextSize: contextSize, tokenCount: tokenCount,
-                debugDescription: ErrorText.contextSizeExceeded(tokenCount: tokenCount, contextSize: contextSize)))
+                contextSize: contextSize, tokenCount: overflow.tokenCount,
+                debugDescription: ErrorText.contextSizeExceeded(overflow, contextSize: contextSize)))
     }
 }

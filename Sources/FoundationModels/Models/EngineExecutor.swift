@@ -75,9 +75,7 @@ final class EngineExecutor: Sendable {
             guard let engine = try? await engine(), !transcript.isEmpty,
                 let messages = try? TranscriptMessages.messages(of: transcript)
             else { return }
-            var tools: [Transcript.ToolDefinition] = []
-            if case .instructions(let instructions)? = transcript.first { tools = instructions.toolDefinitions }
-            engine.prewarm(ChatRequest(messages: messages, tools: TranscriptMessages.tools(tools)))
+            engine.prewarm(ChatRequest(messages: messages, tools: TranscriptMessages.tools(of: transcript)))
         }
     }
 
@@ -99,7 +97,8 @@ final class EngineExecutor: Sendable {
             for try await event in engine.generate(chat) {
                 if case .finished(.contextFull, let usage) = event, request.schema == nil {
                     throw EngineErrors.contextSizeExceeded(
-                        tokenCount: usage.promptTokens + usage.generatedTokens, contextSize: engine.engine.contextSize)
+                        .answerFills(prompt: usage.promptTokens, answer: usage.generatedTokens),
+                        contextSize: engine.engine.contextSize)
                 }
                 await channel.send(event)
             }
@@ -116,7 +115,8 @@ final class EngineExecutor: Sendable {
             try TranscriptMessages.messages(of: entries)
         }
         switch subject {
-        case .entries(let entries): return try await engine.tokenCount(messages(entries))
+        case .entries(let entries):
+            return try await engine.tokenCount(messages(entries), tools: TranscriptMessages.tools(of: entries))
         case .prompt(let segments):
             // Behind a whole turn, so that what a template puts in front of every conversation does not count.
             let turn: [JSONValue] = [user, ["role": "assistant", "content": "a"]]

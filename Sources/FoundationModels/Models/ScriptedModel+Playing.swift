@@ -16,7 +16,7 @@ extension ScriptedModel {
             throw LanguageModelError.contextSizeExceeded(
                 .init(
                     contextSize: contextSize, tokenCount: words,
-                    debugDescription: ErrorText.contextSizeExceeded(tokenCount: words, contextSize: contextSize)))
+                    debugDescription: ErrorText.contextSizeExceeded(.prompt(words), contextSize: contextSize)))
         }
         if let code = PromptLanguage.unsupported(in: request.transcript, languages: languages) {
             throw LanguageModelError.unsupportedLanguageOrLocale(

@@ -35,6 +35,12 @@ struct TranscriptMessages {
         }
     }
 
+    /// The tools of a conversation, which its leading instructions define.
+    static func tools(of entries: some Collection<Transcript.Entry>) -> [JSONValue] {
+        guard case .instructions(let instructions)? = entries.first else { return [] }
+        return tools(instructions.toolDefinitions)
+    }
+
     /// The schemas that arguments must satisfy, by the tool's name.
     static func enforcedParameters(_ definitions: [Transcript.ToolDefinition]) -> JSONObject {
         var schemas = JSONObject()

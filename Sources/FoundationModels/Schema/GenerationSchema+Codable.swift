@@ -27,7 +27,7 @@ extension GenerationSchema: Codable {
                     codingPath: encoder.codingPath,
                     debugDescription: ErrorText.unsupportedGuide(issue, schema: document.name)))
         }
-        try CodableJSON(.object(document.encoded)).encode(to: encoder)
+        try CodableJSON(.object(document.saved)).encode(to: encoder)
     }
 
     /// Reads a schema from JSON Schema text, with properties in the order of the text unless `x-order` says otherwise.

@@ -3,7 +3,7 @@ import OrderedJSON
 extension GenerationSchema {
     /// Whether two schemas mean the same: equal documents, where the order of keys does not count.
     func isEquivalent(to other: GenerationSchema) -> Bool {
-        Self.areEquivalent(.object(document.encoded), .object(other.document.encoded))
+        Self.areEquivalent(.object(document.saved), .object(other.document.saved))
     }
 
     private static func areEquivalent(_ left: JSONValue, _ right: JSONValue) -> Bool {

@@ -19,9 +19,16 @@ extension GenerationSchema {
     ///   - type: the enumeration.
     ///   - name: its name in schemas; nil for the name of the type.
     ///   - description: what the model is told about it.
+    ///   - explicitNil: whether a payload without a value is written as null rather than left out.
     ///   - cases: its cases.
-    public init(type: any Generable.Type, name: String? = nil, description: String? = nil, cases: [Case]) {
-        self.init(.type(TypeSchema(type: type, name: name, description: description, shape: .cases(cases))))
+    public init(
+        type: any Generable.Type, name: String? = nil, description: String? = nil,
+        representNilExplicitlyInGeneratedContent explicitNil: Bool = false, cases: [Case]
+    ) {
+        self.init(
+            .type(
+                TypeSchema(
+                    type: type, name: name, description: description, shape: .cases(cases, explicitNil: explicitNil))))
     }
 
     /// The schema of a structure under a name of its own.

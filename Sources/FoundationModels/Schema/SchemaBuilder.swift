@@ -112,8 +112,8 @@ struct SchemaBuilder {
         case .types(let types):
             let choices = types.map { JSONValue.object(subschema(for: $0)) }
             return choice(between: choices, title: title, description: schema.description)
-        case .cases(let cases):
-            let choices = cases.map { JSONValue.object(discriminated($0, of: schema)) }
+        case .cases(let cases, let explicitNil):
+            let choices = cases.map { JSONValue.object(discriminated($0, of: schema, explicitNil: explicitNil)) }
             return choice(between: choices, title: title, description: schema.description)
         }
     }
@@ -129,12 +129,14 @@ struct SchemaBuilder {
     }
 
     /// The object of one case of an enumeration with payloads; its first key says which case it is.
-    private mutating func discriminated(_ item: GenerationSchema.Case, of schema: TypeSchema) -> JSONObject {
+    private mutating func discriminated(
+        _ item: GenerationSchema.Case, of schema: TypeSchema, explicitNil: Bool
+    ) -> JSONObject {
         let capitalized = item.name.prefix(1).uppercased() + item.name.dropFirst()
         let name = reserve("Discriminated" + capitalized, else: "Discriminated" + schema.name + capitalized)
         define(name, as: [:])
         let object = structure(
-            item.fields, title: name, description: nil, explicitNil: false,
+            item.fields, title: name, description: nil, explicitNil: explicitNil,
             leading: ("type", ["const": .string(item.name)]))
         define(name, as: object)
         return ["$ref": .string(SchemaReference(definition: name).text)]

@@ -24,7 +24,14 @@ struct SchemaCursor: Sendable {
 
     /// Whether the value here can only be one of a list of strings.
     var isChoiceOfStrings: Bool {
-        !candidates.isEmpty && candidates.allSatisfy { $0["enum"] != nil || $0["const"] != nil }
+        let ofStrings = candidates.filter { candidate in
+            switch candidate["type"] {
+            case .string(let type)?: type == "string"
+            case .array(let types)?: types.contains(.string("string"))
+            default: true
+            }
+        }
+        return !ofStrings.isEmpty && ofStrings.allSatisfy { $0["enum"] != nil || $0["const"] != nil }
     }
 
     /// What is known about a property of the object here.

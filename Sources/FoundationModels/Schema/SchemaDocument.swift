@@ -1,3 +1,4 @@
+import Foundation
 import OrderedJSON
 
 /// A schema as one JSON Schema document, and what about it cannot be enforced.
@@ -10,14 +11,25 @@ struct SchemaDocument: Sendable {
         let reason: String
     }
 
-    /// Keywords of our own, which never leave the module.
+    /// Keywords of our own.
     enum PrivateKeyword {
-        /// The pattern beside it is a Swift regular expression for the whole string.
+        /// The pattern beside it is a Swift regular expression for the whole string. It stands in saved schemas, too:
+        /// without it a schema that is read back would allow whatever holds a match.
         static let swiftPattern = "x-crema-swift-pattern"
-        /// The number must fit into a 64-bit integer.
-        static let fitsInt = "x-crema-fits-int"
+        /// The number must fit into the type that this names; it never leaves the module.
+        static let fits = "x-crema-fits"
         static let prefix = "x-crema-"
     }
+
+    /// The least and the greatest number of a type of Swift, as texts of JSON.
+    private static let bounds = [
+        "Int": (String(Int.min), String(Int.max)),
+        "Double": numbers(Double.greatestFiniteMagnitude.description),
+        "Float": numbers(Float.greatestFiniteMagnitude.description),
+        "Decimal": numbers(Decimal.greatestFiniteMagnitude.description),
+    ]
+
+    private static func numbers(_ greatest: String) -> (String, String) { ("-" + greatest, greatest) }
 
     /// In an enforced schema, a pattern that matches the whole string.
     static let wholePattern = "x-swift-pattern"
@@ -30,17 +42,23 @@ struct SchemaDocument: Sendable {
     /// The schema in Apple's JSON form.
     var encoded: JSONObject { Self.stripped(annotated) }
 
-    /// The schema that a mask enforces: bounds of Swift's integers are written out, and a pattern that is a Swift
+    /// The same form for saving: beside a pattern of Swift's stands a mark that it is one.
+    var saved: JSONObject { Self.stripped(annotated, except: PrivateKeyword.swiftPattern) }
+
+    /// The schema that a mask enforces: bounds of Swift's numbers are written out, and a pattern that is a Swift
     /// regular expression for the whole string stands under `x-swift-pattern` instead of `pattern`.
     var enforced: JSONObject { Self.enforced(annotated) }
 
-    private static func stripped(_ object: JSONObject) -> JSONObject {
-        map(object) { entry in entry.key.hasPrefix(PrivateKeyword.prefix) ? nil : entry }
+    private static func stripped(_ object: JSONObject, except kept: String? = nil) -> JSONObject {
+        map(object) { entry in
+            entry.key.hasPrefix(PrivateKeyword.prefix) && entry.key != kept ? nil : entry
+        } transform: {
+            stripped($0, except: kept)
+        }
     }
 
     private static func enforced(_ object: JSONObject) -> JSONObject {
-        let isSwiftPattern = object[PrivateKeyword.swiftPattern] != nil
-        let fitsInt = object[PrivateKeyword.fitsInt] != nil
+        let isSwiftPattern = object[PrivateKeyword.swiftPattern] == .bool(true)
         var result = map(object) { entry in
             if entry.key.hasPrefix(PrivateKeyword.prefix) { return nil }
             if isSwiftPattern, entry.key == "pattern" {
@@ -50,21 +68,22 @@ struct SchemaDocument: Sendable {
         } transform: {
             enforced($0)
         }
-        if fitsInt {
-            if result["minimum"] == nil { result["minimum"] = .number(JSONNumber(Int.min)) }
-            if result["maximum"] == nil { result["maximum"] = .number(JSONNumber(Int.max)) }
+        if let type = object[PrivateKeyword.fits]?.stringValue, let (least, greatest) = bounds[type] {
+            for (keyword, bound) in [("minimum", least), ("maximum", greatest)] where result[keyword] == nil {
+                result[keyword] = JSONNumber(text: bound).map(JSONValue.number)
+            }
         }
         return result
     }
 
     private static func map(
         _ object: JSONObject, _ edit: (JSONObject.Entry) -> JSONObject.Entry?,
-        transform: ((JSONObject) -> JSONObject)? = nil
+        transform: (JSONObject) -> JSONObject
     ) -> JSONObject {
         var result = JSONObject()
         for entry in object.entries {
             guard let entry = edit(entry) else { continue }
-            result[entry.key] = map(entry.value, under: entry.key, transform ?? stripped)
+            result[entry.key] = map(entry.value, under: entry.key, transform)
         }
         return result
     }

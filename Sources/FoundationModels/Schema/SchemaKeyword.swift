@@ -14,7 +14,8 @@ enum SchemaKeyword {
     /// The order in which the keywords of one schema are written; others follow in alphabetical order.
     static let order = [
         "$schema", "$id", "$ref", "type", "title", "description", "additionalProperties", "properties", "required",
-        "x-order", "items", "minItems", "maxItems", "enum", "const", "minimum", "maximum", "pattern", "anyOf",
+        "x-order", "items", "minItems", "maxItems", "enum", "const", "minimum", "maximum", "pattern",
+        SchemaDocument.PrivateKeyword.swiftPattern, "anyOf",
     ]
 
     private static let shapes: [String: Shape] = {
@@ -25,7 +26,7 @@ enum SchemaKeyword {
             "x-order", "minItems", "maxItems", "uniqueItems", "minContains", "maxContains", "enum", "const",
             "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf", "minLength", "maxLength",
             "pattern", "format", "minProperties", "maxProperties", "dependentRequired", "contentEncoding",
-            "contentMediaType",
+            "contentMediaType", SchemaDocument.PrivateKeyword.swiftPattern,
         ] {
             shapes[keyword] = .value
         }

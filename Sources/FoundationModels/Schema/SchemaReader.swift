@@ -82,8 +82,12 @@ struct SchemaReader {
     /// The order in which properties are generated.
     private func propertyOrder(_ members: JSONObject, in parent: JSONObject) -> [String] {
         let listed = parent["x-order"]?.arrayValue ?? (keepsOrder ? nil : parent["required"]?.arrayValue) ?? []
-        let first = listed.compactMap(\.stringValue).filter { members[$0] != nil }
-        return first + order(members).filter { !first.contains($0) }
+        // The names so far, as keys: they are told apart by their bytes, and found at once however many there are.
+        var named = JSONObject()
+        for name in listed.compactMap(\.stringValue) + order(members) where members[name] != nil {
+            named[name] = true
+        }
+        return named.keys
     }
 
     private func checkValues(of object: JSONObject, at path: [String]) throws(GenerationSchema.FormatError) {
@@ -125,7 +129,6 @@ struct SchemaReader {
     }
 
     private func error(_ path: [String], _ reason: String) -> GenerationSchema.FormatError {
-        let pointer = path.map { "/" + $0.replacing("~", with: "~0").replacing("/", with: "~1") }.joined()
-        return GenerationSchema.FormatError(pointer: pointer, reason: reason)
+        GenerationSchema.FormatError(pointer: JSONPointer.text(path), reason: reason)
     }
 }

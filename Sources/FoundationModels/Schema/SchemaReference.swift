@@ -16,24 +16,18 @@ struct SchemaReference: Sendable, Equatable {
 
     /// The reference to a definition (a JSON pointer as a URI fragment, RFC 6901 section 6).
     init(definition name: String) {
-        var escaped = ""
-        for scalar in name.unicodeScalars {
-            switch scalar {
-            case "~": escaped += "~0"
-            case "/": escaped += "~1"
-            case "%": escaped += "%25"
-            default: escaped.unicodeScalars.append(scalar)
-            }
-        }
-        text = Self.prefix + escaped
+        // In a URI's fragment a percent sign begins an escape.
+        text = Self.prefix + JSONPointer.escaped(name).replacingOccurrences(of: "%", with: "%25")
     }
 
     /// The name of the definition that is meant; nil for the root and for anything else.
     var definitionName: String? {
         guard text.hasPrefix(Self.prefix) else { return nil }
-        let token = text.dropFirst(Self.prefix.count)
-        guard !token.contains("/"), let decoded = String(token).removingPercentEncoding else { return nil }
-        return decoded.replacingOccurrences(of: "~1", with: "/").replacingOccurrences(of: "~0", with: "~")
+        let token = String(text.dropFirst(Self.prefix.count))
+        guard let decoded = token.removingPercentEncoding, let tokens = JSONPointer.tokens("/" + decoded) else {
+            return nil
+        }
+        return tokens.count == 1 ? tokens.first : nil
     }
 
     /// The subschema that is meant; nil when there is none.

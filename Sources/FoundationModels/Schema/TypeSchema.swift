@@ -12,7 +12,7 @@ struct TypeSchema: Sendable {
         case strings([String])
         case types([any Generable.Type])
         /// An enumeration with payloads.
-        case cases([GenerationSchema.Case])
+        case cases([GenerationSchema.Case], explicitNil: Bool)
     }
 
     /// One property.

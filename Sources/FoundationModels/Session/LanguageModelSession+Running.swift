@@ -50,7 +50,12 @@ extension LanguageModelSession {
         var options = plan.prompt.options
         let enabled = options.toolCallingMode?.kind == .disallowed ? [] : tools
         try check(plan, tools: enabled)
-        let definitions = enabled.map { Transcript.ToolDefinition(tool: $0) }
+        var definitions = enabled.map { Transcript.ToolDefinition(tool: $0) }
+        if tools.isEmpty, case .instructions(let restored)? = state.withLock({ $0.transcript.first }) {
+            // A transcript that was saved with tools goes on behind the same prompt, although nobody is there to run them.
+            definitions = restored.toolDefinitions
+            if !definitions.isEmpty { options.toolCallingMode = .disallowed }
+        }
         let id = UUID()
         var rounds = 0
         while true {
@@ -70,11 +75,12 @@ extension LanguageModelSession {
             rounds += 1
             let calls = try progress.turn.toolCalls()
             append(progress.turn.entries(calling: calls), to: request)
+            // From here on the turn's text stands in the transcript, and is not added again when the request is broken off.
+            request.beginTurn()
             let outputs = try await ToolRunner(tools: enabled).outputs(of: calls)
             append(outputs.map { .toolOutput($0) }, to: request)
             // The first call was forced; from here on the model decides.
             if options.toolCallingMode?.kind == .required { options.toolCallingMode = .allowed }
-            request.beginTurn()
         }
     }
 
@@ -168,7 +174,9 @@ extension LanguageModelSession {
     private func keepPartialText(
         _ request: SessionRequest, _ progress: RequestProgress, from start: Int
     ) -> RequestOutcome {
-        append(progress.turn.textEntries(), to: request)
+        // Calls whose tools were still running have no outputs; what was said before them stays.
+        revert(to: start, preserving: true)
+        if !progress.turn.text.isEmpty { append(progress.turn.textEntries(), to: request) }
         let added = withTranscript { Array($0.entries.dropFirst(start)) }
         return RequestOutcome(
             content: progress.snapshot() ?? GeneratedContent(.string("")), entries: added[...],

@@ -83,7 +83,7 @@ struct RequestProgress: Sendable {
     private var allText: String { earlierText.isEmpty ? turn.text : earlierText + turn.text }
 
     /// Whether the answer is text, and there is some.
-    var hasText: Bool { schema == nil && !turn.text.isEmpty }
+    var hasText: Bool { schema == nil && !(earlierText.isEmpty && turn.text.isEmpty) }
 
     /// The whole answer.
     ///

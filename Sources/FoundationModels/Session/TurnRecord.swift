@@ -160,8 +160,12 @@ struct TurnRecord: Sendable {
     private mutating func place(entryID: String?, segmentID: String?, isReasoning: Bool) -> (Int, Int) {
         let message = message(entryID: entryID, isReasoning: isReasoning)
         let pieces = messages[message].pieces
-        if let known = pieces.lastIndex(where: { segmentID == nil || $0.id == segmentID }) { return (message, known) }
-        messages[message].pieces.append(Piece(id: segmentID ?? String(pieces.count)))
+        // Text without the name of a segment goes on where text was last, never into a segment of another kind.
+        let known = pieces.lastIndex { piece in segmentID.map { $0 == piece.id } ?? (piece.segment == nil) }
+        if let known { return (message, known) }
+        var number = pieces.count
+        while pieces.contains(where: { $0.id == String(number) }) { number += 1 }
+        messages[message].pieces.append(Piece(id: segmentID ?? String(number)))
         return (message, pieces.count)
     }
 

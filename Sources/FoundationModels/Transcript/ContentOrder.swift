@@ -18,10 +18,8 @@ enum ContentOrder {
                 if case .string(let text) = entry.value { cursor?.narrow(key: entry.key, to: text) }
             }
             cursor?.narrow(keys: Set(object.keys))
-            let declared = (cursor?.propertyNames ?? []).filter { object[$0] != nil }
-            let rest = object.keys.filter { !declared.contains($0) }.sorted()
             var result = JSONObject()
-            for key in declared + rest {
+            for key in (cursor?.propertyNames ?? []) + object.keys.sorted() where result[key] == nil {
                 if let member = object[key] { result[key] = ordered(member, at: cursor?.property(key)) }
             }
             return .object(result)

@@ -97,7 +97,7 @@ struct TranscriptWriter {
         if let issue = document.issues.first {
             throw fault(ErrorText.unsupportedGuide(issue, schema: document.name))
         }
-        return document.encoded
+        return document.saved
     }
 
     private func contents(_ segments: [Transcript.Segment]) throws -> JSONValue {

@@ -23,6 +23,8 @@ struct GrammarToken: Equatable {
     var kind: Kind
     var line: Int
     var column: Int
+    /// The line of its last character, which is another one in a schema.
+    var lastLine: Int
 
     /// How the token is shown in an error.
     var shown: String {
@@ -83,7 +85,7 @@ struct GrammarLexer {
         while let scalar = current {
             let start = (line, column)
             func add(_ kind: GrammarToken.Kind) {
-                tokens.append(GrammarToken(kind: kind, line: start.0, column: start.1))
+                tokens.append(GrammarToken(kind: kind, line: start.0, column: start.1, lastLine: line))
             }
             switch scalar {
             case " ", "\t", "\n", "\r":
@@ -112,7 +114,7 @@ struct GrammarLexer {
                 add(.symbol(try symbol()))
             }
         }
-        tokens.append(GrammarToken(kind: .end, line: line, column: column))
+        tokens.append(GrammarToken(kind: .end, line: line, column: column, lastLine: line))
     }
 
     private mutating func skipLine() {

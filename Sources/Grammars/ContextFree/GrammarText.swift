@@ -23,6 +23,9 @@ public struct GrammarText {
     /// Terminals that are one expression, and of how many parts in a row it consists.
     private var folded: [String: (expression: ExpressionID, parts: Int)] = [:]
     private var depth = 0
+    /// How many signs of repetition stand around one another in what was read last.
+    private var signs = 0
+    private var foldingDepth = 0
 
     /// Rules from a text.
     ///
@@ -111,13 +114,23 @@ public struct GrammarText {
         let limit = table.expressions.limits.grammarNesting
         if depth > limit { throw .limitReached(.grammarNesting, value: limit, subject: "a grammar") }
         var choices = [try sequence()]
-        while accept("|") { choices.append(try sequence()) }
+        var mostSigns = signs
+        while accept("|") {
+            choices.append(try sequence())
+            mostSigns = max(mostSigns, signs)
+        }
+        signs = mostSigns
         return choices.count == 1 ? choices[0] : .choice(choices)
     }
 
     private mutating func sequence() throws(GrammarError) -> GrammarNode {
         var parts: [GrammarNode] = []
-        while try hasItem() { parts.append(try repeated()) }
+        var mostSigns = 0
+        while try hasItem() {
+            parts.append(try repeated())
+            mostSigns = max(mostSigns, signs)
+        }
+        signs = mostSigns
         if accept("->") {
             guard case .name = token.kind else { throw fault(expected: "a name behind '->'") }
             index += 1
@@ -128,13 +141,7 @@ public struct GrammarText {
     /// Whether an item of the same rule follows, rather than the next rule.
     private func hasItem() throws(GrammarError) -> Bool {
         switch token.kind {
-        case .name:
-            var next = index + 1
-            if next + 1 < tokens.count, tokens[next].kind == .symbol("."), case .number = tokens[next + 1].kind {
-                next += 2
-            }
-            let following = tokens[min(next, tokens.count - 1)].kind
-            return following != .symbol(":") && following != .symbol("::=") && following != .symbol("=")
+        case .name: return !namesRule(index)
         case .text, .pattern, .special: return true
         case .directive(let name): return name == "json"
         case .symbol(let symbol): return symbol == "(" || symbol == "["
@@ -143,11 +150,22 @@ public struct GrammarText {
         }
     }
 
+    /// Whether the name at a place is that of the rule that begins there, with or without a priority.
+    private func namesRule(_ place: Int) -> Bool {
+        var next = place + 1
+        if next + 1 < tokens.count, tokens[next].kind == .symbol("."), case .number = tokens[next + 1].kind {
+            next += 2
+        }
+        let following = tokens[min(next, tokens.count - 1)].kind
+        return following == .symbol(":") || following == .symbol("::=") || following == .symbol("=")
+    }
+
     private mutating func repeated() throws(GrammarError) -> GrammarNode {
+        signs = 0
         var node = try item()
         while true {
             // `?` may also begin the next line's `?rule:`.
-            if token.kind == .symbol("?"), !startsRule(index + 1), accept("?") {
+            if token.kind == .symbol("?"), !startsRule(index), accept("?") {
                 node = .repetition(node, minimum: 0, maximum: 1)
             } else if accept("*") {
                 node = .repetition(node, minimum: 0, maximum: nil)
@@ -168,13 +186,21 @@ public struct GrammarText {
             } else {
                 return node
             }
+            try countSign()
         }
     }
 
-    private func startsRule(_ position: Int) -> Bool {
-        guard position + 1 < tokens.count, case .name = tokens[position].kind else { return false }
-        return [":", "::=", "="].contains { tokens[position + 1].kind == .symbol($0) }
-            && tokens[position].line > tokens[position - 2].line
+    /// Each sign is a level of the tree that is made, though no parenthesis opens it.
+    private mutating func countSign() throws(GrammarError) {
+        signs += 1
+        let limit = table.expressions.limits.grammarNesting
+        if signs > limit { throw .limitReached(.grammarNesting, value: limit, subject: "a grammar") }
+    }
+
+    /// Whether a sign belongs to the rule behind it, as in `?rule:`: it stands on a later line than what is before it.
+    private func startsRule(_ sign: Int) -> Bool {
+        guard sign > 0, sign + 1 < tokens.count, case .name = tokens[sign + 1].kind else { return false }
+        return tokens[sign].line > tokens[sign - 1].lastLine && namesRule(sign + 1)
     }
 
     private mutating func count() throws(GrammarError) -> Int {
@@ -276,6 +302,10 @@ public struct GrammarText {
     private mutating func expression(
         of node: GrammarNode, _ open: Set<String>
     ) throws(GrammarError) -> (expression: ExpressionID, parts: Int)? {
+        // Terminals that name one another are nested in one another: what is too deep stays a rule.
+        guard foldingDepth < 4 * table.expressions.limits.grammarNesting else { return nil }
+        foldingDepth += 1
+        defer { foldingDepth -= 1 }
         let set = table.expressions
         switch node {
         case .literal(let bytes): return (set.literal(bytes), 1 + bytes.count / ExpressionNode.literalChunk)

@@ -134,14 +134,24 @@ struct PositionBuilder {
     /// Rules that match the empty text.
     private func nullableRules(_ ends: [Int]) -> [Bool] {
         var nullable = [Bool](repeating: false, count: ruleStarts.count)
-        var changed = true
-        while changed {
-            changed = false
-            for rule in ruleStarts.indices where !nullable[rule] {
-                if reach(ruleStarts[rule], nullable).contains(ends[rule]) {
-                    nullable[rule] = true
-                    changed = true
-                }
+        var ruleOfEnd: [Int: Int] = [:]
+        for (rule, end) in ends.enumerated() { ruleOfEnd[end] = rule }
+        // Positions that are reached once a rule turns out to match the empty text, by that rule.
+        var waiting = [[Int]](repeating: [], count: ruleStarts.count)
+        var isReached = [Bool](repeating: false, count: drafts.count)
+        var pending = ruleStarts
+        while let position = pending.popLast() {
+            if isReached[position] { continue }
+            isReached[position] = true
+            pending += drafts[position].empty
+            for edge in drafts[position].edges {
+                guard case .rule(let rule) = edge.symbol else { continue }
+                if nullable[rule] { pending.append(edge.target) } else { waiting[rule].append(edge.target) }
+            }
+            if let rule = ruleOfEnd[position] {
+                nullable[rule] = true
+                pending += waiting[rule]
+                waiting[rule] = []
             }
         }
         return nullable
@@ -191,26 +201,43 @@ struct PositionBuilder {
 
     // MARK: Ways without an end
 
-    /// Removes edges from which no end of the rule can be reached.
-    private mutating func dropEndless() {
-        var endsRule = [Bool](repeating: false, count: ruleStarts.count)
-        var ends = positions.map(\.isEnd)
-        var changed = true
-        while changed {
-            changed = false
-            for position in positions.indices.reversed() where !ends[position] {
-                for edge in positions[position].edges where ends[edge.target] {
-                    if case .rule(let rule) = edge.symbol, !endsRule[rule] { continue }
-                    ends[position] = true
-                    changed = true
-                    break
+    /// Positions from which an end of their rule can be reached, and rules that can be read to their end.
+    private func withEnds() -> (positions: [Bool], rules: [Bool]) {
+        // Edges backwards: by the position that they lead to, and by the rule that they enter.
+        var before: [[(source: Int, rule: Int?)]] = Array(repeating: [], count: positions.count)
+        var entries: [[(source: Int, target: Int)]] = Array(repeating: [], count: ruleStarts.count)
+        for (source, position) in positions.enumerated() {
+            for edge in position.edges {
+                if case .rule(let rule) = edge.symbol {
+                    before[edge.target].append((source: source, rule: rule))
+                    entries[rule].append((source: source, target: edge.target))
+                } else {
+                    before[edge.target].append((source: source, rule: nil))
                 }
             }
-            for rule in ruleStarts.indices where !endsRule[rule] && ends[ruleStarts[rule]] {
-                endsRule[rule] = true
-                changed = true
-            }
         }
+        var ruleOfStart: [Int: Int] = [:]
+        for (rule, start) in ruleStarts.enumerated() { ruleOfStart[start] = rule }
+        var ends = [Bool](repeating: false, count: positions.count)
+        var endsRule = [Bool](repeating: false, count: ruleStarts.count)
+        var pending = positions.indices.filter { positions[$0].isEnd }
+        while let position = pending.popLast() {
+            if ends[position] { continue }
+            ends[position] = true
+            for edge in before[position] {
+                if let rule = edge.rule, !endsRule[rule] { continue }
+                pending.append(edge.source)
+            }
+            guard let rule = ruleOfStart[position] else { continue }
+            endsRule[rule] = true
+            for entry in entries[rule] where ends[entry.target] { pending.append(entry.source) }
+        }
+        return (ends, endsRule)
+    }
+
+    /// Removes edges from which no end of the rule can be reached.
+    private mutating func dropEndless() {
+        let (ends, endsRule) = withEnds()
         for position in positions.indices {
             positions[position].edges.removeAll { edge in
                 if case .rule(let rule) = edge.symbol, !endsRule[rule] { return true }
@@ -290,6 +317,12 @@ struct PositionBuilder {
     /// that leads to `A`. So the positions are copied for each rule `A` of the group; where a rule's copy ends, the chain
     /// goes on behind the places where that rule stands first.
     private mutating func takeOutLeftRecursion() throws(GrammarError) {
+        // Edges and places looked at, so that neither the copies' edges nor the chains between them go unbounded.
+        var work = 0
+        func count(_ amount: Int) throws(GrammarError) {
+            work += amount
+            if work > 8 * limit { throw .limitReached(.grammarSymbols, value: limit, subject: "a grammar") }
+        }
         for group in leftRecursiveGroups() {
             let inGroup = Set(group)
             // Behind a leading `from` in rule `rule`: the position `target`.
@@ -304,7 +337,6 @@ struct PositionBuilder {
                     }
                 }
             }
-            let original = positions
             var starts: [(rule: Int, position: Grammar.Position)] = []
             for goal in group {
                 var copies: [Int: Int] = [:]
@@ -317,7 +349,9 @@ struct PositionBuilder {
                     waiting.append((source, rule))
                     return positions.count - 1
                 }
-                var start = Grammar.Position(edges: [], isEnd: original[ruleStarts[goal]].isEnd)
+                try count(beginnings.count)
+                // The originals stay as they are until all copies of the group are made.
+                var start = Grammar.Position(edges: [], isEnd: positions[ruleStarts[goal]].isEnd)
                 for beginning in beginnings {
                     start.edges.append((beginning.symbol, copy(beginning.target, beginning.rule)))
                 }
@@ -328,10 +362,14 @@ struct PositionBuilder {
                     var seen: Set<Int> = []
                     while let (place, owner) = pending.popLast() {
                         guard seen.insert(place * ruleStarts.count + owner).inserted else { continue }
-                        for edge in original[place].edges { made.edges.append((edge.symbol, copy(edge.target, owner))) }
-                        guard original[place].isEnd else { continue }
+                        let edges = positions[place].edges
+                        try count(1 + edges.count)
+                        for edge in edges { made.edges.append((edge.symbol, copy(edge.target, owner))) }
+                        guard positions[place].isEnd else { continue }
                         if owner == goal { made.isEnd = true }
-                        pending += (chains[owner] ?? []).map { ($0.target, $0.rule) }
+                        let next = chains[owner] ?? []
+                        try count(next.count)
+                        pending += next.map { ($0.target, $0.rule) }
                     }
                     positions[target] = made
                     if positions.count > limit {

@@ -6,6 +6,8 @@
 struct BackReferences {
     let parser: RegexParser
     private var variantCount = 0
+    /// Nodes and scalars of the trees that were made and gone through.
+    private var work = 0
     private var isInsideAtomic = false
 
     init(parser: RegexParser) {
@@ -27,6 +29,8 @@ struct BackReferences {
         var tree = numbered(tree)
         var left = tree.referencedGroups
         while !left.isEmpty {
+            // Finding the next group goes through the tree once for each that is left; few groups are no matter.
+            try charge(tree.size * (left.count / 64))
             // A group is written out after those inside it, and after those that it refers to itself.
             let next = left.filter { number in
                 let body = tree.captureBody(number)
@@ -37,6 +41,8 @@ struct BackReferences {
             left.remove(number)
             tree = try settled(number, in: tree, isRepeated: false)
             tree = try forgotten(number, in: tree, isRepeated: false)
+            // Writing a group out goes through the tree that the groups before have left a few times.
+            if !left.isEmpty { try charge(4 * tree.size) }
         }
         return tree
     }
@@ -54,11 +60,11 @@ struct BackReferences {
     private mutating func settled(
         _ group: Int, in node: RegexNode, isRepeated: Bool
     ) throws(GrammarError) -> RegexNode {
-        guard node.referencedGroups.contains(group), node.captures.contains(group) else { return node }
+        guard node.refers(to: group), node.holds(group) else { return node }
         switch node {
         case .concatenation(let parts):
-            guard let place = parts.lastIndex(where: { $0.captures.contains(group) }) else { return node }
-            let refersOutside = parts.indices.contains { $0 != place && parts[$0].referencedGroups.contains(group) }
+            guard let place = parts.lastIndex(where: { $0.holds(group) }) else { return node }
+            let refersOutside = parts.indices.contains { $0 != place && parts[$0].refers(to: group) }
             if !refersOutside {
                 var parts = parts
                 parts[place] = try settled(group, in: parts[place], isRepeated: isRepeated)
@@ -69,7 +75,7 @@ struct BackReferences {
             var results: [RegexNode] = []
             for alternative in alternatives {
                 results.append(
-                    alternative.captures.contains(group)
+                    alternative.holds(group)
                         ? try settled(group, in: alternative, isRepeated: isRepeated)
                         : try forgotten(group, in: alternative, isRepeated: isRepeated))
             }
@@ -97,7 +103,7 @@ struct BackReferences {
     private mutating func bound(
         _ group: Int, in node: RegexNode, isRepeated: Bool
     ) throws(GrammarError) -> [Variant] {
-        guard node.captures.contains(group) else {
+        guard node.holds(group) else {
             return [Variant(node: try forgotten(group, in: node, isRepeated: isRepeated), text: nil)]
         }
         switch node {
@@ -116,18 +122,20 @@ struct BackReferences {
             try count(texts.count, of: node, group: group)
             return texts.map { Variant(node: .capture(number, .text($0)), text: $0) }
         case .concatenation(let parts):
-            guard let place = parts.lastIndex(where: { $0.captures.contains(group) }) else { return [] }
+            guard let place = parts.lastIndex(where: { $0.holds(group) }) else { return [] }
             var before: [RegexNode] = []
             for part in parts[..<place] {
                 before.append(
-                    part.captures.contains(group)
+                    part.holds(group)
                         ? try settled(group, in: part, isRepeated: isRepeated)
                         : try forgotten(group, in: part, isRepeated: isRepeated))
             }
             var variants: [Variant] = []
             for variant in try bound(group, in: parts[place], isRepeated: isRepeated) {
                 let after = parts[(place + 1)...].map { substituted(variant.text, for: group, in: $0) }
-                variants.append(Variant(node: .sequence(before + [variant.node] + after), text: variant.text))
+                let whole = RegexNode.sequence(before + [variant.node] + after)
+                try charge(whole.size)
+                variants.append(Variant(node: whole, text: variant.text))
             }
             try count(variants.count, of: node, group: group)
             return variants
@@ -189,8 +197,8 @@ struct BackReferences {
 
     /// The node with references to a group that holds nothing.
     private func forgotten(_ group: Int, in node: RegexNode, isRepeated: Bool) throws(GrammarError) -> RegexNode {
-        guard node.referencedGroups.contains(group) else { return node }
-        if node.captures.contains(group) { return node }
+        guard node.refers(to: group) else { return node }
+        if node.holds(group) { return node }
         if parser.dialect == .swift, isRepeated {
             throw refusal(group, "a back-reference to a group that an earlier round of a repetition may have set")
         }
@@ -224,6 +232,14 @@ struct BackReferences {
     private func tooMany(_ group: Int) -> GrammarError {
         let reference = reference(group)
         return parser.error(.tooManyBackReferenceTexts(shown(reference), limit: limit), at: reference.offset)
+    }
+
+    /// Counts work on trees: the variants of several groups multiply.
+    private mutating func charge(_ size: Int) throws(GrammarError) {
+        work += size
+        guard work > 100 * limit else { return }
+        let first = parser.pendingReferences.first ?? RegexParser.PendingReference(name: nil, number: 1, offset: 0)
+        throw parser.error(.tooManyBackReferenceTexts(shown(first), limit: limit), at: first.offset)
     }
 
     /// Counts variants, each with the size of what it copies, so that the tree stays bounded.
@@ -345,6 +361,18 @@ extension RegexNode {
     var referencedGroups: Set<Int> {
         if case .backReference(let number, _, _) = self { return [number] }
         return children.reduce(into: []) { $0.formUnion($1.referencedGroups) }
+    }
+
+    /// Whether a group stands in the tree.
+    func holds(_ group: Int) -> Bool {
+        if case .capture(group, _) = self { return true }
+        return children.contains { $0.holds(group) }
+    }
+
+    /// Whether a back-reference in the tree names a group.
+    func refers(to group: Int) -> Bool {
+        if case .backReference(group, _, _) = self { return true }
+        return children.contains { $0.refers(to: group) }
     }
 
     /// What a group encloses, nil when the tree does not hold the group.

@@ -19,15 +19,22 @@ struct ChatInput {
     }
 
     /// The next prompt or command.
-    mutating func next() -> Entry {
-        let first = readOne(prompt: ">>> ")
+    ///
+    /// - Throws: ``Failure`` when the input is not a terminal and cannot be read, or ends inside a prompt of several lines.
+    mutating func next() throws -> Entry {
+        let first = try readOne(prompt: ">>> ")
         guard case .text(let line) = first else { return first }
         var text = line
         if line.hasPrefix(Self.mark) {
             var lines = [String(line.dropFirst(Self.mark.count))]
             // `"""one line"""` ends where it begins.
             while !(lines.count == 1 ? lines[0].hasSuffix(Self.mark) : (lines.last?.hasSuffix(Self.mark) ?? true)) {
-                guard case .text(let more) = readOne(prompt: "... ") else { return .interrupted(hadText: true) }
+                guard case .text(let more) = try readOne(prompt: "... ") else {
+                    guard isInteractive else {
+                        throw Failure("standard input ends inside \(Self.mark); end the prompt with it", .usage)
+                    }
+                    return .interrupted(hadText: true)
+                }
                 lines.append(more)
             }
             lines[lines.count - 1].removeLast(Self.mark.count)
@@ -39,8 +46,8 @@ struct ChatInput {
         return .text(text)
     }
 
-    private mutating func readOne(prompt: String) -> Entry {
-        guard editor != nil else { return readLine().map { .text($0) } ?? .end }
+    private mutating func readOne(prompt: String) throws -> Entry {
+        guard editor != nil else { return try StandardInput.line().map { .text($0) } ?? .end }
         switch editor?.read(prompt: prompt, continuation: "... ") {
         case .line(let line)?: return .text(line)
         case .interrupted(let hadText)?: return .interrupted(hadText: hadText)

@@ -25,7 +25,7 @@ struct ChatLoop {
         session.prewarm()
         if input.isInteractive { notice("/help lists the commands; Ctrl-D leaves") }
         while true {
-            switch input.next() {
+            switch try input.next() {
             case .end: return
             case .interrupted(hadText: true): continue
             case .interrupted(hadText: false): notice("Ctrl-D or /exit leaves")

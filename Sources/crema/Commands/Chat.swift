@@ -36,7 +36,7 @@ struct Chat: AsyncParsableCommand {
         if let instructions { transcript = transcript.replacingInstructions(with: instructions) }
         let model = try flags.openModel()
         var loop = ChatLoop(model: model, options: flags.options, tools: tools, transcript: transcript)
-        try await SessionFlags.load(model)
+        try await flags.load(model)
         try await loop.run()
     }
 }

@@ -60,7 +60,7 @@ struct ConstrainCommand: ParsableCommand {
 
     func run() throws {
         let tokenizer = try Tokenizer(directory: tokenizer)
-        let endTokens = eos.isEmpty ? EndTokens.find(in: self.tokenizer, tokenizer) : eos
+        let endTokens = eos.isEmpty ? try EndTokens.find(in: self.tokenizer, tokenizer) : eos
         let compiler = ConstraintCompiler(vocabulary: try EndTokens.vocabulary(tokenizer, endTokens: endTokens))
         if let suite { return try runSuite(suite, compiler, tokenizer) }
         let started = processorMicroseconds()

@@ -25,8 +25,10 @@ struct Quality: ParsableCommand {
 
     @Option(
         name: .customLong("ctx-size"),
-        help: ArgumentHelp("Tokens of one piece of text, each of which begins anew.", valueName: "n"))
-    var contextSize = 256
+        help: ArgumentHelp(
+            "Tokens of one piece of text, each of which begins anew. Default: 256, or the model's context where that is less.",
+            valueName: "n"))
+    var contextSize: Int?
 
     @Option(name: .customLong("max-tokens"), help: ArgumentHelp("Most tokens of the text.", valueName: "n"))
     var maximumTokens = 4096
@@ -39,7 +41,9 @@ struct Quality: ParsableCommand {
     var json = false
 
     func validate() throws {
-        if contextSize < 2 { throw ValidationError("--ctx-size is \(contextSize); expected 2 or more") }
+        if let contextSize, contextSize < 2 {
+            throw ValidationError("--ctx-size is \(contextSize); expected 2 or more")
+        }
         if maximumTokens < 2 { throw ValidationError("--max-tokens is \(maximumTokens); expected 2 or more") }
         if let threads, !(1...256).contains(threads) {
             throw ValidationError("--threads is \(threads); expected 1 to 256")
@@ -56,7 +60,7 @@ struct Quality: ParsableCommand {
         guard tokens.count >= 2 else {
             throw Failure("the text has \(tokens.count) tokens; expected 2 or more", .usage)
         }
-        let size = min(contextSize, reference.contextSize)
+        let size = contextSize ?? min(256, reference.contextSize)
         var results: [QualityResult] = []
         for model in models {
             let exact = try engine(model, .exact)

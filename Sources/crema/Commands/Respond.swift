@@ -76,7 +76,7 @@ struct Respond: AsyncParsableCommand {
             } else {
                 LanguageModelSession(model: model, tools: tools, instructions: instructions)
             }
-        try await SessionFlags.load(model)
+        try await flags.load(model)
         let start = ContinuousClock.now
         let answer =
             if let schema { try await content(session, text, schema) } else { try await self.text(session, text) }

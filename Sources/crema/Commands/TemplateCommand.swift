@@ -50,6 +50,10 @@ struct TemplateCommand: ParsableCommand {
         if suite == nil, messages == nil, !toolFormat {
             throw ValidationError("give --messages, --tool-format or --suite")
         }
+        if messages != nil, toolFormat, json {
+            throw ValidationError("--json prints one object: give --messages or --tool-format")
+        }
+        if messages == "-", tools == "-" { throw ValidationError("--messages and --tools cannot both be '-'") }
         if messages == nil, tools != nil || ids || noGenerationPrompt {
             throw ValidationError("--tools, --ids and --no-generation-prompt need --messages")
         }

@@ -125,6 +125,20 @@ struct ContextFreeTests {
         #expect(accepted > 0)
     }
 
+    private func expect(_ text: String, accepts accepted: [String], rejects refused: [String]) throws {
+        let table = Self.table()
+        let recognizer = try Recognizer(Grammar(try GrammarText.rules(text, table: table), table: table))
+        for (candidates, expected) in [(accepted, true), (refused, false)] {
+            for candidate in candidates {
+                var state = recognizer.start
+                for byte in candidate.utf8 { state = recognizer.step(state, byte) }
+                #expect(
+                    (state != Recognizer.dead && recognizer.isAccepting(state)) == expected,
+                    "\(text): '\(candidate)'")
+            }
+        }
+    }
+
     @Test("a bar behind the colon begins with an empty alternative, and terminals may name another many times")
     func emptyAlternative() throws {
         for (text, accepted, refused) in [
@@ -132,18 +146,73 @@ struct ContextFreeTests {
             (#"start: "b" x \#n x:\#n  | "a"\#n  | "c""#, ["b", "ba", "bc"], ["bb"]),
             (#"start: A \#n A: B B \#n B: C C \#n C: "a""#, ["aaaa"], ["aaa", "aaaaa"]),
         ] {
-            let table = Self.table()
-            let recognizer = try Recognizer(Grammar(try GrammarText.rules(text, table: table), table: table))
-            for (candidates, expected) in [(accepted, true), (refused, false)] {
-                for candidate in candidates {
-                    var state = recognizer.start
-                    for byte in candidate.utf8 { state = recognizer.step(state, byte) }
-                    #expect(
-                        (state != Recognizer.dead && recognizer.isAccepting(state)) == expected,
-                        "\(text): '\(candidate)'")
-                }
-            }
+            try expect(text, accepts: accepted, rejects: refused)
         }
+    }
+
+    @Test("a question mark belongs to what stands before it on its line, or else to the rule behind it")
+    func questionMarks() throws {
+        for (text, accepted, refused) in [
+            (#"start: "a" "b"?\#nd: "x""#, ["a", "ab"], ["", "abx"]),
+            (#"start: "a" %json {\#n"type": "null"}?\#nd: "x""#, ["a", "anull"], ["ax"]),
+            (#"start: "a" d\#n?d: "x""#, ["ax"], ["a", "axx"]),
+            (#"start: "a" d\#n?d.2: "x""#, ["ax"], ["a", "axx"]),
+        ] {
+            try expect(text, accepts: accepted, rejects: refused)
+        }
+    }
+
+    /// The error of a grammar; empty when there is none.
+    private func message(_ text: String, limits: GrammarLimits = .standard) -> String {
+        let table = LexemeTable(expressions: ExpressionSet(limits: limits), numbers: NumberAutomaton())
+        do throws(GrammarError) {
+            _ = try Grammar(try GrammarText.rules(text, table: table), table: table)
+            return ""
+        } catch {
+            return error.description
+        }
+    }
+
+    @Test("signs of repetition are levels of nesting, and too many of them are an error")
+    func manySigns() throws {
+        let tooDeep = "a grammar needs more than grammarNesting (500); simplify it or raise the limit"
+        let start = #"start: "a""#
+        #expect(message(start + String(repeating: "*", count: 200_000)) == tooDeep)
+        let groups = "start: " + String(repeating: "(", count: 400) + "\"a\"" + String(repeating: ")+*", count: 400)
+        #expect(message(groups) == tooDeep)
+        try expect(start + String(repeating: "*", count: 400), accepts: ["", "a", "aa"], rejects: ["b"])
+    }
+
+    @Test("terminals that name one another inside of many groups are read without being followed all the way")
+    func nestedTerminals() {
+        let open = String(repeating: "(\"a\" ", count: 400)
+        let close = String(repeating: ")", count: 400)
+        let terminals = (0..<60).map { "A\($0): \(open)A\($0 + 1)\(close)\n" }.joined()
+        #expect(message("start: A0\n\(terminals)A60: \"b\"") == "")
+    }
+
+    @Test("a chain of rules is compiled in time linear in its length", .timeLimit(.minutes(1)))
+    func longChains() {
+        let count = 16_000
+        let optional = (0..<count).map { "r\($0): r\($0 + 1)\n" }.joined() + "r\(count): \"b\"?"
+        #expect(message(optional) == "")
+        let nested = (0..<count).map { "r\($0): r\($0 + 1) \"a\"\n" }.joined() + "r\(count): \"b\""
+        #expect(message(nested) == "")
+    }
+
+    @Test("rules that all begin with one another are compiled, with the edges that it takes counted")
+    func mutualLeftRecursion() {
+        let text = (0..<20).map { rule in
+            let recursions = (0..<20).map { " | r\($0) \"x\(rule)y\($0)\"" }
+            return "r\(rule): \"b\(rule)\"\(recursions.joined())\n"
+        }.joined()
+        #expect(message(text) == "")
+        var limits = GrammarLimits()
+        // Enough for the places, of which there are ten thousand, but not for the half a million ways between them.
+        limits.grammarSymbols = 30_000
+        #expect(
+            message(text, limits: limits)
+                == "a grammar needs more than grammarSymbols (30000); simplify it or raise the limit")
     }
 
     @Test("every prefix that is taken can be completed", arguments: grammars)
@@ -188,7 +257,7 @@ struct ContextFreeTests {
                 "a terminal needs more than grammarSymbols (500000); simplify it or raise the limit"
             ),
             (
-                (0..<60).reduce("start: A0\n") { $0 + "A\($1): A\($1 + 1) A\($1 + 1)?\n" } + "A60: \"a\"",
+                (0..<60).reduce("start: A0\n") { $0 + "A\($1): A\($1 + 1) A\($1 + 1)\n" } + "A60: \"a\"",
                 "a terminal needs more than grammarSymbols (500000); simplify it or raise the limit"
             ),
         ])

@@ -88,6 +88,22 @@ struct BadPatternTests {
         }
     }
 
+    @Test("several back-references multiply their groups' texts, and too many of them are an error")
+    func backReferences() throws {
+        func pattern(_ count: Int) -> String {
+            "^" + String(repeating: "(a|b)", count: count) + (1...count).map { "\\\($0)" }.joined() + "$"
+        }
+        let automaton = LazyAutomaton(expressions: ExpressionSet())
+        let few = try start(pattern(6), automaton)
+        #expect(try automaton.accepts(Array("abbabaabbaba".utf8), from: few))
+        #expect(try !automaton.accepts(Array("abbabaabbabb".utf8), from: few))
+        let error = #expect(throws: GrammarError.self) { try RegexParser.parse(pattern(18), dialect: .ecma) }
+        #expect(
+            error?.description
+                == "pattern 1:92: '\\1' refers to a group that matches more than backReferenceTexts (10000) texts; bound the group"
+        )
+    }
+
     @Test("expressions nested too deep for the stack are an error")
     func deep() throws {
         let set = ExpressionSet()

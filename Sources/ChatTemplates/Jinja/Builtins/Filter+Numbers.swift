@@ -23,6 +23,7 @@ extension Interpreter {
                 if let number = NumberText.integer(text.string, base: values[1]?.integerValue ?? 10) {
                     return .integer(number)
                 }
+                if NumberText.isInteger(text.string) { throw fail(.value, ErrorText.integerOverflow) }
             } else if let number = value.integerValue {
                 return .integer(number)
             }

@@ -144,6 +144,10 @@ extension Interpreter {
         switch value {
         case .undefined(let undefined): throw fail(undefined)
         case .float(let number): return .float(-number)
+        case .bigInteger(let number):
+            let isNegative = number.digits.hasPrefix("-")
+            return .bigInteger(
+                BigInteger(digits: isNegative ? String(number.digits.dropFirst()) : "-" + number.digits))
         default:
             guard let integer = value.integerValue else {
                 throw fail(.type, "bad operand type for unary -: '\(value.typeName)'")

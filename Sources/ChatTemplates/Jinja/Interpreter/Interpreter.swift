@@ -49,6 +49,10 @@ final class Interpreter {
     let escapesAdditions: Bool
     /// Bytes allowed in one string: the limit and, beyond it, as much as the conversation brought.
     let stringLimit: Int
+    /// Steps allowed: the limit and, beyond it, what a conversation of this length takes.
+    private let stepLimit: Int
+    /// Bytes of output allowed: the limit and, beyond it, as much as the conversation brought.
+    let outputLimit: Int
     let context: DictionaryValue
     /// Where the run stands in the source, for errors.
     var position = 0
@@ -76,6 +80,8 @@ final class Interpreter {
         allowsMutation = options.allowsMutation
         escapesAdditions = options.escapesAdditions
         stringLimit = limits.stringBytes + contextBytes
+        stepLimit = limits.steps + contextBytes / 8
+        outputLimit = limits.outputBytes + contextBytes
     }
 
     /// Renders the template.
@@ -129,7 +135,7 @@ final class Interpreter {
     /// Counts work; an error when it exceeds the limit.
     func charge(_ count: Int) throws(TemplateError) {
         steps += count
-        if steps > limits.steps { throw fail(.limit, ErrorText.steps(limits.steps)) }
+        if steps > stepLimit { throw fail(.limit, ErrorText.steps(limits.steps)) }
     }
 
     /// Checks the length of a string about to be made, and counts the work.
@@ -188,7 +194,7 @@ final class Interpreter {
         try charge(text.bytes.count / 64)
         output.append(text)
         if captures == 0 {
-            if output.count > limits.outputBytes { throw fail(.limit, ErrorText.outputBytes(limits.outputBytes)) }
+            if output.count > outputLimit { throw fail(.limit, ErrorText.outputBytes(limits.outputBytes)) }
         } else if output.count > stringLimit {
             throw fail(.limit, ErrorText.stringBytes(limits.stringBytes))
         }

@@ -26,6 +26,12 @@ extension Value {
         }
     }
 
+    /// The integer of a bool or of an integer of any length.
+    fileprivate var exactInteger: BigInteger? {
+        if case .bigInteger(let value) = self { return value }
+        return integerValue.map { BigInteger(digits: String($0)) }
+    }
+
     /// The integer of a bool or integer.
     var integerValue: Int? {
         switch self {
@@ -109,6 +115,16 @@ extension Interpreter {
     {
         if let left = left.number, let right = right.number {
             if case .integer(let left) = left, case .integer(let right) = right { return symbol.holds(left, right) }
+            return symbol.holds(left.double, right.double)
+        }
+        if let left = left.exactInteger, let right = right.exactInteger {
+            try charge((left.digits.utf8.count + right.digits.utf8.count) / 64)
+            return symbol.holds(left.order(to: right), 0)
+        }
+        if case .bigInteger(let left) = left, let right = right.number {
+            return symbol.holds(left.double, right.double)
+        }
+        if case .bigInteger(let right) = right, let left = left.number {
             return symbol.holds(left.double, right.double)
         }
         switch (left, right) {

@@ -22,6 +22,14 @@ enum NumberText {
         return sign + digits.prefix(pointPosition) + "." + digits.dropFirst(pointPosition)
     }
 
+    /// Whether a text is a whole number of any length, with or without sign, and white space around it.
+    static func isInteger(_ text: String) -> Bool {
+        let number = text.unicodeScalars.drop(while: \.properties.isWhitespace)
+        let digits = number.first == "-" || number.first == "+" ? number.dropFirst() : number
+        let rest = digits.drop { ("0"..."9").contains($0) }
+        return rest.startIndex != digits.startIndex && rest.allSatisfy(\.properties.isWhitespace)
+    }
+
     /// The shortest decimal digits of a positive finite value and the position of the point relative to their start.
     private static func shortestDigits(_ value: Double) -> (digits: String, pointPosition: Int) {
         var digits: [UInt8] = []

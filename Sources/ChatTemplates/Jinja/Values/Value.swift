@@ -113,6 +113,19 @@ final class BigInteger: Sendable {
     let digits: String
 
     init(digits: String) { self.digits = digits }
+
+    /// The nearest float; infinite beyond the range of floats.
+    var double: Double { Double(digits) ?? .infinity }
+
+    /// Less than, equal to or greater than zero, as this number is to another; the digits begin with no zero.
+    func order(to other: BigInteger) -> Int {
+        let (isNegative, otherIsNegative) = (digits.hasPrefix("-"), other.digits.hasPrefix("-"))
+        if isNegative != otherIsNegative { return isNegative ? -1 : 1 }
+        let (left, right) = (Array(digits.utf8), Array(other.digits.utf8))
+        let isLess = left.count == right.count ? left.lexicographicallyPrecedes(right) : left.count < right.count
+        let magnitude = left == right ? 0 : isLess ? -1 : 1
+        return isNegative ? -magnitude : magnitude
+    }
 }
 
 /// The items of a list or tuple.

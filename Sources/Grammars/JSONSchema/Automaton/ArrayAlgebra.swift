@@ -28,8 +28,9 @@ struct ArrayAlgebra: GoalAlgebra {
         if let rest = group.unevaluatedItems {
             let goal = automaton.goals.schema(rest, scope: scope)
             if goal != GoalTable.any {
-                let evaluated = try evaluatedItems(id, scope, in: automaton, isOuter: false)
-                parts.append(try unevaluated(goal, evaluated, id, in: automaton))
+                var evaluated = EvaluatedItems(automaton: automaton)
+                let items = try evaluated.items(id, scope, isOuter: false)
+                parts.append(try unevaluated(goal, items, id, in: automaton))
             }
         }
         return automaton.arrayFormulas.and(parts)
@@ -37,109 +38,25 @@ struct ArrayAlgebra: GoalAlgebra {
 
     // MARK: Unevaluated items
 
-    /// Which items a schema evaluates when it holds.
-    private struct Evaluated {
-        /// The first items; `Int.max` for all.
-        var prefix = 0
-        /// Items that meet one of these.
-        var contained: [GoalID] = []
-        /// What is evaluated besides when a branch holds.
-        var branches: [Branch] = []
-
-        struct Branch {
-            var condition: FormulaID
-            var prefix: Int
-            var contained: [GoalID]
-        }
-
-        mutating func join(_ other: Evaluated) {
-            prefix = max(prefix, other.prefix)
-            contained += other.contained
-            branches += other.branches
-        }
-    }
-
-    private func evaluatedItems(_ id: SchemaNodeID, _ scope: Int32, in automaton: SchemaAutomaton, isOuter: Bool)
-        throws(GrammarError) -> Evaluated
-    {
-        let node = automaton.graph[id]
-        var result = Evaluated()
-        if let group = node.array {
-            if group.items != nil || (isOuter && group.unevaluatedItems != nil) {
-                result.prefix = Int.max
-                return result
-            }
-            result.prefix = group.prefixItems.count
-            if let contains = group.contains, group.containsEvaluates {
-                result.contained.append(automaton.goals.schema(contains, scope: scope))
-            }
-        }
-        guard let group = node.applicators else { return result }
-        let dynamic = group.dynamicReference.map { automaton.goals.target(of: $0, scope: scope) }
-        for sub in group.allOf + [group.reference, dynamic].compactMap({ $0 }) {
-            result.join(try evaluatedItems(of: sub, scope, in: automaton))
-        }
-        for sub in (group.anyOf ?? []) + (group.oneOf ?? []) {
-            let holds = try automaton.evaluate(automaton.goals.schema(sub, scope: scope), self)
-            try add(sub, scope, when: holds, to: &result, in: automaton)
-        }
-        if let condition = group.condition {
-            let holds = try automaton.evaluate(automaton.goals.schema(condition, scope: scope), self)
-            try add(condition, scope, when: holds, to: &result, in: automaton)
-            if let then = group.then { try add(then, scope, when: holds, to: &result, in: automaton) }
-            if let otherwise = group.otherwise {
-                try add(otherwise, scope, when: complement(holds, in: automaton), to: &result, in: automaton)
-            }
-        }
-        return result
-    }
-
-    private func evaluatedItems(of sub: SchemaNodeID, _ scope: Int32, in automaton: SchemaAutomaton)
-        throws(GrammarError) -> Evaluated
-    {
-        let goal = automaton.goals.schema(sub, scope: scope)
-        guard case .schema(let id, let inner, _) = automaton.goals[goal] else {
-            return Evaluated()
-        }
-        return try evaluatedItems(id, inner, in: automaton, isOuter: true)
-    }
-
-    private func add(
-        _ sub: SchemaNodeID, _ scope: Int32, when condition: FormulaID, to result: inout Evaluated,
-        in automaton: SchemaAutomaton
-    ) throws(GrammarError) {
-        if condition == .no { return }
-        let inner = try evaluatedItems(of: sub, scope, in: automaton)
-        if inner.prefix > 0 || !inner.contained.isEmpty {
-            result.branches.append(
-                Evaluated.Branch(condition: condition, prefix: inner.prefix, contained: inner.contained))
-        }
-        for branch in inner.branches {
-            let both = automaton.arrayFormulas.and([condition, branch.condition])
-            result.branches.append(
-                Evaluated.Branch(condition: both, prefix: branch.prefix, contained: branch.contained))
-        }
-    }
-
     /// More branches with `contains` than this are not told apart: each set of them is an alternative.
     private static let containingBranches = 8
 
     /// Every item is of the goal or evaluated, range by range between the ends of the prefixes.
     private func unevaluated(
-        _ goal: GoalID, _ evaluated: Evaluated, _ id: SchemaNodeID, in automaton: SchemaAutomaton
+        _ goal: GoalID, _ evaluated: EvaluatedItems.Items, _ id: SchemaNodeID, in automaton: SchemaAutomaton
     ) throws(GrammarError) -> FormulaID {
         if evaluated.prefix == Int.max { return .yes }
-        let ends =
-            [evaluated.prefix] + evaluated.branches.map(\.prefix).filter { $0 > evaluated.prefix && $0 < Int.max }
+        let branches = evaluated.branches.elements
+        let ends = [evaluated.prefix] + branches.map(\.prefix).filter { $0 > evaluated.prefix && $0 < Int.max }
         let boundaries = Set(ends).sorted()
         var clauses: [FormulaID] = []
         for (index, lower) in boundaries.enumerated() {
             let upper = index + 1 < boundaries.count ? boundaries[index + 1] : nil
             let range = ItemRange(lower: lower, upper: upper)
-            let covering = evaluated.branches.filter {
+            let covering = branches.filter {
                 $0.prefix == Int.max || (upper != nil && $0.prefix >= upper ?? 0)
             }
-            let containing = evaluated.branches.filter { branch in
+            let containing = branches.filter { branch in
                 !branch.contained.isEmpty && !covering.contains { $0.condition == branch.condition }
             }
             guard containing.count <= Self.containingBranches else {
@@ -151,7 +68,7 @@ struct ArrayAlgebra: GoalAlgebra {
             var choices = covering.map(\.condition)
             // For each set of branches with `contains` that hold: the items they contain are evaluated too.
             for subset in 0..<(1 << containing.count) {
-                var goals = [goal] + evaluated.contained
+                var goals = [goal] + evaluated.contained.elements
                 var conditions: [FormulaID] = []
                 for (bit, branch) in containing.enumerated() where subset >> bit & 1 == 1 {
                     goals += branch.contained

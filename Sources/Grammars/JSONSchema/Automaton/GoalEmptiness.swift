@@ -22,7 +22,8 @@ extension SchemaAutomaton {
             emptiness.provisional += 1
             return true
         }
-        if isObviouslyMet(goal, 0) {
+        var visits = 256
+        if isObviouslyMet(goal, 0, &visits) {
             emptiness.known[goal] = false
             return false
         }
@@ -54,8 +55,13 @@ extension SchemaAutomaton {
     }
 
     /// Whether a schema's keywords show at a glance that a small value meets it.
-    private func isObviouslyMet(_ goal: GoalID, _ depth: Int) -> Bool {
-        guard case .schema(let id, let scope, true) = goals[goal], depth < 16 else { return goal == GoalTable.any }
+    ///
+    /// - Parameter visits: how many more schemas are looked at; when they are spent, the answer is no.
+    private func isObviouslyMet(_ goal: GoalID, _ depth: Int, _ visits: inout Int) -> Bool {
+        guard case .schema(let id, let scope, true) = goals[goal], depth < 16, visits > 0 else {
+            return goal == GoalTable.any
+        }
+        visits -= 1
         let node = graph[id]
         if node.isNever || node.constant != nil { return false }
         if let values = node.enumeration {
@@ -68,7 +74,7 @@ extension SchemaAutomaton {
                 group.reference == nil, group.dynamicReference == nil, let choices = group.anyOf,
                 node.types == .all, node.number == nil, node.string == nil, node.array == nil, node.object == nil
             else { return false }
-            return choices.contains { isObviouslyMet(goals.schema($0, scope: scope), depth + 1) }
+            return choices.contains { isObviouslyMet(goals.schema($0, scope: scope), depth + 1, &visits) }
         }
         let types = node.types
         if !types.isDisjoint(with: [.null, .boolean]) { return true }
@@ -92,7 +98,7 @@ extension SchemaAutomaton {
                     guard let property = group.properties.first(where: { $0.name == name }) else {
                         return group.additionalProperties == nil
                     }
-                    return isObviouslyMet(goals.schema(property.node, scope: scope), depth + 1)
+                    return isObviouslyMet(goals.schema(property.node, scope: scope), depth + 1, &visits)
                 }
             }
         }

@@ -40,12 +40,8 @@ extension SchemaAutomaton {
     /// What a goal allows of one type.
     func evaluate<Algebra: GoalAlgebra>(_ goal: GoalID, _ algebra: Algebra) throws(GrammarError) -> Algebra.Element {
         if let known = algebra.known(goal, in: self) { return known }
-        evaluationDepth += 1
-        defer { evaluationDepth -= 1 }
-        // In-place cycles were refused when the schema was read; dynamic references may still close one.
-        guard evaluationDepth <= limits.grammarNesting * 2 else {
-            throw .limitReached(.grammarNesting, value: limits.grammarNesting, subject: "the schema")
-        }
+        try descend()
+        defer { ascend() }
         let result: Algebra.Element
         switch goals[goal] {
         case .any: result = algebra.all(in: self)
@@ -68,8 +64,24 @@ extension SchemaAutomaton {
             for part in parts { elements.append(try evaluate(part, algebra)) }
             result = algebra.union(elements, in: self)
         }
+        if let failure = goals.failure { throw failure }
         algebra.remember(result, for: goal, in: self)
         return result
+    }
+
+    /// Counts one level of schemas that apply one another to the same value.
+    ///
+    /// In-place cycles were refused when the schema was read; dynamic references may still close one.
+    func descend() throws(GrammarError) {
+        guard evaluationDepth < limits.grammarNesting * 2 else {
+            throw .limitReached(.grammarNesting, value: limits.grammarNesting, subject: "the schema")
+        }
+        evaluationDepth += 1
+    }
+
+    /// Ends what `descend()` began.
+    func ascend() {
+        evaluationDepth -= 1
     }
 
     /// What a schema allows of one type.

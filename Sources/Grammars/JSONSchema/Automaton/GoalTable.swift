@@ -25,6 +25,16 @@ struct GoalTable {
     /// Dynamic scopes: for each dynamic anchor the schema found first on the way from the root.
     private var scopes: [[Int: SchemaNodeID]] = [[:]]
     private var scopeIndices: [[Int: SchemaNodeID]: Int32] = [[:]: 0]
+    /// Goals of schemas that only refer to others, so that a long chain is followed once.
+    private var referenced: [Place: GoalID] = [:]
+    /// The first chain of references without an end that was met; no goal made since then is to be used.
+    private(set) var failure: GrammarError?
+
+    /// A schema in a dynamic scope.
+    private struct Place: Hashable {
+        var node: SchemaNodeID
+        var scope: Int32
+    }
 
     static let any = GoalID(rawValue: 0)
     static let never = GoalID(rawValue: 1)
@@ -51,13 +61,37 @@ struct GoalTable {
 
     /// The goal of a schema that is reached in a dynamic scope.
     mutating func schema(_ id: SchemaNodeID, scope: Int32) -> GoalID {
-        let node = graph[id]
-        if node.isNever { return Self.never }
-        let inner = entering(node.resource, scope)
-        if node.isPlain { return Self.any }
-        // A schema that only refers to another is the other.
-        if let target = onlyReference(node, inner) { return schema(target, scope: inner) }
-        return intern(.schema(id, scope: inner, isPositive: true))
+        var place = Place(node: id, scope: scope)
+        var passed: Set<Place> = []
+        var previous = id
+        // A schema that only refers to another is the other. A loop: chains are as long as the document.
+        while true {
+            let node = graph[place.node]
+            if node.isNever { return settle(passed, Self.never) }
+            place.scope = entering(node.resource, place.scope)
+            if node.isPlain { return settle(passed, Self.any) }
+            guard let target = onlyReference(node, place.scope) else {
+                return settle(passed, intern(.schema(place.node, scope: place.scope, isPositive: true)))
+            }
+            if let known = referenced[place] { return settle(passed, known) }
+            guard passed.insert(place).inserted else {
+                note(.schema(.referenceCycle(graph.path(of: place.node)), path: graph.path(of: previous)))
+                return Self.never
+            }
+            previous = place.node
+            place.node = target
+        }
+    }
+
+    /// Keeps the goal to which a chain of references led.
+    private mutating func settle(_ passed: Set<Place>, _ goal: GoalID) -> GoalID {
+        for place in passed { referenced[place] = goal }
+        return goal
+    }
+
+    /// Static cycles were refused when the schema was read; only dynamic references still close one.
+    private mutating func note(_ error: GrammarError) {
+        if failure == nil { failure = error }
     }
 
     private func onlyReference(_ node: SchemaNode, _ scope: Int32) -> SchemaNodeID? {

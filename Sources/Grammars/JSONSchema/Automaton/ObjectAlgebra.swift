@@ -41,81 +41,15 @@ struct ObjectAlgebra: GoalAlgebra {
         if let rest = group.unevaluatedProperties {
             let goal = automaton.goals.schema(rest, scope: scope)
             if goal != GoalTable.any {
-                let evaluated = try evaluatedProperties(id, scope, in: automaton, isOuter: false)
+                var evaluated = EvaluatedProperties(automaton: automaton)
+                let names = try evaluated.names(id, scope, isOuter: false)
                 parts.append(
                     automaton.objectFormulas.unevaluated(
-                        UnevaluatedProperties(goal: goal, always: evaluated.always, branches: evaluated.branches)))
+                        UnevaluatedProperties(
+                            goal: goal, always: names.always.elements, branches: names.branches.elements)))
             }
         }
         return automaton.objectFormulas.and(parts)
-    }
-
-    /// Names that a schema evaluates when it holds, always or when one of its branches holds.
-    ///
-    /// - Parameter isOuter: whether an outer schema asks; then this one's own `unevaluatedProperties` counts too.
-    private func evaluatedProperties(
-        _ id: SchemaNodeID, _ scope: Int32, in automaton: SchemaAutomaton, isOuter: Bool
-    ) throws(GrammarError) -> (always: [KeySet], branches: [UnevaluatedProperties.Branch]) {
-        let node = automaton.graph[id]
-        var always: [KeySet] = []
-        var branches: [UnevaluatedProperties.Branch] = []
-        if let group = node.object {
-            if isOuter, group.unevaluatedProperties != nil { return ([.all], []) }
-            always += group.properties.map { .name($0.name) }
-            always += group.patternProperties.map { .pattern($0.pattern) }
-            if group.additionalProperties != nil { always.append(.additional(id)) }
-            for dependency in group.dependentSchemas {
-                let present = automaton.objectFormulas.some(.name(dependency.name), GoalTable.any)
-                try add(dependency.node, scope, when: present, to: &branches, in: automaton)
-            }
-        }
-        guard let group = node.applicators else { return (always, branches) }
-        let dynamic = group.dynamicReference.map { automaton.goals.target(of: $0, scope: scope) }
-        for sub in group.allOf + [group.reference, dynamic].compactMap({ $0 }) {
-            let inner = try evaluatedProperties(of: sub, scope, in: automaton)
-            always += inner.always
-            branches += inner.branches
-        }
-        for sub in (group.anyOf ?? []) + (group.oneOf ?? []) {
-            let holds = try automaton.evaluate(automaton.goals.schema(sub, scope: scope), self)
-            try add(sub, scope, when: holds, to: &branches, in: automaton)
-        }
-        if let condition = group.condition {
-            let holds = try automaton.evaluate(automaton.goals.schema(condition, scope: scope), self)
-            try add(condition, scope, when: holds, to: &branches, in: automaton)
-            if let then = group.then { try add(then, scope, when: holds, to: &branches, in: automaton) }
-            if let otherwise = group.otherwise {
-                try add(otherwise, scope, when: complement(holds, in: automaton), to: &branches, in: automaton)
-            }
-        }
-        return (always, branches)
-    }
-
-    private func evaluatedProperties(of sub: SchemaNodeID, _ scope: Int32, in automaton: SchemaAutomaton)
-        throws(GrammarError) -> (always: [KeySet], branches: [UnevaluatedProperties.Branch])
-    {
-        // The goal carries the scope that its resource enters.
-        let goal = automaton.goals.schema(sub, scope: scope)
-        guard case .schema(let id, let inner, _) = automaton.goals[goal] else {
-            return ([], [])
-        }
-        return try evaluatedProperties(id, inner, in: automaton, isOuter: true)
-    }
-
-    private func add(
-        _ sub: SchemaNodeID, _ scope: Int32, when condition: FormulaID,
-        to branches: inout [UnevaluatedProperties.Branch],
-        in automaton: SchemaAutomaton
-    ) throws(GrammarError) {
-        if condition == .no { return }
-        let inner = try evaluatedProperties(of: sub, scope, in: automaton)
-        if !inner.always.isEmpty {
-            branches.append(UnevaluatedProperties.Branch(condition: condition, keys: inner.always))
-        }
-        for branch in inner.branches {
-            let both = automaton.objectFormulas.and([condition, branch.condition])
-            branches.append(UnevaluatedProperties.Branch(condition: both, keys: branch.keys))
-        }
     }
 
     func values(_ values: [CanonicalValue], in automaton: SchemaAutomaton) -> FormulaID {

@@ -141,8 +141,12 @@ extension SchemaAutomaton {
     private func declaredNames(_ goal: GoalID) -> [UTF8Text] {
         var names: [UTF8Text] = []
         var seen: Set<GoalID> = []
+        var depth = 0
         func visit(_ goal: GoalID) {
-            guard seen.insert(goal).inserted else { return }
+            // Names further down have no place in the order; parts of a chain may have been evaluated from its end on.
+            guard depth < limits.grammarNesting * 2, seen.insert(goal).inserted else { return }
+            depth += 1
+            defer { depth -= 1 }
             switch goals[goal] {
             case .any, .never, .values: break
             case .both(let parts), .either(let parts): parts.forEach(visit)

@@ -77,6 +77,7 @@ public final class SchemaAutomaton {
         strings = StringAlgebra(expressions: expressions)
         goals = GoalTable(graph: schema.graph)
         root = goals.schema(schema.graph.root, scope: 0)
+        if let failure = goals.failure { throw failure }
         if try value(root).isEmpty { throw .schema(.unsatisfiable, path: "$") }
     }
 

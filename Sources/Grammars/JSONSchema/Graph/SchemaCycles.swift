@@ -38,9 +38,16 @@ struct SchemaCycles {
             result += group.allOf
             result += group.anyOf ?? []
             result += group.oneOf ?? []
-            for single in [group.not, group.condition, group.then, group.otherwise, group.reference] {
+            for single in [group.not, group.condition] {
                 if let single { result.append(single) }
             }
+            // Without a condition, what would follow from it has no effect.
+            if group.condition != nil {
+                for single in [group.then, group.otherwise] {
+                    if let single { result.append(single) }
+                }
+            }
+            if let reference = group.reference { result.append(reference) }
             if let dynamic = group.dynamicReference { result.append(dynamic.target) }
         }
         if let group = node.object { result += group.dependentSchemas.map(\.node) }

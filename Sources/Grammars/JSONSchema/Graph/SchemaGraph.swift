@@ -85,9 +85,18 @@ extension SchemaPlace {
         case .keyword(let keyword): "." + keyword.rawValue
         case .member(let keyword, let name): "." + keyword.rawValue + Self.step(name)
         case .element(let keyword, let index): "." + keyword.rawValue + "[\(index)]"
-        case .pointer(let pointer):
-            pointer.utf8.split(separator: UInt8(ascii: "/")).map { Self.step(String(decoding: $0, as: UTF8.self)) }
-                .joined()
+        case .pointer(let tokens): tokens.map(Self.step).joined()
+        }
+    }
+
+    /// The keys and indices of a JSON pointer from the parent to here.
+    var tokens: [String] {
+        switch self {
+        case .document: []
+        case .keyword(let keyword): [keyword.rawValue]
+        case .member(let keyword, let name): [keyword.rawValue, name]
+        case .element(let keyword, let index): [keyword.rawValue, String(index)]
+        case .pointer(let tokens): tokens
         }
     }
 

@@ -132,8 +132,8 @@ enum SchemaPlace: Sendable {
     case keyword(SchemaKeyword)
     case member(SchemaKeyword, String)
     case element(SchemaKeyword, Int)
-    /// Reached by a JSON pointer through places that hold no schemas by themselves.
-    case pointer(String)
+    /// Reached by a JSON pointer through places that hold no schemas by themselves; its keys and indices.
+    case pointer([String])
 }
 
 /// `minimum`, `maximum`, their exclusive forms, and `multipleOf`.

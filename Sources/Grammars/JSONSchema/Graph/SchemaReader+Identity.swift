@@ -9,7 +9,7 @@ extension SchemaReader {
         if let value = object["$schema"], isDocument || object["$id"] != nil || object["id"] != nil {
             if let named = value.stringValue.flatMap(SchemaDialect.init(schemaURI:)) {
                 dialect = named
-            } else if isDocument {
+            } else if isDocument || object[dialect.identifierKeyword.rawValue] != nil {
                 throw fault(.unknownDialect(found: Self.describe(value)), id)
             }
         }
@@ -48,7 +48,9 @@ extension SchemaReader {
             graph.resources[outer].uri = UTF8Text(uri)
             if resourcesByURI[UTF8Text(uri)] == nil { resourcesByURI[UTF8Text(uri)] = outer }
         } else if UTF8Text(uri) != graph.resources[outer].uri {
-            if resourcesByURI[UTF8Text(uri)] != nil, !dialect.hasFragmentIdentifiers {
+            if let known = resourcesByURI[UTF8Text(uri)], !dialect.hasFragmentIdentifiers,
+                !isSamePlace(graph.resources[known].root, id)
+            {
                 throw fault(.duplicateIdentifier(keyword.rawValue, uri), id)
             }
             graph.nodes[id.index].resource = addResource(uri: uri, root: id)
@@ -102,12 +104,30 @@ extension SchemaReader {
             // One schema may carry the name in both forms; older drafts keep the first of several.
             if known.node == id {
                 anchors[key]?.isDynamic = known.isDynamic || isDynamic
-            } else if !graph.nodes[id.index].dialect.hasFragmentIdentifiers {
+            } else if !graph.nodes[id.index].dialect.hasFragmentIdentifiers, !isSamePlace(known.node, id) {
                 throw fault(.duplicateIdentifier("$anchor", name), id)
             }
             return
         }
         anchors[key] = Anchor(node: id, isDynamic: isDynamic)
+    }
+
+    /// Whether two nodes are one place of a document, which pointers to it and to a place above it have read twice.
+    private func isSamePlace(_ first: SchemaNodeID, _ second: SchemaNodeID) -> Bool {
+        let (first, second) = (location(of: first), location(of: second))
+        return first.document == second.document
+            && first.tokens.elementsEqual(second.tokens) { $0.utf8.elementsEqual($1.utf8) }
+    }
+
+    /// The document of a node, by its root, and the keys and indices that lead from there to the node.
+    private func location(of id: SchemaNodeID) -> (document: SchemaNodeID, tokens: [String]) {
+        var steps: [[String]] = []
+        var current = id
+        while let parent = graph.nodes[current.index].parent {
+            steps.append(graph.nodes[current.index].place.tokens)
+            current = parent
+        }
+        return (current, steps.reversed().flatMap { $0 })
     }
 
     mutating func dynamicAnchorIndex(_ name: String) -> Int {

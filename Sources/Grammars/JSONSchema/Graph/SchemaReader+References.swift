@@ -36,7 +36,7 @@ extension SchemaReader {
         let missing = fault(.missingReference(reference.keyword.rawValue, reference.text), reference.node)
         if fragment.isEmpty { return (graph.resources[resource].root, nil) }
         if fragment.utf8.first == UInt8(ascii: "/") {
-            guard let tokens = URIReference.pointerTokens(fragment),
+            guard let tokens = JSONPointer.tokens(fragment),
                 let found = try node(at: tokens, in: resource)
             else { throw missing }
             return (found, nil)
@@ -77,7 +77,6 @@ extension SchemaReader {
         if index == tokens.count { return node }
         // The rest leads through a keyword that holds no schemas by itself: read what stands there as a schema.
         var value = values[node.index]
-        var pointer = ""
         for token in tokens[index...] {
             switch value {
             case .object(let object):
@@ -88,22 +87,29 @@ extension SchemaReader {
                 value = elements[position]
             default: return nil
             }
-            pointer += "/" + token
+        }
+        // Pointers may lead to a place and to places above it, from the innermost outwards: each reads all below it.
+        if pointedCount > limits.grammarSymbols {
+            throw .limitReached(.grammarSymbols, value: limits.grammarSymbols, subject: "the schema")
         }
         let owner = graph.nodes[node.index]
+        let before = graph.nodes.count
         let found = try read(
-            value, parent: node, place: .pointer(pointer), resource: owner.resource, dialect: owner.dialect)
+            value, parent: node, place: .pointer(Array(tokens[index...])), resource: owner.resource,
+            dialect: owner.dialect)
+        pointedCount += graph.nodes.count - before
         return found
     }
 
-    /// The schema below a node that the next one or two tokens name.
+    /// The schema below a node that the next tokens name: one or two of them, or the most that were read as one pointer.
     private func child(of node: SchemaNodeID, _ tokens: ArraySlice<String>) -> (SchemaNodeID, used: Int)? {
         guard let first = tokens.first else { return nil }
         let second = tokens.dropFirst().first
         if let second, first == "definitions" || first == "$defs" {
             let key = DefinitionKey(parent: node, isLegacy: first == "definitions", name: UTF8Text(second))
-            return definitions[key].map { ($0, 2) }
+            if let found = definitions[key] { return (found, 2) }
         }
+        var longest: (SchemaNodeID, used: Int)?
         var child = firstChild[node.index]
         while child >= 0 {
             let id = SchemaNodeID(Int(child))
@@ -118,14 +124,14 @@ extension SchemaReader {
                 if let second, keyword.rawValue.utf8.elementsEqual(first.utf8), Self.arrayIndex(second) == index {
                     return (id, 2)
                 }
-            case .pointer(let pointer):
-                let parts = tokens.map { "/" + $0 }.joined()
-                if pointer.utf8.elementsEqual(parts.utf8) { return (id, tokens.count) }
+            case .pointer(let known):
+                let isPrefix = tokens.starts(with: known) { $0.utf8.elementsEqual($1.utf8) }
+                if isPrefix, known.count > longest?.used ?? 0 { longest = (id, known.count) }
             case .document: break
             }
             child = nextSibling[id.index]
         }
-        return nil
+        return longest
     }
 
     private static func arrayIndex(_ token: String) -> Int? {

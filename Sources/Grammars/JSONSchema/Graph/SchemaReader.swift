@@ -21,6 +21,8 @@ struct SchemaReader {
     var patternIndices: [UTF8Text: Int] = [:]
     var swiftPatternIndices: [UTF8Text: Int] = [:]
     var pending: [PendingReference] = []
+    /// How many schemas were read because only a pointer leads to them.
+    var pointedCount = 0
     var depth = 0
 
     struct DefinitionKey: Hashable {

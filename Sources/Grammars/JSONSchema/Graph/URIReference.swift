@@ -104,26 +104,4 @@ struct URIReference: Hashable {
         }
         return String(decoding: bytes, as: UTF8.self)
     }
-
-    /// The reference tokens of a JSON pointer such as `/a~1b/0` (RFC 6901); nil when an escape is malformed.
-    static func pointerTokens(_ pointer: String) -> [String]? {
-        var tokens: [String] = []
-        for part in pointer.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).dropFirst() {
-            var bytes: [UInt8] = []
-            var rest = part
-            while let byte = rest.popFirst() {
-                guard byte == UInt8(ascii: "~") else {
-                    bytes.append(byte)
-                    continue
-                }
-                switch rest.popFirst() {
-                case UInt8(ascii: "0"): bytes.append(UInt8(ascii: "~"))
-                case UInt8(ascii: "1"): bytes.append(UInt8(ascii: "/"))
-                default: return nil
-                }
-            }
-            tokens.append(String(decoding: bytes, as: UTF8.self))
-        }
-        return tokens
-    }
 }

@@ -1,0 +1,60 @@
+import Checkpoints
+import Sampling
+import Testing
+import TinyModels
+
+@testable import Generation
+
+@Suite("Settings of generation_config.json")
+struct GenerationSettingsTests {
+    private func with<Result>(_ settings: String, _ body: (ModelDirectory) throws -> Result) throws -> Result {
+        let model = try TinyModel()
+        defer { model.remove() }
+        try model.write("generation_config.json", settings)
+        return try body(ModelDirectory(path: model.path))
+    }
+
+    private func sampling(_ settings: String) throws -> SamplingParameters {
+        try with(settings) { try GenerationSettings($0, tokenizer: nil, vocabularySize: 258).sampling }
+    }
+
+    @Test("penalties hold for greedy decoding, too, and what only chance needs is left out")
+    func penalties() throws {
+        #expect(
+            try sampling(#"{"repetition_penalty": 1.8, "top_k": 4, "temperature": 0.5}"#)
+                == SamplingParameters(temperature: 0, repetitionPenalty: 1.8))
+        #expect(try sampling("{}") == .greedy)
+    }
+
+    @Test("fifty tokens are kept where nothing is said, as the reference does")
+    func defaultTopK() throws {
+        #expect(
+            try sampling(#"{"do_sample": true, "temperature": 0.5}"#) == SamplingParameters(temperature: 0.5, topK: 50))
+        #expect(try sampling(#"{"do_sample": true, "top_k": 0}"#).topK == 0)
+        #expect(try sampling(#"{"do_sample": true, "top_k": -1}"#).topK == 0)
+    }
+
+    @Test("a token outside the vocabulary ends no text")
+    func endTokens() throws {
+        let message = try with(#"{"eos_token_id": [1, 999999]}"#) { directory in
+            do throws(CheckpointError) {
+                _ = try GenerationSettings(directory, tokenizer: nil, vocabularySize: 258)
+                return "taken"
+            } catch {
+                return error.description
+            }
+        }
+        #expect(message == "generation_config.json: 'eos_token_id[1]' is 999999; expected -1 to 257")
+    }
+
+    @Test("settings that would change answers and are not followed are named")
+    func unfollowed() throws {
+        let names = try with(
+            """
+            {"num_beams": 4, "typical_p": 1.0, "suppress_tokens": [], "bad_words_ids": [[1]], "no_repeat_ngram_size": 3,
+            "stop_strings": "x", "guidance_scale": null, "temperature": 2}
+            """
+        ) { UnfollowedSettings.names(in: $0) }
+        #expect(names == ["num_beams", "bad_words_ids", "no_repeat_ngram_size", "stop_strings"])
+    }
+}
