@@ -13,8 +13,9 @@ struct SchemaDocument: Sendable {
 
     /// Keywords of our own.
     enum PrivateKeyword {
-        /// The pattern beside it is a Swift regular expression for the whole string. It stands in saved schemas, too:
-        /// without it a schema that is read back would allow whatever holds a match.
+        /// The pattern beside it is a Swift regular expression for the whole string.
+        ///
+        /// It stands in saved schemas, too: without it a schema that is read back would allow whatever holds a match.
         static let swiftPattern = "x-crema-swift-pattern"
         /// The number must fit into the type that this names; it never leaves the module.
         static let fits = "x-crema-fits"
