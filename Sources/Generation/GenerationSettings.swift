@@ -10,8 +10,9 @@ struct GenerationSettings {
     /// The sampling advised; greedy unless `do_sample` is true, with penalties in any case.
     let sampling: SamplingParameters
 
-    /// The most likely tokens that are kept where `do_sample` is true and nothing is said: the reference's default, which
-    /// it leaves out of the files it writes.
+    /// How many of the most likely tokens are kept where `do_sample` is true and nothing is said.
+    ///
+    /// It is the reference's default, which it leaves out of the files it writes.
     private static let defaultTopK = 50
 
     /// Reads the files of a model.

@@ -144,6 +144,8 @@ public enum PatternFault: Equatable, Sendable, CustomStringConvertible {
     case infiniteBackReference(String)
     /// A back-reference to a group with too many texts.
     case tooManyBackReferenceTexts(String, limit: Int)
+    /// Back-references whose groups have too many texts together.
+    case tooManyBackReferences(limit: Int)
 
     /// The cause in lower case, on one line.
     public var description: String {
@@ -179,6 +181,8 @@ public enum PatternFault: Equatable, Sendable, CustomStringConvertible {
             "'\(reference)' refers to a group that matches endlessly many texts, which is not regular; bound the group"
         case .tooManyBackReferenceTexts(let reference, let limit):
             "'\(reference)' refers to a group that matches more than backReferenceTexts (\(limit)) texts; bound the group"
+        case .tooManyBackReferences(let limit):
+            "the texts of several groups that are referred to multiply beyond backReferenceTexts (\(limit)); refer to fewer"
         }
     }
 }

@@ -19,8 +19,9 @@ public enum JSONPointer {
         return text
     }
 
-    /// The keys and indices of a pointer's text, which is empty or begins with a slash; nil where it does not, or where a
-    /// tilde is followed by anything but `0` or `1`.
+    /// The keys and indices of a pointer's text; nil where the text is no pointer.
+    ///
+    /// A pointer is empty or begins with a slash, and behind a tilde stands `0` or `1`.
     public static func tokens(_ text: String) -> [String]? {
         guard text.utf8.first.map({ $0 == UInt8(ascii: "/") }) ?? true else { return nil }
         var tokens: [String] = []

@@ -56,7 +56,7 @@ private final class ProgramRun: Sendable {
             data.append(more)
         }
         if data.count > Self.outputLimit {
-            process.terminate()
+            kill(process.processIdentifier, SIGKILL)
             // Whatever the program has started is ended by its next write.
             try pipe.fileHandleForReading.close()
         }

@@ -117,8 +117,9 @@ extension CheckpointError {
 
 /// Messages of one line.
 enum OneLine {
-    /// A text with line breaks and the white space around them turned into single spaces, and what would steer a terminal
-    /// (files and arguments stand in messages) spelled out.
+    /// A text on one line, with single spaces for line breaks and the white space around them.
+    ///
+    /// Messages hold parts of files and arguments: what would steer a terminal is spelled out.
     static func text(_ text: String) -> String {
         let line = text.split(whereSeparator: \.isNewline).map { line in
             String(line.drop { $0 == " " })

@@ -9,14 +9,15 @@ enum StandardInput {
     /// What was read behind the last line.
     private static let pending = Mutex<[UInt8]>([])
 
-    /// The next line without its end; nil behind the last one.
+    /// The next line without its end, which may be that of Windows; nil behind the last one.
     static func line() throws -> String? {
         let bytes: [UInt8]? = try pending.withLock { pending in
             var searched = 0
             while true {
                 if let end = pending[searched...].firstIndex(of: UInt8(ascii: "\n")) {
                     defer { pending.removeSubrange(...end) }
-                    return Array(pending[..<end])
+                    let line = pending[..<end]
+                    return Array(line.last == UInt8(ascii: "\r") ? line.dropLast() : line)
                 }
                 searched = pending.count
                 if searched > lineLimit {

@@ -58,6 +58,12 @@ struct TemplateLimitTests {
             error("{{ ('9' * 1000)|int }}").hasSuffix(
                 "the result is an integer outside 64 bits, which is not supported"))
         #expect(error("{{ 'x'|int(7) }}") == "rendered 1 bytes")
+        // A digit that the base does not have makes it a decimal number, as in the reference.
+        #expect(error("{{ '99'|int(0, 8) }}") == "rendered 2 bytes")
+        #expect(error("{{ -9223372036854775808 == -9223372036854775807 - 1 }}") == "rendered 4 bytes")
+        var limits = TemplateLimits()
+        (limits.steps, limits.outputBytes, limits.stringBytes) = (.max, .max, .max)
+        #expect(error("{{ x }}", ["x": "abc"], limits: limits) == "rendered 3 bytes")
     }
 
     @Test("finding out what a template takes is bounded as a whole")
@@ -71,6 +77,8 @@ struct TemplateLimitTests {
             return probe.budget.left
         }
         #expect(try left(heavy) == 0)
+        let error = #expect(throws: TemplateError.self) { try ChatTemplate(source: heavy, name: "heavy.jinja") }
+        #expect(error?.description == "heavy.jinja 1:1: takes more than 1000000 steps (limit 'steps')")
         #expect(try left(DefaultTemplate.source) > 900_000)
         let budget = StepBudget(100)
         #expect(throws: TemplateError.self) {

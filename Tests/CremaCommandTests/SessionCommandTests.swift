@@ -118,6 +118,11 @@ struct SessionCommandTests {
             let open = try CremaProcess(["chat", "--model", model.path], input: Array("\"\"\"hello\nworld\n".utf8))
             #expect(open.status == 2)
             #expect(open.errors.contains("standard input ends inside \"\"\"; end the prompt with it"))
+            let windows = try CremaProcess(
+                ["chat", "--model", model.path, "--max-tokens", "4"],
+                input: Array("/system Be brief.\r\n\"\"\"two\r\nlines\"\"\"\r\n/system\r\n".utf8))
+            #expect(windows.status == 0)
+            #expect(windows.errors.hasSuffix("Be brief.\n"))
             let latin = try CremaProcess(["chat", "--model", model.path], input: [0x63, 0xE9, 0x0A])
             #expect(latin.status == 2)
             #expect(latin.errors.contains("standard input is not UTF-8 text"))

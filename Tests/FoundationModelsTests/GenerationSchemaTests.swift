@@ -198,7 +198,7 @@ struct GenerationSchemaTests {
         #expect(!Numbers.generationSchema.debugDescription.contains("maximum"))
     }
 
-    @Test("a schema that was saved enforces the same when it is read back")
+    @Test("a schema that was saved keeps its guides when it is read back")
     func savedGuides() throws {
         let schema = Guided.generationSchema
         let read = try JSONDecoder().decode(GenerationSchema.self, from: try JSONEncoder().encode(schema))
@@ -211,20 +211,16 @@ struct GenerationSchemaTests {
         #expect(plain.document.enforced["pattern"]?.stringValue == #"\d+"#)
     }
 
-    @Test("thousands of properties are put in order at once")
+    @Test("thousands of properties are put in order at once", .timeLimit(.minutes(1)))
     func manyProperties() throws {
-        let names = (0..<40_000).map { "p\($0)" }
+        let names = (0..<200_000).map { "p\($0)" }
         let object: JSONObject = [
             "type": "object", "x-order": .array(names.reversed().map(JSONValue.string)),
             "properties": .object(
                 names.reduce(into: JSONObject()) { $0[$1] = ["type": "null"] }),
         ]
         let text = JSONValue.object(object).serialized()
-        let clock = ContinuousClock()
-        var schema: GenerationSchema?
-        let taken = try clock.measure { schema = try GenerationSchema(json: text) }
-        #expect(schema?.document.encoded["properties"]?.objectValue?.keys.first == "p39999")
-        // Looking each name up among all before it took more than ten times as long.
-        #expect(taken < .seconds(4))
+        let schema = try GenerationSchema(json: text)
+        #expect(schema.document.encoded["properties"]?.objectValue?.keys.first == "p199999")
     }
 }

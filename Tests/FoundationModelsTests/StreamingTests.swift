@@ -128,7 +128,7 @@ struct StreamingTests {
         for _ in 0..<3 { turnstile.step() }
     }
 
-    @Test("breaking off while a tool runs keeps the text before its call once, and no call without an output")
+    @Test("breaking off while a tool runs keeps the text before its call once, and no call without an output", .timeLimit(.minutes(1)))
     func breakingOffCalls() async throws {
         let gate = Gate()
         let session = LanguageModelSession(
@@ -146,7 +146,7 @@ struct StreamingTests {
         gate.open()
     }
 
-    @Test("breaking off behind a tool's output keeps what was said before it")
+    @Test("breaking off behind a tool's output keeps what was said before it", .timeLimit(.minutes(1)))
     func breakingOffAfterOutput() async throws {
         let turnstile = Turnstile()
         let session = LanguageModelSession(

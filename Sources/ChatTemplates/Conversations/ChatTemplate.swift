@@ -41,10 +41,10 @@ public struct ChatTemplate: Sendable {
         name: String = "chat_template.jinja",
         limits: TemplateLimits = TemplateLimits()
     ) throws(TemplateError) {
-        isDefault = source == nil
+        let isDefault = source == nil
+        self.isDefault = isDefault
         let text = source ?? DefaultTemplate.source
-        let name = source == nil ? DefaultTemplate.name : name
-        template = try JinjaTemplate(source: text, name: name, limits: limits)
+        template = try JinjaTemplate(source: text, name: isDefault ? DefaultTemplate.name : name, limits: limits)
         toolUseTemplate = try toolUseSource.map { (source) throws(TemplateError) in
             try JinjaTemplate(source: source, name: name, limits: limits)
         }
@@ -54,6 +54,11 @@ public struct ChatTemplate: Sendable {
             specialTokens: specialTokens)
         capabilities = probe.capabilities()
         toolCallFormat = ToolCallFormat.find(probe, capabilities)
+        // What was not tried out any more would count as refused, and conversations be changed for it.
+        if probe.budget.left == 0 {
+            let place = TemplatePlace(name: template.name, line: 1, column: 1, text: "", indent: 0)
+            throw TemplateError.limit(ErrorText.steps(limits.steps), place)
+        }
     }
 
     /// A template with the texts of its begin and end tokens.

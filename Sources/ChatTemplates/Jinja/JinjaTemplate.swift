@@ -6,6 +6,8 @@ public import OrderedJSON
 /// writes plain JSON, and `raise_exception`, `strftime_now` and `namespace` exist. Nothing outside the given values is reachable.
 public struct JinjaTemplate: Sendable {
     private let program: Program
+    /// What errors call the template.
+    let name: String
     /// The bounds of each render.
     public let limits: TemplateLimits
 
@@ -25,6 +27,7 @@ public struct JinjaTemplate: Sendable {
         }
         program = try Program(TemplateSource(source, name: name), limits: limits)
         self.limits = limits
+        self.name = name
     }
 
     /// Renders the template with the variables of `context`.

@@ -46,8 +46,10 @@ struct SchemaDocument: Sendable {
     /// The same form for saving: beside a pattern of Swift's stands a mark that it is one.
     var saved: JSONObject { Self.stripped(annotated, except: PrivateKeyword.swiftPattern) }
 
-    /// The schema that a mask enforces: bounds of Swift's numbers are written out, and a pattern that is a Swift
-    /// regular expression for the whole string stands under `x-swift-pattern` instead of `pattern`.
+    /// The schema that a mask enforces.
+    ///
+    /// Bounds of Swift's numbers are written out, and a pattern that is a Swift regular expression for the whole string
+    /// stands under `x-swift-pattern` instead of `pattern`.
     var enforced: JSONObject { Self.enforced(annotated) }
 
     private static func stripped(_ object: JSONObject, except kept: String? = nil) -> JSONObject {

@@ -303,7 +303,7 @@ public struct GrammarText {
         of node: GrammarNode, _ open: Set<String>
     ) throws(GrammarError) -> (expression: ExpressionID, parts: Int)? {
         // Terminals that name one another are nested in one another: what is too deep stays a rule.
-        guard foldingDepth < 4 * table.expressions.limits.grammarNesting else { return nil }
+        guard foldingDepth / 4 < table.expressions.limits.grammarNesting else { return nil }
         foldingDepth += 1
         defer { foldingDepth -= 1 }
         let set = table.expressions

@@ -189,7 +189,7 @@ struct PositionBuilder {
             index += 1
             for reached in reach(position, nullable) {
                 work += 1 + drafts[reached].edges.count
-                if work > 8 * limit { throw .limitReached(.grammarSymbols, value: limit, subject: "a grammar") }
+                if work / 8 > limit { throw .limitReached(.grammarSymbols, value: limit, subject: "a grammar") }
                 if endSet.contains(reached) { positions[position].isEnd = true }
                 for edge in drafts[reached].edges {
                     positions[position].edges.append(edge)
@@ -321,7 +321,7 @@ struct PositionBuilder {
         var work = 0
         func count(_ amount: Int) throws(GrammarError) {
             work += amount
-            if work > 8 * limit { throw .limitReached(.grammarSymbols, value: limit, subject: "a grammar") }
+            if work / 8 > limit { throw .limitReached(.grammarSymbols, value: limit, subject: "a grammar") }
         }
         for group in leftRecursiveGroups() {
             let inGroup = Set(group)

@@ -237,9 +237,8 @@ struct BackReferences {
     /// Counts work on trees: the variants of several groups multiply.
     private mutating func charge(_ size: Int) throws(GrammarError) {
         work += size
-        guard work > 100 * limit else { return }
-        let first = parser.pendingReferences.first ?? RegexParser.PendingReference(name: nil, number: 1, offset: 0)
-        throw parser.error(.tooManyBackReferenceTexts(shown(first), limit: limit), at: first.offset)
+        guard work / 100 > limit else { return }
+        throw parser.error(.tooManyBackReferences(limit: limit), at: parser.pendingReferences.first?.offset ?? 0)
     }
 
     /// Counts variants, each with the size of what it copies, so that the tree stays bounded.

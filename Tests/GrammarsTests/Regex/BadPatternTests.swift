@@ -100,7 +100,7 @@ struct BadPatternTests {
         let error = #expect(throws: GrammarError.self) { try RegexParser.parse(pattern(18), dialect: .ecma) }
         #expect(
             error?.description
-                == "pattern 1:92: '\\1' refers to a group that matches more than backReferenceTexts (10000) texts; bound the group"
+                == "pattern 1:92: the texts of several groups that are referred to multiply beyond backReferenceTexts (10000); refer to fewer"
         )
     }
 

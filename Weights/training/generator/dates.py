@@ -187,16 +187,10 @@ def clock(rng, hour=None, minute=0):
     draw = rng.random()
     if hour in (0, 12) and minute == 0 and draw < 0.5:
         return (rng.choice(["noon", "noon", "midday"]) if hour == 12 else "midnight"), hour, minute
-    if rng.random() < 0.3:
+    if rng.random() < 0.45:
         return spoken(rng, hour, minute), hour, minute
     if draw < 0.35:
         return f"{hour}:{minute:02}" if rng.random() < 0.5 else f"{hour:02}:{minute:02}", hour, minute
-    if minute == 0 and draw < 0.55 and 5 <= hour:
-        part = "in the morning" if hour < 12 else "in the afternoon" if hour < 18 else "in the evening" if hour < 22 else "at night"
-        return f"{number(rng, twelve, 0.6)}{rng.choice([' ', ' ', chr(32) + chr(111) + chr(39) + 'clock '])}{part}", hour, minute
-    if minute == 30 and draw < 0.5 and 5 <= hour and hour not in (12,):
-        part = "in the morning" if hour < 12 else "in the afternoon" if hour < 18 else "in the evening" if hour < 22 else "at night"
-        return f"half past {SMALL[twelve]} {part}", hour, minute
     if minute == 0:
         return f"{twelve}{rng.choice([' ', ''])}{half}", hour, minute
     return f"{twelve}:{minute:02}{rng.choice([' ', ''])}{half}", hour, minute

@@ -1,5 +1,7 @@
 """Sentences from patterns: `[a|b]` picks one (nested as wished, `[a|]` may pick nothing), `{name}` is filled in."""
 
+import re
+
 from asides import ASIDES
 
 
@@ -28,7 +30,8 @@ def tidy(text):
         text = text.replace("  ", " ")
     for mark in (",", ".", "!", "?"):
         text = text.replace(" " + mark, mark)
-    return text.strip()
+    # One point ends both "a.m." and a sentence.
+    return re.sub(r"\b([ap]\.m\.)\.(?!\.)", r"\1", text).strip()
 
 
 def capital(text):

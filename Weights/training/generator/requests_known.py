@@ -142,11 +142,13 @@ def order_drink(rng, today):
     where = "" if apart else takeaway.behind(rng, go)
     item = say(rng, "{c} {s} {d} {w}", c=told, s=size, d=plural, w=where)
     if rng.random() < 0.15:
-        item = say(rng, "{c} {d}, {s}, {w}", c=told, d=plural, s=rng.choice([size, size + " size"]), w=where or "for here")
+        item = say(rng, "{c} {d}, {s}, {w}", c=told, d=plural, s=rng.choice([size, size + " size"]), w=where or ("" if go else "for here")).rstrip(" ,")
     elif rng.random() < 0.1:
         item = say(rng, "{c} {d} in {s} {w}", c=told, d=plural, s=size, w=where)
     elif rng.random() < 0.16:
-        item = say(rng, rng.choice(COUNTED if count > 1 else COUNTED[:4]), x=count, y=TIMES.get(count, f"{number(rng, count, 0.5)} times"), d=drink, s=rng.choice([size, size, size + " size", "size " + size, size + " ones" if count > 1 else "a " + size + " one"]), w=where).rstrip(" ,")
+        pattern = rng.choice(COUNTED if count > 1 else COUNTED[:4])
+        sizes = [size] if "{s} {d}" in pattern else [size, size, size + " size", "size " + size, size + " ones" if count > 1 else "a " + size + " one"]
+        item = say(rng, pattern, x=count, y=TIMES.get(count, f"{number(rng, count, 0.5)} times"), d=drink, s=rng.choice(sizes), w=where).rstrip(" ,")
     words = ask(rng, rng.choice([
         "[I'd like|I would like|I want|I'll have|I will take|I'll take|We'd like|We will have|Let me have|Let me get|I am having|For me|I need|We need|I fancy] {item}",
         "[Can|Could|May] I [have|get|order] {item}", "[Can|Could] we [have|get|order] {item}",

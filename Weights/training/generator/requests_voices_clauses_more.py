@@ -267,14 +267,14 @@ Because the baker's van comes so early, I'm getting up; alarm, {t}
 My phone can ring, so let it ring at {t}
 My watch is broken, and yet I must be up at {t}; wake me
 So that I don't miss my own party, wake me at {t}
-To get a parking spot, I have to rise at {t}: an alarm, please
+To get a parking spot, my night ends at {t}: an alarm, please
 I need some sleep and then I need a bell: {t}, please
 Just a nap, I promise, only until {t}; then wake me
 I close my eyes now, you open them at {t}
 Let me sleep, but let me sleep no longer than {t}: set the alarm
 Be gentle, but be on time: wake me at {t}
 Shout, beep, sing, I don't care how, only get me up at {t}
-It's an important day - I need to be awake at {t}, so ring
+It's an important day - I need to be awake at {t}, so ring for me
 The dog needs his walk, and he can't tell the time; alarm for {t}
 The kids have school and I have to wake them, so the alarm goes to {t}
 No snoozing, no excuses: I'm up at {t}, and you make it ring

@@ -345,7 +345,7 @@ My wake-up time is {t}
 My alarm should be {t}
 My alarm isn't on yet, it has to be {t}
 My alarm is wrong. It must be {t}
-I plan to get up at {t}, so ring
+I plan to get up at {t}, so ring for me
 I have decided to rise at {t}. Alarm
 I want the alarm to go at {t}
 I want {t} on the alarm clock
@@ -431,7 +431,7 @@ Long rest until {t}, then wake me up
 My guild needs me awake at {t}, so sound the alarm
 The tournament is early, and my alarm should say {t}
 I open the shop myself, so up at {t}
-The delivery van won't wait. I must be awake at {t}, so ring
+The delivery van won't wait. I must be awake at {t}, so ring for me
 The dough rises, and so do I, at {t}. Alarm on
 My apprentice oversleeps. Give him a wake-up ring at {t}
 Market day, so the bell goes at {t}

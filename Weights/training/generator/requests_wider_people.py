@@ -265,7 +265,7 @@ We have to catch the ferry. Alarm clock to {t}, please
 I'm going for a nap. {t} is when it should beep
 I'm going to bed now. {t}, not a minute later, wake me
 I'm always late, so I want the alarm at {t}
-I'd better be awake at {t}, so ring
+I'd better be awake at {t}, so ring for me
 I'd love to sleep on, but it has to be {t}. Set the clock
 I've got a job interview and mustn't be late. Ring at {t}
 I don't need a reminder, I need an alarm at {t}

@@ -3,6 +3,8 @@
 Numbers of one request are taken for one another ("a table for 12 … at noon" became the 12th), because a figure looks like any other: what tells them apart stands beside them.
 """
 
+import re
+
 import dates
 import lexicon
 import pieces
@@ -13,10 +15,10 @@ from requests_known import TOOLS
 
 
 class Slot:
-    """What a request says in one place: the schemas of its keys, and a maker of (words, values)."""
+    """What a request says in one place: the schemas of its keys, a maker of (words, values), and what is said for each value of a choice."""
 
-    def __init__(self, schemas, make):
-        self.schemas, self.make = schemas, make
+    def __init__(self, schemas, make, choices=None):
+        self.schemas, self.make, self.choices = schemas, make, choices
 
 
 def counted(key, low, high, forms, one=None):
@@ -33,7 +35,7 @@ def one_of(key, choices):
     def make(rng):
         value = rng.choice(list(choices))
         return rng.choice(choices[value]), {key: value}
-    return Slot({key: {"type": "boolean"} if True in choices else {"type": "string", "enum": list(choices)}}, make)
+    return Slot({key: {"type": "boolean"} if True in choices else {"type": "string", "enum": list(choices)}}, make, choices)
 
 
 def texted(key, draw, forms):
@@ -71,7 +73,7 @@ ON_A_DATE = Slot({"date": {"type": "string", "description": "The date as year-mo
 AT_AN_HOUR = Slot({"hour": {"type": "integer", "description": "From 0 to 23"}}, full_hour)
 AT_A_TIME = Slot({"hour": WHOLE, "minute": WHOLE}, hour_and_minute)
 PEOPLE = counted("people", 1, 30, ["for {w} people", "for {w} of us", "for {w}", "{w} people", "{w} persons", "we are {w}", "there will be {w} of us", "party of {w}", "group of {w}", "{w} guests", "{w} seats", "we'll be {w}", "{w} of us are coming", "bringing {w} people"], ["for one person", "for 1", "just one person", "one guest", "I come alone"])
-NAME = texted("name", lexicon.person, ["under the name {v}", "under {v}", "in the name of {v}", "name {v}", "the name is {v}", "name: {v}", "it's for {v}", "for {v}", "on the name of {v}", "it goes on the name {v}", "ask for {v}", "{v} is my name"])
+NAME = texted("name", lexicon.person, ["under the name {v}", "under {v}", "in the name of {v}", "name {v}", "the name is {v}", "name: {v}", "it's for {v}", "for {v}", "it is in the name of {v}", "put {v} as the name", "ask for {v}", "{v} is my name"])
 SIZE = one_of("size", {"small": ["small", "in small", "a small one", "small size"], "medium": ["medium", "in medium", "a medium one", "medium size"], "large": ["large", "in large", "a large one", "large size"]})
 COUNT = counted("count", 1, 20, ["{n} x", "times {n}", "{w} times", "{n} of them", "{w} pieces", "{w} of them, please", "count {n}", "make it {w}"], ["one of them", "just one", "1 piece", "one time", "only one"])
 MEANT = {True: takeaway.AWAY, False: takeaway.STAYING}
@@ -85,15 +87,15 @@ FORMS = [
     ("orderDrink", None, ["I'd like", "Order", "For me", "Drinks", "We want", "One order", "Please make", ""], [texted("drink", lexicon.drink, ["{v}"]), SIZE, COUNT, one_of("toGo", MEANT)]),
     ("playMusic", None, ["Music", "Play something", "Put on", "DJ", "Let us hear", "Turn it on"], [GENRE, VOLUME]),
     ("rollDice", None, ["Roll", "Throw", "Dice", "My turn", "Let them roll"], [counted("count", 1, 12, ["{w} dice", "{n} dice", "{w} of them", "count {n}"], ["one die", "a single die", "1 die"]), counted("sides", 2, 100, ["with {n} sides", "{w} sides each", "{n}-sided", "of {w} sides", "sides {n}"])]),
-    ("bookRoom", "Books a hotel room.", ["A room", "Book a room", "I need a room", "We'd like to stay with you", "Room please", "Can we sleep at your place"], [NAME, PEOPLE, ON_A_DAY, counted("nights", 1, 21, ["for {w} nights", "{w} nights", "{n} nights", "staying {w} nights", "nights: {n}"], ["for one night", "one night", "only one night"]), counted("floor", 1, 12, ["on the {o} floor", "floor {n}", "on floor {n}"]), one_of("breakfast", {True: ["with breakfast", "breakfast included", "and breakfast too"], False: ["without breakfast", "no breakfast", "breakfast is not needed"]})]),
+    ("bookRoom", "Books a hotel room.", ["A room", "Book a room", "I need a room", "We'd like to stay with you", "Room please", "Can we sleep at your place"], [NAME, PEOPLE, ON_A_DAY, counted("nights", 1, 21, ["for {w} nights", "{w} nights", "{n} nights", "staying {w} nights", "nights: {n}"], ["for one night", "one night", "only one night"]), counted("floor", 1, 12, ["on the {o} floor", "floor {n}", "on floor {n}"]), one_of("breakfast", {True: ["with breakfast", "breakfast included", "breakfast as well"], False: ["without breakfast", "no breakfast", "breakfast is not needed"]})]),
     ("buyTickets", "Buys tickets for a show.", ["Tickets", "Buy tickets", "I want tickets", "Get us tickets", "We want to see a show"], [texted("show", lexicon.syllables, ["for the show {v}", "to see {v}", "the show is {v}", "{v}"]), counted("seats", 1, 20, ["{w} seats", "{n} seats", "for {w} people", "{w} tickets", "seats: {n}"], ["one seat", "one ticket", "a single seat"]), counted("row", 1, 40, ["row {n}", "in row {n}", "in the {o} row"]), ON_A_DATE, AT_A_TIME]),
     ("bookCourt", "Books a tennis court.", ["A court", "Book a court", "We want to play tennis", "Tennis", "Is a court free for us"], [NAME, counted("court", 1, 20, ["court {n}", "on court {n}", "court number {n}"]), counted("players", 2, 8, ["{w} players", "for {w} players", "we are {w}", "{w} of us play"]), counted("minutes", 15, 180, ["for {n} minutes", "{n} minutes", "we play {n} minutes"]), ON_A_DAY, AT_AN_HOUR]),
     ("sendParcel", "Sends a parcel.", ["A parcel", "Send a parcel", "I have a parcel", "Please ship something", "Parcel to go out"], [texted("recipient", lexicon.person, ["to {v}", "for {v}", "it goes to {v}", "the recipient is {v}"]), counted("grams", 50, 9999, ["{n} grams", "weighing {n} grams", "it weighs {n} grams", "weight {n} grams"]), counted("pieces", 1, 12, ["{w} pieces", "{n} boxes", "{w} boxes", "in {w} pieces"], ["one piece", "a single box"]), texted("city", lexicon.town, ["to the city of {v}", "in {v}", "{v} is the town"]), one_of("express", {True: ["by express", "as fast as you can, express", "express please"], False: ["no express", "not by express", "ordinary post is fine"]})]),
-    ("startTimer", "Starts a kitchen timer.", ["Timer", "Start a timer", "A timer please", "Time something for me"], [counted("minutes", 1, 90, ["{n} minutes", "{w} minutes", "for {w} minutes", "minutes: {n}"], ["one minute", "1 minute"]), counted("seconds", 0, 59, ["{n} seconds", "and {w} seconds", "seconds: {n}"]), texted("label", lexicon.goods, ["for the {v}", "it's about the {v}", "called {v}", "label {v}"])]),
+    ("startTimer", "Starts a kitchen timer.", ["Timer", "Start a timer", "A timer please", "Time something for me"], [counted("minutes", 1, 90, ["{n} minutes", "{w} minutes", "for {w} minutes", "minutes: {n}"], ["one minute", "1 minute"]), counted("seconds", 0, 59, ["{n} seconds", "{w} seconds", "seconds: {n}"], ["1 second", "one second"]), texted("label", lexicon.goods, ["for the {v}", "it's about the {v}", "called {v}", "label {v}"])]),
     ("setHeating", "Sets the heating of a room.", ["Heating", "Set the heating", "Change the heating", "It's about the heating"], [texted("room", lexicon.room, ["in the {v}", "room: {v}", "the {v}"]), counted("degrees", 5, 30, ["{n} degrees", "to {n} degrees", "at {w} degrees"]), AT_A_TIME]),
-    ("addGuest", "Adds a guest to the list.", ["A new guest", "Add a guest", "Put somebody on the list", "Guest list"], [NAME, counted("age", 1, 99, ["{n} years old", "aged {n}", "age {n}", "{w} years of age"]), counted("table", 1, 40, ["at table {n}", "table {n}", "sits at table {n}"]), counted("level", 1, 20, ["level {n}", "at level {n}", "on level {n}"]), one_of("vegetarian", {True: ["eats no meat", "vegetarian", "a vegetarian"], False: ["eats everything", "not a vegetarian", "eats meat, too"]})]),
+    ("addGuest", "Adds a guest to the list.", ["A new guest", "Add a guest", "Put somebody on the list", "Guest list"], [NAME, counted("age", 1, 99, ["{n} years old", "aged {n}", "age {n}", "{w} years of age"], ["one year old", "aged one", "age 1"]), counted("table", 1, 40, ["at table {n}", "table {n}", "sits at table {n}"]), counted("level", 1, 20, ["level {n}", "at level {n}", "on level {n}"]), one_of("vegetarian", {True: ["eats no meat", "vegetarian", "a vegetarian"], False: ["eats everything", "not a vegetarian", "eats meat, too"]})]),
     ("rentBoat", "Rents a boat.", ["A boat", "Rent a boat", "We want a boat", "Boat please"], [NAME, PEOPLE, counted("hours", 1, 12, ["for {w} hours", "{w} hours", "{n} hours long"], ["for one hour", "one hour"]), ON_A_DATE, one_of("kind", {"rowing": ["a rowing boat", "one to row", "rowing"], "sailing": ["a sailing boat", "one with sails", "sailing"], "motor": ["a motor boat", "with a motor", "one with an engine"]})]),
-    ("logRun", "Notes a run.", ["My run", "Note my run", "A run", "I went running"], [counted("metres", 100, 9999, ["{n} metres", "over {n} metres", "distance {n} metres"]), counted("minutes", 1, 90, ["in {n} minutes", "{n} minutes", "it took {n} minutes"]), counted("pulse", 90, 190, ["pulse {n}", "a pulse of {n}", "heart at {n}"]), ON_A_DAY]),
+    ("logRun", "Notes a run.", ["My run", "Note my run", "A run", "I went running"], [counted("metres", 100, 9999, ["{n} metres", "over {n} metres", "distance {n} metres"]), counted("minutes", 1, 90, ["in {n} minutes", "{n} minutes", "it took {n} minutes"], ["in one minute", "it took 1 minute"]), counted("pulse", 90, 190, ["pulse {n}", "a pulse of {n}", "heart at {n}"]), ON_A_DAY]),
     ("orderFlowers", "Orders flowers.", ["Flowers", "Order flowers", "I want flowers", "A bunch of flowers"], [texted("flower", lexicon.goods, ["{v}", "I mean {v}", "of the kind {v}"]), counted("stems", 1, 60, ["{n} stems", "{w} stems", "{w} of them"], ["one stem", "a single stem"]), one_of("colour", {colour: [colour, "in " + colour, colour + " ones"] for colour in ("red", "white", "yellow", "pink")}), texted("recipient", lexicon.person, ["for {v}", "they go to {v}", "to {v}"]), ON_A_DATE]),
     ("planShift", "Plans somebody's shift.", ["A shift", "Plan a shift", "The rota", "New shift"], [texted("worker", lexicon.person, ["for {v}", "{v} works", "{v}", "worker {v}"]), ON_A_DAY, AT_AN_HOUR, counted("hours", 1, 12, ["{w} hours long", "for {w} hours", "lasting {n} hours"], ["one hour long", "for one hour"])]),
 ]
@@ -104,24 +106,31 @@ def asked(rng, openings, told):
     def begun(text, is_kept):
         return text if is_kept else capital(text)
 
+    def ended(text):
+        return text if text.endswith(".") else text + "."
+
+    def softened(text):
+        return text if re.match(r"I\b|DJ|We'd|I'd", text) else text[:1].lower() + text[1:]
+
     rng.shuffle(told)
     texts = [text for text, _ in told]
     opening, draw = rng.choice(openings), rng.random()
+    between = ", " if rng.random() < 0.8 else rng.choice([" ", "; ", " / ", ", and ", "\n"])
     if draw < 0.2 or not opening:
-        text = ", ".join([begun(*told[0]), *texts[1:]])
+        text = between.join([begun(*told[0]), *texts[1:]])
     elif draw < 0.55:
-        text = ", ".join([opening, *texts])
+        text = between.join([opening, *texts])
     elif draw < 0.7:
-        text = opening + rng.choice([": ", " - ", " "]) + ", ".join(texts)
+        text = opening + rng.choice([": ", " - ", " "]) + between.join(texts)
     elif draw < 0.8:
-        text = opening + ". " + ". ".join(begun(*part) for part in told)
+        text = ended(opening) + " " + " ".join(ended(begun(*part)) for part in told)
     elif draw < 0.9:
-        text = ", ".join([begun(*told[0]), *texts[1:]]) + ": " + opening[:1].lower() + opening[1:]
+        text = between.join([begun(*told[0]), *texts[1:]]) + ": " + softened(opening)
     else:
         split = rng.randint(0, len(told) - 1)
-        text = ", ".join([opening, *texts[:split]]) + ". " + ", ".join([begun(*told[split]), *texts[split + 1 :]])
-    if rng.random() < 0.2:
-        text = text.replace(", ", rng.choice([" ", "; ", " / ", ", and ", "\n"]))
+        text = ended(between.join([opening, *texts[:split]])) + " " + between.join([begun(*told[split]), *texts[split + 1 :]])
+    if text.endswith("."):
+        return text + rng.choice(["", "", " Thanks"])
     return text + rng.choice(["", "", ".", ".", ", please", ". Thanks", "!"])
 
 

@@ -17,6 +17,16 @@ import scenes_slots
 import takeaway
 
 
+def words_of(key):
+    """What is said for each value of a choice."""
+    slots = [slot for _, _, _, slots in scenes_slots.FORMS for slot in slots if key in slot.schemas]
+    found = {}
+    for slot in slots:
+        for value, words in (slot.choices or {}).items():
+            found.setdefault(value, []).extend(words)
+    return found
+
+
 class Slots(unittest.TestCase):
     def conversations(self, count=400):
         for seed in range(count):
@@ -34,6 +44,10 @@ class Slots(unittest.TestCase):
                         if isinstance(value, str) and key not in ("size", "genre", "kind", "date", "colour"):
                             self.assertIn(value, asked)
                             seen += 1
+                        elif isinstance(value, bool) or key in ("size", "kind", "colour", "genre"):
+                            choices = words_of(key)
+                            if choices:
+                                self.assertTrue(any(words.lower() in asked.lower() for words in choices[value]), (key, value, asked))
                         elif key in ("people", "count", "volume", "sides", "nights") and not isinstance(value, bool) and value > 1:
                             words = patterns.SMALL[value] if value <= 20 else str(value)
                             self.assertRegex(asked.lower(), rf"\b({value}|{words}|{patterns.ordinal(value)})(\b|x)", key)
@@ -73,6 +87,8 @@ class Slots(unittest.TestCase):
             rng = random.Random(seed)
             need = requests_known.order_drink(rng, dates.any_day(rng))
             found = [away for line, away in lines.items() if line in need.words]
+            if need.arguments["toGo"]:
+                self.assertNotIn("for here", need.words.replace("can't be for here", ""))
             for away in found:
                 self.assertEqual(need.arguments["toGo"], away, need.words)
             seen += found

@@ -20,10 +20,9 @@ extension Interpreter {
             let values = try bind(arguments, "do_int", ["default", "base"], required: 0)
             if case .undefined(let undefined) = value { throw fail(undefined) }
             if case .text(let text) = value {
-                if let number = NumberText.integer(text.string, base: values[1]?.integerValue ?? 10) {
-                    return .integer(number)
-                }
-                if NumberText.isInteger(text.string) { throw fail(.value, ErrorText.integerOverflow) }
+                let base = values[1]?.integerValue ?? 10
+                if let number = NumberText.integer(text.string, base: base) { return .integer(number) }
+                if base == 10, NumberText.isInteger(text.string) { throw fail(.value, ErrorText.integerOverflow) }
             } else if let number = value.integerValue {
                 return .integer(number)
             }

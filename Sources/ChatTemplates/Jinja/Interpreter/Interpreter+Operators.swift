@@ -145,9 +145,8 @@ extension Interpreter {
         case .undefined(let undefined): throw fail(undefined)
         case .float(let number): return .float(-number)
         case .bigInteger(let number):
-            let isNegative = number.digits.hasPrefix("-")
-            return .bigInteger(
-                BigInteger(digits: isNegative ? String(number.digits.dropFirst()) : "-" + number.digits))
+            let digits = number.digits.hasPrefix("-") ? String(number.digits.dropFirst()) : "-" + number.digits
+            return Int(digits).map { .integer($0) } ?? .bigInteger(BigInteger(digits: digits))
         default:
             guard let integer = value.integerValue else {
                 throw fail(.type, "bad operand type for unary -: '\(value.typeName)'")

@@ -79,9 +79,15 @@ final class Interpreter {
         self.now = now
         allowsMutation = options.allowsMutation
         escapesAdditions = options.escapesAdditions
-        stringLimit = limits.stringBytes + contextBytes
-        stepLimit = limits.steps + contextBytes / 8
-        outputLimit = limits.outputBytes + contextBytes
+        stringLimit = Self.sum(limits.stringBytes, contextBytes)
+        stepLimit = Self.sum(limits.steps, contextBytes / 8)
+        outputLimit = Self.sum(limits.outputBytes, contextBytes)
+    }
+
+    /// A limit and what is allowed beyond it; a limit may be as large as integers are.
+    private static func sum(_ limit: Int, _ more: Int) -> Int {
+        let (sum, overflows) = limit.addingReportingOverflow(more)
+        return overflows ? .max : sum
     }
 
     /// Renders the template.

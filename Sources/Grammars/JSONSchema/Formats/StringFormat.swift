@@ -81,7 +81,9 @@ public enum StringFormat: String, Hashable, Sendable, CaseIterable {
             return true
         } catch .pattern(let error) {
             return switch error.fault {
-            case .notRegular, .notSupported, .infiniteBackReference, .tooManyBackReferenceTexts: true
+            case .notRegular, .notSupported, .infiniteBackReference, .tooManyBackReferenceTexts,
+                .tooManyBackReferences:
+                true
             default: false
             }
         } catch {
