@@ -39,7 +39,9 @@ struct RepeatedOptionsTests {
     func names() throws {
         // The help tells all names of an option in one line.
         var seen = 0
-        for command in ["logits", "bench", "respond", "chat", "generate", "constrain", "inspect", "quantize", "quality"] {
+        for command in [
+            "logits", "bench", "respond", "chat", "generate", "constrain", "inspect", "quantize", "quality",
+        ] {
             let help = try CremaProcess([command, "--help"]).output
             for line in help.split(separator: "\n") where line.hasPrefix("  -") {
                 let names = line.split(separator: " ").prefix { $0.hasPrefix("-") }.map {

@@ -128,7 +128,9 @@ struct StreamingTests {
         for _ in 0..<3 { turnstile.step() }
     }
 
-    @Test("breaking off while a tool runs keeps the text before its call once, and no call without an output", .timeLimit(.minutes(1)))
+    @Test(
+        "breaking off while a tool runs keeps the text before its call once, and no call without an output",
+        .timeLimit(.minutes(1)))
     func breakingOffCalls() async throws {
         let gate = Gate()
         let session = LanguageModelSession(

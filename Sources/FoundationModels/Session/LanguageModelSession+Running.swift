@@ -51,7 +51,9 @@ extension LanguageModelSession {
         let enabled = options.toolCallingMode?.kind == .disallowed ? [] : tools
         try check(plan, tools: enabled)
         var definitions = enabled.map { Transcript.ToolDefinition(tool: $0) }
-        if tools.isEmpty, model.capabilities.contains(.toolCalling), case .instructions(let restored)? = state.withLock({ $0.transcript.first }) {
+        if tools.isEmpty, model.capabilities.contains(.toolCalling),
+            case .instructions(let restored)? = state.withLock({ $0.transcript.first })
+        {
             // A transcript that was saved with tools goes on behind the same prompt, although nobody is there to run them.
             definitions = restored.toolDefinitions
             if !definitions.isEmpty { options.toolCallingMode = .disallowed }
