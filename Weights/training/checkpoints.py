@@ -75,7 +75,7 @@ def export(model, folder, weights=None):
         "attention_bias": False, "attention_dropout": 0.0, "mlp_bias": False, "initializer_range": 0.02, "tie_word_embeddings": True,
         "use_cache": True, "bos_token_id": None, "eos_token_id": 2, "pad_token_id": 0,
     }
-    generation = {"eos_token_id": 2, "pad_token_id": 0, "do_sample": True, "temperature": 0.6, "top_p": 0.9}
+    generation = {"eos_token_id": 2, "pad_token_id": 0, "do_sample": True, "temperature": 0.6, "top_k": 50, "top_p": 0.9}
     for name, value in (("config.json", configuration), ("generation_config.json", generation)):
         with open(os.path.join(folder, name), "w", encoding="utf-8") as file:
             json.dump(value, file, indent=2)
