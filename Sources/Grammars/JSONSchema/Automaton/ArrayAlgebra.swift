@@ -28,8 +28,8 @@ struct ArrayAlgebra: GoalAlgebra {
         if let rest = group.unevaluatedItems {
             let goal = automaton.goals.schema(rest, scope: scope)
             if goal != GoalTable.any {
-                var evaluated = EvaluatedItems(automaton: automaton)
-                let items = try evaluated.items(id, scope, isOuter: false)
+                var walk = EvaluationWalk<EvaluatedItems>(automaton: automaton)
+                let items = try walk.parts(id, scope, isOuter: false)
                 parts.append(try unevaluated(goal, items, id, in: automaton))
             }
         }
@@ -43,7 +43,7 @@ struct ArrayAlgebra: GoalAlgebra {
 
     /// Every item is of the goal or evaluated, range by range between the ends of the prefixes.
     private func unevaluated(
-        _ goal: GoalID, _ evaluated: EvaluatedItems.Items, _ id: SchemaNodeID, in automaton: SchemaAutomaton
+        _ goal: GoalID, _ evaluated: EvaluatedItems, _ id: SchemaNodeID, in automaton: SchemaAutomaton
     ) throws(GrammarError) -> FormulaID {
         if evaluated.prefix == Int.max { return .yes }
         let branches = evaluated.branches.elements

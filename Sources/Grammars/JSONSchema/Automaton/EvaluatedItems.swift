@@ -1,120 +1,51 @@
-/// Finds the items that a schema evaluates, for one `unevaluatedItems`.
-///
-/// Each schema is looked at once, however many ways lead to it.
-struct EvaluatedItems {
-    /// Which items a schema evaluates when it holds.
-    struct Items {
-        /// The first items; `Int.max` for all.
-        var prefix = 0
-        /// Items that meet one of these.
-        var contained = DistinctElements<GoalID>()
-        /// What is evaluated besides when a branch holds.
-        var branches = DistinctElements<Branch>()
+/// Items that a schema evaluates when it holds, always or when one of its branches holds.
+struct EvaluatedItems: EvaluatedParts {
+    static let algebra = ArrayAlgebra()
 
-        struct Branch: Hashable {
-            var condition: FormulaID
-            var prefix: Int
-            var contained: [GoalID]
-        }
-
-        mutating func join(_ other: Items) {
-            prefix = max(prefix, other.prefix)
-            contained.append(other.contained.elements)
-            branches.append(other.branches.elements)
-        }
-
-        /// How many goals and branches there are.
-        var size: Int { branches.elements.reduce(contained.elements.count) { $0 + 1 + $1.contained.count } }
+    struct Branch: Hashable {
+        var condition: FormulaID
+        var prefix: Int
+        var contained: [GoalID]
     }
 
-    private struct Place: Hashable {
-        var node: SchemaNodeID
-        var scope: Int32
-        var isOuter: Bool
-    }
+    /// The first items; `Int.max` for all.
+    private(set) var prefix = 0
+    /// Items that meet one of these.
+    private(set) var contained = DistinctElements<GoalID>()
+    /// What is evaluated besides when a branch holds.
+    private(set) var branches = DistinctElements<Branch>()
 
-    private let automaton: SchemaAutomaton
-    private var known: [Place: Items] = [:]
+    var size: Int { branches.elements.reduce(contained.elements.count) { $0 + 1 + $1.contained.count } }
+    var branchCount: Int { branches.elements.count }
 
-    init(automaton: SchemaAutomaton) {
-        self.automaton = automaton
-    }
-
-    /// The items that a schema evaluates.
-    ///
-    /// - Parameter isOuter: whether an outer schema asks; then this one's own `unevaluatedItems` counts too.
-    mutating func items(_ id: SchemaNodeID, _ scope: Int32, isOuter: Bool) throws(GrammarError) -> Items {
-        let place = Place(node: id, scope: scope, isOuter: isOuter)
-        if let items = known[place] { return items }
-        try automaton.charge(1)
-        try automaton.descend()
-        defer { automaton.ascend() }
-        let items = try find(id, scope, isOuter: isOuter)
-        known[place] = items
-        return items
-    }
-
-    private mutating func find(_ id: SchemaNodeID, _ scope: Int32, isOuter: Bool) throws(GrammarError) -> Items {
-        let node = automaton.graph[id]
-        var result = Items()
-        if let group = node.array {
-            if group.items != nil || (isOuter && group.unevaluatedItems != nil) {
-                result.prefix = Int.max
-                return result
-            }
-            result.prefix = group.prefixItems.count
-            if let contains = group.contains, group.containsEvaluates {
-                result.contained.append(automaton.goals.schema(contains, scope: scope))
-            }
+    mutating func addOwn(
+        _ id: SchemaNodeID, _ scope: Int32, isOuter: Bool, _ walk: inout EvaluationWalk<Self>
+    ) throws(GrammarError) -> Bool {
+        guard let group = walk.automaton.graph[id].array else { return true }
+        if group.items != nil || (isOuter && group.unevaluatedItems != nil) {
+            prefix = Int.max
+            return false
         }
-        guard let group = node.applicators else { return result }
-        let dynamic = group.dynamicReference.map { automaton.goals.target(of: $0, scope: scope) }
-        for sub in group.allOf + [group.reference, dynamic].compactMap({ $0 }) {
-            let inner = try items(of: sub, scope)
-            // A goal that many schemas pass on is work for each of them.
-            try automaton.charge(inner.size / 16)
-            result.join(inner)
+        prefix = group.prefixItems.count
+        if let contains = group.contains, group.containsEvaluates {
+            contained.append(walk.automaton.goals.schema(contains, scope: scope))
         }
-        for sub in (group.anyOf ?? []) + (group.oneOf ?? []) {
-            try add(sub, scope, when: try holds(sub, scope), to: &result)
-        }
-        if let condition = group.condition {
-            let holds = try holds(condition, scope)
-            try add(condition, scope, when: holds, to: &result)
-            if let then = group.then { try add(then, scope, when: holds, to: &result) }
-            if let otherwise = group.otherwise {
-                try add(otherwise, scope, when: automaton.complement(ofArrays: holds), to: &result)
-            }
-        }
-        return result
+        return true
     }
 
-    /// The arrays for which a schema holds.
-    private func holds(_ sub: SchemaNodeID, _ scope: Int32) throws(GrammarError) -> FormulaID {
-        try automaton.evaluate(automaton.goals.schema(sub, scope: scope), ArrayAlgebra())
+    mutating func join(_ other: Self) {
+        prefix = max(prefix, other.prefix)
+        contained.append(other.contained.elements)
+        branches.append(other.branches.elements)
     }
 
-    private mutating func items(of sub: SchemaNodeID, _ scope: Int32) throws(GrammarError) -> Items {
-        // The goal carries the scope that its resource enters.
-        let goal = automaton.goals.schema(sub, scope: scope)
-        guard case .schema(let id, let inner, _) = automaton.goals[goal] else { return Items() }
-        return try items(id, inner, isOuter: true)
-    }
-
-    private mutating func add(
-        _ sub: SchemaNodeID, _ scope: Int32, when condition: FormulaID, to result: inout Items
-    ) throws(GrammarError) {
-        if condition == .no { return }
-        let inner = try items(of: sub, scope)
-        try automaton.charge(inner.branches.elements.count + inner.size / 16)
-        if inner.prefix > 0 || !inner.contained.elements.isEmpty {
-            result.branches.append(
-                Items.Branch(condition: condition, prefix: inner.prefix, contained: inner.contained.elements))
+    mutating func join(_ other: Self, when condition: FormulaID, in automaton: SchemaAutomaton) {
+        if other.prefix > 0 || !other.contained.elements.isEmpty {
+            branches.append(Branch(condition: condition, prefix: other.prefix, contained: other.contained.elements))
         }
-        for branch in inner.branches.elements {
+        for branch in other.branches.elements {
             let both = automaton.arrayFormulas.and([condition, branch.condition])
-            result.branches.append(
-                Items.Branch(condition: both, prefix: branch.prefix, contained: branch.contained))
+            branches.append(Branch(condition: both, prefix: branch.prefix, contained: branch.contained))
         }
     }
 }

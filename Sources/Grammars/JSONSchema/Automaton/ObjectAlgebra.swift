@@ -41,8 +41,8 @@ struct ObjectAlgebra: GoalAlgebra {
         if let rest = group.unevaluatedProperties {
             let goal = automaton.goals.schema(rest, scope: scope)
             if goal != GoalTable.any {
-                var evaluated = EvaluatedProperties(automaton: automaton)
-                let names = try evaluated.names(id, scope, isOuter: false)
+                var walk = EvaluationWalk<EvaluatedProperties>(automaton: automaton)
+                let names = try walk.parts(id, scope, isOuter: false)
                 parts.append(
                     automaton.objectFormulas.unevaluated(
                         UnevaluatedProperties(
