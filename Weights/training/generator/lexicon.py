@@ -56,6 +56,10 @@ SHOP_HEADS = "Golden Silver Blue Red Green Old New Little Happy Sunny Lucky Roya
 SHOP_TAILS = "Bean Cup Books Bakery Market Flowers Florist Pharmacy Diner Deli Kettle Spoon Grill Toys Records Shoes Hardware Garden Teahouse Roastery Bistro Barbers".split()
 
 
+# How often a value is one that people would say; the others are of any kind, so that any piece of a word is copied.
+SAID = 0.65
+
+
 def syllables(rng, low=2, high=3):
     """An invented word."""
     return "".join(rng.choice(ONSETS) + rng.choice(VOWELS) + (rng.choice(CODAS) if rng.random() < 0.3 else "") for _ in range(rng.randint(low, high)))
@@ -63,6 +67,8 @@ def syllables(rng, low=2, high=3):
 
 def first_name(rng):
     """A given name, often invented."""
+    if rng.random() < SAID:
+        return rng.choice(FIRST)
     if rng.random() < 0.12:
         return pieces.name(rng).split()[0]
     draw = rng.random()
@@ -81,6 +87,13 @@ def without_point(rng, name):
 
 def person(rng):
     """A name: given alone, or in full."""
+    if rng.random() < SAID:
+        draw = rng.random()
+        if draw < 0.4:
+            return without_point(rng, rng.choice(natural.PEOPLE))
+        if draw < 0.5:
+            return without_point(rng, rng.choice(["Mr. ", "Mrs. ", "Ms. ", "Dr. "]) + rng.choice(LAST))
+        return rng.choice(FIRST) if draw < 0.75 else rng.choice(LAST) if draw < 0.8 else f"{rng.choice(FIRST)} {rng.choice(LAST)}"
     if rng.random() < 0.12:
         return pieces.name(rng)
     if rng.random() < 0.3:
@@ -98,6 +111,8 @@ def person(rng):
 
 def town(rng):
     """A town, often invented."""
+    if rng.random() < SAID:
+        return rng.choice(rng.choice([natural.TOWNS, natural.TOWNS, TOWNS, TOWNS, TWO_WORD_TOWNS]))
     if rng.random() < 0.2:
         return pieces.name(rng)
     if rng.random() < 0.3:
@@ -120,6 +135,8 @@ def town(rng):
 
 def drink(rng):
     """A drink, with a twist at times."""
+    if rng.random() < SAID:
+        return rng.choice(rng.choice([natural.DRINKS, DRINKS])) if rng.random() < 0.85 else rng.choice(["iced", "spiced", "hot", "salted", "double", "cold", "strong"]) + " " + rng.choice(["latte", "mocha", "coffee", "tea", "cocoa", "chocolate", "cider"])
     if rng.random() < 0.12:
         return pieces.things(rng, 2) + rng.choice(["", " tea", " latte", " coffee", " juice"])
     if rng.random() < 0.25:
@@ -136,6 +153,11 @@ def drink(rng):
 
 def goods(rng):
     """Something a storeroom or a kitchen holds."""
+    if rng.random() < SAID:
+        draw = rng.random()
+        if draw < 0.6:
+            return rng.choice(natural.GOODS + natural.INGREDIENTS)
+        return rng.choice(GOODS) if draw < 0.85 else rng.choice(["red", "white", "large", "small", "dried", "fresh", "frozen", "smoked", "sweet", "black", "green"]) + " " + rng.choice(GOODS)
     if rng.random() < 0.15:
         return pieces.things(rng, 2)
     if rng.random() < 0.35:
@@ -155,6 +177,14 @@ def goods(rng):
 
 def task(rng):
     """Something to do."""
+    if rng.random() < SAID:
+        draw = rng.random()
+        if draw < 0.6:
+            return rng.choice(natural.TASKS)
+        if draw < 0.7:
+            return rng.choice(["call ", "email ", "visit ", "thank ", "invite "]) + person(rng)
+        tail = rng.choice(["", "", "", "", " with " + first_name(rng), " for " + first_name(rng), " for the " + rng.choice(["party", "guests", "kids", "office", "trip"]), " at the " + rng.choice(["station", "market", "office", "school"])])
+        return rng.choice(VERBS) + " " + rng.choice(OBJECTS) + tail
     if rng.random() < 0.12:
         return " ".join([pieces.word(rng), rng.choice(["the", "my", "a", "our", "for", "with", "to", "some"]), pieces.things(rng)])
     if rng.random() < 0.4:
@@ -179,6 +209,8 @@ def task(rng):
 
 def message(rng):
     """The text of a message."""
+    if rng.random() < SAID:
+        return rng.choice(natural.MESSAGES if rng.random() < 0.75 else MESSAGES)
     if rng.random() < 0.12:
         return " ".join([pieces.things(rng), rng.choice(["is", "and", "for the", "in", "at", "was", "of my", "has"]), pieces.things(rng)])
     if rng.random() < 0.4:
@@ -208,6 +240,8 @@ def message(rng):
 
 def room(rng):
     """A room."""
+    if rng.random() < SAID:
+        return rng.choice(natural.ROOMS if rng.random() < 0.6 else ROOMS)
     if rng.random() < 0.12:
         return pieces.things(rng, 2) + rng.choice(["", " room", " hall"])
     if rng.random() < 0.4:
@@ -222,6 +256,11 @@ def room(rng):
 
 def shop(rng):
     """A shop's name."""
+    if rng.random() < SAID:
+        draw = rng.random()
+        if draw < 0.5:
+            return rng.choice(natural.SHOPS)
+        return rng.choice(SHOP_HEADS) + " " + rng.choice(SHOP_TAILS) if draw < 0.75 else f"{'The ' if rng.random() < 0.2 else ''}{rng.choice(FIRST + LAST)}'s {rng.choice(SHOP_TAILS)}" if draw < 0.9 else "Cafe " + rng.choice(FIRST)
     if rng.random() < 0.15:
         return pieces.name(rng) + rng.choice(["", "", " & " + pieces.name(rng), " " + rng.choice(SHOP_TAILS), "'s"])
     if rng.random() < 0.35:

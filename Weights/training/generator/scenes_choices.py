@@ -28,11 +28,11 @@ def branch(rng, today, has_date, names, makers):
     if draw < 0.25:
         words, answer = small_talk.talk(rng, today if has_date else None)
         return [user(words), assistant(answer)]
-    if draw < 0.36:
+    if draw < 0.42:
         known = [name for name in names if name in MAKERS]
         if known:
             return turn(rng, today, MAKERS[rng.choice(known)](rng, today))[:2]
-    count = rng.choice([2, 2, 2, 3]) if draw < 0.50 else 1
+    count = rng.choice([2, 2, 2, 3]) if draw < 0.60 else 1
     needs = [rng.choice(makers)() for _ in range(count)]
     if len({f"{need.tool} {need.arguments}" for need in needs}) < count:
         needs = needs[:1]
@@ -80,4 +80,4 @@ def with_invented(rng):
     return branches(rng, rng.sample(list(KNOWN), rng.choice([0, 0, 1, 2, 3])), rng.choice([1, 2, 2, 3]))
 
 
-SCENES = [(8, any_tools), (4, neighbours), (4, dated), (4, with_invented)]
+SCENES = [(8, any_tools), (4, neighbours), (4, dated), (1.5, with_invented)]

@@ -212,4 +212,4 @@ def asked_in_vain(rng):
     return conversation(rng, names, 0, rng.choice([1, 1, 2, 3]), several=0.05, none=0.75)
 
 
-SCENES = [(14, talk), (9, asked_in_vain), (12, short), (14, known), (7, neighbouring), (5, talk_pair), (4, dated), (5, mixed), (9, invented), (3, guest_from_contact)]
+SCENES = [(14, talk), (9, asked_in_vain), (12, short), (14, known), (7, neighbouring), (5, talk_pair), (4, dated), (3, mixed), (4, invented), (3, guest_from_contact)]
