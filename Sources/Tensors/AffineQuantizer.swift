@@ -1,7 +1,7 @@
 /// From floating-point numbers to affine groups: w ≈ scale · q + bias, with unsigned integers q of some bits.
 ///
 /// The rule of mlx: the end of a group's range that lies farther from zero is hit exactly, and so is zero where the range
-/// reaches it, so that a group's largest weight and its zeros lose nothing.
+/// reaches it, up to the rounding of the scale to the type that it is stored in.
 public enum AffineQuantizer {
     /// The parts of a quantised matrix, as files have them.
     public struct Parts: Sendable {

@@ -6,7 +6,7 @@ import Glibc
 
 /// Attention of up to four queries to one block of 64 positions, with the keys and values read once for all of them.
 ///
-/// What a query gets does not depend on the others of its tile. Bounds are the caller's.
+/// What a query gets does not depend on the others of its tile as long as the values are finite. Bounds are the caller's.
 extension AttentionArithmetic {
     /// The most queries of a tile.
     public static let tileQueries = 4

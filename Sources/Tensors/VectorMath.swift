@@ -117,12 +117,13 @@ public enum VectorMath {
 
     // MARK: Choice
 
-    /// Turns values into probabilities: e^(v − max) / Σ; all of them zero when every value is −∞.
+    /// Turns values into probabilities: e^(v − max) / Σ; all of them zero when every value is −∞, NaN when one is NaN.
     public static func softmax(_ values: UnsafeMutablePointer<Float>, _ count: Int) {
         guard count > 0 else { return }
         var largest = values[0]
-        for index in 1..<max(count, 1) where values[index] > largest { largest = values[index] }
-        guard largest > -.infinity else {
+        // A NaN stays the largest: nothing is greater.
+        for index in 1..<max(count, 1) where values[index] > largest || values[index].isNaN { largest = values[index] }
+        guard largest != -.infinity else {
             values.update(repeating: 0, count: count)
             return
         }

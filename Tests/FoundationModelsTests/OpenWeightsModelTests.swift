@@ -29,6 +29,18 @@ struct OpenWeightsModelTests {
         }
     }
 
+    @Test("settings for generation that are not followed are named")
+    func unfollowedSettings() async throws {
+        try await withModel { tiny, model in
+            #expect(model.unfollowedSettings == [])
+            let file = tiny.directory.appending(path: "generation_config.json")
+            try Data(#"{"num_beams": 4, "top_p": 0.9, "no_repeat_ngram_size": 0, "bad_words_ids": [[1]]}"#.utf8).write(
+                to: file)
+            #expect(model.unfollowedSettings == ["num_beams", "bad_words_ids"])
+        }
+        #expect(OpenWeightsModel(directory: URL(filePath: "/no/such/folder")).unfollowedSettings == [])
+    }
+
     @Test("loading ahead tells how far it is, once; a folder without a model is an error")
     func loading() async throws {
         try await withModel { _, model in

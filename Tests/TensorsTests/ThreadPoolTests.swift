@@ -65,9 +65,16 @@ struct ThreadPoolTests {
         let pool = ThreadPool(threads: 3)
         for _ in 0..<5 {
             try await Task.sleep(for: .milliseconds(5))
-            let total = Atomic<Int>(0)
-            pool.parallel(64) { _ = total.add($0.count, ordering: .relaxed) }
-            #expect(total.load(ordering: .relaxed) == 64)
+            // Each part waits for the others: one thread alone would have to take them one after the other.
+            let present = Atomic<Int>(0)
+            let together = Atomic<Int>(0)
+            pool.parallel(3, partsPerThread: 1) { _ in
+                present.add(1, ordering: .sequentiallyConsistent)
+                let deadline = ContinuousClock.now + .seconds(20)
+                while present.load(ordering: .sequentiallyConsistent) < 3, ContinuousClock.now < deadline {}
+                if present.load(ordering: .sequentiallyConsistent) == 3 { together.add(1, ordering: .relaxed) }
+            }
+            #expect(together.load(ordering: .relaxed) == 3)
         }
     }
 }

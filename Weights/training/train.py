@@ -124,8 +124,8 @@ def main():
         for name in ("before", "before_some", "after"):
             setattr(Block, name, torch.compile(getattr(Block, name), dynamic=True))
     # Each start draws text of its own, so that nothing is read twice.
-    batches = Batches(tokenizer, mixture.Source(f"{options.seed}/{lap}"), options.tokens)
-    held = Batches(tokenizer, mixture.Source("validation"), options.tokens)
+    batches = Batches(tokenizer, mixture.Source(f"{options.seed}/{lap}", lenient=True), options.tokens)
+    held = Batches(tokenizer, mixture.Source("validation", lenient=True), options.tokens)
     validation = [held.next() for _ in range(8)]
     log = open(os.path.join(options.cache, "log.jsonl"), "a", encoding="utf-8")
     begin = last = time.time()
@@ -145,6 +145,9 @@ def main():
         model.load_state_dict(own)
         return total / count, right / count
 
+    if options.from_weights:
+        # The weights that are there are replaced by better ones alone.
+        best = judged(average)[0]
     stopped, shares, laps, threads = [], None, 0, options.threads
     signal.signal(signal.SIGTERM, lambda *_: stopped.append(True))
     while True:
@@ -161,7 +164,7 @@ def main():
         if settings.get("shares", shares) != shares:
             shares = settings["shares"]
             laps += 1
-            batches = Batches(tokenizer, mixture.Source(f"{options.seed}/{lap}/{laps}", shares), options.tokens)
+            batches = Batches(tokenizer, mixture.Source(f"{options.seed}/{lap}/{laps}", shares, lenient=True), options.tokens)
         level = min(1.0, max(0.0, (settings["end"] - now) / settings["decay"]), (step - first + 1) / 40)
         ended = now >= settings["end"]
         if not ended:

@@ -1,4 +1,5 @@
 public import Foundation
+import Generation
 
 /// A model whose weights lie in a directory, as published with safetensors files and a tokenizer.
 public struct OpenWeightsModel: LanguageModel {
@@ -56,6 +57,12 @@ public struct OpenWeightsModel: LanguageModel {
 
     /// How many tokens a conversation can have; 0 while the model is not there.
     public var contextSize: Int { EngineExecutor.status(of: configuration).contextSize }
+
+    /// Settings of the model's generation_config.json that would change answers and are not followed, such as `num_beams`,
+    /// in the file's order; empty while the model is not there.
+    public var unfollowedSettings: [String] {
+        (try? configuration.directory()).map { UnfollowedSettings.names(in: $0) } ?? []
+    }
 
     /// Guided generation, tool calls and reasoning.
     public var capabilities: LanguageModelCapabilities {

@@ -49,7 +49,10 @@ struct MixtureOfExperts: Sendable {
         observeRouter(logits)
         var assignments: [Assignment] = []
         assignments.reserveCapacity(count * configuration.expertsPerToken)
-        for row in 0..<count { route(logits + row * configuration.expertCount, row: row, into: &assignments) }
+        var isTaken = [Bool](repeating: false, count: configuration.expertCount)
+        for row in 0..<count {
+            route(logits + row * configuration.expertCount, row: row, into: &assignments, isTaken: &isTaken)
+        }
         assignments.sort { ($0.expert, $0.row) < ($1.expert, $1.row) }
 
         output.update(repeating: 0, count: count * hidden)
@@ -92,16 +95,34 @@ struct MixtureOfExperts: Sendable {
         }
     }
 
-    /// Chooses a token's experts, the lowest number among equals, and weighs them; `logits` [experts] is overwritten.
-    private func route(_ logits: UnsafeMutablePointer<Float>, row: Int, into assignments: inout [Assignment]) {
+    /// Chooses a token's experts, the lowest number among equals, and weighs them.
+    ///
+    /// The experts of a token differ whatever the logits are, since the scratch has one row for each token and expert. A NaN
+    /// is chosen first, so that it reaches the token's output.
+    ///
+    /// - Parameters:
+    ///   - logits: [experts], overwritten.
+    ///   - isTaken: [experts], false throughout before and after.
+    private func route(
+        _ logits: UnsafeMutablePointer<Float>, row: Int, into assignments: inout [Assignment], isTaken: inout [Bool]
+    ) {
         let expertCount = configuration.expertCount
         if case .softmax = configuration.routing { VectorMath.softmax(logits, expertCount) }
         let first = assignments.count
         for _ in 0..<configuration.expertsPerToken {
-            let best = VectorMath.argmax(logits, expertCount) ?? 0
+            var best: Int?
+            for expert in 0..<expertCount where !isTaken[expert] {
+                guard let chosen = best else {
+                    best = expert
+                    continue
+                }
+                if logits[expert] > logits[chosen] || (logits[expert].isNaN && !logits[chosen].isNaN) { best = expert }
+            }
+            guard let best else { break }
             assignments.append(Assignment(expert: best, row: row, weight: logits[best]))
-            logits[best] = -.infinity
+            isTaken[best] = true
         }
+        for assignment in assignments[first...] { isTaken[assignment.expert] = false }
         let chosen = first..<assignments.count
         switch configuration.routing {
         case .softmax(normalized: false): break
@@ -109,7 +130,7 @@ struct MixtureOfExperts: Sendable {
             let sum = assignments[chosen].reduce(Float(0)) { $0 + $1.weight }
             for index in chosen { assignments[index].weight /= sum }
         case .softmaxOfTop:
-            let largest = assignments[first].weight
+            guard let largest = assignments[chosen].first?.weight else { break }
             var sum: Float = 0
             for index in chosen {
                 assignments[index].weight = expf(assignments[index].weight - largest)

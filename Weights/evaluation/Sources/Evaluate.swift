@@ -23,7 +23,8 @@ struct Evaluate {
         let set = try CaseSet(cases: arguments.cases, known: arguments.known)
         let model = try Model(
             await ChatEngine.load(ModelDirectory(resolving: name)))
-        var report = Report(hash: arguments.hash, overlap: try arguments.overlap.map(JSONFiles.value(in:)) ?? .null)
+        var report = Report(
+            model: name, hash: arguments.hash, overlap: try arguments.overlap.map(JSONFiles.value(in:)) ?? .null)
         for split in Split.allCases {
             let progress = Log(split: split)
             report.figures[split] = Figures(

@@ -68,7 +68,9 @@ struct FreeCase: SplitCase, Sendable {
         for (number, item) in cases.enumerated() {
             let answer = await model.answer(item.request.messages)
             log.step(number + 1, of: cases.count)
-            if let object = try? JSONParser().parse(answer.text) {
+            if let error = answer.error {
+                share.fail(error, case: item.request.id, answer: answer.text)
+            } else if let object = try? JSONParser().parse(answer.text) {
                 if let violation = SchemaCheck(item.request.schema).violation(in: object) {
                     share.fail(violation, case: item.request.id, answer: answer.text)
                 } else {

@@ -18,6 +18,9 @@ struct Figures: Sendable {
 
 /// All that was measured.
 struct Report {
+    /// The model's folder or name, as it was given.
+    let model: String
+    /// The SHA-256 of the cases.
     let hash: String
     /// What the check for shared runs of words gave; null where it could not run.
     let overlap: JSONValue
@@ -46,6 +49,7 @@ struct Report {
         ]
         report["errors"] = ["known": Self.object(known, \.errorsJSON), "unseen": Self.object(unseen, \.errorsJSON)]
         report["variety"] = variety?.json ?? .null
+        report["model"] = .string(model)
         report["set_sha256"] = .string(hash)
         report["six_word_overlap"] = overlap
         report["rubric"] = .array(
@@ -79,7 +83,14 @@ struct Report {
         }
         lines.append("variety of 200 samples at temperature 0.8: \(variety?.json.serialized(.spaced) ?? "")")
         lines.append("runs of six words shared with the training text: \(overlap.serialized(.spaced))")
-        lines.append("SHA-256 of the set: \(hash)")
+        lines += ["SHA-256 of the set: \(hash)", "model: \(model)"]
+        if cases {
+            for (split, figures) in [("known", figures[.known]), ("unseen", figures[.unseen])] {
+                for (name, share) in figures?.shares ?? [] where !share.errors.isEmpty {
+                    lines.append("\(split), \(name), wrong: \(share.failuresJSON.serialized(.spaced))")
+                }
+            }
+        }
         for (question, answer) in rubric { lines += ["", "> \(question)", answer] }
         return lines.joined(separator: "\n")
     }

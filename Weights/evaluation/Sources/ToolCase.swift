@@ -51,8 +51,7 @@ struct ToolCase: SplitCase, Sendable {
     private func count(_ answer: Model.Answer, in result: inout Result) {
         let shown =
             answer.calls.isEmpty ? answer.text : answer.calls.map { $0.name + $0.arguments }.joined(separator: " ")
-        guard zip(answer.calls, calls).allSatisfy({ $0.name == $1.name }), answer.calls.count == calls.count else {
-            let error = choiceError(answer)
+        if let error = choiceError(answer) {
             result.choice.fail(error, case: id, answer: shown)
             result.whole.fail(calls.isEmpty || category.isEmpty ? error : category, case: id, answer: shown)
             return
@@ -71,11 +70,17 @@ struct ToolCase: SplitCase, Sendable {
         }
     }
 
-    private func choiceError(_ answer: Model.Answer) -> String {
+    /// What is wrong with the choice; nil when it is right.
+    ///
+    /// A turn that broke off is wrong whatever it said before.
+    private func choiceError(_ answer: Model.Answer) -> String? {
         if let error = answer.error { return error }
-        if calls.isEmpty { return "a call where words are right" }
+        if calls.isEmpty {
+            guard answer.calls.isEmpty else { return "a call where words are right" }
+            return answer.text.utf8.allSatisfy { $0 == 0x20 || $0 == 0x0A } ? "neither words nor a call" : nil
+        }
         if answer.calls.isEmpty { return "words where a call is right" }
         if answer.calls.count != calls.count { return "another number of calls" }
-        return "another tool"
+        return zip(answer.calls, calls).allSatisfy { $0.name == $1.name } ? nil : "another tool"
     }
 }

@@ -16,15 +16,15 @@ SHARES = {"scenes_choices": 50, "scenes_copying": 16, "scenes_slots": 26, "scene
 WEIGHTS = {"scenes_barista": 0.7, "scenes_summaries": 0.7}
 
 
-def table(shares=None):
-    """(weight, function) of all modules that are there."""
+def table(shares=None, lenient=False):
+    """(weight, function) of all modules; lenient without those that cannot be imported, which are named on standard error."""
     found = []
     for module, share in (shares or SHARES).items():
-        if not os.path.exists(os.path.join(HERE, module + ".py")):
-            continue
         try:
             scenes = importlib.import_module(module).SCENES
-        except Exception as error:  # a module that is being written must not stop a training that runs
+        except Exception as error:
+            if not lenient:
+                raise
             print(f"{module}: {error!r}", file=sys.stderr, flush=True)
             continue
         total = sum(weight for weight, _ in scenes)
@@ -33,10 +33,11 @@ def table(shares=None):
 
 
 class Source:
-    """An endless, reproducible stream of conversations."""
+    """An endless, reproducible stream of conversations; lenient, a scene that is being written does not stop a training that runs."""
 
-    def __init__(self, seed, shares=None):
-        self.scenes = table(shares)
+    def __init__(self, seed, shares=None, lenient=False):
+        self.lenient = lenient
+        self.scenes = table(shares, lenient)
         self.weights = [weight for weight, _ in self.scenes]
         self.seed, self.count = seed, 0
 
@@ -49,6 +50,8 @@ class Source:
             try:
                 conversation = function(rng)
             except Exception as error:
+                if not self.lenient:
+                    raise
                 print(f"{function.__module__}.{function.__name__}: {error!r}", file=sys.stderr, flush=True)
                 continue
             if "branches" in conversation or any(message["role"] == "assistant" for message in conversation["messages"]):

@@ -1,5 +1,7 @@
 """The training text: every scene draws conversations that the template can write, and what decides weighs more."""
 
+import contextlib
+import io
 import os
 import random
 import sys
@@ -48,6 +50,14 @@ class Text(unittest.TestCase):
                 for slot in slots - {"{k}"}:
                     self.assertEqual(pattern.count(slot), 1, f"{name}: {pattern}")
                 say(random.Random(1), pattern, **{slot.strip("{}"): "x" for slot in slots})
+
+    def test_a_module_that_cannot_be_read_is_an_error_unless_a_training_runs(self):
+        shares = {"scenes_days": 1, "scenes_that_are_not_there": 1}
+        with self.assertRaises(ImportError):
+            mixture.table(shares)
+        with contextlib.redirect_stderr(io.StringIO()) as told:
+            self.assertEqual(len(mixture.table(shares, lenient=True)), len(mixture.table({"scenes_days": 1})))
+        self.assertIn("scenes_that_are_not_there", told.getvalue())
 
     def test_what_decides_counts_more(self):
         call = '<tool_call>\n{"name": "book", "arguments": {"name": "Ann", "hour": 19, "isOn": true}}\n</tool_call><|im_end|>'
