@@ -242,7 +242,8 @@ final class MaskWalk {
         let isPlain = item.text == 0 && minimum == 0 && maximum >= vocabulary.bodyLengths.longest
         let possible: [UInt64]
         if condition.decidesEnd {
-            possible = exits.beforeStructure
+            // Each is read for itself; in a JSON text nothing but its structure can come behind a string.
+            possible = recognizer.grammar.isJSONText ? exits.beforeStructure : exits.all
         } else {
             let after = recognizer.state(after: item, outcome: outcome)
             guard after != Recognizer.dead else { return }

@@ -25,6 +25,8 @@ final class StringExits: Sendable {
     let rests: TokenTrie
     /// The exit tokens of each group.
     let groups: [[Int32]]
+    /// All exit tokens, as a set.
+    let all: [UInt64]
     /// Exit tokens whose rest is empty or begins as something between lexemes does, as a set.
     let beforeStructure: [UInt64]
     /// Exit tokens whose rest holds a closing bracket, as a set.
@@ -121,6 +123,7 @@ final class StringExits: Sendable {
         endingExactly = exact
         rests = TokenTrie(entries)
         self.groups = groups
+        all = Self.set([Bool](repeating: true, count: tokens.count))
         beforeStructure = Self.set(structural)
         beforeBracket = Self.set(brackets)
     }

@@ -96,7 +96,7 @@ public final class Vocabulary: Sendable {
         leavingBody = StringExits(marked, fromBody: true, id: 0)
         leavingString = StringExits(root, fromBody: false, id: 1)
         leavingSpacedString = StringExits(afterSpace, fromBody: false, id: 2)
-        bodyLengths = BodyLengths(counts: counts)
+        bodyLengths = BodyLengths(counts: counts, opened: opened)
     }
 
     /// The token that is spelled so, nil when there is none.
@@ -108,7 +108,7 @@ public final class Vocabulary: Sendable {
 
 /// Sets of tokens by how many characters of a string they hold.
 final class BodyLengths: Sendable {
-    /// No token holds more characters.
+    /// No token holds more characters, those that begin with the opening quote included.
     let longest: Int
     /// For each length up to `longest`, the tokens with at most that many characters.
     let atMost: [[UInt64]]
@@ -117,8 +117,8 @@ final class BodyLengths: Sendable {
     /// Tokens of more than `setLimit` characters, by ascending length.
     let long: [(token: Int32, length: Int)]
 
-    init(counts: [UInt16]) {
-        longest = Int(counts.max() ?? 0)
+    init(counts: [UInt16], opened: [UInt16]) {
+        longest = Int(max(counts.max() ?? 0, opened.max() ?? 0))
         var sets: [[UInt64]] = []
         let words = (counts.count + 63) / 64
         for limit in 0...min(Self.setLimit, max(longest - 1, 0)) {

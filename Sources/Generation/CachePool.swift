@@ -52,7 +52,7 @@ public final class CachePool<Cache: PrefixCache>: Sendable {
     public func take(prefixOf tokens: [Int32], reusable: (Cache, Int) -> Int = { $1 }) throws(TransformerError)
         -> Cache?
     {
-        let found: (cache: Cache, shared: Int, isLent: Bool)? = state.withLock { state in
+        let found: (cache: Cache, shared: Int)? = try state.withLock { state throws(TransformerError) in
             var best: (index: Int, shared: Int)?
             for (index, entry) in state.entries.enumerated() {
                 let shared = min(Self.commonPrefix(entry.tokens, tokens), tokens.count - 1)
@@ -63,18 +63,17 @@ public final class CachePool<Cache: PrefixCache>: Sendable {
             guard let best else { return nil }
             state.clock += 1
             let entry = state.entries[best.index]
-            let isLent = best.shared * 2 >= entry.tokens.count
-            if isLent {
+            if best.shared * 2 >= entry.tokens.count {
                 state.entries.remove(at: best.index)
-            } else {
-                state.entries[best.index].lastUse = state.clock
+                return (entry.cache, best.shared)
             }
-            return (entry.cache, best.shared, isLent)
+            state.entries[best.index].lastUse = state.clock
+            // Under the lock, so that no other generation is lent the cache while it is copied.
+            return (try entry.cache.copy(), best.shared)
         }
         guard let found else { return nil }
-        let cache = found.isLent ? found.cache : try found.cache.copy()
-        try cache.truncate(to: found.shared)
-        return cache
+        try found.cache.truncate(to: found.shared)
+        return found.cache
     }
 
     /// Gives a cache back with the tokens whose keys and values it holds.

@@ -24,6 +24,11 @@ struct Candidates {
         self.allowed = allowed
     }
 
+    /// Whether tokens must be checked one by one.
+    var areChecked: Bool {
+        if case .checked = allowed { true } else { false }
+    }
+
     /// Refuses logits that are no numbers.
     func checkNumbers() throws(SamplingError) {
         // Adding keeps NaN, and two infinities of one sign do not make one; +∞ − ∞ cannot arise from −∞ alone.
@@ -149,7 +154,9 @@ struct Candidates {
         let scale = Float(1 / temperature)
         let largest = Float(maximum)
         for index in weights.indices {
-            weights[index] = logits[index] == largest ? 0 : (logits[index] - largest) * scale
+            // −∞ stays what it is: a scale of 0 would make it NaN.
+            let isFixed = logits[index] == -.infinity
+            weights[index] = logits[index] == largest ? 0 : isFixed ? -.infinity : (logits[index] - largest) * scale
         }
         VectorMath.exponentials(base, weights.count)
         guard case .mask(let words) = allowed else { return }

@@ -25,10 +25,14 @@ struct Truncation {
         var kept = Kept(best: best.token)
         let usesAllTokens = limit == Int.max && topP < 1
         // The weight of candidates not yet handed out, refused ones included: an upper bound on what may still be allowed.
-        var unseen = usesAllTokens ? candidates.totalWeight(maximum: maximum, temperature: temperature) - 1 : 0
+        let total = usesAllTokens ? candidates.totalWeight(maximum: maximum, temperature: temperature) : 1
+        var unseen = total - 1
         var decisionAt = 1
         while kept.count < limit {
-            if usesAllTokens, kept.count >= decisionAt {
+            if usesAllTokens, !candidates.areChecked {
+                // The weight of all allowed tokens is known: the nucleus ends where it is reached.
+                if kept.total >= topP * total { return chosen(kept, total: total, threshold: threshold) ?? best.token }
+            } else if usesAllTokens, kept.count >= decisionAt {
                 if let token = decide(kept, unseen: unseen, threshold: threshold) { return token }
                 decisionAt = kept.count + max(1, kept.count / 8)
             }

@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 import Testing
 import Transformers
@@ -18,8 +19,16 @@ private final class CountingCache: PrefixCache {
         held.withLock { $0 = count }
     }
 
+    /// What happens while it is copied.
+    private let duringCopy = Mutex<(@Sendable () -> Void)?>(nil)
+
+    func onCopy(_ body: @escaping @Sendable () -> Void) {
+        duringCopy.withLock { $0 = body }
+    }
+
     func copy() throws(TransformerError) -> CountingCache {
-        CountingCache(count: count)
+        duringCopy.withLock { $0 }?()
+        return CountingCache(count: count)
     }
 }
 
@@ -48,6 +57,30 @@ struct CachePoolTests {
         #expect(found?.count == 3)
         #expect(pool.count == 1)
         #expect(try pool.take(prefixOf: Array(0..<101))?.count == 100)
+    }
+
+    @Test("a cache that is being copied is lent to nobody until it is done")
+    func copiesAlone() throws {
+        let pool = CachePool<CountingCache>(byteLimit: 10_000)
+        let cache = CountingCache(count: 100)
+        pool.give(cache, tokens: Array(0..<100))
+        let isCopying = Atomic<Bool>(false)
+        let lentMeanwhile = Atomic<Bool>(false)
+        let done = DispatchSemaphore(value: 0)
+        cache.onCopy {
+            isCopying.store(true, ordering: .sequentiallyConsistent)
+            Thread.detachNewThread {
+                let lent = try? pool.take(prefixOf: Array(0..<101))
+                if lent === cache, isCopying.load(ordering: .sequentiallyConsistent) {
+                    lentMeanwhile.store(true, ordering: .sequentiallyConsistent)
+                }
+                done.signal()
+            }
+            _ = done.wait(timeout: .now() + 0.3)
+            isCopying.store(false, ordering: .sequentiallyConsistent)
+        }
+        #expect(try pool.take(prefixOf: [0, 1, 2, 77])?.count == 3)
+        #expect(!lentMeanwhile.load(ordering: .sequentiallyConsistent))
     }
 
     @Test("the pool stays under its bound, and the least recently used goes first")

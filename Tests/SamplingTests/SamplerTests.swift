@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @testable import Sampling
@@ -181,6 +182,41 @@ struct SamplerTests {
             #expect(token % 2 == 0)
             #expect(asked < 20)
         }
+    }
+
+    @Test("top-p reads no further than the nucleus", arguments: [1.2, 1.5])
+    func nucleus(exponent: Double) throws {
+        let logits = (0..<100_000).map { Float(-exponent * log(Double($0 + 1))) }
+        let weights = logits.map { exp(Double($0)) }
+        let total = weights.reduce(0, +)
+        var sum = 0.0
+        let nucleus = try #require(
+            weights.firstIndex {
+                sum += $0; return sum >= 0.9 * total
+            })
+        for threshold in [0, 0.5, 0.999] {
+            let next = logits.withUnsafeBufferPointer { logits in
+                var candidates = Candidates(logits: logits, allowed: .all)
+                let truncation = Truncation(SamplingParameters(topP: 0.9), maximum: 0)
+                let chosen = candidates.next().map { best in
+                    truncation.draw(best: best, from: &candidates, threshold: threshold)
+                }
+                #expect((chosen ?? .max) <= nucleus)
+                return candidates.next()?.token
+            }
+            // Tokens are in the order of their logits: the next one tells how many were handed out.
+            #expect((next ?? .max) <= nucleus + 2)
+        }
+    }
+
+    @Test("at any temperature a token with a logit of -inf is never drawn, and each of the others is")
+    func hotDraws() throws {
+        var found: Set<Int> = []
+        for seed in 0..<100 {
+            let parameters = SamplingParameters(temperature: 1e46, logitBias: [3: -.infinity], seed: UInt64(seed))
+            found.insert(try Self.sample(parameters, logits: [1, 2, 3, 4]))
+        }
+        #expect(found == [0, 1, 2])
     }
 
     @Test("penalties lower tokens seen before, and a bias of -inf forbids one")

@@ -17,6 +17,8 @@ from .speed_test import SpeedTest
 Peer = LlamaCpp | Transformers
 # The first token after loading: a model that is only mapped has not been read before it.
 _FIRST = SpeedTest("tg", 1)
+# The context of the peer while loading is timed: what longer tests need is none of it.
+_LOADING_CONTEXT = 512
 # The test whose speed is told as a part of the read bandwidth.
 _DECODING = SpeedTest.parse("tg128")
 # A test shorter than this is tried twice in each of the peer's settings before one is chosen.
@@ -38,27 +40,24 @@ class CellResult:
 
 
 def measure(
-    cell: Cell, repeats: int, threads: int, start_crema: Callable[[], Crema], start_peer: Callable[[], Peer]
+    cell: Cell, repeats: int, threads: int, start_crema: Callable[[], Crema], start_peer: Callable[[int], Peer]
 ) -> CellResult:
-    """Loads both engines anew for every load sample, and keeps the last processes for the tests."""
+    """Loads both engines anew for every load sample, and once more for the tests; the peer is started with a context."""
     name = f"{cell.model} {cell.weights.name} {cell.peer}"
     load = Samples(cell.peer, cell.model, cell.weights.name, "load", threads, None)
-    crema: Crema | None = None
-    peer: Peer | None = None
     # One run that is not counted brings the files into the page cache.
     for repeat in range(repeats + 1):
         say(f"{name}: load {repeat}/{repeats}")
-        if crema is not None and peer is not None:
-            crema.stop()
-            peer.stop()
         crema = start_crema()
         seconds = crema.load_seconds + crema.run(_FIRST)
-        peer = start_peer()
+        peer = start_peer(_LOADING_CONTEXT)
         peer_seconds = peer.load_seconds + peer.run_first(_FIRST, peer.settings[0])
         if repeat > 0:
             load.crema.append(seconds)
             load.peer_seconds.append(peer_seconds)
-    assert crema is not None and peer is not None
+        crema.stop()
+        peer.stop()
+    crema, peer = start_crema(), start_peer(cell.context)
     result = CellResult([], crema.ready["weight_bytes"], [], [])
     watch = Watch([crema.process, peer.process, os.getpid()])
     for test in cell.tests:

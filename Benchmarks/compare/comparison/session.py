@@ -72,9 +72,9 @@ def run(options: argparse.Namespace, python: Path, crema: Path, folder: Path) ->
     for cell in whole.cells:
         mine, theirs = paths[cell]
 
-        def start_peer() -> Peer:
+        def start_peer(context: int) -> Peer:
             if cell.peer == "llama.cpp":
-                return LlamaCpp(python, theirs, options.threads, cell.context)
+                return LlamaCpp(python, theirs, options.threads, context)
             return Transformers(python, theirs, options.threads)
 
         result = measure(
@@ -140,7 +140,7 @@ def disturbance_note(results: list[tuple[Cell, CellResult]]) -> str:
         if result.disturbance > TOLERATED
     ]
     if not disturbed:
-        return "Nothing else ran meanwhile."
+        return "Nothing else ran during the samples of pp and tg."
     return "DISTURBED: other programs used the processors during samples of " + ", ".join(disturbed)
 
 

@@ -17,6 +17,7 @@ class Plans(unittest.TestCase):
     def test_a_quick_run_has_nine_cells_and_one_long_context(self) -> None:
         cells = self.planned(quick=True)
         self.assertEqual(len(cells), 9)
+        self.assertEqual({cell[0] for cell in cells}, {"llama.cpp"})
         self.assertEqual([cell for cell in cells if "tg128@d4096" in cell[3]], [cells[8]])
 
     def test_named_tests_are_run_in_every_cell_whether_the_run_is_quick_or_not(self) -> None:

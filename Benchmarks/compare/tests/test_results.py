@@ -34,14 +34,6 @@ class Rows(unittest.TestCase):
 
 
 class Plans(unittest.TestCase):
-    def test_quick_measures_nine_cells_of_llama_cpp_and_one_long_context(self) -> None:
-        cells = plan(quick=True).cells
-        self.assertEqual({cell.peer for cell in cells}, {"llama.cpp"})
-        self.assertEqual(len({(cell.model, cell.weights.name) for cell in cells}), 9)
-        long = [(c.model, c.weights.name) for c in cells for test in c.tests if test.name == "tg128@d4096"]
-        self.assertEqual(long, [("Llama-3.2-1B", "4-bit")])
-        self.assertTrue(all({"pp512", "tg128"} <= {test.name for test in cell.tests} for cell in cells))
-
     def test_a_full_run_adds_long_prompts_and_contexts_q4_k_m_and_transformers(self) -> None:
         whole = plan(quick=False)
         peers = [(cell.peer, cell.weights.name) for cell in whole.cells if cell.model == "Qwen2.5-0.5B"]

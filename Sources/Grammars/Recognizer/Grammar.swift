@@ -39,6 +39,8 @@ public final class Grammar {
     let schemas: [SchemaFrames]
     /// The special tokens that occur.
     public let specialTokens: Set<Int>
+    /// Whether the whole text is one JSON value.
+    public let isJSONText: Bool
     /// Short ways from each position to the end of its rule, once they were asked for.
     var shortestEnds: [ShortestEnd?] = []
     /// What they were counted from.
@@ -62,6 +64,11 @@ public final class Grammar {
             for case (.token(let token), _) in position.edges { tokens.insert(token) }
         }
         specialTokens = tokens
+        isJSONText = positions.contains { position in
+            position.edges.contains { edge in
+                if case .json(_, isWholeText: true) = edge.symbol { true } else { false }
+            }
+        }
     }
 
     /// The texts of one lexeme.

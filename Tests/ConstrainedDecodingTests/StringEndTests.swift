@@ -1,0 +1,33 @@
+import Grammars
+import Testing
+
+@testable import ConstrainedDecoding
+
+/// Tokens that begin or end a string beside single bytes: the mask against every token tried.
+@Suite("Tokens at the ends of strings")
+struct StringEndTests {
+    /// All bytes, these tokens, and an end.
+    private static func vocabulary(_ tokens: [String]) -> Vocabulary {
+        let bytes = (0..<256).map { [UInt8($0)] as [UInt8]? } + tokens.map { Array($0.utf8) as [UInt8]? } + [nil]
+        return Vocabulary(tokenBytes: bytes, endTokens: [bytes.count - 1])
+    }
+
+    @Test("a token that opens a string and is longer than all others keeps to maxLength")
+    func longOpening() throws {
+        let constraint = try ConstraintCompiler(vocabulary: Self.vocabulary(["\"aaaaaaaaaa", "\"aaa"]))
+            .constraint(schema: JSONSchema(parsing: #"{"type": "string", "maxLength": 3}"#), spelling: .free)
+        let mask = try constraint.computeMask()
+        #expect(mask == (try constraint.maskByTrying()))
+        #expect(!mask[256] && mask[257])
+    }
+
+    @Test("within a grammar anything may follow a string whose text is checked")
+    func behindCheckedString() throws {
+        let constraint = try ConstraintCompiler(vocabulary: Self.vocabulary(["\"!", "(\"!", "\"?"]))
+            .constraint(grammar: #"start: %json {"type": "string", "format": "regex"} "!""#)
+        for byte in "\"ab".utf8 { try constraint.commit(Int(byte)) }
+        let mask = try constraint.computeMask()
+        #expect(mask == (try constraint.maskByTrying()))
+        #expect(mask[256] && !mask[257] && !mask[258])
+    }
+}
