@@ -49,8 +49,7 @@ public final class Checkpoint: Sendable {
         var files: [SafetensorsFile] = []
         var names = NameTable()
         var fileOfName: [UInt32] = []
-        for shard in index.shards {
-            let tensor = index.firstTensor(in: shard)
+        for (shard, tensor) in index.shards {
             let place = Path.joined(directory, shard)
             guard Path.exists(place) else {
                 throw .missingShard(file: ShardIndex.fileName, directory: directory, shard: shard, tensor: tensor)

@@ -129,7 +129,7 @@ public struct ModelDirectory: Sendable {
 
     private func existing(_ name: String) -> String? {
         let file = Path.joined(path, name)
-        return Path.exists(file) ? file : nil
+        return Path.isTaken(file) ? file : nil
     }
 
     private func text(_ path: String) throws(CheckpointError) -> String {
@@ -144,8 +144,7 @@ public struct ModelDirectory: Sendable {
         _ directory: String, _ name: String, _ limits: CheckpointLimits
     ) throws(CheckpointError) -> JSONObject? {
         let path = Path.joined(directory, name)
-        // A link that leads nowhere is a broken download, not a missing file: opening it gives the error.
-        guard Path.exists(path) || Path.isLink(path) else { return nil }
+        guard Path.isTaken(path) else { return nil }
         return try JSONFile.object(at: path, limit: limits.configurationSize, depth: limits.jsonDepth)
     }
 }

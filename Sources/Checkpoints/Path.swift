@@ -32,6 +32,11 @@ enum Path {
         return !path.utf8.contains(0) && lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
     }
 
+    /// Whether anything stands at a path, even a link that leads nowhere.
+    ///
+    /// Such a link is a broken download, not a missing file: opening it gives the error.
+    static func isTaken(_ path: String) -> Bool { exists(path) || isLink(path) }
+
     /// Whether a directory stands at a path, links followed.
     static func isDirectory(_ path: String) -> Bool {
         var status = stat()

@@ -7,8 +7,8 @@ struct ShardIndex: Sendable {
 
     /// Each tensor with its shard, in the order of the file.
     let entries: [(tensor: String, shard: String)]
-    /// The shards, sorted by name.
-    let shards: [String]
+    /// The shards, sorted by name, each with the first tensor that the index sends to it, to name it in errors.
+    let shards: [(name: String, firstTensor: String)]
     /// `metadata.total_size`, informative; nil when it is absent.
     let totalSize: Int?
 
@@ -19,24 +19,19 @@ struct ShardIndex: Sendable {
         let reader = ConfigurationReader(root, file: file, neededBy: "a checkpoint in shards")
         let map = try reader.nested("weight_map")
         var entries: [(tensor: String, shard: String)] = []
-        var shards: [String] = []
+        var shards: [(name: String, firstTensor: String)] = []
         var seen = NameTable()
         for (tensor, value) in map.object.entries.map({ ($0.key, $0.value) }) {
             guard case .string(var shard) = value else { throw map.invalid(tensor, expected: .string) }
             if shard.withUTF8({ seen.insert(UnsafeRawBufferPointer($0)) }) {
                 try Self.check(shard, tensor: tensor, file: file)
-                shards.append(shard)
+                shards.append((shard, tensor))
             }
             entries.append((tensor, shard))
         }
         self.entries = entries
-        self.shards = shards.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        self.shards = shards.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
         self.totalSize = try reader.optionalNested("metadata")?.value("total_size")?.intValue
-    }
-
-    /// The first tensor that the index sends to a shard, to name it in errors.
-    func firstTensor(in shard: String) -> String {
-        entries.first { $0.shard.utf8.elementsEqual(shard.utf8) }?.tensor ?? ""
     }
 
     /// Checks a shard's name alone, before the file system is asked.

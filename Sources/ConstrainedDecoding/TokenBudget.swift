@@ -19,8 +19,7 @@ extension Constraint {
     /// - Throws: `ConstraintError.grammar` when a limit is reached; `.noCompletion` where no completion is found.
     public func tokensToClose() throws(ConstraintError) -> TokensToClose {
         if hasEnded { return TokensToClose(count: 0, isExact: true, tokens: []) }
-        let plan = try withRecognizer { (recognizer, state) -> [Int]? in self.closing(recognizer, state) }
-        guard let plan = shorter(plan, inheritedPlan()) else { throw .noCompletion }
+        guard let plan = try closingPlan(isTried: true) else { throw .noCompletion }
         keep(plan: plan)
         if plan.count <= 1 { return TokensToClose(count: plan.count, isExact: true, tokens: plan) }
         guard plan.count == 2 else { return TokensToClose(count: plan.count, isExact: false, tokens: plan) }
@@ -43,20 +42,37 @@ extension Constraint {
     ///
     /// `budget` is the number of tokens that may still come, this one included and the end token not. With 0 only end tokens
     /// are allowed. Every token of the mask leaves a valid end within reach, so a loop that keeps to the masks never runs out.
+    /// An exception are strings whose format no expression states, such as patterns: far from the budget's end they may come
+    /// to a place from which no valid end is known, and there the mask is that without a budget.
     ///
     /// - Throws: `ConstraintError.budgetTooSmall` when no valid end is known within the budget.
     public func computeMask(budget: Int) throws(ConstraintError) -> TokenMask {
-        var mask = try computeMask()
+        let mask = try computeMask()
         if hasEnded { return mask }
-        let close = try tokensToClose()
+        if let plan = try closingPlan(isTried: false), budget >= plan.count + (try reserve()) {
+            keep(plan: plan)
+            return mask
+        }
+        let close: TokensToClose
+        do throws(ConstraintError) {
+            close = try tokensToClose()
+        } catch {
+            guard error == .noCompletion, budget > 0, try comparesText() else { throw error }
+            return mask
+        }
         if close.count > budget { throw .budgetTooSmall(budget: budget, needed: close.count) }
-        if budget >= close.count + (try reserve()) { return mask }
-        let ends = vocabulary.endTokens.filter { mask[$0] }
-        let candidates = mask.tokens
-        mask = TokenMask(vocabularySize: vocabulary.size)
-        for token in ends { mask[token] = true }
-        if let first = close.tokens.first { mask[first] = true }
+        return try self.mask(mask, closing: close, budget: budget)
+    }
+
+    /// The tokens of a mask behind which the text can still end within a budget, every one looked at.
+    private func mask(
+        _ full: TokenMask, closing close: TokensToClose, budget: Int
+    ) throws(ConstraintError) -> TokenMask {
+        var mask = TokenMask(vocabularySize: vocabulary.size)
+        for token in vocabulary.endTokens where full[token] { mask[token] = true }
+        if let first = close.tokens.first, full[first] { mask[first] = true }
         guard budget > 0 else { return mask }
+        let candidates = full.tokens
         let kept = try withRecognizer { (recognizer, state) -> [Int] in
             var costs: [Int32: Int] = [:]
             var lexemeCosts: [Int32: Int] = [:]
@@ -64,7 +80,7 @@ extension Constraint {
                 let lexeme = self.lexeme(after: token, recognizer, state)
                 if let lexeme, let known = lexemeCosts[lexeme] { return known <= budget - 1 }
                 guard let next = self.state(after: token, recognizer, state) else { return false }
-                let cost = costs[next] ?? self.closing(recognizer, next)?.count ?? Int.max
+                let cost = costs[next] ?? self.cost(recognizer, next, within: budget - 1)
                 costs[next] = cost
                 if let lexeme { lexemeCosts[lexeme] = cost }
                 return cost <= budget - 1
@@ -89,16 +105,57 @@ extension Constraint {
 
     /// By how much one token can lengthen the way to a valid end, at most; beyond it the budget cannot be missed.
     ///
-    /// A byte opens at most one value or rule, and the way to the end grows by at most that value's shortest text.
+    /// A byte opens at most one value or rule, and the way to the end grows by at most that value's shortest text. One lexeme is
+    /// left open behind the token, and its end is as long as the longest that it can come to need.
     private func reserve() throws(ConstraintError) -> Int {
-        let largest = try withRecognizer { (recognizer, _) -> Int? in recognizer.grammar.largestShortestValue() }
-        guard let largest else { return Int.max / 2 }
-        return (vocabulary.mostOpenings + 1) * (largest + 2) + 2 * vocabulary.root.longestPath
+        let bounds = try withRecognizer { (recognizer, _) -> EndBounds? in recognizer.grammar.endBounds() }
+        guard let bounds else { return Int.max / 2 }
+        return (vocabulary.mostOpenings + 1) * (bounds.value + 2) + bounds.lexeme + 2 * vocabulary.root.longestPath
+    }
+
+    /// Tokens that close the text, from a short completion or left over from the last plan; nil where none are known.
+    ///
+    /// Plans know what was read as far as it can be told in advance. One that is relied upon is tried where the text is looked
+    /// at when it ends; the others follow from the grammar alone.
+    private func closingPlan(isTried: Bool) throws(ConstraintError) -> [Int]? {
+        let inherited = inheritedPlan()
+        return try withRecognizer { (recognizer, state) -> [Int]? in
+            let found = self.closing(recognizer, state)
+            guard isTried, recognizer.comparesText(state) else { return self.shorter(found, inherited) }
+            return self.shorter(self.tried(found, recognizer, state), self.tried(inherited, recognizer, state))
+        }
     }
 
     /// The tokens of a short completion of a state.
     private func closing(_ recognizer: Recognizer, _ state: Int32) -> [Int]? {
         recognizer.completion(state).flatMap { vocabulary.fewestTokens(spelling: $0) }
+    }
+
+    /// How many tokens close the text of a state, `Int.max` where none are known.
+    private func cost(_ recognizer: Recognizer, _ state: Int32, within budget: Int) -> Int {
+        guard let plan = closing(recognizer, state) else { return .max }
+        if plan.count > budget || !recognizer.comparesText(state) { return plan.count }
+        return tried(plan, recognizer, state) == nil ? .max : plan.count
+    }
+
+    /// A plan whose tokens the grammar takes one after the other, up to a valid end; nil for others.
+    private func tried(_ plan: [Int]?, _ recognizer: Recognizer, _ state: Int32) -> [Int]? {
+        guard let plan else { return nil }
+        var state = state
+        for token in plan {
+            if let bytes = vocabulary.tokenBytes[token] {
+                for byte in bytes { state = recognizer.step(state, byte) }
+            } else {
+                state = recognizer.step(state, special: token)
+            }
+            if state == Recognizer.dead { return nil }
+        }
+        return recognizer.isAccepting(state) ? plan : nil
+    }
+
+    /// Whether what is read now is looked at when it ends.
+    private func comparesText() throws(ConstraintError) -> Bool {
+        try withRecognizer { (recognizer, state) -> Bool in recognizer.comparesText(state) }
     }
 
     private func shorter(_ first: [Int]?, _ second: [Int]?) -> [Int]? {

@@ -32,6 +32,8 @@ enum DiagnosticText: DiagnosticMessage {
             "'@Guide' has no effect on '\(name)', which is computed and not generated"
         case .guideWithoutEffect(.isStatic(let name)):
             "'@Guide' has no effect on '\(name)', which is static and not generated"
+        case .guideWithoutEffect(.isIdentity(let name)):
+            "'@Guide' has no effect on '\(name)', which is an identity and not generated"
         case .guideOnOther: "'@Guide' can only be applied to a stored property of a '@Generable' struct"
         }
     }

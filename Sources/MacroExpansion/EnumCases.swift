@@ -24,6 +24,7 @@ struct EnumCases {
         let payloads: [Payload]
     }
 
+    /// The access modifier of what is generated, with a space behind it if there is one.
     let access: String
     let isIndirect: Bool
     let hasStringRawValues: Bool
@@ -31,8 +32,8 @@ struct EnumCases {
     let cases: [Case]
 
     /// Reads the cases; nil when something cannot be generated, which is reported.
-    init?(_ declaration: EnumDeclSyntax, report: (Diagnostic) -> Void) {
-        access = AccessLevel.prefix(of: declaration.modifiers)
+    init?(_ declaration: EnumDeclSyntax, access: String, report: (Diagnostic) -> Void) {
+        self.access = access
         let rawType = declaration.inheritanceClause?.inheritedTypes.first?.type.trimmedDescription
         hasStringRawValues = rawType == "String" || rawType == "Swift.String"
         isEquatable = PartialEquality.isDeclared(by: declaration.inheritanceClause)

@@ -42,12 +42,13 @@ public struct GenerableExpansion: MemberMacro, ExtensionMacro {
         diagnoses: Bool
     ) -> (any TypeExpansion)? {
         let arguments = GenerableArguments(node)
+        let access = AccessLevel.prefix(of: declaration.modifiers, in: context.lexicalContext)
         let report: (Diagnostic) -> Void = { if diagnoses { context.diagnose($0) } }
         if let structure = declaration.as(StructDeclSyntax.self) {
-            return StructExpansion(structure, arguments: arguments, report: report)
+            return StructExpansion(structure, access: access, arguments: arguments, report: report)
         }
         if let enumeration = declaration.as(EnumDeclSyntax.self) {
-            return EnumCases(enumeration, report: report)?.expansion(arguments: arguments)
+            return EnumCases(enumeration, access: access, report: report)?.expansion(arguments: arguments)
         }
         report(misplaced(node, on: declaration))
         return nil

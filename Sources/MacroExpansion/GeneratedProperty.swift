@@ -8,6 +8,7 @@ struct GeneratedProperty {
         case hasValue(String)
         case isComputed(String)
         case isStatic(String)
+        case isIdentity(String)
     }
 
     /// The name in code, with backticks where the source has them.
@@ -55,8 +56,21 @@ struct GeneratedProperty {
         self.key = name.filter { $0 != "`" }
         self.type = TypeCheck.spelling(of: type)
         self.isOptional = TypeCheck.isOptional(type)
-        self.isGenerationID = ["GenerationID", "FoundationModels.GenerationID"].contains(type.trimmedDescription)
+        self.isGenerationID = Self.isGenerationID(type)
         self.guides = guides
+    }
+
+    private static func isGenerationID(_ type: TypeSyntax) -> Bool {
+        ["GenerationID", "FoundationModels.GenerationID"].contains(type.trimmedDescription)
+    }
+
+    /// Why a guide on a declaration has no effect, wherever the declaration stands; nil when it can have one.
+    static func reasonNotGuided(_ variable: VariableDeclSyntax) -> Reason? {
+        if let reason = reasonNotGenerated(variable) { return reason }
+        // A macro like this one cannot stand on several properties at once, so there is one binding.
+        guard let binding = variable.bindings.first, let type = binding.typeAnnotation?.type, isGenerationID(type)
+        else { return nil }
+        return .isIdentity(binding.pattern.trimmedDescription)
     }
 
     /// Why no property of a declaration takes part; nil when at least one does.

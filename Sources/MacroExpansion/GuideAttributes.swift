@@ -8,7 +8,7 @@ struct GuideAttributes {
 
     init(_ attributes: AttributeListSyntax) {
         for element in attributes {
-            guard case .attribute(let attribute) = element, Self.isGuide(attribute),
+            guard case .attribute(let attribute) = element, attribute.isOurs("Guide"),
                 case .argumentList(let list) = attribute.arguments
             else { continue }
             var group: [String] = []
@@ -24,11 +24,6 @@ struct GuideAttributes {
         }
     }
 
-    private static func isGuide(_ attribute: AttributeSyntax) -> Bool {
-        let name = attribute.attributeName.trimmedDescription
-        return name == "Guide" || name == "FoundationModels.Guide"
-    }
-
     /// The trailing arguments of a property: `, guides: […]`, or nothing.
     ///
     /// The expressions are written as they stand, so that variables and expressions work. Guides of several attributes
@@ -37,5 +32,13 @@ struct GuideAttributes {
         if guides.isEmpty { return "" }
         if guides.count == 1 { return ", guides: [\(guides[0].joined(separator: ", "))]" }
         return ", guides: [\(guides.joined().map { "._guide(\($0))" }.joined(separator: ", "))]"
+    }
+}
+
+extension AttributeSyntax {
+    /// Whether the attribute is the macro of this module with a name, written plain or qualified.
+    func isOurs(_ name: String) -> Bool {
+        let written = attributeName.trimmedDescription
+        return written == name || written == "FoundationModels.\(name)"
     }
 }

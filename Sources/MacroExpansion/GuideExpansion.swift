@@ -11,16 +11,34 @@ public struct GuideExpansion: PeerMacro {
         providingPeersOf declaration: some DeclSyntaxProtocol,
         in context: some MacroExpansionContext
     ) throws -> [DeclSyntax] {
-        if let enumCase = declaration.as(EnumCaseDeclSyntax.self) {
-            let name = enumCase.elements.first?.name.text ?? ""
-            context.diagnose(DiagnosticText.guideOnCase(name).diagnostic(at: node, removing: node))
-        } else if let variable = declaration.as(VariableDeclSyntax.self) {
-            if let property = GeneratedProperty.reasonNotGenerated(variable) {
-                context.diagnose(DiagnosticText.guideWithoutEffect(property).diagnostic(at: node, removing: node))
-            }
-        } else {
-            context.diagnose(DiagnosticText.guideOnOther.diagnostic(at: node, removing: node))
+        if let problem = problem(with: declaration, in: context.lexicalContext) {
+            context.diagnose(problem.diagnostic(at: node, removing: node))
         }
         return []
+    }
+
+    /// Why nothing reads a guide on a declaration; nil when `@Generable` does.
+    private static func problem(
+        with declaration: some DeclSyntaxProtocol, in lexicalContext: [Syntax]
+    ) -> DiagnosticText? {
+        if let enumCase = declaration.as(EnumCaseDeclSyntax.self) {
+            return .guideOnCase(enumCase.elements.first?.name.text ?? "")
+        }
+        guard let variable = declaration.as(VariableDeclSyntax.self) else { return .guideOnOther }
+        if let reason = GeneratedProperty.reasonNotGuided(variable) { return .guideWithoutEffect(reason) }
+        guard let structure = lexicalContext.first?.as(StructDeclSyntax.self), isGenerable(structure) else {
+            return .guideOnOther
+        }
+        return nil
+    }
+
+    private static func isGenerable(_ structure: StructDeclSyntax) -> Bool {
+        structure.attributes.contains { element in
+            switch element {
+            case .attribute(let attribute): attribute.isOurs("Generable")
+            // Which attributes a condition leaves is not known here.
+            case .ifConfigDecl: true
+            }
+        }
     }
 }

@@ -9,8 +9,10 @@ struct StructExpansion: TypeExpansion {
     private let properties: [GeneratedProperty]
     private let isEquatable: Bool
 
-    init(_ declaration: StructDeclSyntax, arguments: GenerableArguments, report: (Diagnostic) -> Void) {
-        self.access = AccessLevel.prefix(of: declaration.modifiers)
+    init(
+        _ declaration: StructDeclSyntax, access: String, arguments: GenerableArguments, report: (Diagnostic) -> Void
+    ) {
+        self.access = access
         self.arguments = arguments
         self.isEquatable = PartialEquality.isDeclared(by: declaration.inheritanceClause)
         self.properties = declaration.memberBlock.members.flatMap { member in

@@ -17,19 +17,16 @@ enum TypeCheck {
         return DiagnosticText.typeNotGenerable(type: type.trimmedDescription, hint: hint).diagnostic(at: type)
     }
 
+    /// What to use instead of a type that no program can make generable; nil for any other.
+    ///
+    /// A type with a name, and a dictionary, can be given a conformance, and a name can be that of the program's own
+    /// type; where neither is so, the compiler says it of the generated code.
     private static func hint(for type: TypeSyntax) -> String? {
         switch type.kind {
-        case .dictionaryType: "use an array of a '@Generable' struct with a key and a value"
         case .tupleType: "use a '@Generable' struct"
         case .functionType: "give the property a value, so that it takes no part"
         case .someOrAnyType, .metatypeType: "use a concrete '@Generable' type"
-        default:
-            switch type.trimmedDescription {
-            case "Any", "AnyObject": "use 'GeneratedContent' for a value of any type"
-            case "Date", "UUID", "URL", "Data", "Foundation.Date", "Foundation.UUID", "Foundation.URL":
-                "use 'String' and convert it, or give the property a value"
-            default: nil
-            }
+        default: type.trimmedDescription == "Any" ? "use 'GeneratedContent' for a value of any type" : nil
         }
     }
 

@@ -24,6 +24,8 @@ public enum TokenizerError: Error, Equatable, Sendable, CustomStringConvertible 
     case duplicateID(file: String, id: Int, first: String, second: String)
     /// An id that no token may have.
     case invalidID(file: String, token: String, id: String)
+    /// An added token of whose text the normalizer leaves nothing.
+    case emptyAddedToken(file: String, token: String)
     /// A vocabulary without tokens.
     case emptyVocabulary(file: String)
     /// A merge that is not two texts.
@@ -81,6 +83,9 @@ public enum TokenizerError: Error, Equatable, Sendable, CustomStringConvertible 
             "\(file): tokens \(Self.quoted(first)) and \(Self.quoted(second)) have the same id \(id)"
         case .invalidID(let file, let token, let id):
             "\(file): token \(Self.quoted(token)) has id \(id); expected 0 to \(TokenizerDefinition.ids.upperBound)"
+        case .emptyAddedToken(let file, let token):
+            "\(file): the normalizer leaves nothing of added token \(Self.quoted(token)), so no text holds it; set its "
+                + "'normalized' to false"
         case .emptyVocabulary(let file):
             "\(file): the vocabulary is empty"
         case .invalidMerge(let file, let index, let parts):

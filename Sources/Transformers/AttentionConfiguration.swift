@@ -26,6 +26,11 @@ public struct AttentionConfiguration: Sendable, Equatable {
             case .chunked(let size): size
             }
         }
+
+        /// The most positions that a cache has room for, when at most so many are added at once; nil without a bound.
+        public func cacheLength(chunkSize: Int) -> Int? {
+            reach.map { LayerCache.rounded($0 + chunkSize) }
+        }
     }
 
     /// Normalisation of queries and keys before their rotation (Henry and others, arXiv 2010.04245).

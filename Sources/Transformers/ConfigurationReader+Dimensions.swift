@@ -24,7 +24,7 @@ struct DimensionKeys {
     var defaultKeyValueHeadCount: Int?
     /// Nil when the width of a head is always hidden size / heads.
     var headDimension: String? = "head_dim"
-    /// The width of a head when the key is absent; nil means hidden size / heads.
+    /// The width of a head when the key is absent, as opposed to null; nil means hidden size / heads.
     var defaultHeadDimension: Int?
     var positionCount = "max_position_embeddings"
     /// The number of positions when the key is absent.
@@ -56,7 +56,8 @@ extension ConfigurationReader {
         }
         var headDimension = keys.defaultHeadDimension
         if let key = keys.headDimension {
-            headDimension = try optionalInt(key, DecoderLimits.widths) ?? headDimension
+            let whenAbsent = object[key] == nil ? keys.defaultHeadDimension : nil
+            headDimension = try optionalInt(key, DecoderLimits.widths) ?? whenAbsent
         }
         if headDimension == nil, hiddenSize % headCount != 0 {
             throw invalid(keys.hiddenSize, expected: .multiple(ofKey: keys.headCount, headCount))

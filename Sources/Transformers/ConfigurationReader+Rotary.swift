@@ -27,9 +27,19 @@ extension ConfigurationReader {
     func rotary(_ dimensions: Dimensions, _ keys: RotaryKeys = RotaryKeys()) throws(CheckpointError)
         -> RotaryConfiguration
     {
-        let old = try optionalNested("rope_scaling")
-        let parameters = try (old?.object.isEmpty ?? true) ? optionalNested("rope_parameters") ?? old : old
-        return try rotary(parameters, dimensions, keys)
+        try rotary(try rotaryParameters(), dimensions, keys)
+    }
+
+    /// The object that says how positions are rotated: `rope_scaling` unless it is empty, else `rope_parameters`.
+    func rotaryParameters() throws(CheckpointError) -> ConfigurationReader? {
+        if let old = try oldRotaryParameters() { return old }
+        return try optionalNested("rope_parameters")
+    }
+
+    /// The object of the old spelling; an empty one counts as absent.
+    private func oldRotaryParameters() throws(CheckpointError) -> ConfigurationReader? {
+        guard let old = try optionalNested("rope_scaling"), !old.object.isEmpty else { return nil }
+        return old
     }
 
     /// The rotary embedding of full and of sliding layers, where a family keeps one for each.
@@ -44,9 +54,21 @@ extension ConfigurationReader {
         let full = try parameters?.optionalNested("full_attention")
         let sliding = try parameters?.optionalNested("sliding_attention")
         return (
-            try rotary(try optionalNested("rope_scaling") ?? full, dimensions, keys),
+            try rotary(try overlaid(full), dimensions, keys),
             try rotary(sliding, dimensions, slidingKeys)
         )
+    }
+
+    /// The parameters of full layers, in which an old `rope_scaling` replaces those that it names.
+    private func overlaid(_ full: ConfigurationReader?) throws(CheckpointError) -> ConfigurationReader? {
+        guard let old = try oldRotaryParameters() else { return full }
+        guard let full else { return old }
+        var parameters = full.object
+        // The type has two names, of which the new one would win over what replaces it.
+        if old.contains("type"), !old.contains("rope_type") { parameters.removeValue(forKey: "rope_type") }
+        for entry in old.object.entries { parameters[entry.key] = entry.value }
+        return try ConfigurationReader(["rope_scaling": .object(parameters)], file: file, neededBy: neededBy)
+            .nested("rope_scaling")
     }
 
     /// A rotary embedding from its object of parameters, or from the keys beside it.
@@ -56,15 +78,19 @@ extension ConfigurationReader {
         var theta = try parameters?.optionalDouble("rope_theta", .positive)
         if theta == nil, let key = keys.theta { theta = try optionalDouble(key, .positive) }
         var base = theta ?? keys.defaultTheta
-        var scaling: RotaryScaling?
-        if keys.hasAlpha, let alpha = try parameters?.optionalDouble("alpha", .nonNegative), alpha > 0 {
-            base *= pow(alpha, Double(dimensions.headDimension) / Double(dimensions.headDimension - 2))
-        } else if let parameters {
-            scaling = try rotaryScaling(parameters, dimensions, keys)
+        var scaling = RotaryScaling.none
+        if let parameters {
+            let kind = try rotaryKind(parameters, keys)
+            if keys.hasAlpha, kind == .dynamic, let alpha = try parameters.optionalDouble("alpha", .nonNegative),
+                alpha > 0
+            {
+                base *= pow(alpha, Double(dimensions.headDimension) / Double(dimensions.headDimension - 2))
+            } else {
+                scaling = try rotaryScaling(kind, parameters, dimensions, keys)
+            }
         }
         var rotary = RotaryConfiguration(
-            theta: base, dimension: dimensions.headDimension, pairing: keys.pairing,
-            scaling: scaling ?? .none)
+            theta: base, dimension: dimensions.headDimension, pairing: keys.pairing, scaling: scaling)
         if keys.isPartial || rotary.scaling != .none {
             let outer = try double(keys.partialFactor, .within(0, 1), default: keys.defaultPartialFactor)
             let factor = try parameters?.optionalDouble("partial_rotary_factor", .within(0, 1)) ?? outer
@@ -92,10 +118,13 @@ extension ConfigurationReader {
         return rotary
     }
 
-    private func rotaryScaling(
-        _ parameters: ConfigurationReader, _ dimensions: Dimensions, _ keys: RotaryKeys
-    ) throws(CheckpointError) -> RotaryScaling {
-        enum Kind { case none, linear, dynamic, llama3, yarn, longrope }
+    /// What a configuration calls a scaling.
+    private enum RotaryKind { case none, linear, dynamic, llama3, yarn, longrope }
+
+    /// The scaling that parameters name; one that is not known is an error.
+    private func rotaryKind(
+        _ parameters: ConfigurationReader, _ keys: RotaryKeys
+    ) throws(CheckpointError) -> RotaryKind {
         let key = parameters.firstPresent("rope_type", "type")
         guard let name = try parameters.optionalString(key) else {
             // Factors without a name would be scaled by nothing, and nobody would be told.
@@ -104,15 +133,18 @@ extension ConfigurationReader {
             }
             return .none
         }
-        if keys.longropeNames.contains(where: { $0.utf8.elementsEqual(name.utf8) }) {
-            return try longrope(parameters, dimensions, keys)
-        }
-        let kind = try parameters.choice(
+        if keys.longropeNames.contains(where: { $0.utf8.elementsEqual(name.utf8) }) { return .longrope }
+        return try parameters.choice(
             key,
             from: [
-                "default": Kind.none, "linear": .linear, "dynamic": .dynamic, "llama3": .llama3, "yarn": .yarn,
+                "default": RotaryKind.none, "linear": .linear, "dynamic": .dynamic, "llama3": .llama3, "yarn": .yarn,
                 "longrope": .longrope,
             ])
+    }
+
+    private func rotaryScaling(
+        _ kind: RotaryKind, _ parameters: ConfigurationReader, _ dimensions: Dimensions, _ keys: RotaryKeys
+    ) throws(CheckpointError) -> RotaryScaling {
         switch kind {
         case .none: return .none
         case .linear: return .linear(factor: try parameters.double("factor", .positive))

@@ -122,7 +122,8 @@ final class LayerCache {
         maximumSlotCount = other.maximumSlotCount
     }
 
-    private static func rounded(_ count: Int) -> Int { (count + block - 1) / block * block }
+    /// The slots that are allocated for so many positions.
+    static func rounded(_ count: Int) -> Int { (count + block - 1) / block * block }
 
     /// Changes the number of slots; only a cache that has not wrapped around is resized.
     private func resize(to slots: Int) throws(TransformerError) {

@@ -13,7 +13,8 @@ struct CommandTool: Tool {
         let run = ProgramRun(command + [arguments.jsonString])
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                DispatchQueue.global().async { continuation.resume(with: Result { try run.output() }) }
+                // A thread of its own: waiting for programs would use up the threads of a shared queue.
+                Thread.detachNewThread { continuation.resume(with: Result { try run.output() }) }
             }
         } onCancel: {
             run.cancel()
@@ -21,13 +22,16 @@ struct CommandTool: Tool {
     }
 }
 
-/// One run of a program that can be ended from another thread.
+/// One run of a program that can be ended from another thread, with everything that it has started.
+///
+/// A program that leaves its process group, as a service does, is out of reach.
 private final class ProgramRun: Sendable {
     /// More output than this is no answer for a model.
     private static let outputLimit = 8 << 20
 
     private let command: [String]
-    private let state = Mutex<(pid: Int32?, isCancelled: Bool)>((nil, false))
+    /// `Process` makes the program the leader of a group of processes, which has the program's number.
+    private let state = Mutex<(group: Int32?, isCancelled: Bool)>((nil, false))
 
     init(_ command: [String]) {
         self.command = command
@@ -45,7 +49,7 @@ private final class ProgramRun: Sendable {
         let isCancelled = try state.withLock { state in
             if state.isCancelled { return true }
             try process.run()
-            state.pid = process.processIdentifier
+            state.group = process.processIdentifier
             return false
         }
         if isCancelled { throw CancellationError() }
@@ -56,12 +60,16 @@ private final class ProgramRun: Sendable {
             data.append(more)
         }
         if data.count > Self.outputLimit {
-            kill(process.processIdentifier, SIGKILL)
-            // Whatever the program has started is ended by its next write.
+            Self.end(group: process.processIdentifier)
+            // What has left the group is ended by its next write.
             try pipe.fileHandleForReading.close()
         }
         process.waitUntilExit()
-        state.withLock { $0.pid = nil }
+        let wasCancelled = state.withLock { state in
+            state.group = nil
+            return state.isCancelled
+        }
+        if wasCancelled { throw CancellationError() }
         if data.count > Self.outputLimit {
             throw Failure("\(command.joined(separator: " ")) printed more than \(Self.outputLimit) bytes", .failure)
         }
@@ -78,7 +86,15 @@ private final class ProgramRun: Sendable {
     func cancel() {
         state.withLock { state in
             state.isCancelled = true
-            if let pid = state.pid { kill(pid, SIGTERM) }
+            if let group = state.group { Self.end(group: group) }
         }
+    }
+
+    /// Ends all processes of a group.
+    ///
+    /// Of all signals only this one is sure to arrive: a program inherits which ones are blocked from the thread that
+    /// starts it, and which ones are ignored from this program.
+    private static func end(group: Int32) {
+        kill(-group, SIGKILL)
     }
 }

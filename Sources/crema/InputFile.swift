@@ -14,12 +14,12 @@ enum InputFile {
         return try bytes(path, takesPipes: true, limit: limit)
     }
 
-    /// The bytes of a regular file; nothing is waited for, because nobody named it.
-    static func bytes(found path: String) throws -> [UInt8] {
-        try bytes(path, takesPipes: false, limit: limit)
+    /// The bytes of a regular file, or the last so many of them; nothing is waited for, because nobody named it.
+    static func bytes(found path: String, last: Int? = nil) throws -> [UInt8] {
+        try bytes(path, takesPipes: false, limit: limit, last: last)
     }
 
-    private static func bytes(_ path: String, takesPipes: Bool, limit: Int) throws -> [UInt8] {
+    private static func bytes(_ path: String, takesPipes: Bool, limit: Int, last: Int? = nil) throws -> [UInt8] {
         // Opening a device could wait without O_NONBLOCK, and so could opening a pipe before its kind is known.
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
         guard descriptor >= 0 else { throw Failure("\(path): \(String(cString: strerror(errno)))", .usage) }
@@ -32,6 +32,7 @@ enum InputFile {
         guard status.st_mode & S_IFMT == S_IFREG || isPipe && takesPipes else {
             throw Failure("\(path): neither a file nor a pipe", .usage)
         }
+        if let last { lseek(descriptor, max(0, status.st_size - last), SEEK_SET) }
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 1 << 16)
         while true {

@@ -16,7 +16,8 @@ enum RepeatedOptions {
     ///
     /// - Throws: `ValidationError` that names the option.
     static func check(_ arguments: some Sequence<String>) throws {
-        var seen: Set<String> = []
+        // The spelling in which each option came first.
+        var seen: [String: String] = [:]
         var isValue = false
         for argument in arguments {
             if isValue {
@@ -27,9 +28,14 @@ enum RepeatedOptions {
             guard let given = name(of: argument) else { continue }
             if repeatable.contains(given) {
                 isValue = !argument.contains("=")
-            } else if !seen.insert(names[given] ?? given).inserted {
-                throw ValidationError("\(given) is given twice\(names[given].map { " (it is \($0))" } ?? "")")
+                continue
             }
+            let option = names[given] ?? given
+            if let first = seen[option] {
+                // A command may have only one of the names: the other one explains nothing that was not typed.
+                throw ValidationError("\(given) is given twice\(first == given ? "" : " (it is \(first))")")
+            }
+            seen[option] = given
         }
     }
 

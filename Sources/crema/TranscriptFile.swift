@@ -1,6 +1,5 @@
 import Checkpoints
 import FoundationModels
-import Glibc
 import OrderedJSON
 
 /// Transcripts as files of JSON, in Apple's form.
@@ -34,16 +33,6 @@ enum TranscriptFile {
     /// A path as a JSON pointer (RFC 6901).
     private static func place(_ path: [any CodingKey]) -> String {
         path.isEmpty ? "/" : JSONPointer.text(path.map { $0.intValue.map(String.init) ?? $0.stringValue })
-    }
-
-    /// Refuses a place that cannot be written to, before an answer is generated that would be lost.
-    static func check(_ path: String) throws {
-        let place: String
-        do { place = try ReplaceableFile.place(path) } catch { throw Failure(error.description, .usage) }
-        let folder = URL(fileURLWithPath: place).deletingLastPathComponent().path
-        if access(folder, W_OK) != 0 {
-            throw Failure("\(path): the folder '\(folder)' is missing or cannot be written to", .usage)
-        }
     }
 
     /// Writes a transcript into a file, which is replaced as a whole.

@@ -110,6 +110,21 @@ struct ModelDirectoryTests {
                 == "\(other.path)/config.json: cannot open the file (no such file or directory)")
     }
 
+    @Test("a dangling link in the place of an optional file is a file that cannot be read")
+    func danglingLinks() throws {
+        try directory.write("{}", to: "config.json")
+        let model = try ModelDirectory(path: directory.path)
+        for name in ["tokenizer.json", "tokenizer.model", "special_tokens_map.json", "chat_template.jinja"] {
+            try directory.link(name, to: "../../blobs/0123")
+        }
+        #expect(model.tokenizerFile == directory.path("tokenizer.json"))
+        #expect(model.tokenizerModelFile == directory.path("tokenizer.model"))
+        #expect(model.specialTokensMapFile == directory.path("special_tokens_map.json"))
+        #expect(
+            message { _ = try model.chatTemplates() }
+                == "\(directory.path)/chat_template.jinja: cannot open the file (no such file or directory)")
+    }
+
     @Test("chat templates are taken from the reference's places in its order")
     func chatTemplates() throws {
         try directory.write("{}", to: "config.json")

@@ -147,6 +147,18 @@ struct ShardedCheckpointTests {
         )
     }
 
+    @Test("each shard stands with the first tensor that the index sends to it")
+    func firstTensors() throws {
+        let count = 2_000
+        let entries = (0..<count).map { "\"t\($0)\":\"s\(count - 1 - $0).safetensors\"" }
+        try write(index: "{" + entries.joined(separator: ",") + ",\"last\":\"s7.safetensors\"}")
+        let read = try ShardIndex(path: directory.path(index), limits: CheckpointLimits())
+        #expect(read.entries.count == count + 1)
+        #expect(read.shards.count == count)
+        #expect(read.shards.first?.name == "s0.safetensors")
+        #expect(read.shards.first(where: { $0.name == "s7.safetensors" })?.firstTensor == "t1992")
+    }
+
     @Test("a wrong total size is a warning")
     func totalSize() throws {
         try shard("a.safetensors", ["x": 1])

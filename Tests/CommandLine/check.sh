@@ -82,8 +82,11 @@ expect "sessions are in the help" 0 "respond +Answers one prompt" "$crema" --hel
 expect "a session without its model" 5 "no-such-folder" "$crema" respond --model "$work/no-such-folder" "Who?"
 expect "a chat without its model" 5 "no-such-folder" "$crema" chat --model "$work/no-such-folder"
 mkfifo "$work/pipe"
-expect "a pipe where logits would be put" 5 "pipe: is a named pipe; expected a regular file" \
+expect "a pipe where logits would be put" 2 "pipe: is a named pipe; expected a regular file" \
     "$crema" logits --model "$model" --ids 1 --output "$work/pipe"
+expect "logits in a folder that is missing are refused before the model is loaded" 2 \
+    "the folder '.*no/such' is missing or cannot be written to" \
+    "$crema" logits --model "$work/no-such-folder" --ids 1 --output "$work/no/such/file"
 expect "a pipe where a transcript would be put" 2 "pipe: is a named pipe; expected a regular file" \
     "$crema" respond "Who?" --max-tokens 1 --transcript-out "$work/pipe"
 expect "the pipe is still one" 0 "" test -p "$work/pipe"
@@ -114,6 +117,13 @@ expect "explanations are no JSON" 2 "explain is for people to read; leave out --
     "$crema" constrain --tokenizer "$root/Weights/model" --regex a --explain a --json
 expect "a pattern has no spelling" 2 "spelling needs --schema" \
     "$crema" constrain --tokenizer "$root/Weights/model" --regex a --explain a --spelling free
+expect "what a suite prints is in the help" 0 \
+    "with --json each gets one line of JSON, without it only those that went wrong get a line" \
+    sh -c "'$crema' constrain --help | tr -s ' \n' ' '"
+expect "every key of the JSON is in the help" 0 "text, finish_reason, seed, timings" \
+    sh -c "'$crema' generate --help | tr -s ' \n' ' '"
+expect "a name that a command does not have is not told" 2 "json-schema is given twice; see" \
+    "$crema" generate --model "$model" --ids 1 --json-schema a --json-schema b
 expect "a guided benchmark has no prompt lengths" 2 "guided goes without -p, --rows, --limits and --stdin" \
     "$crema" bench --model "$model" --guided "$work/schema.json" -p 8
 expect "tests from standard input are named there alone" 2 "stdin names its tests itself; leave out -p" \

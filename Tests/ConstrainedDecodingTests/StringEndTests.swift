@@ -1,4 +1,5 @@
 import Grammars
+import OrderedJSON
 import Testing
 
 @testable import ConstrainedDecoding

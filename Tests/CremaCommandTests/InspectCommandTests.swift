@@ -70,6 +70,22 @@ struct InspectCommandTests {
         #expect(object["dtypes"]?.arrayValue?.map { $0["dtype"]?.stringValue } == ["BF16", "F32"])
     }
 
+    @Test("a sliding layer needs room for its window and for the positions that are added at once")
+    func slidingWindow() throws {
+        try directory.write(
+            #"""
+            {"model_type":"mistral","num_hidden_layers":2,"num_attention_heads":2,"num_key_value_heads":2,"hidden_size":4,
+             "intermediate_size":8,"vocab_size":8,"sliding_window":100,"max_position_embeddings":4096}
+            """#, to: "config.json")
+        func cacheBytes(_ flags: [String]) throws -> Int? {
+            let run = try CremaProcess(["inspect", directory.path, "--json"] + flags)
+            return try JSONParser().parse(run.output)["memory"]?["cache_bytes"]?.intValue
+        }
+        // 2 layers, 640 slots for 100 + 512 positions, 2 heads with a key and a value of 2 numbers, 2 bytes each.
+        #expect(try cacheBytes([]) == 2 * 640 * 2 * 2 * 2 * 2)
+        #expect(try cacheBytes(["--ctx-size", "128"]) == 2 * 128 * 2 * 2 * 2 * 2)
+    }
+
     @Test("a model of an unknown kind is shown with what keeps it from running")
     func unsupported() throws {
         try directory.write(

@@ -128,6 +128,24 @@ struct LineEditingTests {
         #expect(LineHistory(path: nil).lines.isEmpty)
     }
 
+    @Test("of a history that has grown large the last lines are kept, and the next one makes the file small again")
+    func largeHistory() throws {
+        let folder = try TemporaryDirectory()
+        let path = folder.path + "/history"
+        let filling = String(repeating: "a", count: 10_000)
+        let written = (0..<520).map { "\"\($0) \(filling)\"\n" }.joined()
+        #expect(written.utf8.count > LineHistory.largestFile)
+        try folder.write(written, to: "history")
+        var history = LineHistory(path: path)
+        #expect(history.lines.last == "519 \(filling)")
+        history.add("one more")
+        let attributes = try FileManager.default.attributesOfItem(atPath: path)
+        #expect((attributes[.posixPermissions] as? Int) == 0o600)
+        #expect(try InputFile.bytes(found: path).count < LineHistory.largestFile)
+        #expect(Array(LineHistory(path: path).lines.suffix(2)) == ["519 \(filling)", "one more"])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["history"])
+    }
+
     @Test("lines with a slash are commands")
     func commands() throws {
         #expect(try ChatCommand("hello") == nil)

@@ -23,6 +23,10 @@ struct RepeatedOptionsTests {
         #expect(
             refusal(["chat", "--instructions", "a", "--system", "b"])?.contains(
                 "--system is given twice (it is --instructions)") == true)
+        // Generate has no --schema, which is what others call its --json-schema.
+        let schemas = refusal(["generate", "--json-schema", "a", "--json-schema", "b", "--prompt", "x"])
+        #expect(schemas?.contains("--json-schema is given twice") == true)
+        #expect(schemas?.contains("(it is") == false)
         #expect(refusal(["generate", "--greedy", "--greedy"])?.contains("--greedy is given twice") == true)
     }
 

@@ -69,6 +69,100 @@ struct GenerableMacroTests {
             """)
     }
 
+    @Test(
+        "what is generated is as visible as its type, which an extension can decide",
+        arguments: [
+            ("public extension", "", "public "), ("package extension", "", "package "),
+            ("public extension", "internal ", ""), ("fileprivate extension", "", ""), ("extension", "", ""),
+            ("extension", "public ", "public "),
+        ])
+    func access(_ surrounding: String, _ own: String, _ access: String) {
+        expectExpansion(
+            of: """
+                \(surrounding) Outer {
+                    @Generable
+                    \(own)struct Item {
+                        let a: Int
+                    }
+                }
+                """,
+            """
+            \(surrounding) Outer {
+                \(own)struct Item {
+                    let a: Int
+
+                    \(access)nonisolated static var generationSchema: FoundationModels.GenerationSchema {
+                        FoundationModels.GenerationSchema(type: Self.self, properties: [
+                            FoundationModels.GenerationSchema.Property(name: "a", type: Int.self),
+                        ])
+                    }
+
+                    \(access)nonisolated var generatedContent: FoundationModels.GeneratedContent {
+                        return FoundationModels.GeneratedContent(properties: ["a": self.a])
+                    }
+
+                    \(access)nonisolated struct PartiallyGenerated: Swift.Identifiable, FoundationModels.ConvertibleFromGeneratedContent {
+                        \(access)var id: FoundationModels.GenerationID
+                        \(access)var a: Int.PartiallyGenerated?
+                        \(access)nonisolated init(_ content: FoundationModels.GeneratedContent) throws {
+                            self.id = content.id ?? FoundationModels.GenerationID()
+                            self.a = try content.value(forProperty: "a")
+                        }
+                    }
+                }
+            }
+
+            extension Outer.Item: nonisolated FoundationModels.Generable {
+                \(access)nonisolated init(_ content: FoundationModels.GeneratedContent) throws {
+                    self.a = try content.value(forProperty: "a")
+                }
+            }
+            """)
+    }
+
+    @Test(
+        "types that a program may have made generable are left to the compiler",
+        arguments: ["Date", "UUID", "Foundation.URL", "Data", "[String: Int]"])
+    func typesOfPrograms(_ type: String) {
+        expectExpansion(
+            of: """
+                @Generable
+                struct A {
+                    let x: \(type)
+                }
+                """,
+            """
+            struct A {
+                let x: \(type)
+
+                nonisolated static var generationSchema: FoundationModels.GenerationSchema {
+                    FoundationModels.GenerationSchema(type: Self.self, properties: [
+                        FoundationModels.GenerationSchema.Property(name: "x", type: \(type).self),
+                    ])
+                }
+
+                nonisolated var generatedContent: FoundationModels.GeneratedContent {
+                    return FoundationModels.GeneratedContent(properties: ["x": self.x])
+                }
+
+                nonisolated struct PartiallyGenerated: Swift.Identifiable, FoundationModels.ConvertibleFromGeneratedContent {
+                    var id: FoundationModels.GenerationID
+                    var x: \(type).PartiallyGenerated?
+                    nonisolated init(_ content: FoundationModels.GeneratedContent) throws {
+                        self.id = content.id ?? FoundationModels.GenerationID()
+                        self.x = try content.value(forProperty: "x")
+                    }
+                }
+            }
+
+            extension A: nonisolated FoundationModels.Generable {
+                nonisolated init(_ content: FoundationModels.GeneratedContent) throws {
+                    self.x = try content.value(forProperty: "x")
+                }
+            }
+            """)
+    }
+
     @Test("an enum without payloads is a choice between names")
     func plainEnum() {
         expectExpansion(

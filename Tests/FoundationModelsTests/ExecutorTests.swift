@@ -103,6 +103,44 @@ struct ExecutorTests {
         #expect(age.months == 3)
     }
 
+    @Test("a structured answer is one response, however many entries the executor names")
+    func structureUnderSeveralIDs() async throws {
+        let variants: [[LanguageModelExecutorGenerationChannel.Event]] = [
+            [
+                .response(action: .appendText(#"{"years": 1, "months": 2}"#, tokenCount: 1)),
+                .response(entryID: "x", action: .updateMetadata(["k": "v"])),
+            ],
+            [
+                .response(entryID: "a", action: .appendText(#"{"years": 1, "#, tokenCount: 1)),
+                .response(entryID: "a", action: .updateMetadata(["k": "v"])),
+                .response(entryID: "x", action: .appendText(#""months": 2}"#, tokenCount: 1)),
+            ],
+        ]
+        for (index, events) in variants.enumerated() {
+            let session = LanguageModelSession(model: EventModel(id: 20 + index, events: events))
+            let response = try await session.respond(to: "?", generating: Age.self)
+            #expect(response.content.months == 2)
+            #expect(response.transcriptEntries.count == 2)
+            guard case .response(let entry) = session.transcript.last else {
+                Issue.record("expected a response")
+                continue
+            }
+            #expect(entry.id == "x")
+            #expect(entry.metadata["k"] as? String == "v")
+            #expect(entry.description == #"{"years": 1, "months": 2}"#)
+        }
+    }
+
+    @Test("text without a character leaves no response before calls")
+    func emptyTextBeforeCalls() async throws {
+        let session = LanguageModelSession(
+            model: ScriptedModel([
+                .init([.text(""), .call(id: "c", tool: "Adder", arguments: #"{"a": 1, "b": 2}"#)]), "Three.",
+            ]), tools: [Adder()])
+        #expect(try await session.respond(to: "?").content == "Three.")
+        #expect(session.transcript.map(Role.init) == [.instructions, .prompt, .toolCalls, .toolOutput, .response])
+    }
+
     @Test("sessions over models with equal configurations share an executor while one lives")
     func sharing() async throws {
         func executor(_ session: LanguageModelSession) async throws -> String {

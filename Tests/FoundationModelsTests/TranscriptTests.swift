@@ -54,6 +54,22 @@ struct TranscriptTests {
         #expect(calls[0].arguments.jsonString == #"{"b": 1, "a": 2}"#)
     }
 
+    @Test("a session that is resumed notes whether the schema of a tool is shown now")
+    func shownSchemas() throws {
+        let first = LanguageModelSession(
+            model: ScriptedModel([]), tools: [Pourer(includesSchemaInInstructions: true)])
+        let resumed = LanguageModelSession(
+            model: ScriptedModel([]), tools: [Pourer(includesSchemaInInstructions: false)],
+            transcript: first.transcript)
+        #expect(resumed.transcript != first.transcript)
+        let text = String(decoding: try JSONEncoder().encode(resumed.transcript), as: UTF8.self)
+        #expect(text.contains(#""includesSchemaInInstructions":false"#))
+        let again = LanguageModelSession(
+            model: ScriptedModel([]), tools: [Pourer(includesSchemaInInstructions: false)],
+            transcript: resumed.transcript)
+        #expect(again.transcript == resumed.transcript)
+    }
+
     @Test("a structure that is one of several keeps the order of the one whose properties it has")
     func orderInChoices() throws {
         let text = DynamicGenerationSchema(type: String.self)
@@ -201,6 +217,19 @@ struct TranscriptTests {
         #expect(
             !session.logFeedbackAttachment(sentiment: nil, desiredResponseContent: Age(years: 1, months: 1)).isEmpty)
     }
+}
+
+/// A tool whose schema is shown or not.
+struct Pourer: Tool {
+    let description = "Pours."
+    let includesSchemaInInstructions: Bool
+
+    @Generable
+    struct Arguments {
+        let cups: Int
+    }
+
+    func call(arguments: Arguments) async throws -> Int { arguments.cups }
 }
 
 struct Note: Transcript.CustomSegment {

@@ -80,7 +80,8 @@ struct CachePoolTests {
             isCopying.store(false, ordering: .sequentiallyConsistent)
         }
         #expect(try pool.take(prefixOf: [0, 1, 2, 77])?.count == 3)
-        #expect(!lentMeanwhile.load(ordering: .sequentiallyConsistent))
+        let wasLent = lentMeanwhile.load(ordering: .sequentiallyConsistent)
+        #expect(!wasLent)
     }
 
     @Test("the pool stays under its bound, and the least recently used goes first")

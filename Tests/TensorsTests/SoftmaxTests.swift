@@ -23,9 +23,9 @@ struct SoftmaxTests {
         for place in 0..<3 {
             var values: [Float] = [1, 2, -.infinity]
             values[place] = .nan
-            #expect(softmax(values).allSatisfy(\.isNaN))
+            #expect(softmax(values).allSatisfy { $0.isNaN })
         }
-        #expect(softmax([.infinity, 1]).allSatisfy(\.isNaN))
+        #expect(softmax([.infinity, 1]).allSatisfy { $0.isNaN })
         #expect(softmax([-.infinity, -.infinity]) == [0, 0])
     }
 

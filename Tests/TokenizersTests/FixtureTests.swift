@@ -23,6 +23,24 @@ struct FixtureTests {
         }
     }
 
+    /// The other tests run over what these files hold: an unreadable one would leave nothing that could fail.
+    @Test("every file of fixtures is there and complete")
+    func complete() throws {
+        for (file, fixtures, texts) in [
+            ("normalizers", 17, 44), ("pre-tokenizers", 34, 44), ("patterns", 20, 44), ("models", 12, 52),
+            ("sentencepiece", 5, 44),
+        ] {
+            let json = try TestFiles.json(TestFiles.fixtures.appending(path: "\(file).json"))
+            let contents = try #require(json["fixtures"]?.objectValue)
+            #expect(contents.count == fixtures, "\(file)")
+            #expect(Self.fixtures(file).count == fixtures, "\(file)")
+            #expect(json["texts"]?.arrayValue?.count == texts, "\(file)")
+            for content in contents {
+                #expect(content.value["results"]?.arrayValue?.count == texts, "\(content.key)")
+            }
+        }
+    }
+
     @Test(
         "normalizers, pre-tokenizers and patterns split as the tokenizers library does",
         arguments: (fixtures("normalizers") + fixtures("pre-tokenizers") + fixtures("patterns")).map(Fixture.init))
@@ -70,6 +88,8 @@ struct FixtureTests {
             let found = tokenizer.encode(text, addSpecialTokens: false)
             if found != plain {
                 #expect(plain.contains(where: tokenizer.isSpecial), note)
+                let decoded = tokenizer.decode(found, skipSpecialTokens: false)
+                #expect(same(decoded, tokenizer.decode(plain, skipSpecialTokens: false)), note)
             }
             #expect(!found.contains { tokenizer.isSpecial($0) && $0 != tokenizer.unknownTokenID }, note)
             if let decoded = result["decoded"]?.stringValue {
@@ -91,6 +111,7 @@ struct FixtureTests {
         let tokenizer = try Tokenizer(modelBytes: model)
         let texts = try #require(json["texts"]?.arrayValue)
         let results = try #require(content["results"]?.arrayValue)
+        #expect(texts.count == results.count)
         for (text, result) in zip(texts, results) {
             let text = try #require(text.stringValue)
             let ids = tokenizer.encode(text, addSpecialTokens: false)

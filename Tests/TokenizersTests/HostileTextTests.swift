@@ -74,6 +74,21 @@ struct HostileTextTests {
         }
     }
 
+    @Test(
+        "a megabyte of white space that is tokens, each of which takes what is beside it, takes less than 2 s",
+        arguments: ["lstrip", "rstrip"])
+    func strippedSpace(_ flag: String) throws {
+        let file = TokenizerErrorTests.file(
+            TokenizerErrorTests.wordLevel,
+            #","added_tokens":[{"id":2,"content":"\n","normalized":false,""# + flag + #"":true}]"#)
+        let tokenizer = try Tokenizer(jsonBytes: Array(file.utf8))
+        let text = Self.text("\n")
+        var ids: [Int] = []
+        let taken = Self.seconds { ids = tokenizer.encode(text) }
+        #expect(ids.count == text.utf8.count)
+        #expect(taken < 2, "\(flag)")
+    }
+
     @Test("every pattern of the fixtures takes linear time")
     func patterns() throws {
         // A quarter of a megabyte, because the test itself is not optimised.

@@ -1,3 +1,4 @@
+import Foundation
 import OrderedJSON
 import Testing
 
@@ -35,6 +36,27 @@ struct TokenizerErrorTests {
             wordLevel,
             #","pre_tokenizer":{"type":"Split","pattern":{"Regex":"# + JSONValue.string(pattern).serialized()
                 + #"},"behavior":"Isolated","invert":false}"#)
+    }
+
+    /// A tokenizer.json with a Sequence of steps: its key, the key of its list, and the steps.
+    static func sequence(_ key: String, _ list: String, _ steps: [String]) -> String {
+        file(wordLevel, ",\"\(key)\":{\"type\":\"Sequence\",\"\(list)\":[" + steps.joined(separator: ",") + "]}")
+    }
+
+    /// So many steps alike.
+    static func repeated(_ step: String, _ count: Int) -> [String] { [String](repeating: step, count: count) }
+
+    /// A step that replaces one text by another.
+    static func replace(_ text: String, _ content: String) -> String {
+        #"{"type":"Replace","pattern":{"String":""# + text + #""},"content":""# + content + #""}"#
+    }
+
+    /// Steps that each put another letter before each letter.
+    static let doublings: [String] = "bcdefghijklmnopqrstu".flatMap { letter in
+        [
+            #"{"type":"FixedLength","length":1}"#,
+            #"{"type":"Metaspace","replacement":""# + String(letter) + #"","prepend_scheme":"always","split":true}"#,
+        ]
     }
 
     static let cases: [Case] = [
@@ -220,6 +242,59 @@ struct TokenizerErrorTests {
             "tokenizer.json: 'decoder' is a sequence of steps that can make a text 2048 times longer; expected 1024 times "
                 + "or fewer"),
         Case(
+            "BPE decoders without a suffix",
+            sequence("decoder", "decoders", repeated(#"{"type":"BPEDecoder","suffix":""}"#, 20)),
+            "tokenizer.json: 'decoder' is a sequence of steps that can make a text 2048 times longer; expected "
+                + "1024 times or fewer"),
+        Case(
+            "CTC decoders without a delimiter",
+            sequence(
+                "decoder", "decoders",
+                repeated(#"{"type":"CTC","pad_token":"p","word_delimiter_token":"","cleanup":true}"#, 20)),
+            "tokenizer.json: 'decoder' is a sequence of steps that can make a text 2048 times longer; expected "
+                + "1024 times or fewer"),
+        Case(
+            "markers before every letter", sequence("pre_tokenizer", "pretokenizers", doublings),
+            "tokenizer.json: 'pre_tokenizer' is a sequence of steps that can make a text 2048 times longer; expected "
+                + "1024 times or fewer"),
+        Case(
+            "spaces before every letter",
+            sequence(
+                "pre_tokenizer", "pretokenizers",
+                repeated(#"{"type":"ByteLevel","add_prefix_space":true,"use_regex":false}"#, 6)),
+            "tokenizer.json: 'pre_tokenizer' is a sequence of steps that can make a text 2048 times longer; expected "
+                + "1024 times or fewer"),
+        Case(
+            "a replacement that decomposes",
+            sequence(
+                "normalizer", "normalizers",
+                [replace("a", String(repeating: "\u{FDFA}", count: 100)), #"{"type":"NFKD"}"#]),
+            "tokenizer.json: 'normalizer' is a sequence of steps that can make a text 3300 times longer; expected "
+                + "1024 times or fewer"),
+        Case(
+            "a long beginning",
+            file(
+                wordLevel,
+                #","normalizer":{"type":"Prepend","prepend":""# + String(repeating: "p", count: 2_000) + #""}"#),
+            "tokenizer.json: 'normalizer' is a sequence of steps that can make a text 2001 times longer; expected "
+                + "1024 times or fewer"),
+        Case(
+            "many decoders", sequence("decoder", "decoders", repeated(#"{"type":"Fuse"}"#, 200_000)),
+            "tokenizer.json: 'decoder' is a sequence of 200000 steps; expected 100 steps or fewer"),
+        Case(
+            "many normalizers", sequence("normalizer", "normalizers", repeated(#"{"type":"NFC"}"#, 101)),
+            "tokenizer.json: 'normalizer' is a sequence of 101 steps; expected 100 steps or fewer"),
+        Case(
+            "many pre-tokenizers", sequence("pre_tokenizer", "pretokenizers", repeated(#"{"type":"Whitespace"}"#, 101)),
+            "tokenizer.json: 'pre_tokenizer' is a sequence of 101 steps; expected 100 steps or fewer"),
+        Case(
+            "an added token of which nothing is left",
+            file(
+                wordLevel,
+                #","normalizer":{"type":"Strip"},"added_tokens":[{"id":2,"content":"\n","normalized":true}]"#),
+            "tokenizer.json: the normalizer leaves nothing of added token '\\n', so no text holds it; set its "
+                + "'normalized' to false"),
+        Case(
             "a template that repeats its text",
             file(
                 wordLevel,
@@ -272,6 +347,10 @@ struct TokenizerErrorTests {
             "tokenizer.json: pattern '(((ab?){100}){100}){100}' of 'pre_tokenizer.pattern' 1:1: larger than the limit of "
                 + "20000"),
         Case(
+            "lookbehind longer than any integer", split("(?<=a" + String(repeating: "{1000}", count: 7) + ")b"),
+            "tokenizer.json: pattern '(?<=a" + String(repeating: "{1000}", count: 7)
+                + ")b' of 'pre_tokenizer.pattern' 1:1: larger than the limit of 20000"),
+        Case(
             "deep nesting", split(String(repeating: "(", count: 60000)),
             "tokenizer.json: pattern '" + String(repeating: "(", count: 100)
                 + "…' of 'pre_tokenizer.pattern' 1:102: nested deeper than 100 levels"),
@@ -320,6 +399,32 @@ struct TokenizerErrorTests {
         #expect(tokenizer.decode([1, 2, 3]) == "b")
     }
 
+    @Test("a strip decoder behind a step that joins all tokens may be asked for as many as an integer holds")
+    func stripOverflow() throws {
+        let steps = [#"{"type":"Fuse"}"#, #"{"type":"Strip","content":"▁","start":0,"stop":9223372036854775807}"#]
+        let tokenizer = try Tokenizer(
+            jsonBytes: Array(
+                Self.file(
+                    #"{"type":"WordLevel","unk_token":"u","vocab":{"u":0,"a▁":1}}"#,
+                    #","decoder":{"type":"Sequence","decoders":["# + steps.joined(separator: ",") + "]}"
+                ).utf8))
+        #expect(tokenizer.decode([1, 1]) == "a▁a")
+    }
+
+    @Test("the steps of published tokenizers, all in one, do not make a text too long")
+    func publishedSteps() throws {
+        let normalizers = [
+            #"{"type":"NFKC"}"#, #"{"type":"Replace","pattern":{"Regex":" {2,}"},"content":" "}"#,
+            #"{"type":"Prepend","prepend":"▁"}"#, Self.replace(" ", "▁"),
+        ]
+        let file = Self.file(
+            Self.wordLevel,
+            #","normalizer":{"type":"Sequence","normalizers":["# + normalizers.joined(separator: ",")
+                + #"]},"pre_tokenizer":{"type":"Metaspace","replacement":"▁","prepend_scheme":"always","split":true}"#)
+        let tokenizer = try Tokenizer(jsonBytes: Array(file.utf8))
+        #expect(tokenizer.encode("a") == [0])
+    }
+
     @Test(
         "a broken tokenizer.model is refused with the offset of the fault",
         arguments: [
@@ -351,6 +456,19 @@ struct TokenizerErrorTests {
     func badModel(_ bytes: [UInt8], _ message: String) {
         let error = #expect(throws: TokenizerError.self) { try Tokenizer(modelBytes: bytes) }
         #expect(error?.description == message)
+    }
+
+    @Test("a link that leads nowhere is a broken file, not a missing one")
+    func danglingLinks() throws {
+        let directory = FileManager.default.temporaryDirectory.appending(path: "crema-\(UUID().uuidString)").path
+        try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: directory) }
+        for name in ["tokenizer.model", "tokenizer.json", "tokenizer_config.json"] {
+            try FileManager.default.createSymbolicLink(
+                atPath: "\(directory)/\(name)", withDestinationPath: "../../blobs/0123")
+            let error = #expect(throws: TokenizerError.self) { try Tokenizer(directory: directory) }
+            #expect(error?.description == "\(name): cannot be read: a link that leads nowhere")
+        }
     }
 
     @Test("a directory without a tokenizer is refused")

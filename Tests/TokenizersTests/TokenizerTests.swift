@@ -36,6 +36,99 @@ struct TokenizerTests {
         }
     }
 
+    @Test(
+        "no SentencePiece model spells a control token of its configuration from text",
+        arguments: ["spm-bpe", "spm-bpe-rules", "spm-unigram"])
+    func configuredSpecials(_ name: String) throws {
+        let models = try TestFiles.json(TestFiles.fixtures.appending(path: "sentencepiece.json"))
+        let base64 = try #require(models["fixtures"]?[name]?["model"]?.stringValue)
+        let bytes = try #require(Base64.decode(base64.utf8))
+        let plain = try Tokenizer(modelBytes: bytes)
+        // A user-defined piece, one that merges make, and one of a single scalar.
+        for content in ["<usr>", "ll", "e"] {
+            let id = try #require(plain.id(of: content))
+            let text = "x\(content) y"
+            #expect(plain.encode(text, addSpecialTokens: false).contains(id), "\(content)")
+            let tokenizer = try Tokenizer(
+                modelBytes: bytes,
+                configuration: ["added_tokens_decoder": [String(id): ["content": .string(content), "special": true]]])
+            #expect(tokenizer.isSpecial(id))
+            let ids = tokenizer.encode(text, addSpecialTokens: false)
+            #expect(!ids.contains(id), "\(content)")
+            if name == "spm-bpe" { #expect(tokenizer.decode(ids) == text, "\(content)") }
+            let parsed = tokenizer.encode(text, addSpecialTokens: false, parseSpecialTokens: true)
+            #expect(parsed.contains(id), "\(content)")
+            let mixed = tokenizer.encode(segments: [("\(text) ", false), (content, true)], addSpecialTokens: false)
+            #expect(mixed.filter { $0 == id }.count == 1, "\(content)")
+        }
+    }
+
+    @Test("a piece may have more ids than a slot of the memory counts")
+    func longAffix() throws {
+        let bytes = (0..<256).map { value in
+            "\"<0x" + (value < 16 ? "0" : "") + String(value, radix: 16, uppercase: true) + ">\":\(value)"
+        }
+        let suffix = String(repeating: "y", count: 70_000)
+        let file = TokenizerErrorTests.bpe(
+            bytes.joined(separator: ","), "", #","byte_fallback":true,"end_of_word_suffix":""# + suffix + "\"")
+        let tokenizer = try Tokenizer(jsonBytes: Array(file.utf8))
+        for _ in 0..<2 {
+            let ids = tokenizer.encode("a")
+            #expect(ids.count == 70_001)
+            #expect(ids.first == 0x61)
+            #expect(ids.last == 0x79)
+        }
+    }
+
+    @Test("white space that a token takes with it is taken once, as in the library")
+    func strippedSpace() throws {
+        for (flags, expected) in [
+            (#""lstrip":true"#, [2, 2, 2, 0, 2, 2, 1, 2]), (#""rstrip":true"#, [2, 2, 2, 1, 2, 2, 0, 2]),
+            (#""lstrip":true,"rstrip":true"#, [2, 1, 2, 1, 2]),
+        ] {
+            let file = TokenizerErrorTests.file(
+                TokenizerErrorTests.wordLevel,
+                #","added_tokens":[{"id":2,"content":"\n","normalized":false,"# + flags + "}]")
+            let tokenizer = try Tokenizer(jsonBytes: Array(file.utf8))
+            #expect(tokenizer.encode("\n\n\n a\n\na \n") == expected, "\(flags)")
+        }
+    }
+
+    @Test("a text replaced behind a step that joins all tokens never cuts a scalar, and waits only where it must")
+    func streamedReplacement() throws {
+        let vocabulary = #"{"u":0,"漢":1,"a":2,"b":3,"aab":4}"#
+        for (found, expected) in [("ab", "漢c漢acaca"), ("aab", "漢ab漢cca")] {
+            let file = TokenizerErrorTests.file(
+                #"{"type":"WordLevel","unk_token":"u","vocab":"# + vocabulary + "}",
+                #","decoder":{"type":"Sequence","decoders":[{"type":"Fuse"},"#
+                    + TokenizerErrorTests.replace(found, "c") + "]}")
+            let tokenizer = try Tokenizer(jsonBytes: Array(file.utf8))
+            let ids = [1, 2, 3, 1, 4, 2, 2, 3, 2]
+            #expect(same(tokenizer.decode(ids), expected), "\(found)")
+            #expect(same(streamed(tokenizer, ids, skipSpecialTokens: true), expected), "\(found)")
+            var detokenizer = StreamingDetokenizer(tokenizer)
+            #expect(detokenizer.append(1) == "漢")
+            #expect(detokenizer.append(2) == "")
+            #expect(detokenizer.append(1) == "a漢")
+        }
+    }
+
+    @Test(
+        "case is ignored by a bracket when its members are known, not by those inside it",
+        arguments: [
+            ("(?i)[^[a]]", "1bBcC"), ("(?i)[[^a]]", "1aAbBcC"), ("(?i)[[a-z]&&[A]]", ""), ("(?i)[a-c&&b]", "bB"),
+        ])
+    func foldedBrackets(_ regex: String, _ expected: String) throws {
+        let pattern = try SplitPattern(regex: regex)
+        var found: [UInt8] = []
+        Array("1aAbBcC".utf8).withUnsafeBufferPointer { text in
+            pattern.forEachStretch(in: text) { start, end, isMatch in
+                if isMatch { found.append(contentsOf: text[start..<end]) }
+            }
+        }
+        #expect(String(decoding: found, as: UTF8.self) == expected)
+    }
+
     @Test("segments are one text, and special tokens only where they are allowed")
     func segments() throws {
         let tokenizer = try Self.fixture("bpe-byte-level")

@@ -62,6 +62,11 @@ struct ConfigurationTests {
                 "config.json: 'rope_scaling.rope_type' is \"spiral\"; expected one of 'default', 'linear', 'dynamic', "
                     + "'llama3', 'yarn', 'longrope'"),
             Case(
+                "an unknown scaling with alpha",
+                ["model_type": "hunyuan_v1_dense", "rope_scaling": ["rope_type": "spiral", "alpha": 2]],
+                "config.json: 'rope_scaling.rope_type' is \"spiral\"; expected one of 'default', 'linear', 'dynamic', "
+                    + "'llama3', 'yarn', 'longrope'"),
+            Case(
                 "factors of a scaling without its name", ["rope_scaling": ["factor": 4]],
                 "config.json: 'rope_scaling.rope_type' is missing"),
             Case(
@@ -138,12 +143,7 @@ struct ConfigurationTests {
 
     @Test("null counts as absent, and absent as the family's default")
     func defaults() throws {
-        func configuration(_ changes: JSONObject) throws -> DecoderConfiguration {
-            var config = Self.llama
-            for entry in changes.entries { config[entry.key] = entry.value }
-            let reader = ConfigurationReader(config, file: "config.json")
-            return try ModelRegistry.family(reader.string("model_type")).describe(reader).configuration
-        }
+        func configuration(_ changes: JSONObject) throws -> DecoderConfiguration { try Self.describe(changes) }
         let llama = try configuration(["num_key_value_heads": .null, "head_dim": .null, "rope_scaling": .null])
         #expect(llama.layers[0].attention.keyValueHeadCount == 4)
         #expect(llama.layers[0].attention.headDimension == 8)
@@ -159,13 +159,27 @@ struct ConfigurationTests {
         #expect(try configuration(["model_type": "gemma2"]).head.softcap == 30)
     }
 
+    @Test(
+        "a width of heads that is null is hidden size / heads, whatever the family's default",
+        arguments: ["ernie4_5", "seed_oss", "gpt_oss", "cwm", "ministral3"])
+    func nullHeadDimension(modelType: String) throws {
+        let changes: JSONObject = ["model_type": .string(modelType), "head_dim": .null, "num_local_experts": 4]
+        #expect(try Self.describe(changes).layers[0].attention.headDimension == 8)
+        let absent = try Self.describe(["model_type": .string(modelType), "num_local_experts": 4])
+        #expect(absent.layers[0].attention.headDimension == (modelType == "gpt_oss" ? 64 : 128))
+    }
+
+    private static func describe(_ changes: JSONObject) throws -> DecoderConfiguration {
+        var config = llama
+        for entry in changes.entries { config[entry.key] = entry.value }
+        let reader = ConfigurationReader(config, file: "config.json")
+        return try ModelRegistry.family(reader.string("model_type")).describe(reader).configuration
+    }
+
     @Test("old and new spellings of rotary embeddings mean the same")
     func spellings() throws {
         func rotary(_ changes: JSONObject) throws -> [RotaryConfiguration] {
-            var config = Self.llama
-            for entry in changes.entries { config[entry.key] = entry.value }
-            let reader = ConfigurationReader(config, file: "config.json")
-            return try ModelRegistry.family(reader.string("model_type")).describe(reader).configuration.rotaryEmbeddings
+            try Self.describe(changes).rotaryEmbeddings
         }
         let scaling: JSONObject = ["type": "linear", "factor": 4.0]
         #expect(
@@ -188,6 +202,81 @@ struct ConfigurationTests {
         // In the reference an old rope_theta reaches only the full layers of OLMo 3.
         #expect(
             try rotary(["model_type": "olmo3", "rope_theta": 9.0, "sliding_window": 4]).map(\.theta) == [9, 500_000])
+    }
+
+    @Test(
+        "an old scaling beside nested parameters replaces what it names, and an empty one nothing",
+        arguments: ["olmo3", "gemma3_text"])
+    func overlaidScaling(modelType: String) throws {
+        func full(_ parameters: JSONObject, _ old: JSONValue) throws -> RotaryConfiguration? {
+            try Self.describe([
+                "model_type": .string(modelType), "sliding_window": 4, "rope_scaling": old,
+                "rope_parameters": ["full_attention": .object(parameters)],
+            ]).rotaryEmbeddings.first
+        }
+        let yarn: JSONObject = [
+            "rope_type": "yarn", "factor": 4, "original_max_position_embeddings": 32, "rope_theta": 77,
+        ]
+        let plain = try full(yarn, .null)
+        #expect(plain?.theta == 77)
+        #expect(plain?.scaling != RotaryScaling.none)
+        #expect(try full(yarn, [:]) == plain)
+        var longer = yarn
+        longer["factor"] = 8
+        #expect(try full(yarn, ["factor": 8]) == full(longer, .null))
+        for key in ["type", "rope_type"] {
+            let scaled = try full(["rope_type": "default", "rope_theta": 77], [key: "linear", "factor": 8])
+            #expect(scaled?.theta == 77)
+            #expect(scaled?.scaling == RotaryScaling.linear(factor: 8))
+        }
+    }
+
+    @Test("alpha makes a larger base of dynamic scaling, and of no other")
+    func alpha() throws {
+        func rotary(_ parameters: JSONObject) throws -> RotaryConfiguration? {
+            try Self.describe(["model_type": "hunyuan_v1_dense", "rope_scaling": .object(parameters)])
+                .rotaryEmbeddings.first
+        }
+        let dynamic = try rotary(["type": "dynamic", "factor": 1, "alpha": 1000])
+        #expect(dynamic.map { $0.theta > 10_000_000 } == true)
+        #expect(dynamic?.scaling == RotaryScaling.none)
+        let plain = try rotary(["rope_type": "default", "alpha": 1000])
+        #expect(plain?.theta == 10_000)
+        #expect(plain?.scaling == RotaryScaling.none)
+        let yarn: JSONObject = ["type": "yarn", "factor": 4, "original_max_position_embeddings": 32]
+        var withAlpha = yarn
+        withAlpha["alpha"] = 1.0
+        #expect(try rotary(withAlpha) == rotary(yarn))
+        #expect(try rotary(yarn)?.scaling != RotaryScaling.none)
+    }
+
+    @Test("Ministral 3 scales its queries by the object that rotates them, and as released when there is none")
+    func ministral3() throws {
+        func configuration(_ changes: JSONObject) throws -> DecoderConfiguration {
+            var all: JSONObject = ["model_type": "ministral3", "max_position_embeddings": 262_144]
+            for entry in changes.entries { all[entry.key] = entry.value }
+            return try Self.describe(all)
+        }
+        let silent = try configuration([:])
+        let silentScaling = AttentionConfiguration.QueryScaling(beta: 0.1, trainedLength: 16_384)
+        #expect(silent.layers[0].attention.queryScaling == silentScaling)
+        #expect(silent.rotaryEmbeddings.map(\.theta) == [1_000_000])
+        guard case .yarn(let yarn)? = silent.rotaryEmbeddings.first?.scaling else {
+            Issue.record("not scaled")
+            return
+        }
+        #expect(yarn.factor == 16)
+        #expect(yarn.trainedLength == 16_384)
+        #expect(yarn.attentionFactor == 1)
+        #expect(try configuration(["rope_scaling": [:]]) == silent)
+        let parameters: JSONValue = [
+            "rope_type": "yarn", "factor": 4, "original_max_position_embeddings": 32, "llama_4_scaling_beta": 0.3,
+        ]
+        let stated = try configuration(["rope_parameters": parameters])
+        let statedScaling = AttentionConfiguration.QueryScaling(beta: 0.3, trainedLength: 32)
+        #expect(stated.layers[0].attention.queryScaling == statedScaling)
+        #expect(try configuration(["rope_parameters": parameters, "rope_scaling": [:]]) == stated)
+        #expect(try configuration(["rope_scaling": parameters]) == stated)
     }
 
     @Test("dynamic scaling lengthens the context by its factor, other scalings do not")

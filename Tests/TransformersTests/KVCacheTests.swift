@@ -1,3 +1,4 @@
+import Tensors
 import Testing
 
 @testable import Transformers
@@ -86,6 +87,15 @@ struct KVCacheTests {
         #expect(small == 2 * 2 * 64 * (8 + 16) * 4)
         _ = try full.forward(Array(tokens[..<64]), cache: cache, rows: .none)
         #expect(cache.byteCount == 2 * small)
+    }
+
+    @Test("the length told for a ring is the one that it has", arguments: [1, 64, 100, 4096])
+    func ringLength(window: Int) throws {
+        var attention = full.configuration.layers[0].attention
+        #expect(attention.mask.cacheLength(chunkSize: 512) == nil)
+        attention.mask = .slidingWindow(window)
+        let cache = LayerCache(attention, limit: 100_000, chunkSize: 512, type: .float32)
+        #expect(attention.mask.cacheLength(chunkSize: 512) == cache.maximumSlotCount)
     }
 
     @Test("a failed call leaves the cache as it was")

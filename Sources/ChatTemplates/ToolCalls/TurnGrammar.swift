@@ -26,6 +26,10 @@ public indirect enum TurnGrammar: Sendable, Equatable {
     case optional(TurnGrammar)
     /// This so many times, with another between two.
     case repetition(TurnGrammar, separator: TurnGrammar, minimum: Int, maximum: Int?)
+    /// These in order with another between two; those at the given places are optional.
+    case members([TurnGrammar], optional: Set<Int>, separator: TurnGrammar)
+    /// What cannot be written, because a keyword of a tool's schema cannot be enforced.
+    case refused(keyword: String, reason: String)
     /// The end of the turn.
     case end
 }
@@ -150,24 +154,21 @@ extension ToolCallFormat {
     private func parameters(
         _ schema: JSONValue, separator: String, _ parameter: (String, JSONValue) -> TurnGrammar
     ) -> TurnGrammar {
-        let required = Set(schema["required"]?.arrayValue?.compactMap(\.stringValue) ?? [])
-        let entries = schema["properties"]?.objectValue?.entries ?? []
+        let required = schema["required"]?.arrayValue ?? []
+        let properties = schema["properties"]?.objectValue ?? JSONObject()
+        for name in required.compactMap(\.stringValue) where !properties.contains(name) {
+            return .refused(keyword: "required", reason: "it names '\(name)', which is not among the properties")
+        }
+        let isRequired = Set(required)
+        let entries = properties.entries
+        let optional = Set(entries.indices.filter { !isRequired.contains(.string(entries[$0].key)) })
         let items = entries.map { parameter($0.key, $0.value) }
-        let mark: [TurnGrammar] = separator.isEmpty ? [] : [.literal(separator)]
-        /// The parameters from one on, each after another one.
-        func rest(_ start: Int) -> [TurnGrammar] {
-            (start..<entries.count).map { index in
-                let item: TurnGrammar = .sequence(mark + [items[index]])
-                return required.contains(entries[index].key) ? item : .optional(item)
+        if separator.isEmpty {
+            let parts = items.indices.map { index -> TurnGrammar in
+                optional.contains(index) ? .optional(items[index]) : items[index]
             }
+            return .sequence(parts)
         }
-        if mark.isEmpty { return .sequence(rest(0)) }
-        // The first parameter present is any up to the first required one.
-        var starts: [TurnGrammar] = []
-        for index in entries.indices {
-            starts.append(.sequence([items[index]] + rest(index + 1)))
-            if required.contains(entries[index].key) { return .choice(starts) }
-        }
-        return .choice(starts + [.sequence([])])
+        return .members(items, optional: optional, separator: .literal(separator))
     }
 }

@@ -6,8 +6,10 @@ struct DynamicSchemaBuilder {
     /// Every part that has a name, under its name as UTF-8.
     private var parts: [[UInt8]: DynamicGenerationSchema] = [:]
     private var builder = SchemaBuilder()
-    /// Definitions by the names of their parts, once they are begun.
-    private var definitionNames: [[UInt8]: String] = [:]
+    /// How the parts that were met so far are referred to, by their names.
+    private var references: [[UInt8]: SchemaReference] = [:]
+    /// Parts that are referred to and not written yet.
+    private var met: [(name: String, part: DynamicGenerationSchema)] = []
 
     /// Schemas nested deeper than this without a name in between are refused.
     private static let maximumDepth = 256
@@ -76,14 +78,30 @@ struct DynamicSchemaBuilder {
     /// The document of the root and of all it needs.
     mutating func document() -> SchemaDocument {
         // Names that code gave at run time are taken before names of types.
-        for key in parts.keys { _ = builder.reserve(String(decoding: key, as: UTF8.self), else: "") }
-        if let name = root.ownName { definitionNames[Array(name.utf8)] = Self.rootMark }
+        for name in parts.values.compactMap(\.ownName) { _ = builder.reserve(name, else: "") }
+        if let name = root.ownName { references[Array(name.utf8)] = .root }
         var document = body(of: root)
+        define()
         if !builder.definitions.isEmpty { document["$defs"] = .object(builder.definitions) }
-        return SchemaDocument(name: root.name ?? "schema", annotated: document, issues: builder.issues)
+        return SchemaDocument(name: root.name ?? "schema", annotated: document, issues: builder.issues).arranged
     }
 
-    private static let rootMark = ""
+    /// Writes the parts that the root refers to, and those that they refer to in turn.
+    ///
+    /// A list of what is left to do, and no recursion: a chain of references can be longer than a thread's stack.
+    private mutating func define() {
+        var open: [(name: String, part: DynamicGenerationSchema)] = []
+        while true {
+            // What was met first is written first, with all that it needs.
+            open.append(contentsOf: met.reversed())
+            met.removeAll()
+            guard let (name, part) = open.popLast() else { return }
+            builder.enter(name)
+            let schema = body(of: part)
+            builder.leave()
+            builder.define(name, as: schema)
+        }
+    }
 
     private mutating func body(of part: DynamicGenerationSchema) -> JSONObject {
         switch part.form {
@@ -142,17 +160,14 @@ struct DynamicSchemaBuilder {
 
     private mutating func reference(to name: String) -> JSONObject {
         let key = Array(name.utf8)
-        if let definition = definitionNames[key] {
-            let reference = definition == Self.rootMark ? SchemaReference.root : SchemaReference(definition: definition)
-            return ["$ref": .string(reference.text)]
-        }
+        if let reference = references[key] { return ["$ref": .string(reference.text)] }
         // Every reference was checked to have a target.
         guard let part = parts[key] else { return [:] }
         if case .type = part.form { return body(of: part) }
-        definitionNames[key] = name
-        builder.define(name, as: [:])
-        builder.define(name, as: body(of: part))
-        return ["$ref": .string(SchemaReference(definition: name).text)]
+        let reference = SchemaReference(definition: name)
+        references[key] = reference
+        met.append((name, part))
+        return ["$ref": .string(reference.text)]
     }
 }
 

@@ -4,6 +4,9 @@ extension GenerationSchema: Codable {
     /// Reads a schema from JSON Schema; properties come in the order of `x-order`, else as `required` lists them and
     /// then by name.
     ///
+    /// Keywords and definitions come in the order in which the schema of a type has them, so that a model is shown the
+    /// same text as before the schema was saved.
+    ///
     /// - Throws: `DecodingError` when a keyword is not known or has a value of the wrong kind.
     public init(from decoder: any Decoder) throws {
         let json = try CodableJSON(from: decoder).value

@@ -28,7 +28,7 @@ public struct GenerationSchema: Sendable {
         switch body {
         case .type(let schema):
             var builder = SchemaBuilder()
-            return builder.document(of: schema)
+            return builder.document(of: schema).arranged
         case .document(let document): return document
         }
     }

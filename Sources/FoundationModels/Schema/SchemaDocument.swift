@@ -5,7 +5,7 @@ import OrderedJSON
 struct SchemaDocument: Sendable {
     /// A guide that cannot be enforced.
     struct Issue: Sendable, Equatable {
-        /// The property, with the properties around it: `answers.text`.
+        /// The property, with the properties around it, or the dynamic schema that it is in: `answers.text`.
         let property: String
         /// What is wrong, as one line.
         let reason: String
@@ -92,7 +92,7 @@ struct SchemaDocument: Sendable {
     }
 
     /// Descends into subschemas only: what stands under `properties` are names, not keywords.
-    private static func map(
+    static func map(
         _ value: JSONValue, under keyword: String, _ transform: (JSONObject) -> JSONObject
     ) -> JSONValue {
         switch (value, SchemaKeyword.shape(of: keyword)) {

@@ -16,7 +16,8 @@ struct SchemaReader {
         let reader = SchemaReader(keepsOrder: keepsOrder)
         let root = try reader.schema(object, at: [])
         try reader.checkReferences(.object(root), at: [], in: root)
-        return SchemaDocument(name: root["title"]?.stringValue ?? "schema", annotated: root, issues: [])
+        let document = SchemaDocument(name: root["title"]?.stringValue ?? "schema", annotated: root, issues: [])
+        return keepsOrder ? document : document.arranged
     }
 
     private init(keepsOrder: Bool) {
@@ -26,7 +27,7 @@ struct SchemaReader {
     private func schema(_ object: JSONObject, at path: [String]) throws(GenerationSchema.FormatError) -> JSONObject {
         if path.count > maximumDepth { throw error(path, ErrorText.schemaTooDeep(maximumDepth)) }
         var result = JSONObject()
-        for keyword in keywords(of: object) {
+        for keyword in order(object) {
             guard let value = object[keyword] else { continue }
             guard let shape = SchemaKeyword.shape(of: keyword) else {
                 throw error(path, ErrorText.unknownKeyword(keyword))
@@ -35,14 +36,6 @@ struct SchemaReader {
         }
         try checkValues(of: result, at: path)
         return result
-    }
-
-    private func keywords(of object: JSONObject) -> [String] {
-        if keepsOrder { return object.keys }
-        let known = SchemaKeyword.order.filter { object[$0] != nil }
-        let last = ["$defs"].filter { object[$0] != nil }
-        let rest = object.keys.filter { !SchemaKeyword.order.contains($0) && $0 != "$defs" }
-        return known + rest.sorted() + last
     }
 
     private func value(

@@ -1,3 +1,4 @@
+import Foundation
 import OrderedJSON
 
 /// The schema of a Swift type before the types of its properties are looked at.
@@ -41,6 +42,8 @@ struct TypeSchema: Sendable {
     var qualifiedName: String {
         let full = String(reflecting: type)
         guard let dot = full.firstIndex(of: ".") else { return full }
-        return String(full[full.index(after: dot)...])
+        // What is private stands in a context without a name, which is printed with an address of this run.
+        return String(full[full.index(after: dot)...]).replacingOccurrences(
+            of: #"\(unknown context at [^)]*\)\."#, with: "", options: .regularExpression)
     }
 }

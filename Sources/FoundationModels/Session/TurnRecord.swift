@@ -11,6 +11,9 @@ struct TurnRecord: Sendable {
         var pieces: [Piece] = []
         var signature: Data?
         var metadata: [String: any Codable & Sendable & Equatable] = [:]
+
+        /// Whether anything was said.
+        var hasContent: Bool { pieces.contains { $0.segment != nil || !$0.text.isEmpty } }
     }
 
     /// Text, or a segment of another kind.
@@ -199,7 +202,7 @@ struct TurnRecord: Sendable {
 
     /// The entries of thoughts, of text before calls, and of the calls.
     func entries(calling calls: [Transcript.ToolCall]) -> [Transcript.Entry] {
-        messageEntries { $0.pieces.isEmpty ? nil : Self.segments($0.pieces) }
+        messageEntries { $0.hasContent ? Self.segments($0.pieces) : nil }
             + [.toolCalls(Transcript.ToolCalls(id: callsID ?? UUID().uuidString, calls))]
     }
 
@@ -210,12 +213,25 @@ struct TurnRecord: Sendable {
         return entries + [.response(Transcript.Response(assetIDs: [], segments: [Self.text(id: "0", "")]))]
     }
 
-    /// The entries of a turn that answers with content.
+    /// The entries of a turn that answers with content, which stands in one response.
     func structuredEntries(_ content: GeneratedContent, source: String) -> [Transcript.Entry] {
         var content = content
         content.id = nil
         let segment = Transcript.StructuredSegment(id: "0", source: source, content: content)
-        return messageEntries { _ in [.structure(segment)] }
+        var record = self
+        record.joinResponses()
+        return record.messageEntries { _ in [.structure(segment)] }
+    }
+
+    /// Leaves of all responses the last, with the metadata of all.
+    private mutating func joinResponses() {
+        guard let last = messages.last(where: { !$0.isReasoning }) else { return }
+        var metadata: [String: any Codable & Sendable & Equatable] = [:]
+        for message in messages where !message.isReasoning {
+            metadata.merge(message.metadata) { _, new in new }
+        }
+        messages.removeAll { !$0.isReasoning && $0.id != last.id }
+        if let index = lastResponse { messages[index].metadata = metadata }
     }
 
     private func messageEntries(

@@ -28,9 +28,10 @@ extension Transcript {
 }
 
 extension Transcript.ToolDefinition: Equatable {
-    /// Whether name, description and the meaning of the schemas are equal.
+    /// Whether name, description and the meaning of the schemas are equal, and both schemas are shown or neither is.
     public static func == (left: Self, right: Self) -> Bool {
         left.name == right.name && left.description == right.description
+            && left.includesSchemaInInstructions == right.includesSchemaInInstructions
             && left.parameters.isEquivalent(to: right.parameters)
     }
 }

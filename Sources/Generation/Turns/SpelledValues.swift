@@ -18,10 +18,18 @@ struct SpelledValues {
     }
 
     private let marks: TurnMarks
-    /// The definitions that were needed, by name.
+    /// The definitions that were needed, and values that would stand in too many places, by name.
     private(set) var rules: [String: GrammarNode] = [:]
+    /// Schemas that are left to themselves: equal ones are read once, so that they share one automaton.
+    private var schemas: [JSONValue: JSONSchema] = [:]
+    /// Numbers of the definitions met: two tools may give one name to different ones.
+    private var scopes: [JSONValue: Int] = [:]
+    /// The number of the definitions in force.
+    private var scope = 0
 
     private static let depthLimit = 128
+    /// From this depth on, values that hold others are rules.
+    private static let ruleDepth = 3
 
     private let set: ExpressionSet
 
@@ -34,7 +42,20 @@ struct SpelledValues {
     ///
     /// - Throws: `GrammarError` for schemas that cannot be enforced or are nested too deep.
     mutating func node(_ schema: JSONValue, as style: Style) throws(GrammarError) -> GrammarNode {
-        try node(schema, style, schema["$defs"] ?? [:], depth: 0)
+        let definitions = schema["$defs"] ?? [:]
+        scope = scopes[definitions] ?? scopes.count
+        scopes[definitions] = scope
+        return try node(schema, style, definitions, depth: 0)
+    }
+
+    /// The values of a schema as JSON spells them.
+    ///
+    /// - Throws: `GrammarError` for a schema that cannot be read.
+    mutating func json(_ schema: JSONValue) throws(GrammarError) -> GrammarNode {
+        if let known = schemas[schema] { return .json(known, .canonical) }
+        let parsed = try JSONSchema(parsing: schema)
+        schemas[schema] = parsed
+        return .json(parsed, .canonical)
     }
 
     private mutating func node(
@@ -43,18 +64,27 @@ struct SpelledValues {
         guard depth < Self.depthLimit else {
             throw .limitReached(.grammarNesting, value: Self.depthLimit, subject: "a tool's schema")
         }
-        if let reference = schema["$ref"]?.stringValue, let name = Self.name(reference) {
+        if let reference = schema["$ref"]?.stringValue, let name = Self.definitionName(reference) {
             try require(["$ref"], schema, style)
             return try rule(name, style, definitions, depth: depth)
         }
-        if let values = schema["enum"]?.arrayValue ?? schema["const"].map({ [$0] }) {
-            let values = values.filter { Self.has($0, typeOf: schema) }
-            if values.allSatisfy({ $0.stringValue != nil }), style == .gemma { return try gemmaString(schema) }
+        if let listed = AssertionKeywords.listedValues(schema) {
+            let values = listed.filter { Self.has($0, typeOf: schema) }
+            let isText = !values.isEmpty && values.allSatisfy { $0.stringValue != nil }
+            if isText, style == .gemma { return try gemmaString(schema) }
             try require(["type", "enum", "const"], schema, style)
             return .choice(values.map { marks.node(Self.literal($0, style)) })
         }
-        if let choices = schema["anyOf"]?.arrayValue ?? schema["oneOf"]?.arrayValue {
-            try require([schema["anyOf"] == nil ? "oneOf" : "anyOf"], schema, style)
+        if let choices = schema["anyOf"]?.arrayValue {
+            try require(["anyOf"], schema, style)
+            return try choice(of: choices, style, definitions, depth: depth)
+        }
+        if let choices = schema["oneOf"]?.arrayValue {
+            try require(["oneOf"], schema, style)
+            guard Branches(definitions: definitions).areDisjoint(choices) else {
+                let reason = "two of its schemas may allow the same value"
+                throw .schema(.notEnforceable("oneOf", reason: reason), path: "$")
+            }
             return try choice(of: choices, style, definitions, depth: depth)
         }
         if let types = schema["type"]?.arrayValue, let object = schema.objectValue {
@@ -75,7 +105,7 @@ struct SpelledValues {
             try require(["type", "properties", "required", "additionalProperties"], schema, style)
             return try object(schema, style, definitions, depth: depth)
         case "string"? where style == .gemma: return try gemmaString(schema)
-        default: return .json(try JSONSchema(parsing: schema), .canonical)
+        default: return try json(schema)
         }
     }
 
@@ -91,17 +121,36 @@ struct SpelledValues {
     private mutating func rule(
         _ name: String, _ style: Style, _ definitions: JSONValue, depth: Int
     ) throws(GrammarError) -> GrammarNode {
-        let key = style.rawValue + " " + name
-        if rules[key] == nil, let definition = definitions[name] {
+        let key = "\(style.rawValue) \(scope) \(name)"
+        if rules[key] == nil {
+            guard let definition = definitions[name] else {
+                throw .schema(.missingReference("$ref", Self.definitionPrefix + name), path: "$")
+            }
             rules[key] = .choice([])
             rules[key] = try node(definition, style, definitions, depth: depth + 1)
         }
         return .rule(key)
     }
 
-    private static func name(_ reference: String) -> String? {
-        let prefix = "#/$defs/"
-        return reference.hasPrefix(prefix) ? String(reference.dropFirst(prefix.count)) : nil
+    private static let definitionPrefix = "#/$defs/"
+
+    /// The name of the definition that a reference leads to; nil for references to anything else.
+    static func definitionName(_ reference: String) -> String? {
+        reference.hasPrefix(definitionPrefix) ? String(reference.dropFirst(definitionPrefix.count)) : nil
+    }
+
+    /// The values of a schema within another, which stand in several places of the grammar.
+    ///
+    /// Deep ones that hold others become rules, so that the grammar does not grow by a factor with every level.
+    private mutating func inner(
+        _ schema: JSONValue, _ style: Style, _ definitions: JSONValue, depth: Int
+    ) throws(GrammarError) -> GrammarNode {
+        let value = try node(schema, style, definitions, depth: depth + 1)
+        let holdsOthers = ["properties", "items", "anyOf", "oneOf"].contains { schema[$0] != nil }
+        guard holdsOthers, depth + 1 >= Self.ruleDepth else { return value }
+        let name = "value \(rules.count)"
+        rules[name] = value
+        return .rule(name)
     }
 
     /// Text between two quotes; where they are no special token, they do not occur inside.
@@ -139,15 +188,17 @@ struct SpelledValues {
     private mutating func array(
         _ schema: JSONValue, _ style: Style, _ definitions: JSONValue, depth: Int
     ) throws(GrammarError) -> GrammarNode {
-        let item = try node(schema["items"] ?? .bool(true), style, definitions, depth: depth + 1)
+        let item = try inner(schema["items"] ?? .bool(true), style, definitions, depth: depth)
         let minimum = max(0, schema["minItems"]?.intValue ?? 0)
         let maximum = schema["maxItems"]?.intValue
+        // No array has so many items and so few at once.
+        if let maximum, maximum < minimum { return .choice([]) }
         let open = marks.node("[")
         let close = marks.node("]")
-        if let maximum, maximum < 1 { return .sequence([open, close]) }
+        if maximum == 0 { return .sequence([open, close]) }
         let further = GrammarNode.repetition(
             .sequence([marks.node(style.separator), item]), minimum: max(0, minimum - 1),
-            maximum: maximum.map { max($0, minimum) - 1 })
+            maximum: maximum.map { $0 - 1 })
         let row = GrammarNode.sequence([item, further])
         return .sequence([open, minimum > 0 ? row : .repetition(row, minimum: 0, maximum: 1), close])
     }
@@ -156,22 +207,23 @@ struct SpelledValues {
     private mutating func object(
         _ schema: JSONValue, _ style: Style, _ definitions: JSONValue, depth: Int
     ) throws(GrammarError) -> GrammarNode {
-        let required = Set((schema["required"]?.arrayValue ?? []).compactMap { $0.stringValue.map { Array($0.utf8) } })
-        let entries = schema["properties"]?.objectValue?.entries ?? []
-        // From the last property to the first: what may follow when none was written yet, and when one was.
-        var alone = GrammarNode.sequence([])
-        var after = GrammarNode.sequence([])
-        for entry in entries.reversed() {
-            let key = style == .python ? JSONValue.string(entry.key).serialized() + ": " : entry.key + ":"
-            let value = try node(entry.value, style, definitions, depth: depth + 1)
-            let member = GrammarNode.sequence([marks.node(key), value])
-            let isRequired = required.contains(Array(entry.key.utf8))
-            let first = GrammarNode.sequence([member, after])
-            let next = GrammarNode.sequence([marks.node(style.separator), member, after])
-            alone = isRequired ? first : .choice([first, alone])
-            after = isRequired ? next : .choice([next, after])
+        let properties = schema["properties"]?.objectValue ?? JSONObject()
+        let required = (schema["required"]?.arrayValue ?? []).compactMap(\.stringValue)
+        for name in required where !properties.contains(name) {
+            let reason = "it names '\(name)', which is not among the properties"
+            throw .schema(.notEnforceable("required", reason: reason), path: "$")
         }
-        return .sequence([marks.node("{"), alone, marks.node("}")])
+        let isRequired = Set(required.map { JSONValue.string($0) })
+        var members: [GrammarNode] = []
+        for entry in properties.entries {
+            let key = style == .python ? JSONValue.string(entry.key).serialized() + ": " : entry.key + ":"
+            let value = try inner(entry.value, style, definitions, depth: depth)
+            members.append(.sequence([marks.node(key), value]))
+        }
+        let row = Members(
+            members, isRequired: properties.entries.map { isRequired.contains(.string($0.key)) },
+            separator: marks.node(style.separator))
+        return .sequence([marks.node("{"), row.node, marks.node("}")])
     }
 
     private static func literal(_ value: JSONValue, _ style: Style) -> String {

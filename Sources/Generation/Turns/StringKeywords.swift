@@ -15,7 +15,7 @@ enum StringKeywords {
     static func expression(_ schema: JSONValue, in set: ExpressionSet) throws(GrammarError) -> ExpressionID? {
         try AssertionKeywords.require(schema, among: enforced, in: "a string without JSON's quotes")
         var parts: [ExpressionID] = []
-        if let values = schema["enum"]?.arrayValue ?? schema["const"].map({ [$0] }) {
+        if let values = AssertionKeywords.listedValues(schema) {
             parts.append(set.union(values.compactMap(\.stringValue).map { set.literal($0.utf8) }))
         }
         if let pattern = schema["pattern"]?.stringValue {
@@ -55,6 +55,34 @@ enum AssertionKeywords {
     ) throws(GrammarError) {
         for key in schema.objectValue?.keys ?? [] where all.contains(key) && !enforced.contains(key) {
             throw .schema(.notEnforceable(key, reason: "it stands in \(place) of a tool's arguments"), path: "$")
+        }
+    }
+
+    /// The values that `enum` and `const` leave together; nil where there is neither.
+    static func listedValues(_ schema: JSONValue) -> [JSONValue]? {
+        let values = schema["enum"].map { $0.arrayValue ?? [] }
+        guard let constant = schema["const"] else { return values }
+        guard let values else { return [constant] }
+        let compared = constant.compared
+        return values.contains { $0.compared == compared } ? [constant] : []
+    }
+}
+
+extension JSONValue {
+    /// A form that is the same for all values that are equal: numbers by their value, objects without order.
+    var compared: JSONValue {
+        switch self {
+        case .number(let number):
+            if let whole = number.intValue { return .number(JSONNumber(whole)) }
+            return JSONNumber(number.doubleValue).map(JSONValue.number) ?? self
+        case .array(let elements): return .array(elements.map(\.compared))
+        case .object(let object):
+            var sorted = JSONObject()
+            for entry in object.entries.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
+                sorted[entry.key] = entry.value.compared
+            }
+            return .object(sorted)
+        default: return self
         }
     }
 }

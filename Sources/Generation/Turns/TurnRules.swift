@@ -34,7 +34,7 @@ struct TurnRules {
         case .freeText(let ends): return text(without: ends)
         case .blanks:
             return .expression(set.repetition(set.bytes(ByteSet([0x09, 0x0A, 0x0D, 0x20])), min: 0, max: nil))
-        case .json(let schema): return .json(try JSONSchema(parsing: schema), .canonical)
+        case .json(let schema): return try values.json(schema)
         case .python(let schema): return try values.node(schema, as: .python)
         case .gemma(let schema): return try values.node(schema, as: .gemma)
         case .rawText(let schema, let end): return try rawText(schema, until: end)
@@ -48,6 +48,13 @@ struct TurnRules {
                 .sequence([try node(separator), first]), minimum: max(0, minimum - 1), maximum: maximum.map { $0 - 1 })
             let row = GrammarNode.sequence([first, further])
             return minimum > 0 ? row : .repetition(row, minimum: 0, maximum: 1)
+        case .members(let parts, let optional, let separator):
+            let between = try node(separator)
+            let members = try nodes(parts)
+            let isRequired = members.indices.map { !optional.contains($0) }
+            return SpelledValues.Members(members, isRequired: isRequired, separator: between).node
+        case .refused(let keyword, let reason):
+            throw .schema(.notEnforceable(keyword, reason: reason), path: "$")
         case .end: return .sequence([])
         }
     }

@@ -13,8 +13,17 @@ struct PositionBuilder {
         var empty: [Int] = []
     }
 
+    /// What tells one of the schemas from another.
+    private struct SchemaKey: Hashable {
+        /// Where the schema's nodes lie in memory.
+        var storage: UInt
+        var root: SchemaNodeID
+        var spelling: JSONSpelling
+    }
+
     private var drafts: [Draft] = []
     private var names: [String: Int] = [:]
+    private var schemaIndices: [SchemaKey: Int] = [:]
     private var symbolCount = 0
 
     init(table: LexemeTable) {
@@ -76,8 +85,8 @@ struct PositionBuilder {
         case .expression(let expression):
             return addLexeme(expression, from: from)
         case .json(let schema, let spelling):
-            schemas.append(try SchemaFrames(schema: schema, spelling: spelling, table: table))
-            return addEdge(.json(schema: schemas.count - 1, isWholeText: false), from: from)
+            let number = try index(of: schema, spelling)
+            return addEdge(.json(schema: number, isWholeText: false), from: from)
         case .token(let token):
             return addEdge(.token(token), from: from)
         case .rule(let name):
@@ -119,6 +128,20 @@ struct PositionBuilder {
             drafts[loop].empty.append(end)
             return end
         }
+    }
+
+    /// The index of a schema's frames, which are made once however often the schema is added.
+    ///
+    /// Copies of a schema share the storage of its nodes, by which they are known; it is never another schema's, because
+    /// the frames hold it. The place where a schema stands is known to what waits for its end, not to its frames.
+    private mutating func index(of schema: JSONSchema, _ spelling: JSONSpelling) throws(GrammarError) -> Int {
+        let storage = schema.graph.nodes.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
+        let key = SchemaKey(storage: storage, root: schema.graph.root, spelling: spelling)
+        if let known = schemaIndices[key] { return known }
+        let frames = try SchemaFrames(schema: schema, spelling: spelling, table: table)
+        schemas.append(frames)
+        schemaIndices[key] = schemas.count - 1
+        return schemas.count - 1
     }
 
     private mutating func addLexeme(_ expression: ExpressionID, from: Int) -> Int {

@@ -29,17 +29,31 @@ extension Recognizer {
     private func completion(_ item: Item) -> [Int32]? {
         if item.head == Item.end { return [] }
         if item.head < 0 {
-            return completion(after: item.context, outcome: 0).map { [256 + (-1 - item.head)] + $0 }
+            return completion(after: item.context, outcome: 0, KeptText()).map { [256 + (-1 - item.head)] + $0 }
         }
-        if item.head == Item.between { return completion(between: fields(item.core), item.context) }
+        if item.head == Item.between {
+            return completion(between: fields(item.core), item.context, KeptText(read: item.text))
+        }
         var best: [Int32]?
         for ending in endings(item.head, item.context) {
-            guard let rest = completion(after: item.context, outcome: ending.outcome) else { continue }
-            if best.map({ ending.bytes.count + rest.count < $0.count }) ?? true {
-                best = Self.units(ending.bytes) + rest
-            }
+            best = Self.shorter(best, completion(item, by: ending))
         }
+        // Where nobody looks at the text, what refuses the shortest endings refuses all.
+        if best == nil, item.text != 0 { return otherCompletion(item) }
         return best
+    }
+
+    /// A completion that begins with an ending of an item's lexeme.
+    func completion(_ item: Item, by ending: (bytes: [UInt8], outcome: Int32)) -> [Int32]? {
+        let own = Self.units(ending.bytes)
+        let text = KeptText(read: item.text).adding(own)
+        return completion(after: item.context, outcome: ending.outcome, text).map { own + $0 }
+    }
+
+    private static func shorter(_ first: [Int32]?, _ second: [Int32]?) -> [Int32]? {
+        guard let first else { return second }
+        guard let second else { return first }
+        return second.count < first.count ? second : first
     }
 
     private static func units(_ bytes: [UInt8]) -> [Int32] { bytes.map { Int32($0) } }
@@ -47,7 +61,7 @@ extension Recognizer {
     // MARK: Lexemes
 
     /// Short ways to end a lexeme, one for each outcome that is worth while.
-    private func endings(_ state: Int32, _ context: Int32) -> [(bytes: [UInt8], outcome: Int32)] {
+    func endings(_ state: Int32, _ context: Int32) -> [(bytes: [UInt8], outcome: Int32)] {
         if let known = table.endings[state] {
             return known.filter { $0.outcome < LexemeTable.firstKeyOutcome || isOpen($0.outcome, context) }
         }
@@ -65,81 +79,181 @@ extension Recognizer {
 
     // MARK: Frames
 
-    private func completion(after context: Int32, outcome: Int32) -> [Int32]? {
+    private func completion(after context: Int32, outcome: Int32, _ text: KeptText) -> [Int32]? {
         var best: [Int32]?
         for index in 0..<frameCount(context) {
-            guard let found = completion(after: frame(context, index), outcome) else { continue }
-            if best.map({ found.count < $0.count }) ?? true { best = found }
+            best = Self.shorter(best, completion(after: frame(context, index), outcome, text))
         }
         return best
     }
 
-    /// A completion once what a frame waits for has been read.
-    private func completion(after node: Int32, _ outcome: Int32) -> [Int32]? {
+    /// A completion once what a frame waits for has been read; nil where the frame does not take it.
+    private func completion(after node: Int32, _ outcome: Int32, _ text: KeptText) -> [Int32]? {
         let (core, parents) = (lists.pointer(node)[1], lists.pointer(node)[2])
         let fields = fields(core)
         switch (fields.kind, fields.phase) {
         case (.root, _): return []
         case (.rule, _):
             guard let own = grammar.shortestEnd(Int(fields.owner)) else { return nil }
-            return completion(after: parents, outcome: 0).map { own + $0 }
-        case (.value, _), (.checked, _):
-            return completion(after: parents, outcome: 0)
+            return completion(after: parents, outcome: 0, KeptText()).map { own + $0 }
+        case (.value, _): return completion(after: parents, outcome: 0, KeptText())
+        case (.checked, _):
+            guard passesChecks(fields, text) else { return nil }
+            return completion(after: parents, outcome: 0, kept(text, fields))
         case (.object, .inKey):
-            let schema = grammar.schemas[Int(fields.owner)]
-            let state = ObjectStateID(rawValue: fields.state)
-            let shape = schema.object(state).shape
-            let keyClass =
-                outcome >= LexemeTable.firstKeyOutcome
-                ? shape.classes[Int(outcome - LexemeTable.firstKeyOutcome)] : shape.classes.count + Int(outcome)
-            var best: [Int32]?
-            for transition in schema.properties(state, keyClass: keyClass) {
-                guard let value = schema.shortestValue(transition.value),
-                    let end = schema.end(ofObject: transition.next, needsComma: true)
-                else { continue }
-                let found = [Int32(UInt8(ascii: ":"))] + value + end
-                if best.map({ found.count < $0.count }) ?? true { best = found }
-            }
-            guard let best else { return nil }
-            return completion(after: parents, outcome: 0).map { best + $0 }
-        case (.object, _):
-            guard
-                let own = grammar.schemas[Int(fields.owner)].end(
-                    ofObject: ObjectStateID(rawValue: fields.state), needsComma: true)
-            else { return nil }
-            return completion(after: parents, outcome: 0).map { own + $0 }
-        case (.array, _):
-            guard
-                let own = grammar.schemas[Int(fields.owner)].end(
-                    ofArray: ArrayStateID(rawValue: fields.state), needsComma: true)
-            else { return nil }
-            return completion(after: parents, outcome: 0).map { own + $0 }
+            return completion(afterKey: fields, outcome, text).flatMap { completion($0, fields, parents, text) }
+        case (.object, _), (.array, _):
+            return completion(afterValue: fields, text).flatMap { completion($0, fields, parents, text) }
         }
     }
 
-    private func completion(between fields: FrameCore, _ parents: Int32) -> [Int32]? {
+    /// A frame's own end and what comes behind it.
+    private func completion(_ own: [Int32], _ fields: FrameCore, _ parents: Int32, _ text: KeptText) -> [Int32]? {
+        completion(after: parents, outcome: 0, kept(text, fields).adding(own)).map { own + $0 }
+    }
+
+    private func completion(between fields: FrameCore, _ parents: Int32, _ text: KeptText) -> [Int32]? {
         let own: [Int32]?
         let schema = grammar.schemas[Int(fields.owner)]
         let object = ObjectStateID(rawValue: fields.state)
         let array = ArrayStateID(rawValue: fields.state)
+        let seen: () -> [[UInt8]] = { self.keys(of: fields.seen) }
         switch (fields.kind, fields.phase) {
         case (.object, .beforeOpen):
             own = schema.end(ofObject: object, needsComma: false).map { [Int32(UInt8(ascii: "{"))] + $0 }
         case (.object, .afterOpen): own = schema.end(ofObject: object, needsComma: false)
-        case (.object, .afterValue): own = schema.end(ofObject: object, needsComma: true)
+        case (.object, .afterValue): own = schema.end(ofObject: object, needsComma: true, besides: seen)
         case (.object, .afterKey):
-            let value = schema.shortestValue(GoalID(rawValue: fields.goal))
-            let end = schema.end(ofObject: object, needsComma: true)
-            own = value.flatMap { value in end.map { [Int32(UInt8(ascii: ":"))] + value + $0 } }
+            let transition = PropertyTransition(
+                value: GoalID(rawValue: fields.goal), next: object,
+                recordsValue: fields.flags & FrameCore.recordsItem != 0)
+            own = schema.end(behindKey: transition, besides: seen)
         case (.array, .beforeOpen):
             own = schema.end(ofArray: array, needsComma: false).map { [Int32(UInt8(ascii: "["))] + $0 }
         case (.array, .afterOpen): own = schema.end(ofArray: array, needsComma: false)
         case (.array, .afterValue): own = schema.end(ofArray: array, needsComma: true)
         // Behind a comma or colon, and around whole values, the lexemes that can start are items of their own.
-        default: return nil
+        default: own = nil
         }
-        guard let own else { return nil }
-        return completion(after: parents, outcome: 0).map { own + $0 }
+        return own.flatMap { completion($0, fields, parents, text) }
+    }
+
+    // MARK: Frames that look at a text
+
+    /// The text that the frames around one go on with, as in `complete(_:_:_:_:)`.
+    private func kept(_ text: KeptText, _ fields: FrameCore) -> KeptText {
+        fields.flags & FrameCore.keepsText != 0 ? text : KeptText()
+    }
+
+    /// The bytes of a text from where a frame began to keep it.
+    private func spelled(_ text: KeptText, _ fields: FrameCore) -> [UInt8] {
+        bytes(of: text.read, from: fields.startText) + text.added
+    }
+
+    private func passesChecks(_ fields: FrameCore, _ text: KeptText) -> Bool {
+        guard let decoded = decodedString(spelled(text, fields)) else { return false }
+        let string = String(decoding: decoded, as: UTF8.self)
+        return grammar.schemas[Int(fields.owner)].checks[Int(fields.state)].allSatisfy { $0.accepts(string) }
+    }
+
+    /// The end of an object behind a key; nil where the key must not come.
+    private func completion(afterKey fields: FrameCore, _ outcome: Int32, _ text: KeptText) -> [Int32]? {
+        let schema = grammar.schemas[Int(fields.owner)]
+        let state = ObjectStateID(rawValue: fields.state)
+        let shape = schema.object(state).shape
+        let keyClass: Int
+        var key: [UInt8]?
+        if outcome >= LexemeTable.firstKeyOutcome {
+            keyClass = shape.classes[Int(outcome - LexemeTable.firstKeyOutcome)]
+        } else {
+            keyClass = shape.classes.count + Int(outcome)
+            key = decodedString(spelled(text, fields))
+            guard let key, !isSeen(key, in: fields.seen) else { return nil }
+        }
+        let own = key.map { [$0] } ?? []
+        let seen: () -> [[UInt8]] = { self.keys(of: fields.seen) + own }
+        var best: [Int32]?
+        for transition in schema.properties(state, keyClass: keyClass) {
+            best = Self.shorter(best, schema.end(behindKey: transition, besides: seen))
+        }
+        return best
+    }
+
+    /// The end of an object or array behind a value, which it may have to be told; nil where the value must not end so.
+    private func completion(afterValue fields: FrameCore, _ text: KeptText) -> [Int32]? {
+        var state = fields.state
+        if fields.flags & FrameCore.recordsItem != 0 {
+            guard let value = try? JSONParser().parse(spelled(text, fields)), let known = recording(value, fields)
+            else { return nil }
+            state = known
+        }
+        let schema = grammar.schemas[Int(fields.owner)]
+        if fields.kind == .array { return schema.end(ofArray: ArrayStateID(rawValue: state), needsComma: true) }
+        return schema.end(ofObject: ObjectStateID(rawValue: state), needsComma: true) { self.keys(of: fields.seen) }
+    }
+
+    private func recording(_ value: JSONValue, _ fields: FrameCore) -> Int32? {
+        let automaton = grammar.schemas[Int(fields.owner)].automaton
+        if fields.kind == .array {
+            let next = try? automaton.recording(value, into: ArrayStateID(rawValue: fields.state))
+            return next?.rawValue
+        }
+        let next = try? automaton.recording(value, into: ObjectStateID(rawValue: fields.state))
+        return next?.rawValue
+    }
+
+    /// The keys of a list in `FrameCore.seen`, decoded.
+    func keys(of seen: Int32) -> [[UInt8]] {
+        if seen == 0 { return [] }
+        return (1..<lists.length(seen)).map { index in
+            let key = lists.pointer(seen)[index]
+            return (1..<lists.length(key)).map { UInt8(truncatingIfNeeded: lists.pointer(key)[$0]) }
+        }
+    }
+
+    private func isSeen(_ key: [UInt8], in seen: Int32) -> Bool {
+        if seen == 0 { return false }
+        return (1..<lists.length(seen)).contains { index in
+            let other = lists.pointer(seen)[index]
+            guard lists.length(other) == key.count + 1 else { return false }
+            return key.indices.allSatisfy { lists.pointer(other)[$0 + 1] == Int32(key[$0]) }
+        }
+    }
+
+    /// Whether the way to the end of a text hangs on what was read: on keys that must not come again, or on a text that is
+    /// looked at when it ends.
+    public func comparesText(_ state: Int32) -> Bool {
+        var open: [Int32] = []
+        for index in 0..<itemCount(state) {
+            let item = item(state, index)
+            if item.text != 0 { return true }
+            if item.head == Item.between, fields(item.core).seen != 0 { return true }
+            if item.head != Item.end { open.append(item.context) }
+        }
+        var known = Set(open)
+        while let context = open.popLast() {
+            for index in 0..<frameCount(context) {
+                let node = lists.pointer(frame(context, index))
+                let (core, parents) = (node[1], node[2])
+                if fields(core).seen != 0 { return true }
+                if known.insert(parents).inserted { open.append(parents) }
+            }
+        }
+        return false
+    }
+}
+
+/// The text of what is being read, where somebody looks at it when it ends.
+struct KeptText {
+    /// The text so far, as the recogniser keeps it; 0 where nobody looks.
+    var read: Int32 = 0
+    /// What an ending puts behind it.
+    var added: [UInt8] = []
+
+    /// The text with more behind it.
+    func adding(_ units: [Int32]) -> KeptText {
+        if read == 0 { return self }
+        return KeptText(read: read, added: added + units.map { UInt8(truncatingIfNeeded: $0) })
     }
 }
 
@@ -153,10 +267,12 @@ extension SchemaFrames {
         value.serialized(.compact).utf8.map { Int32($0) }
     }
 
-    /// The units of a short end of an object.
-    func end(ofObject state: ObjectStateID, needsComma: Bool) -> [Int32]? {
+    /// The units of a short end of an object, whose further keys differ from those given.
+    func end(
+        ofObject state: ObjectStateID, needsComma: Bool, besides keys: () -> [[UInt8]] = { [] }
+    ) -> [Int32]? {
         if object(state).canEnd { return [Int32(UInt8(ascii: "}"))] }
-        guard let entries = automaton.shortestCompletion(state) else { return nil }
+        guard let entries = automaton.shortestCompletion(state, besides: keys()) else { return nil }
         var units: [Int32] = []
         for (index, entry) in entries.enumerated() {
             if index > 0 || needsComma { units.append(Int32(UInt8(ascii: ","))) }
@@ -165,6 +281,16 @@ extension SchemaFrames {
             units += Self.units(entry.value)
         }
         return units + [Int32(UInt8(ascii: "}"))]
+    }
+
+    /// The units behind a key of an object: a short value, and a short end with keys that differ from those given.
+    func end(behindKey transition: PropertyTransition, besides keys: () -> [[UInt8]]) -> [Int32]? {
+        guard let value = automaton.shortestValue(transition.value) else { return nil }
+        var next = transition.next
+        // Another value than the shortest may be needed; whoever relies on the end tries it.
+        if transition.recordsValue, let known = try? automaton.recording(value, into: next) { next = known }
+        guard let rest = end(ofObject: next, needsComma: true, besides: keys) else { return nil }
+        return [Int32(UInt8(ascii: ":"))] + Self.units(value) + rest
     }
 
     /// The units of a short end of an array.
@@ -264,79 +390,5 @@ extension LexemeTable {
             return ((phase == .start ? [0x22] : []) + raw + filler + spelled.dropFirst(), 0)
         default: return nil
         }
-    }
-}
-
-extension Grammar {
-    /// The longest among the shortest values that a text can be made to begin, in bytes; nil when the schemas were not
-    /// explored to their end.
-    public func largestShortestValue() -> Int? {
-        if let known = largestShortest { return known }
-        // One byte can open many rules at once.
-        if ruleStarts.count > 1 { return nil }
-        var largest = 0
-        for schema in schemas {
-            guard let found = schema.largestShortestValue() else {
-                largestShortest = .some(nil)
-                return nil
-            }
-            largest = max(largest, found)
-        }
-        for position in positions.indices { largest = max(largest, shortestEndCount(position) ?? 0) }
-        largestShortest = .some(largest)
-        return largest
-    }
-}
-
-extension SchemaFrames {
-    /// Goals and states that the exploration looks at.
-    private static let explorationLimit = 2_000
-
-    /// The longest among the shortest values of all goals that can be met on the way, with what its frame then still needs;
-    /// nil when there are too many.
-    func largestShortestValue() -> Int? {
-        var goals = [automaton.root]
-        var seenGoals: Set<GoalID> = [automaton.root]
-        var objects: [ObjectStateID] = []
-        var seenObjects: Set<ObjectStateID> = []
-        var arrays: [ArrayStateID] = []
-        var seenArrays: Set<ArrayStateID> = []
-        var largest = 0
-        var work = 0
-        while true {
-            work += 1
-            if work > Self.explorationLimit { return nil }
-            if let goal = goals.popLast() {
-                guard let size = shortestValue(goal)?.count else { return nil }
-                largest = max(largest, size)
-                let value = value(goal)
-                if let object = value.object, seenObjects.insert(object).inserted { objects.append(object) }
-                if let array = value.array, seenArrays.insert(array).inserted { arrays.append(array) }
-            } else if let object = objects.popLast() {
-                guard let size = end(ofObject: object, needsComma: true)?.count else { return nil }
-                largest = max(largest, size)
-                for keyClass in keyClasses(object) {
-                    for transition in properties(object, keyClass: keyClass) {
-                        if transition.recordsValue { return nil }
-                        if seenGoals.insert(transition.value).inserted { goals.append(transition.value) }
-                        if seenObjects.insert(transition.next).inserted { objects.append(transition.next) }
-                    }
-                }
-            } else if let array = arrays.popLast() {
-                guard let size = end(ofArray: array, needsComma: true)?.count else { return nil }
-                largest = max(largest, size)
-                for transition in self.array(array).items {
-                    if transition.recordsItem { return nil }
-                    if seenGoals.insert(transition.value).inserted { goals.append(transition.value) }
-                    if seenArrays.insert(transition.next).inserted { arrays.append(transition.next) }
-                }
-            } else {
-                return largest
-            }
-        }
-    }
-
-    private func keyClasses(_ state: ObjectStateID) -> [Int] {
-        (try? automaton.object(state))?.open.members ?? []
     }
 }

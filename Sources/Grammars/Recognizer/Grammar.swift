@@ -45,8 +45,8 @@ public final class Grammar {
     var shortestEnds: [ShortestEnd?] = []
     /// What they were counted from.
     var shortestCounts = SymbolCounts()
-    /// See `largestShortestValue`, once it was asked for.
-    var largestShortest: Int??
+    /// See `endBounds()`, once it was asked for.
+    var knownEndBounds: EndBounds??
 
     init(
         table: LexemeTable, positions: [Position], ruleStarts: [Int], ruleRanks: [Int], startRule: Int,

@@ -56,6 +56,7 @@ struct AddedVocabulary: Sendable {
                 var pattern = text
                 var startsText = true
                 for normalizer in normalizers { normalizer.apply(to: &pattern, startsText: &startsText) }
+                if pattern.isEmpty { throw .emptyAddedToken(file: file, token: token.content) }
                 token.pattern = pattern
             }
             add(token)
@@ -82,7 +83,7 @@ struct AddedVocabulary: Sendable {
 
     /// Builds the searches, once all tokens are added.
     private mutating func buildMatchers() {
-        for (index, token) in tokens.enumerated() where !token.pattern.isEmpty {
+        for (index, token) in tokens.enumerated() {
             if token.isNormalized {
                 normalizedMatcher.insert(token.pattern, index: index)
                 if isSpecialText(token) {
@@ -118,6 +119,8 @@ struct AddedVocabulary: Sendable {
             }
         var last = 0
         var position = 0
+        // Where the white space ends that a token last took: tokens within it take the rest of it too.
+        var takenEnd = 0
         while let match = matcher.isEmpty ? nil : matcher.next(in: text, from: position) {
             position = match.range.upperBound
             let token = tokens[match.index]
@@ -129,10 +132,15 @@ struct AddedVocabulary: Sendable {
             if token.isSingleWord, Self.touchesWord(text, match.range) { continue }
             var start = match.range.lowerBound
             var end = match.range.upperBound
-            if token.stripsLeft { start = max(last, Self.spaceStart(text, before: start)) }
-            if token.stripsRight { end = Self.spaceEnd(text, after: end) }
+            if token.stripsLeft { start = max(last, Self.spaceStart(text, before: start, notBefore: last)) }
+            if token.stripsRight {
+                if end > takenEnd { takenEnd = Self.spaceEnd(text, after: end) }
+                end = takenEnd
+            }
+            // White space that an earlier token took with it is no token any more.
+            guard start < end else { continue }
             if last < start { body(last..<start, nil) }
-            body(min(start, end)..<end, token)
+            body(start..<end, token)
             last = end
         }
         if last < text.count { body(last..<text.count, nil) }
@@ -148,9 +156,11 @@ struct AddedVocabulary: Sendable {
             && UnicodeFacts.word.contains(UTF8Scalars.scalar(in: text, at: range.upperBound).value)
     }
 
-    private static func spaceStart(_ text: UnsafeBufferPointer<UInt8>, before position: Int) -> Int {
+    private static func spaceStart(
+        _ text: UnsafeBufferPointer<UInt8>, before position: Int, notBefore limit: Int
+    ) -> Int {
         var position = position
-        while position > 0 {
+        while position > limit {
             let (scalar, length) = UTF8Scalars.scalar(in: text, before: position)
             guard UnicodeFacts.whiteSpace.contains(scalar) else { break }
             position -= length

@@ -13,11 +13,16 @@ struct DecoderStage {
     private var pending: [UInt8] = []
     private var hasPending = false
     private var isAtStart = true
+    /// At work where a literal is replaced in fragments.
+    private var replacement: LiteralReplacement?
 
     /// A stage before its first token.
     init(_ step: DecoderStep, isJoined: Bool) {
         self.step = step
         self.isJoined = isJoined
+        if isJoined, case .replace(.literal(let literal), let content) = step, !literal.isEmpty {
+            replacement = LiteralReplacement(literal, with: content)
+        }
     }
 
     /// Takes a token and calls a function with each that leaves.
@@ -45,7 +50,7 @@ struct DecoderStage {
             _ = (content, start)
         case .fuse, .metaspace, .joinWithSpaces: break
         case .replace(.literal, _) where isJoined:
-            emit(pending)
+            emit(replacement?.finish() ?? pending)
         default:
             guard isJoined else { return }
             // The whole text is one token.
@@ -149,25 +154,8 @@ struct DecoderStage {
             emit(Self.metaspace(fragment, replacement, isDropped: dropsFirst))
         case .strip(let content, let start, let end):
             emit(stripFragment(fragment, content, start, end))
-        case .replace(.literal(let literal), let content) where !literal.isEmpty:
-            // All but a tail that could begin another occurrence is certain.
-            pending += fragment
-            var result: [UInt8] = []
-            var last = 0
-            pending.withUnsafeBufferPointer { pending in
-                SplitPattern.literal(literal).forEachStretch(in: pending) { start, end, isMatch in
-                    if isMatch {
-                        result += content
-                        last = end
-                    } else {
-                        let kept = min(end - start, end == pending.count ? literal.count - 1 : 0)
-                        result.append(contentsOf: pending[start..<(end - kept)])
-                        last = end - kept
-                    }
-                }
-            }
-            pending.removeSubrange(..<last)
-            emit(result)
+        case .replace(.literal, _):
+            if let certain = replacement?.push(fragment) { emit(certain) } else { pending += fragment }
         default:
             pending += fragment
         }
@@ -191,7 +179,8 @@ struct DecoderStage {
                 isAtStart = false
                 if scalar == content {
                     pending += spelled
-                    if pending.count > end * spelled.count {
+                    // Not multiplied: the file may ask for as many as an integer holds.
+                    if pending.count / spelled.count > end {
                         pending.removeLast(spelled.count)
                         result += spelled
                     }

@@ -4,13 +4,16 @@ internal import Glibc
 enum FileBytes {
     /// Reads a file; nil when there is none.
     ///
-    /// - Throws: `unreadable` when it is no regular file or cannot be read, `fileTooLarge` above the limit.
+    /// - Throws: `unreadable` when it is no regular file, a link that leads nowhere, or cannot be read; `fileTooLarge`
+    ///   above the limit.
     static func read(_ path: String, limit: Int) throws(TokenizerError) -> [UInt8]? {
         let name = String(path.split(separator: "/").last ?? "")
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
-            if errno == ENOENT || errno == ENOTDIR { return nil }
-            throw .unreadable(file: name, reason: String(cString: strerror(errno)))
+            let code = errno
+            if code == ENOENT, isLink(path) { throw .unreadable(file: name, reason: "a link that leads nowhere") }
+            if code == ENOENT || code == ENOTDIR { return nil }
+            throw .unreadable(file: name, reason: String(cString: strerror(code)))
         }
         defer { close(descriptor) }
         var status = stat()
@@ -38,5 +41,11 @@ enum FileBytes {
         guard failure == 0 else { throw .unreadable(file: name, reason: String(cString: strerror(failure))) }
         guard bytes.count == size else { throw .unreadable(file: name, reason: "it ends before its size") }
         return bytes
+    }
+
+    /// Whether the path itself is a symbolic link: a broken download, not a missing file.
+    private static func isLink(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
     }
 }

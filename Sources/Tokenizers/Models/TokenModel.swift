@@ -71,7 +71,11 @@ enum TokenModel: Sendable {
         case .bytePairs(var model):
             model.specials = specials
             self = .bytePairs(model)
-        case .scoredBytePairs: break
+        case .scoredBytePairs(var model):
+            // Most are control pieces, which text never becomes in any case.
+            let isOutOfReach = model.isOutOfReach
+            model.specials = specials.filter { isOutOfReach.indices.contains(Int($0)) && !isOutOfReach[Int($0)] }
+            self = .scoredBytePairs(model)
         case .unigram(var model):
             model.specials = specials
             self = .unigram(model)
@@ -90,7 +94,7 @@ enum TokenModel: Sendable {
     ) {
         switch self {
         case .bytePairs(let model): model.encode(piece, avoidsSpecials: avoidsSpecials, into: &ids, workspace)
-        case .scoredBytePairs(let model): model.encode(piece, into: &ids, workspace)
+        case .scoredBytePairs(let model): model.encode(piece, avoidsSpecials: avoidsSpecials, into: &ids)
         case .unigram(let model): model.encode(piece, avoidsSpecials: avoidsSpecials, into: &ids)
         case .wordPiece(let model): model.encode(piece, avoidsSpecials: avoidsSpecials, into: &ids)
         case .wordLevel(let model): model.encode(piece, avoidsSpecials: avoidsSpecials, into: &ids)

@@ -12,6 +12,9 @@ struct WordCache {
     static let maximumKeyLength = 64
     private static let slotCount = 1 << 14
     private static let maximumBytes = 1 << 19
+    /// More ids, as a long affix gives, are not remembered: a slot counts them in 16 bits.
+    private static let maximumIDCount = 4 * maximumKeyLength
+    private static let maximumIDs = 1 << 19
 
     private var slots: [Slot] = []
     private var keys: [UInt8] = []
@@ -34,8 +37,10 @@ struct WordCache {
 
     /// Remembers the ids of a piece.
     mutating func insert(_ piece: UnsafeBufferPointer<UInt8>, _ new: ArraySlice<Int>) {
-        guard piece.count <= Self.maximumKeyLength, let base = piece.baseAddress else { return }
-        if slots.isEmpty || keys.count > Self.maximumBytes {
+        guard piece.count <= Self.maximumKeyLength, new.count <= Self.maximumIDCount,
+            let base = piece.baseAddress
+        else { return }
+        if slots.isEmpty || keys.count > Self.maximumBytes || ids.count > Self.maximumIDs {
             slots = Array(repeating: Slot(), count: Self.slotCount)
             keys.removeAll(keepingCapacity: true)
             ids.removeAll(keepingCapacity: true)

@@ -26,9 +26,33 @@ struct PrecompiledCharsMap: Sendable {
         guard String(validating: replacements, as: UTF8.self) != nil else { throw .notUTF8 }
     }
 
-    /// Bytes of the longest replacement.
-    var longestReplacement: Int {
-        replacements.split(separator: 0).map(\.count).max() ?? 0
+    /// Keys may be so long: a trie whose units lead in a circle has endless ones.
+    private static let maximumKeyLength = 128
+
+    /// How many times longer the map can make a text.
+    var growth: Int {
+        let longest = replacements.split(separator: 0).map(\.count).max() ?? 0
+        // A key of three bytes or more takes as many from the text; the few shorter ones are tried.
+        var most = (longest + 2) / 3
+        // Too much whatever the keys are.
+        if longest > 4_096 { return most }
+        for first: UInt8 in 1...255 {
+            most = max(most, expansion(of: [first]))
+            for second: UInt8 in 1...255 { most = max(most, expansion(of: [first, second])) }
+        }
+        return most
+    }
+
+    /// How many times longer than a key its replacement is; 0 when it is no key.
+    private func expansion(of key: [UInt8]) -> Int {
+        var result = 0
+        key.withUnsafeBufferPointer { text in
+            search(text, from: 0) { length, place in
+                if length == text.count { result = ((replacement(at: place)?.count ?? 0) + length - 1) / length }
+                return true
+            }
+        }
+        return result
     }
 
     /// A map from base 64, as tokenizer.json writes it.
@@ -39,10 +63,13 @@ struct PrecompiledCharsMap: Sendable {
 
     /// Calls a function with the length and the replacement of each key that the text begins with, shortest first,
     /// until it returns false.
+    ///
+    /// Longer keys than the limit are not found.
     private func search(_ text: UnsafeBufferPointer<UInt8>, from start: Int, _ body: (Int, Int) -> Bool) {
         var node = Self.offset(units[0])
         var position = start
-        while position < text.count {
+        let end = min(text.count, start + Self.maximumKeyLength)
+        while position < end {
             let byte = UInt32(text[position])
             if byte == 0 { return }
             node ^= Int(byte)

@@ -2,7 +2,8 @@
 ///
 /// A backtracking search that never tries the same thing twice: the memo instructions of a program remember where they
 /// were reached, runs of one set remember which lengths failed, and both hold over all searches in one text. The order
-/// of the attempts, and so the match, is that of Oniguruma.
+/// of the attempts, and so the match, is that of Oniguruma, except where a loop goes round without consuming: there the
+/// next alternative is tried, and Oniguruma leaves the loop.
 struct PatternMatcher {
     private let program: PatternProgram
     private var text: UnsafeBufferPointer<UInt8>

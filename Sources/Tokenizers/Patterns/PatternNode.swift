@@ -18,7 +18,10 @@ indirect enum PatternNode: Equatable {
     case lookbehind(PatternNode, isNegative: Bool)
     case atomic(PatternNode)
 
-    /// The number of scalars matched, nil when it is not always the same.
+    /// Lengths above this one are not told apart: a pattern could write one that no integer holds.
+    static let greatLength = 20_001
+
+    /// The number of scalars matched, `greatLength` at most; nil when it is not always the same.
     var fixedLength: Int? {
         switch self {
         case .empty, .assertion, .lookahead, .lookbehind: return 0
@@ -27,7 +30,7 @@ indirect enum PatternNode: Equatable {
             var sum = 0
             for node in nodes {
                 guard let length = node.fixedLength else { return nil }
-                sum += length
+                sum = min(sum + length, Self.greatLength)
             }
             return sum
         case .alternation(let nodes):
@@ -36,7 +39,7 @@ indirect enum PatternNode: Equatable {
             return first
         case .repetition(let node, let minimum, let maximum, _):
             guard let maximum, minimum == maximum, minimum <= 1000, let length = node.fixedLength else { return nil }
-            return length * minimum
+            return min(length * minimum, Self.greatLength)
         case .atomic(let node): return node.fixedLength
         }
     }

@@ -127,7 +127,10 @@ extension PatternParser {
     // MARK: Brackets
 
     /// The set of a bracket expression, whose opening is already read.
-    mutating func bracket() throws(PatternError) -> [Range<UInt32>] {
+    ///
+    /// As in Oniguruma, case is ignored by the outermost one alone, once its members are known and before it is
+    /// negated.
+    mutating func bracket(isInner: Bool = false) throws(PatternError) -> [Range<UInt32>] {
         depth += 1
         guard depth <= Self.maximumDepth else { throw error(.tooDeep(limit: Self.maximumDepth)) }
         defer { depth -= 1 }
@@ -151,15 +154,16 @@ extension PatternParser {
                     current += posix
                 } else {
                     position += 1
-                    current += try bracket()
+                    current += try bracket(isInner: true)
                 }
                 continue
             }
             try bracketMember(into: &current)
         }
         position += 1
-        var members = folded(ScalarSet.sorted(current))
+        var members = ScalarSet.sorted(current)
         if let result { members = ScalarSet.intersection(result, members) }
+        if !isInner { members = folded(members) }
         return isNegative ? ScalarSet.complement(members) : members
     }
 

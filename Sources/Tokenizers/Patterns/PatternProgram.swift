@@ -154,6 +154,9 @@ struct PatternProgram: Sendable {
         guard let length = child.fixedLength else {
             throw PatternError(cause: .unsupported("lookbehind of varying length"), offset: 0)
         }
+        guard length < PatternNode.greatLength else {
+            throw PatternError(cause: .tooLarge(limit: PatternNode.greatLength - 1), offset: 0)
+        }
         let look = try append(.lookbehind, b: isNegative ? 1 : 0, c: length)
         try emitInner(child, of: look)
     }

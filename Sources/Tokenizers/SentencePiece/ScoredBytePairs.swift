@@ -16,6 +16,8 @@ struct ScoredBytePairs: Sendable {
     let byteIDs: [Int32]?
     /// Pieces that stand for themselves wherever they are found, longest first.
     let userDefined: ByteTrie
+    /// Special tokens that text could spell; never produced where special tokens are text.
+    var specials: Set<Int32> = []
 
     private struct Symbol {
         var start: Int32
@@ -37,8 +39,9 @@ struct ScoredBytePairs: Sendable {
     }
 
     /// Appends the ids of one normalized text.
-    func encode(_ text: UnsafeBufferPointer<UInt8>, into ids: inout [Int], _ workspace: Workspace) {
-        var symbols = split(text)
+    func encode(_ text: UnsafeBufferPointer<UInt8>, avoidsSpecials: Bool, into ids: inout [Int]) {
+        let avoided = avoidsSpecials ? specials : []
+        var symbols = split(text, avoided)
         var queue = CandidateQueue()
         var halves: [UInt64: (Int32, Int32, Int32)] = [:]
         func propose(_ left: Int32, _ right: Int32) {
@@ -47,7 +50,7 @@ struct ScoredBytePairs: Sendable {
             let end = symbols[Int(right)].end
             guard Int(end - start) <= vocabulary.maximumLength else { return }
             let id = vocabulary.id(of: .init(rebasing: text[Int(start)..<Int(end)]))
-            guard id >= 0, !isOutOfReach[Int(id)] else { return }
+            guard id >= 0, !isOutOfReach[Int(id)], !avoided.contains(id) else { return }
             if isUnused[Int(id)] {
                 halves[UInt64(start) << 32 | UInt64(end)] = (start, symbols[Int(right)].start, end)
             }
@@ -71,17 +74,17 @@ struct ScoredBytePairs: Sendable {
         var wasUnknown = false
         while index >= 0 {
             let symbol = symbols[Int(index)]
-            append(text, symbol.start, symbol.end, halves, into: &ids, &wasUnknown)
+            append(text, symbol.start, symbol.end, halves, avoided, into: &ids, &wasUnknown)
             index = symbol.next
         }
     }
 
-    private func split(_ text: UnsafeBufferPointer<UInt8>) -> [Symbol] {
+    private func split(_ text: UnsafeBufferPointer<UInt8>, _ avoided: Set<Int32>) -> [Symbol] {
         var symbols: [Symbol] = []
         var position = 0
         while position < text.count {
-            let found = userDefined.isEmpty ? nil : userDefined.longestMatch(in: text, from: position)
-            let length = found?.length ?? min(text.count - position, UTF8Scalars.length(ofLead: text[position]))
+            let found = userDefinedLength(text, position, avoided)
+            let length = found ?? min(text.count - position, UTF8Scalars.length(ofLead: text[position]))
             let index = Int32(truncatingIfNeeded: symbols.count)
             symbols.append(
                 Symbol(
@@ -92,10 +95,28 @@ struct ScoredBytePairs: Sendable {
         return symbols
     }
 
+    /// The length of the longest user-defined piece at a position; nil when there is none.
+    private func userDefinedLength(
+        _ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ avoided: Set<Int32>
+    ) -> Int? {
+        var node = ByteTrie.root
+        var longest: Int?
+        var position = start
+        while position < text.count {
+            node = userDefined.child(of: node, text[position])
+            if node == 0 { break }
+            position += 1
+            let id = userDefined.value(at: node)
+            if id >= 0, !avoided.contains(id) { longest = position - start }
+        }
+        return longest
+    }
+
     /// Appends the ids of one symbol; unused pieces are split into the halves they were merged from.
     private func append(
         _ text: UnsafeBufferPointer<UInt8>, _ start: Int32, _ end: Int32,
-        _ halves: [UInt64: (Int32, Int32, Int32)], into ids: inout [Int], _ wasUnknown: inout Bool
+        _ halves: [UInt64: (Int32, Int32, Int32)], _ avoided: Set<Int32>, into ids: inout [Int],
+        _ wasUnknown: inout Bool
     ) {
         var stack = [(start, end)]
         while let (start, end) = stack.popLast() {
@@ -106,7 +127,7 @@ struct ScoredBytePairs: Sendable {
                 stack.append((half.0, half.1))
                 continue
             }
-            if id >= 0, !isOutOfReach[Int(id)] {
+            if id >= 0, !isOutOfReach[Int(id)], !avoided.contains(id) {
                 ids.append(Int(id))
                 wasUnknown = false
             } else if let byteIDs {

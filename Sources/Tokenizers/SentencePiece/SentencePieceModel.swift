@@ -143,6 +143,7 @@ struct SentencePieceModel {
                 throw .invalidCharsMap(file: file, key: "precompiled_charsmap", reason: error.reason)
             }
         }
+        try TextGrowth.check(normalizer, file: file)
         let byteIDs = ModelReader.byteIDs(vocabulary)
         if fallsBackToBytes, let missing = byteIDs.firstIndex(where: { $0 < 0 }) {
             let digits = Array("0123456789ABCDEF")

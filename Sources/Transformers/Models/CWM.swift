@@ -20,7 +20,7 @@ enum CWM: ModelFamily {
                 attention: attention, feedForward: feedForward, normalizations: .before(normalization))
         }
         var rotary = try config.rotary(sizes, RotaryKeys(defaultTheta: 1_000_000))
-        if !config.contains("rope_scaling"), !config.contains("rope_parameters") {
+        if try config.rotaryParameters() == nil {
             rotary.scaling = .llama3(
                 factor: 16, lowFrequencyFactor: 1, highFrequencyFactor: 4, trainedLength: 8192)
         }

@@ -42,7 +42,7 @@ enum GPTOSS: ModelFamily {
         _ config: ConfigurationReader, _ sizes: Dimensions
     ) throws(CheckpointError) -> RotaryConfiguration {
         var rotary = try config.rotary(sizes, RotaryKeys(defaultTheta: 150_000))
-        if !config.contains("rope_scaling"), !config.contains("rope_parameters") {
+        if try config.rotaryParameters() == nil {
             rotary.scaling = .yarn(
                 RotaryScaling.Yarn(
                     factor: 32, trainedLength: 4096, betaFast: 32, betaSlow: 1, attentionFactor: 1.346_573_590_279_973,

@@ -11,8 +11,9 @@ struct ConstrainCommand: ParsableCommand {
         abstract: "Walks texts through the token masks of a schema, pattern or grammar.",
         discussion: """
             With --instances, each line is a JSON value tried as it is spelled (with --regex and --grammar, and with --text, \
-            a JSON string that holds the text). With --suite, each line is {id, schema, valid, invalid} and gets one line \
-            of JSON. With --explain, every step of one text is shown.
+            a JSON string that holds the text). With --suite, each line is {id, schema, valid, invalid}: with --json \
+            each gets one line of JSON, without it only those that went wrong get a line, and counts and times follow. \
+            With --explain, every step of one text is shown.
             """)
 
     @Option(help: ArgumentHelp("A directory with a tokenizer.", valueName: "dir"))

@@ -39,7 +39,7 @@ struct Generate: ParsableCommand {
     @Flag(name: .customLong("ignore-eos"), help: "Go on when the model ends the text.")
     var ignoresEndOfText = false
 
-    @Flag(help: "Print one JSON object: prompt_ids, token_ids, text, finish_reason, timings.")
+    @Flag(help: "Print one JSON object: prompt_ids, token_ids, text, finish_reason, seed, timings.")
     var json = false
 
     @Flag(help: "Print speed and memory on standard error at the end.")

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Checkpoints
+import Generation
 import OrderedJSON
 import Transformers
 
@@ -95,14 +96,10 @@ struct DecoderSupport {
             cache = CacheGeometry(
                 layers: configuration.layers.map { layer in
                     let attention = layer.attention
-                    let window: Int? =
-                        switch attention.mask {
-                        case .causal: nil
-                        case .slidingWindow(let length), .chunked(let length): length
-                        }
                     return CacheGeometry.Layer(
                         valuesPerToken: 2 * attention.keyValueHeadCount * attention.headDimension,
-                        vectorsPerToken: 2 * attention.keyValueHeadCount, window: window)
+                        vectorsPerToken: 2 * attention.keyValueHeadCount,
+                        window: attention.mask.cacheLength(chunkSize: EngineOptions().chunkSize))
                 })
         } catch {
             if case .checkpoint(let error) = error { throw error }

@@ -20,6 +20,7 @@ struct LogitsCommand: ParsableCommand {
     var output: String
 
     func run() throws {
+        try OutputPlace.check(output)
         let (engine, _) = try engineFlags.load()
         let cache = try engine.decoder.makeCache(capacity: engine.contextSize)
         let logits = try engine.decoder.forward(ids.ids, cache: cache, rows: .all)

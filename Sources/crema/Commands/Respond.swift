@@ -68,7 +68,7 @@ struct Respond: AsyncParsableCommand {
         let tools = try tools.map(ToolFile.read) ?? []
         let transcript = try transcriptIn.map(TranscriptFile.read)
         let text = try promptText()
-        if let transcriptOut { try TranscriptFile.check(transcriptOut) }
+        if let transcriptOut { try OutputPlace.check(transcriptOut) }
         let model = try flags.openModel()
         let session =
             if let transcript {

@@ -1,3 +1,4 @@
+import Checkpoints
 import Glibc
 import OrderedJSON
 
@@ -6,18 +7,31 @@ struct LineHistory {
     private(set) var lines: [String] = []
     private let path: String?
     private static let limit = 1000
-    /// Larger files are not read.
-    private static let largestFile = 1 << 22
+    /// Of a larger file only the end is read, and it is written anew without its beginning.
+    static let largestFile = 1 << 22
+    /// More bytes than this are not written for one line, which would push out all others.
+    private static let longestLine = 1 << 20
 
-    /// The lines of a file; without a path nothing is kept.
+    /// The last lines of a file; without a path nothing is kept.
     init(path: String?) {
         self.path = path
-        guard let path, let bytes = try? InputFile.bytes(found: path), bytes.count <= Self.largestFile else { return }
+        if let path { lines = Self.read(path) }
+    }
+
+    /// The last lines of a file; none when it cannot be read.
+    private static func read(_ path: String) -> [String] {
+        guard var bytes = try? InputFile.bytes(found: path, last: largestFile)[...] else { return [] }
+        if bytes.count >= largestFile {
+            // The end of a file begins in the middle of a line.
+            guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else { return [] }
+            bytes = bytes[end...]
+        }
+        var lines: [String] = []
         for line in bytes.split(separator: UInt8(ascii: "\n")) {
             // One JSON string a line, because what was entered can have several lines.
             if let text = (try? JSONParser().parse(Array(line)))?.stringValue { lines.append(text) }
         }
-        lines = lines.suffix(Self.limit)
+        return lines.suffix(limit)
     }
 
     /// Where the history is kept: `CREMA_HISTORY`, else a file in the user's state folder; nil when the variable is empty.
@@ -35,12 +49,45 @@ struct LineHistory {
         lines.append(line)
         if lines.count > Self.limit { lines.removeFirst() }
         guard let path else { return }
+        let bytes = Self.bytes(of: line)
+        guard bytes.count <= Self.longestLine else { return }
         Self.makeFolder(of: path)
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0o600)
-        guard descriptor >= 0 else { return }
+        let size = Self.append(bytes, to: path, O_APPEND | O_NONBLOCK)
+        if let size, size > Self.largestFile { Self.shorten(path) }
+    }
+
+    /// A line as the file holds it.
+    private static func bytes(of line: String) -> [UInt8] {
+        Array((JSONValue.string(line).serialized() + "\n").utf8)
+    }
+
+    /// Writes bytes at the end of a file, which is made where there is none; nil when that fails, else the file's size.
+    private static func append(_ bytes: [UInt8], to path: String, _ flags: Int32) -> Int? {
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | flags, 0o600)
+        guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
-        let bytes = Array((JSONValue.string(line).serialized() + "\n").utf8)
-        _ = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+        let count = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+        var status = stat()
+        guard count == bytes.count, fstat(descriptor, &status) == 0 else { return nil }
+        return status.st_size
+    }
+
+    /// Replaces a file by its last lines, as many as fill half of what it may hold.
+    ///
+    /// They are read again, because other conversations may have added some.
+    private static func shorten(_ path: String) {
+        guard let place = try? ReplaceableFile.place(path) else { return }
+        var kept: [[UInt8]] = []
+        var count = 0
+        for line in read(place).reversed() {
+            let bytes = bytes(of: line)
+            count += bytes.count
+            if count > largestFile / 2 { break }
+            kept.append(bytes)
+        }
+        let partial = place + ".partial-\(getpid())"
+        let isWritten = append(Array(kept.reversed().joined()), to: partial, O_EXCL) != nil
+        if !isWritten || rename(partial, place) != 0 { unlink(partial) }
     }
 
     private static func makeFolder(of path: String) {

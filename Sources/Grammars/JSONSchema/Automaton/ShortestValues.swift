@@ -85,13 +85,15 @@ extension SchemaAutomaton {
     }
 
     /// Properties that finish an object in few bytes; nil when there are none or the search gives up.
-    public func shortestCompletion(_ state: ObjectStateID) -> [JSONObject.Entry]? {
+    ///
+    /// Undeclared ones differ from the keys given, which stand already.
+    public func shortestCompletion(_ state: ObjectStateID, besides keys: [[UInt8]] = []) -> [JSONObject.Entry]? {
         let object = objectStates[state.index]
         let space = spaces[Int(object.space)]
         var search = ObjectCompletion(automaton: self, state: object)
         guard let properties = search.properties(), properties.count < Self.propertyLimit else { return nil }
         var entries: [JSONObject.Entry] = []
-        var used = expressions.emptySet
+        var used = keys.isEmpty ? expressions.emptySet : expressions.union(keys.map { expressions.literal($0) })
         var size = 0
         for property in properties.sorted(by: { $0.keyClass < $1.keyClass }) {
             guard let value = shortestValue(property.goal) else { return nil }

@@ -75,6 +75,11 @@ public final class NumberAutomaton {
         return language.completion(of: states[state.index]).map { $0.map { Self.bytes[$0] } }
     }
 
+    /// Bytes with which a number can be completed from wherever a text can be in it, as far as a completion is found.
+    func completionBound(_ state: NumberStateID) -> Int {
+        sets[states[state.index].language].completionBound
+    }
+
     private func searchedCompletion(_ state: NumberStateID) -> [UInt8]? {
         var seen: Set<Int32> = [state.rawValue]
         var queue: [(state: NumberStateID, previous: Int, byte: UInt8)] = [(state, -1, 0)]

@@ -6,6 +6,23 @@ extension NumberLanguage {
     /// Whether `completion(of:)` finds the shortest one: of whole numbers without exponents it is the one with the fewest digits.
     var hasShortestCompletions: Bool { !hasExponents && !hasFractions }
 
+    /// Bytes with which every beginning of a member can be completed, counted generously.
+    ///
+    /// No more digits are needed than the ends and steps of a piece have between them, or a point; twice that and some for a
+    /// sign, a point and an exponent that makes up for the digits written already.
+    var completionBound: Int {
+        let points = set.points.map(Self.width).max() ?? 0
+        let pieces = set.pieces.map { piece -> Int in
+            let ends = [piece.lower, piece.upper].compactMap { $0?.value }
+            let steps = (piece.steps + piece.avoided).map { $0.value }
+            let excluded = piece.excluded.map(Self.width).max() ?? 0
+            return (ends + steps).reduce(excluded) { $0 + Self.width($1) }
+        }
+        return 2 * max(points, pieces.max() ?? 0) + 24
+    }
+
+    private static func width(_ value: ExactDecimal) -> Int { value.digits.count + abs(value.exponent) }
+
     /// Columns that complete a number without an exponent: as few digits before the point as some member has, and then
     /// always the smallest digit that a member goes on with; nil where that does not end soon.
     ///

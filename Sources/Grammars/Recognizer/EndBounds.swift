@@ -1,0 +1,323 @@
+import OrderedJSON
+
+/// How much one step can lengthen the way to the end of a text, in bytes.
+public struct EndBounds: Sendable, Equatable {
+    /// The longest among the shortest values that a text can be made to begin, with what its frame then still needs.
+    public let value: Int
+    /// The longest among the short ends of a lexeme, from wherever in it a text can be.
+    ///
+    /// The shortest value does not tell: behind its first byte a longer one may have begun.
+    public let lexeme: Int
+}
+
+extension Grammar {
+    /// The bounds for every place of every text, nil where they are not known: then each step is to be looked at.
+    public func endBounds() -> EndBounds? {
+        if let known = knownEndBounds { return known }
+        // One byte can open many rules at once.
+        if ruleStarts.count > 1 { return nil }
+        let found = findEndBounds()
+        knownEndBounds = .some(found)
+        return found
+    }
+
+    private func findEndBounds() -> EndBounds? {
+        var value = 0
+        var values: Set<Int32> = []
+        var keys: Set<Int32> = []
+        var furtherKeys = 0
+        for schema in schemas {
+            var walk = SchemaWalk(schema)
+            guard walk.run() else { return nil }
+            value = max(value, walk.largest)
+            furtherKeys = max(furtherKeys, walk.furtherKeys)
+            values.formUnion(walk.values)
+            keys.formUnion(walk.keys)
+        }
+        for position in positions.indices {
+            guard let count = shortestEndCount(position) else { return nil }
+            value = max(value, count)
+            for case (.lexeme(let state), _) in positions[position].edges { values.insert(state) }
+        }
+        // Last, because it may use up the fuel, and schemas cannot be looked at without.
+        guard let lexeme = table.longestEnding(values), let key = table.longestKeyEnding(keys) else { return nil }
+        return EndBounds(value: value + furtherKeys * key, lexeme: max(lexeme, key))
+    }
+}
+
+/// A look at all goals and states that texts of a schema can come to.
+private struct SchemaWalk {
+    /// Goals and states that are looked at.
+    private static let limit = 2_000
+
+    private let schema: SchemaFrames
+    private var goals: [GoalID]
+    private var seenGoals: Set<GoalID>
+    private var objects: [ObjectStateID] = []
+    private var seenObjects: Set<ObjectStateID> = []
+    private var arrays: [ArrayStateID] = []
+    private var seenArrays: Set<ArrayStateID> = []
+
+    /// The longest of all short values and ends, in bytes.
+    private(set) var largest = 0
+    /// The most properties of one end, where some may have to give way to keys that stand already.
+    private(set) var furtherKeys = 0
+    /// Where the lexemes of values start.
+    private(set) var values: Set<Int32> = []
+    /// Where keys start.
+    private(set) var keys: Set<Int32> = []
+
+    init(_ schema: SchemaFrames) {
+        self.schema = schema
+        goals = [schema.automaton.root]
+        seenGoals = [schema.automaton.root]
+    }
+
+    /// Looks at everything; false when it is too much, or some end is not known.
+    mutating func run() -> Bool {
+        for _ in 0..<Self.limit {
+            if let goal = goals.popLast() {
+                guard look(at: goal) else { return false }
+            } else if let object = objects.popLast() {
+                guard look(at: object) else { return false }
+            } else if let array = arrays.popLast() {
+                guard look(at: array) else { return false }
+            } else {
+                return true
+            }
+        }
+        return false
+    }
+
+    private mutating func look(at goal: GoalID) -> Bool {
+        guard let size = schema.shortestValue(goal)?.count else { return false }
+        largest = max(largest, size)
+        let value = schema.value(goal)
+        for lexeme in value.lexemes { values.insert(lexeme.state) }
+        if let object = value.object, seenObjects.insert(object).inserted { objects.append(object) }
+        if let array = value.array, seenArrays.insert(array).inserted { arrays.append(array) }
+        return true
+    }
+
+    private mutating func look(at state: ObjectStateID) -> Bool {
+        guard let size = schema.end(ofObject: state, needsComma: true)?.count else { return false }
+        largest = max(largest, size)
+        let object = schema.object(state)
+        if object.keyStart != LexemeTable.dead { keys.insert(object.keyStart) }
+        if object.hasOpenRegion, !object.canEnd {
+            furtherKeys = max(furtherKeys, schema.automaton.shortestCompletion(state)?.count ?? 0)
+        }
+        for keyClass in (try? schema.automaton.object(state))?.open.members ?? [] {
+            for transition in schema.properties(state, keyClass: keyClass) {
+                if transition.recordsValue { return false }
+                if seenGoals.insert(transition.value).inserted { goals.append(transition.value) }
+                if seenObjects.insert(transition.next).inserted { objects.append(transition.next) }
+            }
+        }
+        return true
+    }
+
+    private mutating func look(at state: ArrayStateID) -> Bool {
+        guard let size = schema.end(ofArray: state, needsComma: true)?.count else { return false }
+        largest = max(largest, size)
+        for transition in schema.array(state).items {
+            if transition.recordsItem { return false }
+            if seenGoals.insert(transition.value).inserted { goals.append(transition.value) }
+            if seenArrays.insert(transition.next).inserted { arrays.append(transition.next) }
+        }
+        return true
+    }
+}
+
+extension LexemeTable {
+    /// The quotes of a string and the longest rest of an escape.
+    private static let spellingRest = 14
+    /// Languages whose longest text is as short as this are not looked at further.
+    private static let shortText = 16
+    /// Bytes that spell one of a text, at most.
+    private static let widestSpelling = 6
+    /// As many keys as one object is taken to have, at most.
+    private static let distinctKeys = 16_384
+
+    /// The longest among the short ends of lexemes that begin in some states; nil where it is not known.
+    func longestEnding(_ starts: Set<Int32>) -> Int? {
+        var longest = 0
+        for start in starts where start != Self.dead {
+            guard let ending = longestEnding(start) else { return nil }
+            longest = max(longest, ending)
+        }
+        return longest
+    }
+
+    private func longestEnding(_ start: Int32) -> Int? {
+        let descriptor = states.pointer(start)
+        let (a, content) = (descriptor[1], descriptor[2])
+        switch Kind(rawValue: descriptor[0]) {
+        case .done: return 0
+        case .text: return longestRest(ExpressionID(rawValue: a), isSpelled: false)
+        case .number: return numbers.completionBound(NumberStateID(rawValue: a))
+        case .string: return longestEnding(ofContent: content)
+        case nil: return nil
+        }
+    }
+
+    private func longestEnding(ofContent content: Int32) -> Int? {
+        let inner = contents.pointer(content)
+        let kind = ContentKind(rawValue: inner[0])
+        guard kind == .text || kind == .counted else { return nil }
+        let minimum = kind == .counted ? Int(inner[2]) : 0
+        return longestRest(ExpressionID(rawValue: inner[1]), isSpelled: true).map { $0 + minimum + Self.spellingRest }
+    }
+
+    /// The same for keys, of which each must differ from those before it.
+    func longestKeyEnding(_ starts: Set<Int32>) -> Int? {
+        var longest = 0
+        for start in starts where start != Self.dead {
+            let descriptor = states.pointer(start)
+            guard Kind(rawValue: descriptor[0]) == .string else { return nil }
+            let content = descriptor[2]
+            for key in declaredKeys(ofContent: content) {
+                longest = max(longest, key.count * Self.widestSpelling + Self.spellingRest)
+            }
+            for region in regions(ofContent: content) {
+                guard let rest = longestDistinctRest(region.expression) else { return nil }
+                longest = max(longest, rest + Self.spellingRest)
+            }
+        }
+        return longest
+    }
+
+    private func declaredKeys(ofContent content: Int32) -> ArraySlice<[UInt8]> {
+        let inner = contents.pointer(content)
+        guard ContentKind(rawValue: inner[0]) == .key, inner[1] >= 0 else { return [] }
+        return keySets[Int(inner[1])].keys[Int(inner[2])..<Int(inner[3])]
+    }
+
+    /// The longest among the shortest rests of an expression's texts, in bytes; spelled where they are a string's.
+    private func longestRest(_ expression: ExpressionID, isSpelled: Bool) -> Int? {
+        let most = expressions.greatestLength(of: expression)
+        let widest = isSpelled ? Self.widestSpelling : 1
+        if let most, most <= Self.shortText { return most * widest }
+        if let graph = DerivativeGraph(expression, in: expressions) {
+            return graph.longestDistance * (isSpelled ? graph.spellingWidth : 1)
+        }
+        return most.map { $0 * widest }
+    }
+
+    /// A length within which every beginning of an expression's texts has more rests than an object has keys.
+    private func longestDistinctRest(_ expression: ExpressionID) -> Int? {
+        if let graph = DerivativeGraph(expression, in: expressions) {
+            return graph.length(withRests: Self.distinctKeys).map { $0 * graph.spellingWidth }
+        }
+        // Behind the longest text that is left out, a character that has begun and three more are enough.
+        return expressions.longestExclusion(of: expression).map { ($0 + 7) * Self.widestSpelling }
+    }
+}
+
+/// The derivatives of an expression, found out one from another.
+struct DerivativeGraph {
+    /// Derivatives that are looked at.
+    private static let limit = 512
+    /// Longest rests that are counted, in bytes.
+    private static let countedLength = 64
+
+    /// The bytes of each step to another derivative.
+    private var edges: [[(bytes: ByteSet, target: Int)]] = []
+    /// Bytes of a shortest rest, `Int.max` where there is none.
+    private var distances: [Int] = []
+
+    /// Nil when there are too many, or the fuel is used up.
+    init?(_ expression: ExpressionID, in set: ExpressionSet) {
+        var indices: [ExpressionID: Int] = [expression: 0]
+        var derivatives = [expression]
+        while edges.count < derivatives.count {
+            guard let classes = try? set.byteClasses(of: derivatives[edges.count]) else { return nil }
+            var steps: [(bytes: ByteSet, target: Int)] = []
+            for (bytes, next) in classes where next != set.emptySet {
+                if indices[next] == nil {
+                    guard derivatives.count < Self.limit else { return nil }
+                    indices[next] = derivatives.count
+                    derivatives.append(next)
+                }
+                if let target = indices[next] { steps.append((bytes, target)) }
+            }
+            edges.append(steps)
+        }
+        distances = Self.distances(edges, ends: derivatives.map { set.isNullable($0) })
+    }
+
+    /// Breadth first, from the ends backwards.
+    private static func distances(_ edges: [[(bytes: ByteSet, target: Int)]], ends: [Bool]) -> [Int] {
+        var sources = [[Int]](repeating: [], count: edges.count)
+        for (source, steps) in edges.enumerated() {
+            for step in steps { sources[step.target].append(source) }
+        }
+        var distances = ends.map { $0 ? 0 : Int.max }
+        var queue = ends.indices.filter { ends[$0] }
+        var head = 0
+        while head < queue.count {
+            let target = queue[head]
+            head += 1
+            for source in sources[target] where distances[source] == .max {
+                distances[source] = distances[target] + 1
+                queue.append(source)
+            }
+        }
+        return distances
+    }
+
+    /// The longest of all shortest rests.
+    var longestDistance: Int { distances.lazy.filter { $0 < .max }.max() ?? 0 }
+
+    /// Bytes that spell one of a text in a JSON string, at most.
+    var spellingWidth: Int {
+        var bytes = ByteSet.none
+        for steps in edges {
+            for step in steps where distances[step.target] < .max { bytes = bytes.union(step.bytes) }
+        }
+        let escaped = ByteSet([0x08, 0x09, 0x0A, 0x0C, 0x0D, 0x22, 0x5C])
+        let named = ByteSet(0x00...0x1F).subtracting(escaped)
+        if !bytes.intersection(named).isEmpty { return 6 }
+        return bytes.intersection(escaped).isEmpty ? 1 : 2
+    }
+
+    /// The least length up to which every derivative that has rests has so many; nil when that does not come soon.
+    func length(withRests wanted: Int) -> Int? {
+        let live = distances.indices.filter { distances[$0] < .max }
+        var counts = distances.map { $0 == 0 ? 1 : 0 }
+        for length in 0...Self.countedLength {
+            if live.allSatisfy({ counts[$0] >= wanted }) { return length }
+            let shorter = counts
+            for state in live {
+                let more = edges[state].reduce(distances[state] == 0 ? 1 : 0) { sum, step in
+                    min(sum + step.bytes.count * shorter[step.target], wanted)
+                }
+                counts[state] = more
+            }
+        }
+        return nil
+    }
+}
+
+extension ExpressionSet {
+    /// Bytes of the longest text as far as the expression's structure tells; nil for no bound.
+    func greatestLength(of expression: ExpressionID) -> Int? {
+        let most = nodes[expression.index].maxLength
+        return most == .max ? nil : Int(most)
+    }
+
+    /// The longest of all texts that an expression, which is all text but for those, leaves out; nil for other expressions.
+    func longestExclusion(of expression: ExpressionID) -> Int? {
+        let node = nodes[expression.index]
+        guard node.kind == .intersection else { return nil }
+        var longest = 0
+        for place in Int(node.a)..<Int(node.a) + Int(node.b) where members[place] != validUTF8 {
+            let part = nodes[members[place].index]
+            guard part.kind == .complement, let length = greatestLength(of: ExpressionID(rawValue: part.a)) else {
+                return nil
+            }
+            longest = max(longest, length)
+        }
+        return longest
+    }
+}

@@ -1,0 +1,170 @@
+import Grammars
+import OrderedJSON
+import Testing
+
+@testable import ConstrainedDecoding
+
+/// Budgets where the way to the end hangs on what was read: on keys, on texts that are checked when they end, on what the
+/// first byte of a value has begun.
+@Suite("Budgets of texts that are compared")
+struct BudgetedTextTests {
+    /// One token for each byte, and one that ends the text.
+    static let bytes: Vocabulary = {
+        var tokens: [[UInt8]?] = (0...255).map { [UInt8($0)] }
+        tokens.append(nil)
+        return Vocabulary(tokenBytes: tokens, endTokens: [256])
+    }()
+
+    /// A schema and the beginning of a text.
+    struct Text {
+        let schema: String
+        let read: String
+    }
+
+    /// A schema whose longer values a budget has no room for.
+    struct Alternative {
+        let schema: String
+        let read: String
+        let budget: Int
+        let refused: UInt8
+        let allowed: UInt8
+    }
+
+    /// Schemas with a text that was read, behind which the shortest end of the grammar alone is refused.
+    static let compared: [Text] = [
+        Text(schema: #"{"type": "object"}"#, read: #"{"a":1,"a"#),
+        Text(schema: #"{"type": "object"}"#, read: #"{"":1,""#),
+        Text(schema: #"{"type": "object"}"#, read: #"{"\"":1,"\"#),
+        Text(schema: #"{"type": "object", "minProperties": 2}"#, read: #"{"":0"#),
+        Text(schema: #"{"type": "object", "minProperties": 3}"#, read: #"{"":0,"!""#),
+        Text(
+            schema: #"{"type": "object", "minProperties": 4, "additionalProperties": {"type": "null"}}"#,
+            read: #"{"":null,"!":nul"#),
+        Text(schema: #"{"type": "array", "items": {"type": "object"}}"#, read: #"[{"a":0,"a"#),
+        Text(schema: #"{"type": "array", "items": {"enum": [1, 2, 11]}, "uniqueItems": true}"#, read: "[1,1"),
+        Text(
+            schema: #"{"type": "array", "items": {"type": "object"}, "uniqueItems": true}"#,
+            read: #"[{"a":1},{"a":1"#),
+        Text(schema: #"{"type": "string", "format": "regex"}"#, read: #""("#),
+        Text(schema: #"{"type": "string", "format": "regex"}"#, read: #""((a|[b"#),
+        Text(schema: #"{"type": "string", "format": "regex"}"#, read: #""(?:a"#),
+        Text(schema: #"{"type": "string", "format": "regex"}"#, read: #""a\\"#),
+    ]
+
+    /// A constraint by a schema's text, behind some text of one token for each byte.
+    private static func constraint(_ schema: String, _ text: String) throws -> Constraint {
+        let parsed = try JSONSchema(parsing: JSONParser().parse(schema))
+        let constraint = try ConstraintCompiler(vocabulary: bytes).constraint(schema: parsed, spelling: .free)
+        for byte in text.utf8 { try constraint.commit(Int(byte)) }
+        return constraint
+    }
+
+    @Test("a plan knows what was read: its tokens are allowed, and the text may end behind them", arguments: compared)
+    func plans(text: Text) throws {
+        let constraint = try Self.constraint(text.schema, text.read)
+        let plan = try constraint.tokensToClose()
+        #expect(plan.count == plan.tokens.count)
+        for token in plan.tokens {
+            #expect(try constraint.computeMask()[token])
+            try constraint.commit(token)
+        }
+        #expect(constraint.isAccepting)
+    }
+
+    @Test("a mask with a budget is part of the mask without, and leads to an end", arguments: compared)
+    func masks(text: Text) throws {
+        for seed in 0..<4 {
+            let constraint = try Self.constraint(text.schema, text.read)
+            var random = Random(state: UInt64(seed))
+            var left = try constraint.tokensToClose().count + seed * 2
+            while true {
+                let full = try constraint.computeMask()
+                let tokens = try constraint.computeMask(budget: left).tokens
+                #expect(tokens.allSatisfy { full[$0] })
+                let choice = tokens.randomElement(using: &random)
+                let token = try #require(choice)
+                try constraint.commit(token)
+                if token == 256 { break }
+                left -= 1
+            }
+            #expect(left >= 0)
+        }
+    }
+
+    @Test("a key that stands already is not closed for the budget's sake")
+    func duplicateKey() throws {
+        let constraint = try Self.constraint(#"{"type": "object"}"#, #"{"a":1,"a"#)
+        // One letter more, the quote, the colon, a digit and the brace.
+        #expect(throws: ConstraintError.budgetTooSmall(budget: 4, needed: 5)) { try constraint.computeMask(budget: 4) }
+        let mask = try constraint.computeMask(budget: 5)
+        #expect(!mask[Int(UInt8(ascii: "\""))])
+        #expect(mask[Int(UInt8(ascii: "b"))])
+    }
+
+    @Test("a pattern that is left open is closed before its string")
+    func openPattern() throws {
+        let constraint = try Self.constraint(#"{"type": "string", "format": "regex"}"#, #""("#)
+        let plan = try constraint.tokensToClose()
+        #expect(plan == TokensToClose(count: 2, isExact: true, tokens: Array(#")""#.utf8).map { Int($0) }))
+        #expect(throws: ConstraintError.budgetTooSmall(budget: 1, needed: 2)) { try constraint.computeMask(budget: 1) }
+        #expect(try constraint.computeMask(budget: 2).tokens == [Int(UInt8(ascii: ")"))])
+    }
+
+    @Test("a pattern that nothing can make whole has no known end, and far from the budget's end it may go on")
+    func brokenPattern() throws {
+        let constraint = try Self.constraint(#"{"type": "string", "format": "regex"}"#, #"")"#)
+        #expect(throws: ConstraintError.noCompletion) { try constraint.tokensToClose() }
+        #expect(try constraint.computeMask(budget: 1_000) == constraint.computeMask())
+        #expect(throws: ConstraintError.noCompletion) { try constraint.computeMask(budget: 0) }
+    }
+
+    /// Values of which one is short, and one longer than the budget.
+    static let alternatives: [Alternative] = [
+        Alternative(
+            schema: #"{"enum": ["a", "\#(String(repeating: "b", count: 40))"]}"#, read: "\"", budget: 19,
+            refused: UInt8(ascii: "b"), allowed: UInt8(ascii: "a")),
+        Alternative(
+            schema: #"{"anyOf": [{"type": "null"}, {"type": "string", "minLength": 200}]}"#, read: "", budget: 150,
+            refused: UInt8(ascii: "\""), allowed: UInt8(ascii: "n")),
+        Alternative(
+            schema: #"{"anyOf": [{"type": "null"}, {"type": "string", "pattern": "^x{90}"}]}"#, read: "", budget: 80,
+            refused: UInt8(ascii: "\""), allowed: UInt8(ascii: "n")),
+        Alternative(
+            schema: #"{"enum": [5, 1234567890123456789012345]}"#, read: "", budget: 10,
+            refused: UInt8(ascii: "1"), allowed: UInt8(ascii: "5")),
+        Alternative(
+            schema: #"{"properties": {"\#(String(repeating: "k", count: 60))": {}}, "additionalProperties": false}"#,
+            read: "{", budget: 30, refused: UInt8(ascii: "\""), allowed: UInt8(ascii: "}")),
+    ]
+
+    @Test("no byte begins what the budget cannot end, though a shorter value was there", arguments: alternatives)
+    func longAlternatives(alternative: Alternative) throws {
+        let constraint = try Self.constraint(alternative.schema, alternative.read)
+        let mask = try constraint.computeMask(budget: alternative.budget)
+        #expect(!mask[Int(alternative.refused)])
+        #expect(mask[Int(alternative.allowed)])
+    }
+
+    @Test("a regular expression's long alternative is not begun without the tokens for it")
+    func longAlternativeOfPattern() throws {
+        let constraint = try ConstraintCompiler(vocabulary: Self.bytes).constraint(regex: "a|b[a-z]{5000}")
+        #expect(try constraint.computeMask(budget: 100).tokens == [Int(UInt8(ascii: "a"))])
+        #expect(try constraint.computeMask(budget: 20_000) == constraint.computeMask())
+    }
+
+    @Test(
+        "how much a step can lengthen the way to the end is known for common schemas, and is little",
+        arguments: [
+            "true", #"{"type": "string", "pattern": "^[a-z]{3,9}!$"}"#, #"{"enum": ["red", "green"]}"#,
+            #"{"type": "object", "properties": {"name": {"type": "string", "maxLength": 5000}, "age": {"type": "integer"}}}"#,
+        ])
+    func bounds(schema: String) throws {
+        let constraint = try Self.constraint(schema, "")
+        let found = try constraint.withRecognizer { (recognizer, _) -> EndBounds? in recognizer.grammar.endBounds() }
+        let bounds = try #require(found)
+        #expect(bounds.value < 100)
+        #expect(bounds.lexeme < 200)
+        // So masks far from the budget's end are those without one.
+        #expect(try constraint.computeMask(budget: 1_000) == constraint.computeMask())
+    }
+}

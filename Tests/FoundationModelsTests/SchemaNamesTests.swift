@@ -1,0 +1,100 @@
+import OrderedJSON
+import Testing
+
+@testable import FoundationModels
+
+private enum FirstHouse {
+    @Generable
+    struct Item { let a: Int }
+}
+
+private enum SecondHouse {
+    @Generable
+    struct Item { let b: Int }
+}
+
+@Generable
+private struct BothHouses {
+    let first: FirstHouse.Item
+    let second: SecondHouse.Item
+}
+
+/// How definitions are named, and where they stand.
+@Suite("Names in schemas")
+struct SchemaNamesTests {
+    private static func definitions(_ schema: GenerationSchema) -> [String]? {
+        schema.document.encoded["$defs"]?.objectValue?.keys
+    }
+
+    private static func part(_ name: String, referringTo others: [String]) -> DynamicGenerationSchema {
+        DynamicGenerationSchema(
+            name: name,
+            properties: others.enumerated().map { index, other in
+                DynamicGenerationSchema.Property(
+                    name: "p\(index)", schema: DynamicGenerationSchema(referenceTo: other))
+            })
+    }
+
+    @Test("names of private types are the same in every run")
+    func privateTypes() {
+        let schema = BothHouses.generationSchema
+        #expect(!schema.debugDescription.contains("unknown context"))
+        #expect(Self.definitions(schema) == ["Item", "SecondHouse.Item"])
+    }
+
+    @Test("a type that is a part of a dynamic schema keeps its name")
+    func types() throws {
+        let age = DynamicGenerationSchema(type: Age.self)
+        let root = try GenerationSchema(root: age, dependencies: [])
+        #expect(root.name == "Age")
+        #expect(Self.definitions(root) == ["Age"])
+        let dependency = try GenerationSchema(
+            root: Self.part("Cat", referringTo: ["Age", "Age"]), dependencies: [age])
+        #expect(Self.definitions(dependency) == ["Age"])
+        #expect(dependency.document.encoded["$defs"]?["Age"]?["title"]?.stringValue == "Age")
+    }
+
+    @Test("every reference to a schema without a name has the same target")
+    func emptyName() throws {
+        let schema = try GenerationSchema(
+            root: Self.part("R", referringTo: ["", "", "R"]), dependencies: [Self.part("", referringTo: ["R"])])
+        let properties = schema.document.encoded["properties"]
+        #expect(properties?["p0"]?["$ref"]?.stringValue == "#/$defs/")
+        #expect(properties?["p1"]?["$ref"]?.stringValue == "#/$defs/")
+        #expect(properties?["p2"]?["$ref"]?.stringValue == "#")
+        #expect(Self.definitions(schema) == [""])
+    }
+
+    @Test("a dynamic schema stands before those that only it refers to, and these before the next one")
+    func order() throws {
+        let schema = try GenerationSchema(
+            root: Self.part("R", referringTo: ["Z", "B"]),
+            dependencies: [
+                Self.part("B", referringTo: ["C"]), Self.part("C", referringTo: ["R"]),
+                Self.part("Z", referringTo: ["Y", "Z"]), Self.part("Y", referringTo: ["B"]),
+            ])
+        #expect(Self.definitions(schema) == ["Z", "Y", "B", "C"])
+    }
+
+    @Test("a chain of twenty thousand dynamic schemas is joined", .timeLimit(.minutes(2)))
+    func chain() throws {
+        let length = 20_000
+        var parts: [DynamicGenerationSchema] = []
+        for number in 1...length {
+            parts.append(Self.part("N\(number)", referringTo: number < length ? ["N\(number + 1)"] : []))
+        }
+        let schema = try GenerationSchema(root: Self.part("N0", referringTo: ["N1"]), dependencies: parts)
+        let names = Self.definitions(schema)
+        #expect(names?.count == length)
+        #expect(names?.first == "N1")
+        #expect(names?.last == "N20000")
+    }
+
+    @Test("a guide that cannot be kept is reported with its property and the dynamic schema around it")
+    func issues() throws {
+        let size = DynamicGenerationSchema(type: Int.self, guides: [.minimum(5), .maximum(4)])
+        let answer = DynamicGenerationSchema(name: "Answer", properties: [.init(name: "size", schema: size)])
+        let schema = try GenerationSchema(root: Self.part("R", referringTo: ["Answer"]), dependencies: [answer])
+        #expect(schema.document.issues.map(\.property) == ["Answer.size"])
+    }
+}
