@@ -16,7 +16,7 @@ struct StringEndTests {
     @Test("a token that opens a string and is longer than all others keeps to maxLength")
     func longOpening() throws {
         let constraint = try ConstraintCompiler(vocabulary: Self.vocabulary(["\"aaaaaaaaaa", "\"aaa"]))
-            .constraint(schema: JSONSchema(parsing: #"{"type": "string", "maxLength": 3}"#), spelling: .free)
+            .constraint(schema: JSONSchema(text: Array(#"{"type": "string", "maxLength": 3}"#.utf8)), spelling: .free)
         let mask = try constraint.computeMask()
         #expect(mask == (try constraint.maskByTrying()))
         #expect(!mask[256] && mask[257])
