@@ -175,6 +175,7 @@ let package = Package(
         // MARK: Tests
 
         .testTarget(name: "BundledModelTests", dependencies: ["BundledModel"], swiftSettings: settings),
+        .testTarget(name: "EvaluationTests", dependencies: ["OrderedJSON", "evaluate"], swiftSettings: settings),
         .testTarget(name: "OrderedJSONTests", dependencies: ["OrderedJSON"], swiftSettings: settings),
         .testTarget(name: "TensorsTests", dependencies: ["Tensors"], swiftSettings: settings),
         .testTarget(

@@ -83,8 +83,8 @@ struct ScoredBytePairs: Sendable {
         var symbols: [Symbol] = []
         var position = 0
         while position < text.count {
-            let found = userDefinedLength(text, position, avoided)
-            let length = found ?? min(text.count - position, UTF8Scalars.length(ofLead: text[position]))
+            let found = userDefined.longestMatch(in: text, from: position) { !avoided.contains($0) }
+            let length = found?.length ?? min(text.count - position, UTF8Scalars.length(ofLead: text[position]))
             let index = Int32(truncatingIfNeeded: symbols.count)
             symbols.append(
                 Symbol(
@@ -93,23 +93,6 @@ struct ScoredBytePairs: Sendable {
             position += length
         }
         return symbols
-    }
-
-    /// The length of the longest user-defined piece at a position; nil when there is none.
-    private func userDefinedLength(
-        _ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ avoided: Set<Int32>
-    ) -> Int? {
-        var node = ByteTrie.root
-        var longest: Int?
-        var position = start
-        while position < text.count {
-            node = userDefined.child(of: node, text[position])
-            if node == 0 { break }
-            position += 1
-            let id = userDefined.value(at: node)
-            if id >= 0, !avoided.contains(id) { longest = position - start }
-        }
-        return longest
     }
 
     /// Appends the ids of one symbol; unused pieces are split into the halves they were merged from.

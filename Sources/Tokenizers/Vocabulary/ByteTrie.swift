@@ -52,9 +52,12 @@ struct ByteTrie: Sendable {
         values[Int(node)] = value
     }
 
-    /// The value of the longest key that `bytes` begin with from `start`, and its length in bytes.
+    /// The value of the longest key that `bytes` begin with from `start`, and its length in bytes; keys whose value is
+    /// not accepted do not count.
     @inline(__always)
-    func longestMatch(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> (value: Int32, length: Int)? {
+    func longestMatch(
+        in bytes: UnsafeBufferPointer<UInt8>, from start: Int, where accepts: (Int32) -> Bool = { _ in true }
+    ) -> (value: Int32, length: Int)? {
         var node = Self.root
         var best: (value: Int32, length: Int)?
         var position = start
@@ -62,7 +65,8 @@ struct ByteTrie: Sendable {
             node = child(of: node, bytes[position])
             if node == 0 { break }
             position += 1
-            if value(at: node) >= 0 { best = (value(at: node), position - start) }
+            let value = value(at: node)
+            if value >= 0, accepts(value) { best = (value, position - start) }
         }
         return best
     }

@@ -48,7 +48,8 @@ struct ToolCase: SplitCase, Sendable {
         return result
     }
 
-    private func count(_ answer: Model.Answer, in result: inout Result) {
+    /// Counts an answer: its choice, and its arguments where the choice is right.
+    func count(_ answer: Model.Answer, in result: inout Result) {
         let shown =
             answer.calls.isEmpty ? answer.text : answer.calls.map { $0.name + $0.arguments }.joined(separator: " ")
         if let error = choiceError(answer) {

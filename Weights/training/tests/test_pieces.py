@@ -43,6 +43,17 @@ class Pieces(unittest.TestCase):
                     function(rng)
             self.assertTrue(25 < made.call_count < 900, f"{function.__name__}: {made.call_count}")
 
+    def test_two_thirds_of_the_values_are_what_people_say(self):
+        # With the threshold at zero nothing is: what is added by it is the share.
+        for function, listed in ((lexicon.first_name, set(lexicon.FIRST)), (lexicon.message, set(lexicon.natural.MESSAGES) | set(lexicon.MESSAGES))):
+            rng = random.Random("said")
+            said = sum(function(rng) in listed for _ in range(2000)) / 2000
+            with unittest.mock.patch.object(lexicon, "SAID", 0):
+                otherwise = sum(function(rng) in listed for _ in range(2000)) / 2000
+            # What is not drawn as said comes from the lists as often as it would without.
+            share = (said - otherwise) / (1 - otherwise)
+            self.assertTrue(0.6 < share < 0.7, f"{function.__name__}: {share:.2f}")
+
     def test_digits_of_figures_come_again(self):
         rng = random.Random("figures")
         found = [str(pieces.figures(rng)) for _ in range(2000)]
