@@ -11,8 +11,8 @@ struct ToolCaseTests {
 
     private func toolCase(_ calls: JSONValue, category: String = "") throws -> ToolCase {
         let line: JSONValue = [
-            "id": "case", "split": "known", "category": .string(category), "instructions": "", "prompt": "Light, please.",
-            "tools": ["setLights", "playMusic"], "calls": calls,
+            "id": "case", "split": "known", "category": .string(category), "instructions": "",
+            "prompt": "Light, please.", "tools": ["setLights", "playMusic"], "calls": calls,
         ]
         return try ToolCase(CaseReader(line: line, file: "tools.jsonl", tools: Self.tools, schemas: [:]))
     }
