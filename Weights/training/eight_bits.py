@@ -10,6 +10,7 @@ import torch
 
 def rounded(x, dimension):
     """Whole numbers of eight bits and their scales along a dimension."""
+    x = x.float()
     largest = x.abs().amax(dimension, keepdim=True).clamp_min(1e-20)
     return (x * (127 / largest)).round().to(torch.int8), largest * (1 / 127)
 
@@ -19,17 +20,19 @@ class Product(torch.autograd.Function):
 
     @staticmethod
     def forward(context, x, weights):
-        context.save_for_backward(x, weights)
+        # Under autocast everything else is in its precision, and the gradient of the weights multiplies in it, too.
+        precision = torch.get_autocast_dtype("cpu") if torch.is_autocast_enabled("cpu") else torch.float32
+        context.save_for_backward(x.to(precision), weights)
         whole, scale = rounded(x, -1)
         others, factors = rounded(weights, -1)
-        return torch._int_mm(whole, others.t()).float() * scale * factors.t()
+        return (torch._int_mm(whole, others.t()).float() * scale * factors.t()).to(precision)
 
     @staticmethod
     def backward(context, gradient):
         x, weights = context.saved_tensors
         whole, scale = rounded(gradient, -1)
         others, factors = rounded(weights, 0)
-        return torch._int_mm(whole, others).float() * scale * factors, gradient.t() @ x
+        return (torch._int_mm(whole, others).float() * scale * factors).to(gradient.dtype), (gradient.t() @ x).to(weights.dtype)
 
 
 def linear(x, weights):

@@ -505,7 +505,7 @@ Can somebody switch the {r} on, I mean the lights
 Could you hit the lights in the {r}? It's dark
 Could you light up the {r} for me
 Could I trouble you to switch on the light in the {r}
-Could there be light in the {r}
+Could there be some light in the {r}
 Would you be so kind as to light the {r}
 Would you mind turning the {r} lights on
 Would you put some light into the {r}

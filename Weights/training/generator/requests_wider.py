@@ -12,6 +12,7 @@ import requests_voices_clauses
 import requests_voices_clauses_more
 import requests_voices_days
 import requests_voices_numbers
+import requests_voices_odd
 import requests_voices_people
 import requests_voices_stories
 import requests_voices_terse
@@ -22,7 +23,7 @@ from requests_wider_numbers import NUMBERS
 from requests_wider_people import PEOPLE
 
 WIDER = {name: text.strip().split("\n") for name, text in {**DAYS, **CAFE, **PEOPLE, **NUMBERS}.items()}
-for voices in (requests_voices_days, requests_voices_cafe, requests_voices_people, requests_voices_numbers, requests_voices_stories, requests_voices_terse, requests_voices_clauses, requests_voices_clauses_more):
+for voices in (requests_voices_days, requests_voices_cafe, requests_voices_people, requests_voices_numbers, requests_voices_stories, requests_voices_terse, requests_voices_clauses, requests_voices_clauses_more, requests_voices_odd):
     for name, text in voices.VOICES.items():
         WIDER[name] += text.strip().split("\n")
 

@@ -18,7 +18,7 @@ Grandpa can't hear you, he'd like {item}
 {item}, and put it on my tab
 {item}, if that's all right with you
 {item} is what the doctor ordered
-{item} for the nice lady behind me, I pay
+{item} for that nice lady behind me, I pay
 oh go on then, {item}
 gimme {item}
 lemme get {item}
@@ -59,7 +59,7 @@ You look busy, but {item} when you can
 Nice hat! {item}, please
 What a morning! First of all {item}
 What would I like? {item}, I think
-What about {item} for the two of us, I mean for our table
+What about {item} for us two, I mean for our table
 Would {item} be possible
 Would it be a bother to make {item}
 Do {item} for me, will you

@@ -139,6 +139,11 @@ def asked(rng, questions, clauses, subjects):
     return typed(rng, text)
 
 
+def canonical(rng, answers):
+    """The first of several answers mostly: where all are as likely, the likeliest word after each word may lead from one to another."""
+    return answers[0] if rng.random() < 0.65 else rng.choice(answers)
+
+
 PROPER = ("I ", "I'", "I’", "Wi-Fi", "Do you know Naomy", "French", "Earl")
 
 
@@ -158,7 +163,7 @@ def topic(rng, cafe):
     drink = rng.choice(menu.DRINKS)
     fills = {"open": clock(cafe.open), "close": clock(cafe.close), "wifi": cafe.wifi, "special": cafe.special, "barista": cafe.barista, "cafe": cafe.name, "joke": rng.choice(topics.JOKES), "fact": rng.choice(topics.FACTS),
              "story": rng.choice(topics.STORIES), "pick": an(drink.name), "taste": drink.taste}
-    return asked(rng, questions, clauses, subjects), cafe.say(expand(rng, rng.choice(answers), **fills))
+    return asked(rng, questions, clauses, subjects), cafe.say(expand(rng, canonical(rng, answers), **fills))
 
 
 def facts(rng, cafe):
@@ -170,7 +175,7 @@ def facts(rng, cafe):
     cafe.talked.append(index)
     questions, clauses, subjects, answers = topics.TOPICS[index]
     fills = {"open": clock(cafe.open), "close": clock(cafe.close), "wifi": cafe.wifi, "special": cafe.special, "barista": cafe.barista, "cafe": cafe.name}
-    return asked(rng, questions, clauses, subjects), cafe.say(expand(rng, rng.choice(answers), **fills))
+    return asked(rng, questions, clauses, subjects), cafe.say(expand(rng, canonical(rng, answers), **fills))
 
 
 def about_drink(rng, cafe):
@@ -236,7 +241,7 @@ def about_drink(rng, cafe):
         a = ["It is {taste}. You will like it.", "I do recommend it: {taste}.", "I like it. It is {about}.", "If you like it {taste}, take the {name}."]
     slots = {"name": name, "one": one, "One": upper(one), "price": price, "about": drink.about, "taste": drink.taste}
     fill = [[expand_soft(rng, part, slots) for part in group] for group in (q, e, t)]
-    return asked(rng, *fill), cafe.say(expand(rng, rng.choice(a), **slots))
+    return asked(rng, *fill), cafe.say(expand(rng, canonical(rng, a), **slots))
 
 
 def expand_soft(rng, pattern, slots):
@@ -287,9 +292,9 @@ def about_food(rng, cafe):
         text = expand(rng, rng.choice(q), **slots)
         if text.startswith(("Can", "Could")):
             text = text[:-1] + "?"
-        return typed(rng, text), cafe.say(expand(rng, rng.choice(a), **slots))
+        return typed(rng, text), cafe.say(expand(rng, canonical(rng, a), **slots))
     fill = [[expand_soft(rng, part, slots) for part in group] for group in (q, e, t)]
-    return asked(rng, *fill), cafe.say(expand(rng, rng.choice(a), **slots))
+    return asked(rng, *fill), cafe.say(expand(rng, canonical(rng, a), **slots))
 
 
 def alike(one, other):

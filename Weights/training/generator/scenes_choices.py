@@ -32,7 +32,7 @@ def branch(rng, today, has_date, names, makers):
         known = [name for name in names if name in MAKERS]
         if known:
             return turn(rng, today, MAKERS[rng.choice(known)](rng, today))[:2]
-    count = rng.choice([2, 2, 2, 3]) if draw < 0.60 else 1
+    count = rng.choice([2, 2, 3, 3]) if draw < 0.60 else 1
     needs = [rng.choice(makers)() for _ in range(count)]
     if len({f"{need.tool} {need.arguments}" for need in needs}) < count:
         needs = needs[:1]

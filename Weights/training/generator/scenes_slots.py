@@ -8,10 +8,12 @@ import re
 import dates
 import lexicon
 import pieces
+import reckoning
 import takeaway
 from forms import assistant, calls, result, spaced, system, user, with_schema
 from patterns import capital, number, ordinal, say
-from requests_known import TOOLS
+from requests_known import KNOWN, TOOLS
+from scenes_tools import instructions
 
 
 class Slot:
@@ -97,6 +99,10 @@ FORMS = [
     ("rentBoat", "Rents a boat.", ["A boat", "Rent a boat", "We want a boat", "Boat please"], [NAME, PEOPLE, counted("hours", 1, 12, ["for {w} hours", "{w} hours", "{n} hours long"], ["for one hour", "one hour"]), ON_A_DATE, one_of("kind", {"rowing": ["a rowing boat", "one to row", "rowing"], "sailing": ["a sailing boat", "one with sails", "sailing"], "motor": ["a motor boat", "with a motor", "one with an engine"]})]),
     ("logRun", "Notes a run.", ["My run", "Note my run", "A run", "I went running"], [counted("metres", 100, 9999, ["{n} metres", "over {n} metres", "distance {n} metres"]), counted("minutes", 1, 90, ["in {n} minutes", "{n} minutes", "it took {n} minutes"], ["in one minute", "it took 1 minute"]), counted("pulse", 90, 190, ["pulse {n}", "a pulse of {n}", "heart at {n}"]), ON_A_DAY]),
     ("orderFlowers", "Orders flowers.", ["Flowers", "Order flowers", "I want flowers", "A bunch of flowers"], [texted("flower", lexicon.goods, ["{v}", "I mean {v}", "of the kind {v}"]), counted("stems", 1, 60, ["{n} stems", "{w} stems", "{w} of them"], ["one stem", "a single stem"]), one_of("colour", {colour: [colour, "in " + colour, colour + " ones"] for colour in ("red", "white", "yellow", "pink")}), texted("recipient", lexicon.person, ["for {v}", "they go to {v}", "to {v}"]), ON_A_DATE]),
+    ("getWeather", None, ["Weather", "Forecast", "The weather", "Will it rain", "Sun or rain", "I need the forecast", "Tell me the weather", "What will it be like outside", "Umbrella or not", "How cold will it get", ""], [texted("city", lexicon.town, ["in {v}", "in {v}", "{v}", "for {v}", "the town is {v}", "I'll be in {v}", "over {v}"]), ON_A_DATE]),
+    ("findTrain", None, ["A train", "Find a train", "Trains", "I travel by rail", "Which train can I take", "We need a connection", "By train", "How do I get there by train", "Look up a train", ""], [texted("from", lexicon.town, ["from {v}", "from {v}", "starting in {v}", "out of {v}", "leaving {v}", "I set off in {v}", "we get on in {v}", "departure {v}"]), texted("to", lexicon.town, ["to {v}", "to {v}", "going to {v}", "bound for {v}", "arriving in {v}", "I must be in {v}", "we get off in {v}", "destination {v}"]), ON_A_DATE]),
+    ("setReminder", None, ["Remind me", "A reminder", "Set a reminder", "Please note", "Keep this in mind for me", "I mustn't forget", "Don't let me forget this", "To do", "New reminder"], [texted("text", lexicon.task, ["{v}", "to {v}", "I have to {v}", "I want to {v}", "it says {v}", "the text is {v}"]), ON_A_DATE]),
+    ("getContactEvent", None, ["What do I have", "My events", "An appointment", "Check my calendar", "What was planned", "Anything in my diary", "Calendar", "Which event is it", "Look up my plans"], [ON_A_DAY]),
     ("planShift", "Plans somebody's shift.", ["A shift", "Plan a shift", "The rota", "New shift"], [texted("worker", lexicon.person, ["for {v}", "{v} works", "{v}", "worker {v}"]), ON_A_DAY, AT_AN_HOUR, counted("hours", 1, 12, ["{w} hours long", "for {w} hours", "lasting {n} hours"], ["one hour long", "for one hour"])]),
 ]
 
@@ -141,6 +147,48 @@ def filled(rng, openings, slots):
     return asked(rng, openings, told), {key: value for _, values in found for key, value in values.items()}
 
 
+def day_from_today(rng, today, slots):
+    """A day told relative to today: words, values for the keys of a day, and what is thought of it."""
+    adverb, noun, day = dates.expression(rng, today)
+    # A part of the day beside an hour would speak twice of one thing.
+    while any(part in adverb for part in ("morning", "afternoon", "evening", "night")):
+        adverb, noun, day = dates.expression(rng, today)
+    values = {"day": day.day, "month": day.month, "year": day.year} if ON_A_DAY in slots else {"date": day.isoformat()}
+    return rng.choice(["{a}", "{a}", "{a}", "{a}", "the day is {n}", "it is for {n}", "day: {n}"]).format(a=adverb, n=noun), values, (adverb, noun, day)
+
+
+def from_today(rng):
+    """Requests with a day told relative to today among other values, in any order."""
+    name, description, openings, slots = rng.choice([form for form in FORMS if ON_A_DAY in form[3] or ON_A_DATE in form[3]])
+    today = dates.any_day(rng)
+    if description is None:
+        tool = TOOLS[name]
+        keys = list(tool["function"]["parameters"]["properties"])
+    else:
+        day = next(slot for slot in slots if slot in (ON_A_DAY, ON_A_DATE))
+        others = [slot for slot in slots if slot is not day]
+        slots = [day, *rng.sample(others, rng.randint(1, len(others)))]
+        tool, keys = made_up(rng, name, description, slots)
+    tools = [tool] + [TOOLS[other] for other in rng.sample([other for other in KNOWN if other != name], rng.choice([0, 0, 1, 2]))]
+    rng.shuffle(tools)
+    messages = [system(instructions(rng, today))]
+    for _ in range(rng.choice([1, 2, 2, 3])):
+        found = [slot.make(rng) for slot in slots if slot not in (ON_A_DAY, ON_A_DATE)]
+        words, day, told = day_from_today(rng, today, slots)
+        values = {key: value for _, more in found for key, value in more.items()} | day
+        text = asked(rng, openings, [(part, part in more.values()) for part, more in found] + [(words, False)])
+        messages += [user(text), calls((name, {key: values[key] for key in keys}), thought=reckoning.thought(today, [reckoning.line(text, *told)])), result(name, rng.choice(["ok", "done"])), assistant("Done.")]
+    return {"messages": messages, "tools": tools}
+
+
+def made_up(rng, name, description, slots):
+    """A tool that takes some slots, and its keys in order."""
+    schemas = {key: schema for slot in slots for key, schema in slot.schemas.items()}
+    keys = rng.sample(list(schemas), len(schemas))
+    schema = {"type": "object", "properties": {key: schemas[key] for key in keys}, "required": keys}
+    return {"type": "function", "function": {"name": name, "description": description, "parameters": schema}}, keys
+
+
 def in_slots(rng):
     """A tool or a schema, and requests whose values stand in any order."""
     name, description, openings, slots = rng.choice(FORMS)
@@ -149,14 +197,11 @@ def in_slots(rng):
         keys = list(tool["function"]["parameters"]["properties"])
     else:
         slots = rng.sample(slots, rng.randint(2, len(slots)))
-        schemas = {key: schema for slot in slots for key, schema in slot.schemas.items()}
-        keys = rng.sample(list(schemas), len(schemas))
-        schema = {"type": "object", "properties": {key: schemas[key] for key in keys}, "required": keys}
-        tool = {"type": "function", "function": {"name": name, "description": description, "parameters": schema}}
+        tool, keys = made_up(rng, name, description, slots)
     requests = [filled(rng, openings, slots) for _ in range(rng.choice([1, 2, 2, 3, 3]))]
     requests = [(text, {key: values[key] for key in keys}) for text, values in requests]
     if description is not None and rng.random() < 0.35:
-        return {"messages": [part for text, values in requests for part in (user(with_schema(text, schema)), assistant(spaced(values)))]}
+        return {"messages": [part for text, values in requests for part in (user(with_schema(text, tool["function"]["parameters"])), assistant(spaced(values)))]}
     messages = [system(rng.choice(["You are a helpful assistant.", "Use the tools.", "You help the staff of a café.", "Small talk is welcome, and tools are there.", "You take requests."]))]
     for text, values in requests:
         messages += [user(text), calls((name, values)), result(name, rng.choice(["ok", "done"])), assistant("Done.")]
@@ -190,4 +235,32 @@ def on_the_hour(rng):
     return {"messages": messages}
 
 
-SCENES = [(8, in_slots), (2, times), (1, on_the_hour)]
+DICE = [("{w} {s}-sided dice", "a {s}-sided die"), ("{w} dice with {s} sides", "a die with {s} sides"), ("{w} dice with {s} faces each", "one with {s} faces"), ("{n}d{k}", "1d{k}"), ("{w} of the {s}-sided ones", "one of the {s}-sided ones"), ("{w} dice, {s} sides each", "a single die, {s} sides"), ("{n} {k}-sided dice", "1 {k}-sided die"), ("{w} that have {s} sides", "one that has {s} sides"), ("dice with {s} sides, {w} of them", "a die with {s} sides, just one"), ("{s}-sided dice, {w}", "a {s}-sided die, only one")]
+THROWS = ["Roll {d}", "Throw {d}", "Toss {d}", "Cast {d}", "My turn: {d}", "{d}, please", "Could you please roll {d}", "I attack with {d}", "Let's see {d}", "For the dragon I need {d}", "We play with {d}", "Next I roll {d}"]
+
+
+def dice_told(rng):
+    """How many dice with how many sides: words and values, that tell which number is which by what stands beside them."""
+    count, sides = rng.choice([1, 1, 1, 2, 3, 4, 5, 6, rng.randint(1, 20)]), rng.choice([2, 3, 4, 6, 8, 10, 12, 20, rng.randint(2, 100)])
+    several, one = rng.choice(DICE)
+    text = say(rng, one if count == 1 else several, w=number(rng, count, 0.8), n=count, s=number(rng, sides, 0.6), k=sides)
+    return text.replace("a eight", "an eight").replace("a eleven", "an eleven").replace("a 8", "an 8").replace("a 11", "an 11").replace("a 18", "an 18"), {"count": count, "sides": sides}
+
+
+def dice(rng):
+    """Dice in one throw or two."""
+    messages = [system(rng.choice(["You are a helpful assistant.", "You roll the dice of a game.", "Use the tools.", "You are a barista who knows games."]))]
+    for _ in range(rng.choice([1, 2, 3])):
+        found = [dice_told(rng) for _ in range(rng.choice([1, 1, 2]))]
+        while len(found) == 2 and found[0][1] == found[1][1]:
+            found[1] = dice_told(rng)
+        told = rng.choice([" and ", ", then ", ", and after that ", " and also "]).join(text for text, _ in found)
+        text = capital(say(rng, rng.choice(THROWS), d=told))
+        messages += [user(text + ("?" if text.startswith("Could") else rng.choice(["", ".", "!"]))), calls(*[("rollDice", values) for _, values in found])]
+        messages += [result("rollDice", str(rng.randint(1, 20)), index + 1) for index in range(len(found))] + [assistant("The dice are rolled.")]
+    tools = [TOOLS["rollDice"]] + [TOOLS[other] for other in rng.sample([other for other in KNOWN if other != "rollDice"], rng.choice([0, 0, 1, 2]))]
+    rng.shuffle(tools)
+    return {"messages": messages, "tools": tools}
+
+
+SCENES = [(7, in_slots), (7, from_today), (2, times), (1, on_the_hour), (1.2, dice)]

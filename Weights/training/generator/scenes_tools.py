@@ -84,7 +84,7 @@ def conversation(rng, names, inventions, turns, several=0.26, none=0.2, opens=0.
             words, answer = small_talk.talk(rng, today if has_date else None)
             messages += [user(words), assistant(answer)]
             continue
-        count = rng.choice([2, 2, 2, 3]) if rng.random() < several else 1
+        count = rng.choice([2, 2, 3, 3]) if rng.random() < several else 1
         needs = [rng.choice(makers)() for _ in range(count)]
         messages.append(user(joined(rng, needs)))
         messages += answer_turns(rng, today, needs, closes=not (last and rng.random() < opens * 3))

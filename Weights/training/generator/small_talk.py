@@ -1,6 +1,7 @@
 """Requests that need no tool, and what is said to them."""
 
 import lexicon
+import small_talk_near
 import small_talk_voices
 import small_talk_voices_more
 import small_talk_wider
@@ -37,7 +38,7 @@ TALK = [
     ("[Sorry|I am sorry|My mistake|Excuse me|Pardon me|Oops]", "[No problem.|Do not worry.|That is all right.]"),
     ("[Are you sure|Really|Is that so|Seriously]?", "[Yes, I am sure.|Yes, really.|I think so.]"),
     ("[What day is it|What is the date|What day is today|Which date do we have|Do you know what day it is] [today|]?", "{date}"),
-] + small_talk_wider.TALK + small_talk_voices.TALK + small_talk_voices_more.TALK
+] + small_talk_wider.TALK + small_talk_voices.TALK + small_talk_voices_more.TALK + small_talk_near.TALK
 MOODS = {"tired": ["A strong coffee will help.", "You should rest."], "happy": ["That is wonderful!", "I am glad."], "sad": ["I am sorry to hear that.", "A warm drink may help."], "hungry": ["A muffin may help.", "Have a snack."],
          "bored": ["Let us talk.", "How about a riddle?"], "nervous": ["Take a deep breath.", "All will be well."], "cold": ["A hot drink will warm you."], "excited": ["How exciting!", "Tell me why!"], "angry": ["Take a deep breath."], "lonely": ["I am here for you."]}
 LANDS = {"France": "Paris", "Italy": "Rome", "Spain": "Madrid", "Germany": "Berlin", "Austria": "Vienna", "Japan": "Tokyo", "Portugal": "Lisbon", "Greece": "Athens", "Norway": "Oslo", "Sweden": "Stockholm", "Poland": "Warsaw", "Ireland": "Dublin", "Egypt": "Cairo", "Peru": "Lima"}
@@ -46,7 +47,7 @@ TERMS = {"latte": "A latte is espresso with a lot of milk.", "cappuccino": "A ca
 THINGS = "coffee tea cats dogs music jazz rain winter summer books trains cake chess the sea mountains pizza flowers robots football riddles Mondays the city old films games".split(" ")
 SERVICES = ["[book|reserve] a [flight|hotel|taxi|concert ticket]", "[buy|sell] [a car|shares|a house|my bike]", "[order|get] [a pizza|sushi|a burger|flowers]", "[translate|read] [this letter|a page|the sign]", "[send|post] [an email|a letter|a parcel]", "[call|phone] [a taxi|the police|my mother|the bank]",
             "[print|scan] [my photos|a page|the contract]", "[lock|open] [the door|the gate|the safe]", "[track|find] [my parcel|my phone|my dog]", "[pay|transfer] [my rent|the bill|some money]", "[start|stop] [the washing machine|the robot|the oven|the car]", "[take|edit] [a photo|a video]", "[play|record] [a film|a video|the game]",
-            "[water|plant] [the garden|a tree]", "[clean|tidy] [my room|the windows]", "[check|read] [my emails|the news|my blood pressure]", "[walk|feed] [the dog|the fish]", "[paint|repair] [the wall|my bike]"] + small_talk_wider.SERVICES + small_talk_voices.SERVICES + small_talk_voices_more.SERVICES
+            "[water|plant] [the garden|a tree]", "[clean|tidy] [my room|the windows]", "[check|read] [my emails|the news|my blood pressure]", "[walk|feed] [the dog|the fish]", "[paint|repair] [the wall|my bike]"] + small_talk_wider.SERVICES + small_talk_voices.SERVICES + small_talk_voices_more.SERVICES + small_talk_near.SERVICES
 
 
 # Said only where tools are listed.

@@ -1,6 +1,7 @@
 """What guests ask and what a barista says: Q questions, E clauses for indirect questions, T what it is about, A answers."""
 
 import topics_more
+import topics_plain
 import topics_wider
 import topics_voices_cafe
 import topics_voices_people
@@ -1231,7 +1232,7 @@ STORIES = [
 def read():
     """The topics as (questions, clauses, subjects, answers)."""
     topics = []
-    for block in "\n\n".join(table.strip() for table in (TABLE, topics_more.TABLE, topics_wider.TABLE, topics_wider_life.TABLE, topics_voices_cafe.TABLE, topics_voices_people.TABLE)).split("\n\n"):
+    for block in "\n\n".join(table.strip() for table in (TABLE, topics_more.TABLE, topics_wider.TABLE, topics_wider_life.TABLE, topics_voices_cafe.TABLE, topics_voices_people.TABLE, topics_plain.TABLE)).split("\n\n"):
         parts = {"Q": [], "E": [], "T": [], "A": []}
         for line in block.strip().splitlines():
             depth, start = 0, 2

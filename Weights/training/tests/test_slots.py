@@ -60,6 +60,32 @@ class Slots(unittest.TestCase):
                     for call in message.get("tool_calls", []):
                         self.assertEqual(list(call["function"]["arguments"]), tool["function"]["parameters"]["required"])
 
+    def test_a_day_told_from_today_is_the_one_that_the_thought_ends_with(self):
+        seen = set()
+        for seed in range(300):
+            conversation = scenes_slots.from_today(random.Random(seed))
+            for asked, message in zip(conversation["messages"], conversation["messages"][1:]):
+                for call in message.get("tool_calls", []):
+                    values = call["function"]["arguments"]
+                    day = values["date"] if "date" in values else f"{values['year']}-{values['month']:02}-{values['day']:02}"
+                    line = message["reasoning_content"].splitlines()[1]
+                    self.assertTrue(line.endswith(day), (line, values))
+                    self.assertIn(line.split(": ")[0], asked["content"])
+                    seen.add(call["function"]["name"])
+        self.assertGreater(len(seen), 10)
+
+    def test_dice_are_counted_apart_from_their_sides(self):
+        thrown = 0
+        for seed in range(300):
+            rng = random.Random(seed)
+            text, values = scenes_slots.dice_told(rng)
+            words = {key: {str(value), patterns.SMALL[value] if value <= 20 else str(value)} for key, value in values.items()}
+            found = [word for word in re.findall(r"[a-z]+|\d+", text) if word in words["count"] | words["sides"] | {"a", "an", "single"}]
+            self.assertTrue(words["sides"] & set(found), text)
+            self.assertTrue(({"a", "an", "one", "1", "single"} if values["count"] == 1 else words["count"]) & set(found), text)
+            thrown += values["count"] > 1
+        self.assertGreater(thrown, 100)
+
     def test_times_mean_what_they_say(self):
         """Against a reading of the words from the other side."""
         hours = {word: number for number, word in enumerate(patterns.SMALL[:13])}
