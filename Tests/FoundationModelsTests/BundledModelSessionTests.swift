@@ -75,7 +75,10 @@ struct BundledModelSessionTests {
         #expect(first.usage.output.reasoningTokenCount > 0)
         #expect(first.finishReason == .stop)
         let afterTools = try await session.respond(to: "Thank you!", options: oneToken)
-        #expect(computed(afterTools.usage) == computed(withoutTools.usage))
+        // Where the model spelled a word with other tokens than the tokenizer takes, the answer is read again from there.
+        let answer = try await SystemLanguageModel.default.tokenCount(for: first.content)
+        #expect(computed(afterTools.usage) >= computed(withoutTools.usage))
+        #expect(computed(afterTools.usage) < computed(withoutTools.usage) + answer)
     }
 
     /// Room for a word and for no call, so that the request is one turn; the tools stay in the prompt.
