@@ -62,6 +62,11 @@ public struct ModelDirectory: Sendable {
         try Checkpoint(directory: path, access: access, limits: limits)
     }
 
+    /// How the matrices of the weights are packed; nil when none is, or when they are in mlx's affine groups.
+    public func packing(of checkpoint: Checkpoint) throws(CheckpointError) -> (any WeightPacking)? {
+        nil
+    }
+
     /// The path of tokenizer.json; nil when there is none.
     public var tokenizerFile: String? { existing(ModelFile.tokenizer) }
 

@@ -20,7 +20,13 @@ public struct Matrix: Sendable {
         case .dense(let tensor): (rows, columns) = (tensor.shape[0], tensor.shape[1])
         case .affine(let groups): (rows, columns) = (groups.rows, groups.columns)
         case .packed(let groups): (rows, columns) = (groups.rows, groups.columns)
+        case .coded(let source): (rows, columns) = (source.rows, source.columns)
         }
+    }
+
+    /// A matrix whose weights are coded in few bits.
+    public init(_ source: any CodedRows) {
+        self.init(.coded(source))
     }
 
     /// A matrix that reads its elements where they lie.
@@ -89,6 +95,7 @@ public struct Matrix: Sendable {
         case .dense(let tensor): return Matrix(.dense(try tensor.rows(range)), arithmetic: arithmetic)
         case .affine(let groups): return Matrix(.affine(try groups.slice(rows: range)), arithmetic: arithmetic)
         case .packed(let groups): return Matrix(.affine(try groups.unpacked(rows: Array(range))))
+        case .coded(let source): return Matrix(.coded(ChosenRows(source, .range(range))), arithmetic: arithmetic)
         }
     }
 
@@ -101,6 +108,7 @@ public struct Matrix: Sendable {
         case .dense(let tensor): return Matrix(.dense(try tensor.gathered(rows: indices)), arithmetic: arithmetic)
         case .affine(let groups): return Matrix(.affine(try groups.gathered(rows: indices)), arithmetic: arithmetic)
         case .packed(let groups): return Matrix(.affine(try groups.unpacked(rows: indices)))
+        case .coded(let source): return Matrix(.coded(ChosenRows(source, .list(indices))), arithmetic: arithmetic)
         }
     }
 
@@ -129,6 +137,7 @@ public struct Matrix: Sendable {
                 base + index * columns * tensor.elementType.byteCount, tensor.elementType, count: columns, into: target)
         case .affine(let groups): groups.widenRow(index, into: target)
         case .packed(let groups): groups.widenRow(index, into: target)
+        case .coded(let source): source.widenRow(index, into: target)
         }
     }
 }

@@ -97,7 +97,7 @@ extension Matrix {
                 if level >= .avx2 { return denseJob(tensor, input, rowIndices: rowIndices, into: output, level: level) }
             #endif
             return blasJob(input, rowIndices: rowIndices, into: output)
-        case .affine:
+        case .affine, .coded:
             #if arch(x86_64)
                 if level >= .avx2 { return dequantizedJob(input, rowIndices: rowIndices, into: output, level: level) }
             #endif

@@ -74,13 +74,15 @@ public final class Decoder: Sendable {
         }
         let checkpoint: Checkpoint
         let quantization: QuantizationSettings?
+        let packing: (any WeightPacking)?
         do throws(CheckpointError) {
             quantization = try QuantizationSettings(directory.reader)
             checkpoint = try directory.checkpoint(access: options.access)
+            packing = try directory.packing(of: checkpoint)
         } catch {
             throw .checkpoint(error)
         }
-        return try Decoder(description, checkpoint, quantization, options)
+        return try Decoder(description, checkpoint, quantization, packing, options)
     }
 
     /// Reads what `config.json` says, without the weights.
@@ -114,7 +116,7 @@ public final class Decoder: Sendable {
 
     private init(
         _ description: DecoderDescription, _ checkpoint: Checkpoint, _ quantization: QuantizationSettings?,
-        _ options: Options
+        _ packing: (any WeightPacking)?, _ options: Options
     ) throws(TransformerError) {
         configuration = description.configuration
         pool = options.pool ?? ThreadPool(threads: ThreadPool.processorCount)
@@ -129,7 +131,7 @@ public final class Decoder: Sendable {
         }
         self.rotary = rotary
         let loader = WeightLoader(
-            checkpoint, description, quantization: quantization, arithmetic: arithmetic, on: pool)
+            checkpoint, description, quantization: quantization, packing: packing, arithmetic: arithmetic, on: pool)
         (embedding, head) = try loader.embeddingAndHead()
         positionEmbedding = try loader.positionEmbedding()
         finalNormalization = try loader.finalNormalization()

@@ -9,6 +9,7 @@ import Tensors
 final class TensorReader {
     private let checkpoint: Checkpoint
     private let quantization: QuantizationSettings?
+    private let packing: (any WeightPacking)?
     private let arithmetic: Arithmetic
     private let pool: ThreadPool
     private let arena = TensorArena()
@@ -19,10 +20,12 @@ final class TensorReader {
     private var used: Set<[UInt8]> = []
 
     init(
-        _ checkpoint: Checkpoint, quantization: QuantizationSettings?, arithmetic: Arithmetic, on pool: ThreadPool
+        _ checkpoint: Checkpoint, quantization: QuantizationSettings?, packing: (any WeightPacking)?,
+        arithmetic: Arithmetic, on pool: ThreadPool
     ) {
         self.checkpoint = checkpoint
         self.quantization = quantization
+        self.packing = packing
         self.arithmetic = arithmetic
         self.pool = pool
     }
@@ -50,6 +53,9 @@ final class TensorReader {
         _ name: String, _ rows: Int, _ columns: Int, reason: String?, isTransposed: Bool,
         isSensitive: Bool = false
     ) throws(TransformerError) -> Matrix {
+        if let coded = try codedMatrix(name, rows, columns) {
+            return try prepared(coded, name + ".weight", isTransposed: false, isSensitive: isSensitive)
+        }
         if checkpoint.contains(name + ".scales") || checkpoint.info(name + ".weight")?.type == .uint32 {
             return try packedMatrix(name, rows, columns)
         }
@@ -63,6 +69,23 @@ final class TensorReader {
         }
         if isTransposed { checkpoint.releasePages(of: name + ".weight") }
         return try prepared(matrix, name + ".weight", isTransposed: isTransposed, isSensitive: isSensitive)
+    }
+
+    /// The matrix of a module that the checkpoint's packing codes; nil when it is stored otherwise.
+    ///
+    /// - Parameter count: the matrices that the module holds one after another: [count · rows, columns].
+    func codedMatrix(
+        _ name: String, count: Int = 1, _ rows: Int, _ columns: Int
+    ) throws(TransformerError) -> Matrix? {
+        let packed: PackedMatrix?
+        do throws(CheckpointError) {
+            packed = try packing?.matrix(name, count: count, rows: rows, columns: columns, in: checkpoint)
+        } catch {
+            throw .checkpoint(error)
+        }
+        guard let packed else { return nil }
+        for tensor in packed.tensors { used.insert(Array(tensor.utf8)) }
+        return Matrix(packed.rows)
     }
 
     /// A matrix in affine groups: integers, scales and biases in three tensors.

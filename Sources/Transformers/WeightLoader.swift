@@ -15,9 +15,10 @@ final class WeightLoader {
 
     init(
         _ checkpoint: Checkpoint, _ description: DecoderDescription, quantization: QuantizationSettings?,
-        arithmetic: Arithmetic, on pool: ThreadPool
+        packing: (any WeightPacking)?, arithmetic: Arithmetic, on pool: ThreadPool
     ) {
-        tensors = TensorReader(checkpoint, quantization: quantization, arithmetic: arithmetic, on: pool)
+        tensors = TensorReader(
+            checkpoint, quantization: quantization, packing: packing, arithmetic: arithmetic, on: pool)
         self.description = description
         let embedding = description.names.tokenEmbedding + ".weight"
         let present = description.names.prefixes.first { checkpoint.contains($0 + embedding) }

@@ -1,0 +1,32 @@
+public import Tensors
+
+/// How the matrices of a checkpoint are packed: which modules are, in which tensors, and what their codes mean.
+///
+/// One stage between files and kernels: a packing describes, and ``Tensors/CodedRows`` reads what it describes.
+public protocol WeightPacking: Sendable {
+    /// The packed matrices of a module, one after another: [count · rows, columns]; nil when the module is not packed.
+    ///
+    /// - Parameters:
+    ///   - module: the name of the module, to which the packing adds `.weight` and the like.
+    ///   - count: the matrices that one module holds: the experts of a stacked mixture, else 1.
+    ///   - rows: the outputs of one matrix.
+    ///   - columns: the inputs.
+    /// - Throws: ``CheckpointError`` when the module is packed and its tensors do not fit the shape or the description.
+    func matrix(
+        _ module: String, count: Int, rows: Int, columns: Int, in checkpoint: Checkpoint
+    ) throws(CheckpointError) -> PackedMatrix?
+}
+
+/// A packed matrix, and the tensors that it was read from.
+public struct PackedMatrix: Sendable {
+    /// The weights.
+    public let rows: any CodedRows
+    /// The names of the tensors, so that none is taken for one that no part asks for.
+    public let tensors: [String]
+
+    /// A matrix from its parts.
+    public init(_ rows: any CodedRows, tensors: [String]) {
+        self.rows = rows
+        self.tensors = tensors
+    }
+}

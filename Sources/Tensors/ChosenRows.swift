@@ -1,0 +1,39 @@
+/// Some rows of a coded matrix, in an order of their own.
+struct ChosenRows: CodedRows {
+    /// Which rows.
+    enum Choice: Sendable {
+        /// Rows that follow each other.
+        case range(Range<Int>)
+        /// Any rows in any order.
+        case list([Int])
+    }
+
+    private let source: any CodedRows
+    private let choice: Choice
+
+    var columns: Int { source.columns }
+    var format: CodeFormat { source.format }
+    var byteCount: Int { source.rows == 0 ? 0 : source.byteCount / source.rows * rows }
+    var rows: Int {
+        switch choice {
+        case .range(let range): range.count
+        case .list(let list): list.count
+        }
+    }
+
+    /// Rows that must exist.
+    init(_ source: any CodedRows, _ choice: Choice) {
+        self.source = source
+        self.choice = choice
+    }
+
+    func read(row: Int, into target: CodedRow) {
+        switch choice {
+        case .range(let range): source.read(row: range.lowerBound + row, into: target)
+        case .list(let list): source.read(row: list[row], into: target)
+        }
+    }
+
+    /// Nothing: other rows of the same pages may be read yet.
+    func releasePages() {}
+}
