@@ -32,6 +32,10 @@ def parser() -> argparse.ArgumentParser:
     result.add_argument("--threads", type=int, default=2, help="threads of every engine (default: 2)")
     result.add_argument("--model", action="append", choices=list(SHAPES), help="only this shape (repeatable)")
     result.add_argument("--weights", action="append", choices=list(WEIGHTS), help="only this form (repeatable)")
+    result.add_argument(
+        "--gguf", action="append", type=Path, metavar="FILE",
+        help="measure both engines on this very file, and nothing else unless --model or --weights is given (repeatable)",
+    )
     result.add_argument("--test", action="append", type=test_name, help="only this test, such as pp512, and no figures beside the rows (repeatable)")
     result.add_argument(
         "--beside", action="append", choices=list(BESIDE),
@@ -59,7 +63,12 @@ def main(arguments: list[str]) -> int:
     options = parser().parse_args(arguments)
     if options.threads < 1 or (options.repeats is not None and options.repeats < 1):
         parser().error("--threads and --repeats are 1 or more")
+    for file in options.gguf or []:
+        if not file.is_file():
+            parser().error(f"--gguf {file}: there is no such file")
     for name in options.beside or []:
+        if options.gguf:
+            parser().error("--beside is measured on the shapes of random weights: leave out --gguf")
         if options.test or options.repeats or options.json:
             parser().error("--beside prints no rows: leave out --test, --repeats and --json")
         if lacking := missing(name, options.quick, options.model, options.weights):

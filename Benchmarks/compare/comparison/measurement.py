@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from .disturbance import Watch
@@ -35,6 +35,11 @@ class CellResult:
     read_bandwidth: list[float]
     # Of the mapped file that holds the weights; empty for packed weights.
     file_bandwidth: list[float]
+    # The largest resident size of each process that loaded the model and evaluated one token.
+    loaded_bytes: list[int] = field(default_factory=list)
+    peer_loaded_bytes: list[int] = field(default_factory=list)
+    # The same of the processes that ran all tests: Crema's and the peer's.
+    peak_bytes: tuple[int, int] = (0, 0)
     # The largest part of the processors that other programs used during a sample.
     disturbance: float = 0
 
@@ -44,6 +49,7 @@ def measure(
 ) -> CellResult:
     """Loads both engines anew for every load sample, and once more for the tests; the peer is started with a context."""
     name = f"{cell.model} {cell.weights.name} {cell.peer}"
+    loaded: tuple[list[int], list[int]] = ([], [])
     load = Samples(cell.peer, cell.model, cell.weights.name, "load", threads, None)
     # One run that is not counted brings the files into the page cache.
     for repeat in range(repeats + 1):
@@ -55,10 +61,10 @@ def measure(
         if repeat > 0:
             load.crema.append(seconds)
             load.peer_seconds.append(peer_seconds)
-        crema.stop()
-        peer.stop()
+        loaded[0].append(crema.stop().peak_bytes)
+        loaded[1].append(peer.stop().peak_bytes)
     crema, peer = start_crema(), start_peer(cell.context)
-    result = CellResult([], crema.ready["weight_bytes"], [], [])
+    result = CellResult([], crema.ready["weight_bytes"], [], [], *loaded)
     watch = Watch([crema.process, peer.process, os.getpid()])
     for test in cell.tests:
         samples = Samples(cell.peer, cell.model, cell.weights.name, test.name, threads, test.count)
@@ -82,8 +88,7 @@ def measure(
         result.samples.append(samples)
     result.samples.append(load)
     result.disturbance = max(watch.shares)
-    crema.stop()
-    peer.stop()
+    result.peak_bytes = (crema.stop().peak_bytes, peer.stop().peak_bytes)
     return result
 
 

@@ -25,13 +25,19 @@ SHAPES = {"SmolLM2-135M": "smollm2-135m", "Qwen2.5-0.5B": "qwen2.5-0.5b", "Llama
 
 @dataclass(frozen=True)
 class Weights:
-    """A form of weights: its name in the results, llama.cpp's type (None: as stored), Crema's bits (None: as stored)."""
+    """A form of weights: its name in the results, llama.cpp's type (None: as stored), Crema's bits (None: as stored).
+
+    With `is_shared` both engines read the same GGUF file: `file`, or the one that llama.cpp's quantiser makes of a shape."""
 
     name: str
     llama_type: str | None
     bits: int | None
+    is_shared: bool = False
+    file: Path | None = None
 
 
+# The forms of the files that both engines read.
+SHARED = ("Q4_0", "Q4_K_M", "Q5_K_M", "Q6_K", "Q8_0", "IQ4_XS", "MXFP4")
 WEIGHTS = {
     weights.name: weights
     for weights in (
@@ -39,8 +45,11 @@ WEIGHTS = {
         Weights("8-bit", "Q8_0", 8),
         Weights("4-bit", "Q4_0", 4),
         Weights("4-bit-k", "Q4_K_M", 4),
+        *(Weights(name, name, None, is_shared=True) for name in SHARED),
     )
 }
+# What a run takes when no weights are named: each engine's own files.
+OWN = tuple(name for name, weights in WEIGHTS.items() if not weights.is_shared)
 GROUP_SIZE = 64
 
 
@@ -65,7 +74,9 @@ class ModelFiles:
         )
 
     def for_crema(self, shape: str, weights: Weights) -> Path:
-        """The folder that Crema loads."""
+        """The folder or file that Crema loads."""
+        if weights.is_shared:
+            return self.for_llama_cpp(shape, weights)
         checkpoint = self.checkpoint(shape)
         if weights.bits is None:
             return checkpoint
@@ -79,6 +90,8 @@ class ModelFiles:
 
     def for_llama_cpp(self, shape: str, weights: Weights) -> Path:
         """The GGUF file that llama.cpp loads."""
+        if weights.file is not None:
+            return weights.file
         checkpoint = self.checkpoint(shape)
         version = _version(_FIXTURES, _CONVERSION)
         stored = self._make(

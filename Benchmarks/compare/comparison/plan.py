@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 
-from .models import SHAPES, WEIGHTS, Weights
+from .models import OWN, SHAPES, WEIGHTS, Weights
 from .speed_test import SpeedTest
 
 # The figures beside the rows: start and memory, passes over a few rows, time a token against the context, errors of logits.
@@ -65,11 +66,19 @@ def plan(
     models: list[str] | None = None,
     weights: list[str] | None = None,
     tests: list[str] | None = None,
+    files: list[Path] | None = None,
 ) -> Plan:
-    """The plan of a run; names narrow it down, and tests that are named are run whether the run is quick or not."""
+    """The plan of a run; names narrow it down, and tests that are named are run whether the run is quick or not.
+
+    With GGUF files, these are all that is measured, unless models or weights are named beside them."""
     cells = []
+    for file in files or []:
+        form = Weights(file.name, None, None, is_shared=True, file=file)
+        cells.append(Cell("llama.cpp", file.stem, form, tuple(map(SpeedTest.parse, tests or ["pp512", "tg128"]))))
+    if files and not models and not weights:
+        return Plan(tuple(cells), repeats=3 if quick else 5)
     for model in models or list(SHAPES):
-        for form in weights or (["bf16", "8-bit", "4-bit"] if quick else list(WEIGHTS)):
+        for form in weights or (["bf16", "8-bit", "4-bit"] if quick else list(OWN)):
             names = ["pp512", "tg128"]
             if not quick:
                 names += ["tg128@d4096", "pp4096"]

@@ -40,14 +40,15 @@ def run(options: argparse.Namespace, python: Path, crema: Path, folder: Path) ->
     say(f"{machine}; llama.cpp {versions['llama_cpp_commit']} ({versions['llama_cpp_features']})")
     flags = precision_flags(output([crema, "help", "bench"]))
     files = ModelFiles(folder, python, crema)
-    whole = plan(options.quick, options.model, options.weights, options.test)
+    whole = plan(options.quick, options.model, options.weights, options.test, options.gguf)
     repeats = options.repeats or whole.repeats
     paths: dict[Cell, tuple[Path, Path]] = {}
     for cell in whole.cells:
-        shape = SHAPES[cell.model]
+        shape = SHAPES.get(cell.model, cell.model)
         mine = files.for_crema(shape, cell.weights)
         paths[cell] = (mine, files.for_llama_cpp(shape, cell.weights) if cell.peer == "llama.cpp" else mine)
-    models = list(dict.fromkeys(cell.model for cell in whole.cells))
+    # A file that both engines read is not converted.
+    models = list(dict.fromkeys(cell.model for cell in whole.cells if not cell.weights.is_shared))
     checks = LogitChecks(files, python, crema, has_fast=bool(flags))
     errors = {model: checks.conversion_error(model) for model in models}
     preparation = time.monotonic() - begin
@@ -57,7 +58,7 @@ def run(options: argparse.Namespace, python: Path, crema: Path, folder: Path) ->
     )
 
     def figures() -> list[str]:
-        names = beside(options.quick, options.test, options.beside)
+        names = beside(options.quick, options.test or options.gguf, options.beside)
         chosen = [cell.weights.name for cell in whole.cells if cell.model == LARGEST and cell.peer == "llama.cpp"]
         text = extras(names, chosen, options, files, python, crema, flags)
         if "errors" in names:
@@ -91,9 +92,10 @@ def run(options: argparse.Namespace, python: Path, crema: Path, folder: Path) ->
         "",
         disturbance_note(results),
         "",
-        conversion,
-        "",
+        *([conversion, ""] if models else []),
         bandwidth_table(results),
+        "",
+        memory_table(results),
     ]
     text += figures()
     rows = [sample.row() for sample in samples]
@@ -151,6 +153,17 @@ def error_table(checks: LogitChecks, cells: list[Cell]) -> str:
         mine, theirs = checks.own_errors(cell.model, cell.weights.name)
         rows.append([cell.model, cell.weights.name, "-" if mine is None else f"{mine:.3%}", f"{theirs:.3%}"])
     return table(["logits against float32", "weights", "crema", "llama.cpp"], rows)
+
+
+def memory_table(results: list[tuple[Cell, CellResult]]) -> str:
+    """The largest resident size of each engine's process, after loading and one token, and after all tests."""
+    rows = []
+    for cell, result in results:
+        loaded = [median(peaks) for peaks in (result.loaded_bytes, result.peer_loaded_bytes)]
+        for name, (mine, theirs) in (("load", loaded), ("all tests", result.peak_bytes)):
+            sizes = [f"{size / 1e9:.3f}" for size in (mine, theirs)]
+            rows.append([cell.peer, cell.model, cell.weights.name, name, *sizes, f"{mine / theirs:.2f}"])
+    return table(["peer", "model", "weights", "peak memory after", "crema GB", "peer GB", "crema / peer"], rows)
 
 
 def bandwidth_table(results: list[tuple[Cell, CellResult]]) -> str:

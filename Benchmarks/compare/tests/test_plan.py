@@ -1,10 +1,13 @@
 import argparse
 import contextlib
 import io
+import tempfile
 import unittest
+from pathlib import Path
 
 from comparison.command import main, test_name
 from comparison.measurement import warm_up
+from comparison.models import SHARED, WEIGHTS, ModelFiles, Weights
 from comparison.plan import BESIDE, beside, missing, plan
 from comparison.speed_test import SpeedTest
 
@@ -24,6 +27,28 @@ class Plans(unittest.TestCase):
         for quick in (True, False):
             cells = self.planned(quick=quick, models=["SmolLM2-135M"], tests=["pp4096"])
             self.assertEqual({tuple(cell[3]) for cell in cells}, {("pp4096",)})
+
+    def test_a_file_is_measured_alone_unless_shapes_are_named_beside_it(self) -> None:
+        file = Path("models/talker.Q4_K_M.gguf")
+        cell = ("llama.cpp", "talker.Q4_K_M", "talker.Q4_K_M.gguf", ["pp512", "tg128"])
+        self.assertEqual(self.planned(quick=False, files=[file]), [cell])
+        both = self.planned(quick=True, models=["SmolLM2-135M"], weights=["Q6_K"], files=[file])
+        self.assertEqual(both, [cell, ("llama.cpp", "SmolLM2-135M", "Q6_K", ["pp512", "tg128"])])
+
+    def test_both_engines_read_one_file_in_the_forms_of_gguf(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            files = ModelFiles(Path(folder), Path("python"), Path("crema"))
+            made: list[str] = []
+            files._make = lambda name, write: made.append(name) or Path(name)  # type: ignore[method-assign,func-returns-value]
+            for name in SHARED:
+                shape, weights = "smollm2-135m", WEIGHTS[name]
+                self.assertEqual(files.for_crema(shape, weights), files.for_llama_cpp(shape, weights))
+            named = Weights("talker.gguf", None, None, is_shared=True, file=Path("talker.gguf"))
+            self.assertEqual(files.for_crema("talker", named), Path("talker.gguf"))
+        self.assertFalse([name for name in made if "affine" in name])
+
+    def test_a_run_without_named_weights_measures_each_engine_s_own_files(self) -> None:
+        self.assertFalse({cell[2] for cell in self.planned(quick=False)} & set(SHARED))
 
     def test_figures_beside_the_rows_are_those_asked_for_else_all_or_the_quick_ones(self) -> None:
         self.assertEqual(beside(False, None, None), BESIDE)
