@@ -17,6 +17,15 @@ public final class DecodeLoop {
         case finished(FinishReason)
     }
 
+    /// What a loop does next.
+    public enum Plan: Sendable {
+        /// Nothing had to be evaluated: the step is done.
+        case step(Step)
+        /// Tokens are to be evaluated, alone or beside those of other loops; ``vocabulary()`` and
+        /// ``accept(_:after:)`` follow, or ``abandon()`` when that failed.
+        case run(SequenceRun)
+    }
+
     /// The tokens of the prompt.
     public let prompt: [Int32]
     /// The tokens generated so far, without the one that ended the text.
@@ -44,13 +53,19 @@ public final class DecodeLoop {
     private var pending: [Int32]
     private var finish: FinishReason?
     private var logits = Logits()
+    private var evaluation = Evaluation()
+    private var rows: [Logits] = []
+    /// Tokens of the run that was planned and is not accepted yet.
+    private var planned = 0
+    /// The mask of the choice behind the planned run.
+    private var pendingMask: PendingMask?
     /// A copy of the logits, which the sampler changes.
     private var row: [Float] = []
     /// Whether `logits` and `allowed` belong to the next choice.
     private var hasLogits = false
     private var allowed = AllowedTokens.all
-    /// Where masks are computed; started with the first.
-    private lazy var maskThread = ComputeThread()
+    /// Where masks are computed beside the blocks; nil computes them when they are needed.
+    private let maskThread: ComputeThread?
 
     /// A mask that allows at most one token in this many is sparse: the head is computed for the allowed tokens alone.
     private static let sparseShare = 4
@@ -67,11 +82,22 @@ public final class DecodeLoop {
     ///     allows them.
     ///   - observer: is told of every choice.
     /// - Throws: ``GenerationError`` for an empty or too long prompt, an unknown token, or options out of range.
-    public init(
+    public convenience init(
         decoder: Decoder, cache: KVCache, prompt: [Int32], options: DecodingOptions, endTokens: Set<Int32>,
         constraint: TextConstraint? = nil, observer: StepObserver? = nil
     ) throws {
+        try self.init(
+            decoder: decoder, cache: cache, prompt: prompt, options: options, endTokens: endTokens,
+            constraint: constraint, observer: observer, maskThread: nil)
+    }
+
+    /// The same; masks are computed on a thread while the model's blocks run, or afterwards where there is none.
+    init(
+        decoder: Decoder, cache: KVCache, prompt: [Int32], options: DecodingOptions, endTokens: Set<Int32>,
+        constraint: TextConstraint?, observer: StepObserver?, maskThread: ComputeThread?
+    ) throws {
         start = clock.now
+        self.maskThread = maskThread
         guard !prompt.isEmpty else { throw GenerationError.emptyPrompt }
         if let maximum = options.maximumTokens, maximum < 1 {
             throw GenerationError.invalidLimit(name: "the token limit", value: maximum)
@@ -123,25 +149,86 @@ public final class DecodeLoop {
     ///
     /// - Throws: ``GenerationError``, or the decoder's or the grammar's error; the loop is then over.
     public func advance() throws -> Step {
-        if let finish { return .finished(finish) }
-        let part: WritableKeyPath<Timings, Duration> = generated.isEmpty ? \.prefill : \.decode
-        if pending.count > options.chunkSize {
-            let chunk = Array(pending.prefix(options.chunkSize))
-            try measure(part) { try evaluate(chunk, rows: .none) { nil } }
-            pending.removeFirst(chunk.count)
-            return .prefill(evaluated: min(cache.count, prompt.count), total: prompt.count)
+        switch try plan() {
+        case .step(let step): return step
+        case .run(let run):
+            let before = clock.now
+            do {
+                try decoder.evaluate([run], chunkSize: options.chunkSize, into: &evaluation)
+                try decoder.logits(of: evaluation, vocabularies: [vocabulary()], into: &rows)
+            } catch {
+                abandon()
+                throw error
+            }
+            return try accept(&rows[0], after: clock.now - before)
         }
+    }
+
+    /// Does what needs no evaluation, or says what is to be evaluated; a mask is then computed meanwhile.
+    ///
+    /// - Parameter rows: the most tokens to evaluate; nil means the options' chunk.
+    /// - Throws: ``GenerationError``, or the grammar's error; the loop is then over.
+    public func plan(most rows: Int? = nil) throws -> Plan {
+        if let finish { return .step(.finished(finish)) }
+        let limit = max(1, min(rows ?? options.chunkSize, options.chunkSize))
+        if pending.count > limit { return .run(run(limit, rows: .none)) }
+        if hasLogits { return .step(try measure(\.decode) { try choose() }) }
         if let forced = try measure(\.decode, { try forcedTokens() }) {
             timings.forcedTokens += forced.count
             for token in forced { observe(token, isForced: true) }
-            return commit(forced)
+            return .step(commit(forced))
         }
-        if !hasLogits {
-            let isPrompt = generated.isEmpty
-            try measure(part) { try prepareLogits() }
-            if isPrompt { return .prefill(evaluated: prompt.count, total: prompt.count) }
+        allowed = .all
+        if let constraint {
+            pendingMask = PendingMask(constraint.grammar, budget: tokenLimit - generated.count, on: maskThread)
         }
+        return .run(run(pending.count, rows: .last))
+    }
+
+    /// The token ids whose logits the choice behind the planned run needs, nil for all; waits for the mask.
+    ///
+    /// A mask that allows few tokens needs their rows of the output head alone.
+    ///
+    /// - Throws: the grammar's error.
+    public func vocabulary() throws -> [Int32]? {
+        guard let pendingMask else { return nil }
+        self.pendingMask = nil
+        return listed(try measure(\.masks) { try pendingMask.mask() })
+    }
+
+    /// Takes the logits of the planned run, and chooses a token unless the prompt has just been read.
+    ///
+    /// - Parameters:
+    ///   - logits: of the run; overwritten with memory that can be used again.
+    ///   - duration: the time that the run took.
+    /// - Throws: ``GenerationError``, or the grammar's error; the loop is then over.
+    public func accept(_ logits: inout Logits, after duration: Duration) throws -> Step {
+        let isPrompt = generated.isEmpty
+        let part: WritableKeyPath<Timings, Duration> = isPrompt ? \.prefill : \.decode
+        timings[keyPath: part] += duration
+        let hasRead = planned == pending.count
+        pending.removeFirst(planned)
+        planned = 0
+        guard hasRead else { return .prefill(evaluated: min(cache.count, prompt.count), total: prompt.count) }
+        swap(&self.logits, &logits)
+        hasLogits = true
+        if isPrompt { return .prefill(evaluated: prompt.count, total: prompt.count) }
         return try measure(\.decode) { try choose() }
+    }
+
+    /// Gives the planned run up.
+    public func abandon() {
+        // The grammar is free again only when its mask is there.
+        _ = try? pendingMask?.mask()
+        pendingMask = nil
+        planned = 0
+    }
+
+    private func run(_ count: Int, rows: LogitRows) -> SequenceRun {
+        planned = count
+        let isPrompt = cache.count < prompt.count
+        return SequenceRun(
+            Array(pending.prefix(count)), cache: cache, rows: rows, promptLength: isPrompt ? prompt.count : nil)
     }
 
     // MARK: One step
@@ -169,39 +256,6 @@ public final class DecodeLoop {
         guard !forced.isEmpty else { return true }
         let left = tokenLimit - generated.count - forced.count
         return try left >= constraint.grammar.tokensToClose().count
-    }
-
-    /// Evaluates what is pending, and computes the logits that the next choice is made from.
-    ///
-    /// The grammar's mask is computed while the blocks run. Where it allows few tokens, only their rows of the output head
-    /// are computed.
-    private func prepareLogits() throws {
-        allowed = .all
-        guard let constraint else {
-            try evaluate(pending, rows: .last) { nil }
-            pending = []
-            hasLogits = true
-            return
-        }
-        let mask = PendingMask(constraint.grammar, budget: tokenLimit - generated.count, on: maskThread)
-        var failure: (any Error)?
-        do {
-            try evaluate(pending, rows: .last) {
-                do {
-                    return listed(try measure(\.masks) { try mask.mask() })
-                } catch {
-                    failure = error
-                    return []
-                }
-            }
-        } catch {
-            // The grammar is free again only when its mask is there.
-            _ = try? mask.mask()
-            throw error
-        }
-        if let failure { throw failure }
-        pending = []
-        hasLogits = true
     }
 
     /// Takes a mask as what the next choice may be; the tokens whose logits are needed, nil for all.
@@ -265,15 +319,6 @@ public final class DecodeLoop {
         if let constraint, finish == .length || finish == .contextFull, constraint.grammar.isComplete { finish = .stop }
         guard taken.isEmpty else { return .tokens(taken) }
         return .finished(finish ?? .stop)
-    }
-
-    private func evaluate(
-        _ tokens: [Int32], rows: LogitRows, vocabulary: () -> [Int32]?
-    ) throws(TransformerError) {
-        let isPrompt = cache.count < prompt.count
-        try decoder.forward(
-            tokens, cache: cache, rows: rows, promptLength: isPrompt ? prompt.count : nil,
-            chunkSize: options.chunkSize, into: &logits, vocabulary: vocabulary)
     }
 
     private func measure<Result>(

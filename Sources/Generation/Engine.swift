@@ -27,6 +27,8 @@ public final class Engine: Sendable {
     /// Made when the first grammar is asked for.
     private let compiler = Mutex<ConstraintCompiler?>(nil)
     private let caches: CachePool<KVCache>
+    /// Computes the masks of all constrained texts, beside the blocks of the model.
+    private let maskThread: ComputeThread
 
     /// Loads a model.
     ///
@@ -56,6 +58,7 @@ public final class Engine: Sendable {
         endTokens = settings.endTokens
         advisedSampling = settings.sampling
         caches = CachePool(byteLimit: options.cacheByteLimit)
+        maskThread = try ComputeThread()
     }
 
     /// The compiler of grammars over this model's vocabulary.
@@ -91,7 +94,8 @@ public final class Engine: Sendable {
         }
         return try DecodeLoop(
             decoder: decoder, cache: cache ?? decoder.makeCache(capacity: contextSize), prompt: prompt,
-            options: options, endTokens: endTokens.union(turnEnds), constraint: constraint, observer: observer)
+            options: options, endTokens: endTokens.union(turnEnds), constraint: constraint, observer: observer,
+            maskThread: constraint == nil ? nil : maskThread)
     }
 
     /// Takes back what a finished or broken-off loop has evaluated, for the next prompt that begins alike.

@@ -1,3 +1,4 @@
+import Glibc
 public import Sampling
 
 /// Why nothing, or nothing more, can be generated; all wording of the module stands here.
@@ -18,6 +19,8 @@ public enum GenerationError: Error, Equatable, Sendable, CustomStringConvertible
     case budgetBelowShortestText(budget: Int, needed: Int)
     /// The schema of an answer allows nothing but what would be read as a call of a tool.
     case answerIsCall(tools: [String])
+    /// The system gives no thread to compute on.
+    case noThread(code: Int32)
     /// No token can be chosen.
     case sampling(SamplingError)
 
@@ -39,6 +42,9 @@ public enum GenerationError: Error, Equatable, Sendable, CustomStringConvertible
         case .answerIsCall(let tools):
             "every answer that the schema allows would be read as a call of \(tools.joined(separator: " or ")); rename "
                 + "the tool, or use the schema without tools"
+        case .noThread(let code):
+            "the system gives no thread to compute on (\(String(cString: strerror(code)))); end other programs, or raise "
+                + "the limit of threads"
         case .sampling(let error): error.description
         }
     }

@@ -10,11 +10,16 @@ final class PendingMask: @unchecked Sendable {
     private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
     private var answer: Result<TokenMask, any Error>?
 
-    /// Starts to compute the mask of a grammar's present state on a thread; the grammar is not to be used until it is there.
-    init(_ grammar: Constraint, budget: Int, on thread: ComputeThread) {
+    /// Starts to compute the mask of a grammar's present state on a thread, or computes it at once without one; the grammar is
+    /// not to be used until the mask is there.
+    init(_ grammar: Constraint, budget: Int, on thread: ComputeThread?) {
         pthread_mutex_init(mutex, nil)
         pthread_cond_init(condition, nil)
-        thread.submit { [self] in MaskWork(grammar, budget: budget, pending: self) }
+        if let thread {
+            thread.submit { [self] in MaskWork(grammar, budget: budget, pending: self) }
+        } else {
+            _ = MaskWork(grammar, budget: budget, pending: self).step()
+        }
     }
 
     deinit {

@@ -1,101 +1,168 @@
 import Tensors
 
+/// The two verbs of a decoder: tokens enter the caches of their sequences, and logits are computed of what comes out.
 extension Decoder {
-    /// Evaluates tokens that follow what a cache holds, and adds them to it.
+    /// Evaluates tokens of several sequences, each of which follows what its cache holds, and adds them to the caches.
+    ///
+    /// All rows are multiplied with a weight matrix at once. A row's bits are those that it has alone.
+    ///
+    /// - Parameters:
+    ///   - runs: the sequences and their tokens; at least one.
+    ///   - chunkSize: the most rows computed at once, of all sequences together; nil means the decoder's.
+    ///   - evaluation: overwritten: what ``logits(of:vocabularies:into:observer:)`` computes with.
+    ///   - observer: sees intermediate results; for study, slow, and for one run alone.
+    /// - Throws: ``TransformerError`` for no tokens, ids outside the vocabulary, a sequence longer than its cache's
+    ///   capacity, a cache of another decoder or in use; all caches are then as they were.
+    public func evaluate(
+        _ runs: [SequenceRun], chunkSize: Int? = nil, into evaluation: inout Evaluation, observer: Observer? = nil
+    ) throws(TransformerError) {
+        let chunkSize = chunkSize ?? self.chunkSize
+        guard chunkSize >= 1 else {
+            throw .invalidOption(name: "chunkSize", found: chunkSize, lower: 1, upper: self.chunkSize)
+        }
+        guard !runs.isEmpty else { throw .emptyInput }
+        for run in runs { try check(run) }
+        var states: [LentState] = []
+        defer { for (run, state) in zip(runs, states) { run.cache.giveBack(state) } }
+        for run in runs { states.append(try lend(run)) }
+        for (index, run) in runs.enumerated() {
+            if let promptLength = run.promptLength {
+                states[index].promptLength = promptLength
+            } else if states[index].count == 0 {
+                states[index].promptLength = run.tokens.count
+            }
+        }
+        let width = configuration.hiddenSize
+        evaluation.clear(runs, behind: states.map(\.count), width: width, by: identity)
+        try withWorkspace { (workspace) throws(TransformerError) in
+            let total = runs.reduce(0) { $0 + $1.tokens.count }
+            workspace.reserve(rows: min(chunkSize, self.chunkSize, total))
+            var chunks = RunChunks(runs, limit: min(chunkSize, self.chunkSize))
+            while let pieces = chunks.next() {
+                let spans = zip(pieces, Self.rows(of: pieces)).map { piece, rows in
+                    Span(
+                        rows: rows, firstPosition: states[piece.run].count,
+                        promptLength: states[piece.run].promptLength, layers: states[piece.run].layers,
+                        needed: piece.needed.isEmpty
+                            ? rows.upperBound..<rows.upperBound
+                            : rows.lowerBound + piece.needed.lowerBound - piece.tokens.lowerBound..<rows.upperBound)
+                }
+                let pass = blocks(
+                    pieces.flatMap { runs[$0.run].tokens[$0.tokens] },
+                    ForwardPass(spans, pool: pool, workspace: workspace, observer: observer))
+                var row = 0
+                for piece in pieces {
+                    let target = evaluation.rows[piece.run].lowerBound + piece.neededBefore
+                    evaluation.hidden.withUnsafeMutableBufferPointer { hidden in
+                        guard let hidden = hidden.baseAddress, !piece.needed.isEmpty else { return }
+                        (hidden + target * width)
+                            .update(from: pass.workspace.hidden + row * width, count: piece.needed.count * width)
+                    }
+                    row += piece.needed.count
+                    states[piece.run].advance(by: piece.tokens.count)
+                }
+            }
+        }
+    }
+
+    /// Computes the logits of evaluated rows, for each run.
+    ///
+    /// - Parameters:
+    ///   - evaluation: what ``evaluate(_:chunkSize:into:observer:)`` of this decoder has left.
+    ///   - vocabularies: for each run the token ids whose logits are computed, in this order; nil means all.
+    ///   - logits: overwritten, one value for each run.
+    /// - Throws: ``TransformerError/logitOutsideVocabulary(id:vocabularySize:)``, ``TransformerError/foreignEvaluation``.
+    public func logits(
+        of evaluation: Evaluation, vocabularies: [[Int32]?], into logits: inout [Logits], observer: Observer? = nil
+    ) throws(TransformerError) {
+        guard evaluation.decoder === identity, vocabularies.count == evaluation.rows.count else {
+            throw .foreignEvaluation
+        }
+        for vocabulary in vocabularies { try check(vocabulary) }
+        while logits.count < vocabularies.count { logits.append(Logits()) }
+        logits.removeLast(logits.count - vocabularies.count)
+        let normalized = normalized(evaluation, observer)
+        // Rows that want all columns are multiplied with the head at once; the others each with their own rows of it.
+        let whole = evaluation.rows.indices.filter { vocabularies[$0] == nil && !evaluation.rows[$0].isEmpty }
+        let isOne = whole.count <= 1
+        if !isOne { try wholeRows(of: evaluation, runs: whole, normalized, into: &logits) }
+        for (index, rows) in evaluation.rows.enumerated() {
+            let vocabulary = vocabularies[index]
+            if vocabulary == nil, !isOne { continue }
+            logits[index].clear(columns: vocabulary?.count ?? vocabularySize)
+            guard !rows.isEmpty else {
+                logits[index].values.removeAll(keepingCapacity: true)
+                continue
+            }
+            logits[index].resize(rows: rows.count, columns: vocabulary?.count ?? vocabularySize)
+            normalized.withUnsafeBufferPointer { normalized in
+                logits[index].values.withUnsafeMutableBufferPointer { values in
+                    guard let input = normalized.baseAddress, let output = values.baseAddress else { return }
+                    head(
+                        input + rows.lowerBound * configuration.hiddenSize, count: rows.count, vocabulary: vocabulary,
+                        into: output)
+                }
+            }
+            observer?(
+                Observation(
+                    name: .logits, layer: nil, firstPosition: evaluation.firstPositions[index],
+                    shape: [rows.count, logits[index].columnCount],
+                    values: logits[index].values))
+        }
+    }
+
+    /// Evaluates tokens that follow what a cache holds, and computes their logits.
     ///
     /// - Parameters:
     ///   - tokens: ids below ``vocabularySize``, at least one.
     ///   - cache: a cache of this decoder.
     ///   - rows: for which tokens logits are computed.
     ///   - vocabulary: the token ids whose logits are computed, in this order; nil means all.
-    ///   - promptLength: the length of the whole prompt, the cache's positions included, when `tokens` is only a piece of
-    ///     it. Decides rotations that depend on the length. Nil means that the tokens are the whole prompt of an empty
-    ///     cache, and otherwise that each has been generated and is rotated for its own length.
+    ///   - promptLength: see ``SequenceRun/promptLength``.
     ///   - chunkSize: the most positions computed at once; nil means the decoder's.
-    ///   - logits: overwritten; keep one value between calls to have its memory used again.
     ///   - observer: sees intermediate results; for study, slow.
-    /// - Throws: ``TransformerError`` for no tokens, ids outside the vocabulary, a sequence longer than the cache's
-    ///   capacity, a cache of another decoder or in use; the cache is then as it was.
+    /// - Throws: as ``evaluate(_:chunkSize:into:observer:)`` and ``logits(of:vocabularies:into:observer:)``.
     public func forward(
         _ tokens: [Int32], cache: KVCache, rows: LogitRows = .last, vocabulary: [Int32]? = nil,
-        promptLength: Int? = nil, chunkSize: Int? = nil, into logits: inout Logits, observer: Observer? = nil
-    ) throws(TransformerError) {
+        promptLength: Int? = nil, chunkSize: Int? = nil, observer: Observer? = nil
+    ) throws(TransformerError) -> Logits {
         try check(vocabulary)
-        try forward(
-            tokens, cache: cache, rows: rows, promptLength: promptLength, chunkSize: chunkSize, into: &logits,
-            observer: observer
-        ) { vocabulary }
+        var evaluation = Evaluation()
+        let run = SequenceRun(tokens, cache: cache, rows: rows, promptLength: promptLength)
+        try evaluate([run], chunkSize: chunkSize, into: &evaluation, observer: observer)
+        var logits: [Logits] = []
+        try self.logits(of: evaluation, vocabularies: [vocabulary], into: &logits, observer: observer)
+        return logits[0]
     }
 
-    /// Evaluates tokens as ``forward(_:cache:rows:vocabulary:promptLength:chunkSize:into:observer:)``, and asks for the
-    /// token ids only when the blocks are done, so that a mask can be computed on another thread meanwhile.
-    ///
-    /// - Parameter vocabulary: called at most once, on the caller's thread, before the first row of logits is computed, and
-    ///   not at all when there is none; nil means all ids. The cache is in use until it returns. A caller that has found an
-    ///   error of its own keeps it and returns an empty list, for which nothing is computed.
-    /// - Throws: as the other. An id outside the vocabulary is found after the tokens have entered the cache.
+    /// Evaluates tokens as ``forward(_:cache:rows:vocabulary:promptLength:chunkSize:observer:)`` and overwrites logits, whose
+    /// memory is used again.
     public func forward(
-        _ tokens: [Int32], cache: KVCache, rows: LogitRows = .last, promptLength: Int? = nil, chunkSize: Int? = nil,
-        into logits: inout Logits, observer: Observer? = nil, vocabulary: () -> [Int32]?
+        _ tokens: [Int32], cache: KVCache, rows: LogitRows = .last, promptLength: Int? = nil, into logits: inout Logits
     ) throws(TransformerError) {
-        let chunkSize = min(chunkSize ?? self.chunkSize, cache.chunkSize)
-        guard chunkSize >= 1 else {
-            throw .invalidOption(name: "chunkSize", found: chunkSize, lower: 1, upper: self.chunkSize)
-        }
-        guard cache.decoder === identity else { throw .foreignCache }
-        guard !tokens.isEmpty else { throw .emptyInput }
-        for (index, token) in tokens.enumerated() where token < 0 || Int(token) >= vocabularySize {
+        var evaluation = Evaluation()
+        try evaluate(
+            [SequenceRun(tokens, cache: cache, rows: rows, promptLength: promptLength)], into: &evaluation)
+        var one = [Logits()]
+        swap(&one[0], &logits)
+        try self.logits(of: evaluation, vocabularies: [nil], into: &one)
+        swap(&one[0], &logits)
+    }
+
+    // MARK: Checks
+
+    /// Finds what keeps a run from being evaluated, so that a scheduler can refuse it alone.
+    ///
+    /// - Throws: what ``evaluate(_:chunkSize:into:observer:)`` throws of the run.
+    public func check(_ run: SequenceRun) throws(TransformerError) {
+        guard run.cache.decoder === identity else { throw .foreignCache }
+        guard !run.tokens.isEmpty else { throw .emptyInput }
+        for (index, token) in run.tokens.enumerated() where token < 0 || Int(token) >= vocabularySize {
             throw .tokenOutsideVocabulary(id: Int(token), position: index, vocabularySize: vocabularySize)
         }
-        var result = logits
-        logits = Logits()
-        result.clear(columns: vocabularySize)
-        defer {
-            if result.rowCount == 0 { result.values.removeAll(keepingCapacity: true) }
-            logits = result
-        }
-        try cache.withState { (state) throws(TransformerError) in
-            let total = state.count + tokens.count
-            guard total <= cache.capacity else {
-                throw .contextOverflow(positions: total, contextSize: cache.capacity)
-            }
-            for layer in state.layers { try layer.reserve(total) }
-            if let promptLength {
-                state.promptLength = promptLength
-            } else if state.count == 0 {
-                state.promptLength = tokens.count
-            }
-            try withWorkspace { (workspace) throws(TransformerError) in
-                workspace.reserve(rows: min(chunkSize, tokens.count))
-                let run = Run(
-                    decoder: self, tokens: tokens, promptLength: state.promptLength, workspace: workspace,
-                    observer: observer)
-                var head: Head?
-                var start = 0
-                while start < tokens.count {
-                    let end = min(start + chunkSize, tokens.count)
-                    let needed = rows.needed(of: start..<end, in: tokens.count)
-                    let pass = run.blocks(
-                        start..<end, needed: needed, firstPosition: state.count, layers: state.layers)
-                    state.count += end - start
-                    state.highWater = max(state.highWater, state.count)
-                    if !needed.isEmpty {
-                        if head == nil {
-                            let ids = vocabulary()
-                            try check(ids)
-                            head = Head(vocabulary: ids)
-                            result.resize(
-                                rows: rows == .all ? tokens.count : 1, columns: ids?.count ?? vocabularySize)
-                        }
-                        result.values.withUnsafeMutableBufferPointer { values in
-                            guard let logits = values.baseAddress, let head else { return }
-                            let row = rows == .all ? needed.lowerBound : 0
-                            run.head(pass, vocabulary: head.vocabulary, into: logits, row: row)
-                        }
-                    }
-                    start = end
-                }
-            }
+        let total = run.cache.count + run.tokens.count
+        guard total <= run.cache.capacity else {
+            throw .contextOverflow(positions: total, contextSize: run.cache.capacity)
         }
     }
 
@@ -105,99 +172,157 @@ extension Decoder {
         }
     }
 
-    /// Evaluates tokens as ``forward(_:cache:rows:vocabulary:promptLength:chunkSize:into:observer:)`` and returns the logits.
-    public func forward(
-        _ tokens: [Int32], cache: KVCache, rows: LogitRows = .last, vocabulary: [Int32]? = nil,
-        promptLength: Int? = nil, chunkSize: Int? = nil, observer: Observer? = nil
-    ) throws(TransformerError) -> Logits {
-        var logits = Logits()
-        try forward(
-            tokens, cache: cache, rows: rows, vocabulary: vocabulary, promptLength: promptLength,
-            chunkSize: chunkSize, into: &logits, observer: observer)
-        return logits
+    /// The state of a run's cache, with room for the run.
+    private func lend(_ run: SequenceRun) throws(TransformerError) -> LentState {
+        let state = try run.cache.lend()
+        do throws(TransformerError) {
+            let total = state.count + run.tokens.count
+            for layer in state.layers { try layer.reserve(total) }
+        } catch {
+            run.cache.giveBack(state)
+            throw error
+        }
+        return state
     }
 }
 
-/// The columns of the logits of one call, once they are known.
-private struct Head {
-    let vocabulary: [Int32]?
+/// A piece of a run that one pass computes.
+private struct RunPiece {
+    let run: Int
+    /// The tokens of the run.
+    let tokens: Range<Int>
+    /// Those of them that logits are wanted of: the last ones, or none.
+    let needed: Range<Int>
+    /// The wanted tokens of the run before these.
+    let neededBefore: Int
 }
 
-/// One call of `forward`: what its chunks share.
-private struct Run {
-    let decoder: Decoder
-    let tokens: [Int32]
-    let promptLength: Int
-    let workspace: Workspace
-    let observer: Observer?
+/// Cuts runs into chunks of a bounded number of rows.
+private struct RunChunks {
+    private let runs: [SequenceRun]
+    private let limit: Int
+    private var run = 0
+    private var token = 0
 
-    /// Computes the tokens of a range through all blocks; the residual stream stays in the workspace.
-    ///
-    /// - Returns: what the head computes with: the needed rows, which stand first.
-    func blocks(
-        _ range: Range<Int>, needed: Range<Int>, firstPosition: Int, layers: [LayerCache]
-    ) -> ForwardPass {
-        var pass = ForwardPass(
-            count: range.count, firstPosition: firstPosition, pool: decoder.pool, workspace: workspace,
-            observer: observer)
-        let rows = needed.lowerBound - range.lowerBound..<needed.upperBound - range.lowerBound
-        embed(range, pass)
-        for (embedding, offset) in decoder.rotary {
-            embedding.rotations(
-                first: firstPosition, count: range.count, promptLength: promptLength,
-                cosines: workspace.cosines + workspace.rows * offset, sines: workspace.sines + workspace.rows * offset)
+    init(_ runs: [SequenceRun], limit: Int) {
+        self.runs = runs
+        self.limit = limit
+    }
+
+    /// The pieces of the next pass; nil behind the last.
+    mutating func next() -> [RunPiece]? {
+        var pieces: [RunPiece] = []
+        var room = limit
+        while run < runs.count, room > 0 {
+            let count = runs[run].tokens.count
+            let end = min(token + min(room, runs[run].cache.chunkSize), count)
+            let needed = runs[run].rows.needed(of: token..<end, in: count)
+            let before = runs[run].rows == .all ? token : 0
+            pieces.append(RunPiece(run: run, tokens: token..<end, needed: needed, neededBefore: before))
+            room -= end - token
+            token = end
+            guard token == count else { break }
+            (run, token) = (run + 1, 0)
         }
-        for (index, block) in decoder.blocks.enumerated() {
+        return pieces.isEmpty ? nil : pieces
+    }
+}
+
+/// What a pass computes.
+extension Decoder {
+    /// The rows of pieces that follow each other.
+    private static func rows(of pieces: [RunPiece]) -> [Range<Int>] {
+        var row = 0
+        return pieces.map { piece in
+            defer { row += piece.tokens.count }
+            return row..<row + piece.tokens.count
+        }
+    }
+
+    /// Computes tokens through all blocks; the needed rows of the residual stream stand first in the workspace then.
+    private func blocks(_ tokens: [Int32], _ chunk: ForwardPass) -> ForwardPass {
+        var pass = chunk
+        let workspace = pass.workspace
+        embed(tokens, pass)
+        for (embedding, offset) in rotary {
+            for span in pass.spans {
+                let first = workspace.rows * offset + span.rows.lowerBound * embedding.pairCount
+                embedding.rotations(
+                    first: span.firstPosition, count: span.rows.count, promptLength: span.promptLength,
+                    cosines: workspace.cosines + first, sines: workspace.sines + first)
+            }
+        }
+        for (index, block) in blocks.enumerated() {
             pass.layer = index
             // An observer sees all rows of all blocks.
-            let isLast = index == decoder.blocks.count - 1 && observer == nil
-            block.forward(pass, needed: isLast ? rows : 0..<range.count, cache: layers[index])
+            pass = block.forward(pass, layer: index, narrows: index == blocks.count - 1 && pass.observer == nil)
         }
         pass.layer = nil
-        if observer != nil, rows.lowerBound > 0, !rows.isEmpty {
-            let width = workspace.widths.hidden
-            workspace.hidden.update(from: workspace.hidden + rows.lowerBound * width, count: rows.count * width)
-        }
-        return pass.narrowed(to: rows)
+        guard pass.observer != nil else { return pass }
+        pass.moveNeededRows(of: workspace.hidden, width: workspace.widths.hidden)
+        return pass.narrowed()
     }
 
     /// Looks the tokens up: the residual stream [rows, hidden] that enters the first block.
-    private func embed(_ range: Range<Int>, _ pass: ForwardPass) {
-        let width = decoder.configuration.hiddenSize
-        let hidden = workspace.hidden
-        for (row, token) in tokens[range].enumerated() {
-            decoder.embedding.copyRow(Int(token), into: hidden + row * width)
+    private func embed(_ tokens: [Int32], _ pass: ForwardPass) {
+        let width = configuration.hiddenSize
+        let hidden = pass.workspace.hidden
+        for (row, token) in tokens.enumerated() { embedding.copyRow(Int(token), into: hidden + row * width) }
+        pass.observe(.tokenEmbedding, hidden, [pass.count, width])
+        let multiplier = configuration.embeddingMultiplier
+        if multiplier != 1 { VectorMath.scale(hidden, by: multiplier, pass.count * width) }
+        if let positionEmbedding {
+            let learned = pass.workspace.normalized  // [rows, hidden], free until the first block
+            pass.forEachRow(in: 0..<pass.count) { row, span in
+                positionEmbedding.copyRow(span.position(of: row), into: learned + row * width)
+            }
+            pass.observe(.positionEmbedding, learned, [pass.count, width])
+            VectorMath.add(learned, to: hidden, pass.count * width)
         }
-        pass.observe(.tokenEmbedding, hidden, [range.count, width])
-        let multiplier = decoder.configuration.embeddingMultiplier
-        if multiplier != 1 { VectorMath.scale(hidden, by: multiplier, range.count * width) }
-        if let positions = decoder.positionEmbedding {
-            let learned = workspace.normalized  // [rows, hidden], free until the first block
-            for row in 0..<range.count { positions.copyRow(pass.firstPosition + row, into: learned + row * width) }
-            pass.observe(.positionEmbedding, learned, [range.count, width])
-            VectorMath.add(learned, to: hidden, range.count * width)
+        pass.observe(.embeddings, hidden, [pass.count, width])
+    }
+}
+
+/// What the head computes.
+extension Decoder {
+    /// The normalised rows of an evaluation: [rows, hidden].
+    private func normalized(_ evaluation: Evaluation, _ observer: Observer?) -> [Float] {
+        let width = configuration.hiddenSize
+        let count = evaluation.hidden.count / max(width, 1)
+        let normalized = [Float](unsafeUninitializedCapacity: evaluation.hidden.count) { target, initialized in
+            guard let base = target.baseAddress else { return }
+            evaluation.hidden.withUnsafeBufferPointer { hidden in
+                guard let rows = hidden.baseAddress else { return }
+                finalNormalization.apply(rows: rows, count: count, width: width, into: base, on: pool)
+            }
+            initialized = evaluation.hidden.count
         }
-        pass.observe(.embeddings, hidden, [range.count, width])
+        if count > 0 {
+            observer?(
+                Observation(
+                    name: .finalNormalization, layer: nil, firstPosition: evaluation.firstPositions.first ?? 0,
+                    shape: [count, width], values: normalized))
+        }
+        return normalized
     }
 
-    /// Computes the logits of the first rows of the residual stream, from a row of the output on.
-    func head(_ pass: ForwardPass, vocabulary: [Int32]?, into logits: UnsafeMutablePointer<Float>, row: Int) {
-        let configuration = decoder.configuration
-        let width = configuration.hiddenSize
-        let columns = vocabulary?.count ?? configuration.vocabularySize
-        let normalized = workspace.normalized
-        decoder.finalNormalization.apply(
-            rows: workspace.hidden, count: pass.count, width: width, into: normalized, on: pass.pool)
-        pass.observe(.finalNormalization, normalized, [pass.count, width])
-        let output = logits + row * columns
+    /// The logits of normalised rows.
+    ///
+    /// - Parameters:
+    ///   - input: [count, hidden].
+    ///   - logits: [count, columns], overwritten.
+    private func head(
+        _ input: UnsafePointer<Float>, count: Int, vocabulary: [Int32]?, into logits: UnsafeMutablePointer<Float>
+    ) {
+        let columns = vocabulary?.count ?? vocabularySize
         if let vocabulary {
-            decoder.head.apply(normalized, count: pass.count, outputs: vocabulary, into: output, on: pass.pool)
+            head.apply(input, count: count, outputs: vocabulary, into: logits, on: pool)
         } else {
-            decoder.head.apply(normalized, count: pass.count, into: output, on: pass.pool)
+            head.apply(input, count: count, into: logits, on: pool)
         }
         let (multiplier, softcap) = (configuration.head.multiplier, configuration.head.softcap)
-        pass.pool.parallel(pass.count * columns, grain: 16_384) { range in
-            let part = output + range.lowerBound
+        pool.parallel(count * columns, grain: 16_384) { range in
+            let part = logits + range.lowerBound
             if multiplier != 1 { VectorMath.scale(part, by: multiplier, range.count) }
             if let softcap {
                 for index in 0..<range.count { part[index] /= softcap }
@@ -205,6 +330,32 @@ private struct Run {
                 VectorMath.scale(part, by: softcap, range.count)
             }
         }
-        pass.observe(.logits, output, [pass.count, columns])
+    }
+
+    /// The logits of several runs over the whole vocabulary, by one product.
+    private func wholeRows(
+        of evaluation: Evaluation, runs: [Int], _ normalized: [Float], into logits: inout [Logits]
+    ) throws(TransformerError) {
+        let width = configuration.hiddenSize
+        let count = runs.reduce(0) { $0 + evaluation.rows[$1].count }
+        var gathered: [Float] = []
+        gathered.reserveCapacity(count * width)
+        for run in runs {
+            let rows = evaluation.rows[run]
+            gathered += normalized[rows.lowerBound * width..<rows.upperBound * width]
+        }
+        let values = [Float](unsafeUninitializedCapacity: count * vocabularySize) { target, initialized in
+            gathered.withUnsafeBufferPointer { gathered in
+                guard let input = gathered.baseAddress, let output = target.baseAddress else { return }
+                head(input, count: count, vocabulary: nil, into: output)
+                initialized = count * vocabularySize
+            }
+        }
+        var row = 0
+        for run in runs {
+            let rows = evaluation.rows[run].count
+            logits[run].replace(with: values[row * vocabularySize..<(row + rows) * vocabularySize], rows: rows)
+            row += rows
+        }
     }
 }

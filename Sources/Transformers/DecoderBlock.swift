@@ -18,23 +18,25 @@ struct DecoderBlock: Sendable {
 
     /// Computes a chunk: the residual stream `pass.workspace.hidden` [rows, hidden] in place.
     ///
-    /// - Parameter needed: the rows whose results are needed; afterwards they stand first in the residual stream. The others
-    ///   only enter the cache, as is enough in the last block.
-    func forward(_ chunk: ForwardPass, needed: Range<Int>, cache: LayerCache) {
+    /// - Parameters:
+    ///   - layer: the number of the block.
+    ///   - narrows: whether only the needed rows go on, as is enough in the last block; afterwards they stand first in the
+    ///     residual stream. The others only enter the cache.
+    /// - Returns: the pass of the rows that went on.
+    func forward(_ chunk: ForwardPass, layer: Int, narrows: Bool) -> ForwardPass {
         let buffers = chunk.workspace
         let attended = buffers.attentionOutput  // [rows, hidden]
         let fed = buffers.feedForwardOutput  // [rows, hidden]
 
         var input = normalize(attentionInputNormalization, buffers.hidden, chunk, .attentionInput)
-        attention.forward(input, needed: needed, into: attended, chunk, cache: cache)
-        if needed.isEmpty { return }
-        let pass = chunk.narrowed(to: needed)
-        if needed.lowerBound > 0 {
-            let (width, offset) = (buffers.widths.hidden, needed.lowerBound * buffers.widths.hidden)
+        let pass = narrows ? chunk.narrowed() : chunk
+        attention.forward(input, into: attended, chunk, attending: pass, layer: layer)
+        if pass.count == 0 { return pass }
+        if narrows {
             let isOwn = input == UnsafePointer(buffers.hidden)
-            buffers.hidden.update(from: buffers.hidden + offset, count: needed.count * width)
+            chunk.moveNeededRows(of: buffers.hidden, width: buffers.widths.hidden)
             // The parallel feed-forward part reads the same rows.
-            if !isOwn { buffers.normalized.update(from: buffers.normalized + offset, count: needed.count * width) }
+            if !isOwn { chunk.moveNeededRows(of: buffers.normalized, width: buffers.widths.hidden) }
         }
         normalizeInPlace(attentionOutputNormalization, attended, pass)
         pass.observe(.attentionOutput, attended, [pass.count, buffers.widths.hidden])
@@ -55,6 +57,7 @@ struct DecoderBlock: Sendable {
         pass.observe(.feedForwardOutput, fed, [pass.count, buffers.widths.hidden])
         addResidual(fed, pass)
         pass.observe(.blockOutput, buffers.hidden, [pass.count, buffers.widths.hidden])
+        return pass
     }
 
     /// The normalised rows, or the rows themselves where the block has no such normalisation.

@@ -1,11 +1,28 @@
 import Tensors
 
-/// What the parts of a decoder share while they compute one chunk of a sequence.
+/// Rows of one pass that belong to one sequence: consecutive positions.
+struct Span {
+    /// The rows of the pass.
+    var rows: Range<Int>
+    /// The position of the first row.
+    var firstPosition: Int
+    /// The length of the sequence's prompt, which decides rotations that depend on the length.
+    let promptLength: Int
+    /// The sequence's memory, a part for each block.
+    let layers: [LayerCache]
+    /// The rows of the pass that logits are wanted of; they are the last ones of the span, or all, or none.
+    var needed: Range<Int>
+
+    /// The position of a row of the pass.
+    func position(of row: Int) -> Int { firstPosition + row - rows.lowerBound }
+}
+
+/// What the parts of a decoder share while they compute one chunk of rows, of one sequence or of several.
 struct ForwardPass {
     /// The number of rows.
     private(set) var count: Int
-    /// The position of the first row.
-    private(set) var firstPosition: Int
+    /// The sequences, in the order of their rows.
+    private(set) var spans: [Span]
     let pool: ThreadPool
     let workspace: Workspace
     /// Sees intermediate results; nil costs nothing.
@@ -13,20 +30,50 @@ struct ForwardPass {
     /// The block being computed.
     var layer: Int?
 
-    init(count: Int, firstPosition: Int, pool: ThreadPool, workspace: Workspace, observer: Observer?) {
-        self.count = count
-        self.firstPosition = firstPosition
+    init(_ spans: [Span], pool: ThreadPool, workspace: Workspace, observer: Observer?) {
+        count = spans.last?.rows.upperBound ?? 0
+        self.spans = spans
         self.pool = pool
         self.workspace = workspace
         self.observer = observer
     }
 
-    /// The same for some of the rows.
-    func narrowed(to rows: Range<Int>) -> ForwardPass {
+    /// The number of rows that logits are wanted of.
+    var neededCount: Int { spans.reduce(0) { $0 + $1.needed.count } }
+
+    /// The same for the needed rows alone, which then follow each other from row 0 on.
+    func narrowed() -> ForwardPass {
         var pass = self
-        pass.count = rows.count
-        pass.firstPosition += rows.lowerBound
+        var row = 0
+        for index in spans.indices {
+            let needed = spans[index].needed
+            pass.spans[index].firstPosition = spans[index].position(of: needed.lowerBound)
+            pass.spans[index].rows = row..<row + needed.count
+            pass.spans[index].needed = pass.spans[index].rows
+            row += needed.count
+        }
+        pass.count = row
         return pass
+    }
+
+    /// Moves the needed rows of a buffer to its front, [needed, width].
+    func moveNeededRows(of buffer: UnsafeMutablePointer<Float>, width: Int) {
+        var row = 0
+        for span in spans {
+            if span.needed.lowerBound > row {
+                (buffer + row * width).update(
+                    from: buffer + span.needed.lowerBound * width, count: span.needed.count * width)
+            }
+            row += span.needed.count
+        }
+    }
+
+    /// Calls a body for the rows of a range, with the span that each belongs to.
+    @inline(__always)
+    func forEachRow(in range: Range<Int>, _ body: (Int, Span) -> Void) {
+        for span in spans {
+            for row in span.rows.clamped(to: range) { body(row, span) }
+        }
     }
 
     /// Reports rows to the observer, when there is one.
@@ -39,7 +86,7 @@ struct ForwardPass {
         let elements = shape.reduce(1, *)
         observer?(
             Observation(
-                name: name, layer: layer, firstPosition: firstPosition, shape: shape,
+                name: name, layer: layer, firstPosition: spans.first?.firstPosition ?? 0, shape: shape,
                 values: Array(UnsafeBufferPointer(start: values, count: elements))))
     }
 }

@@ -15,6 +15,10 @@ public final class KVCache: Sendable {
         var highWater = 0
         /// The length of the prompt for which the keys were rotated.
         var promptLength = 0
+        /// The bytes of all layers, as they were when nobody had the state.
+        var byteCount = 0
+        /// Whether a pass has the state.
+        var isLent = false
     }
 
     /// The numbers held.
@@ -55,12 +59,12 @@ public final class KVCache: Sendable {
     public var promptLength: Int { state.withLock { $0.promptLength } }
 
     /// The size of the buffers in memory, in bytes.
-    public var byteCount: Int { state.withLock { $0.layers.reduce(0) { $0 + $1.byteCount } } }
+    public var byteCount: Int { state.withLock { $0.byteCount } }
 
     /// The largest length, at most `count` positions, to which the cache can be cut: that length, or 0 where a sliding
-    /// window has passed it.
+    /// window has passed it or a pass is using the cache.
     public func reusableCount(upTo count: Int) -> Int {
-        state.withLock { state in Self.reusableCount(upTo: count, state, reaches) }
+        state.withLock { state in state.isLent ? 0 : Self.reusableCount(upTo: count, state, reaches) }
     }
 
     /// Forgets the positions from a length on, which a cache of that length or less leaves alone.
@@ -69,6 +73,7 @@ public final class KVCache: Sendable {
     public func truncate(to count: Int) throws(TransformerError) {
         try state.withLock { (state) throws(TransformerError) in
             let target = max(count, 0)
+            guard !state.isLent else { throw .cacheInUse }
             guard target < state.count else { return }
             let reusable = Self.reusableCount(upTo: target, state, reaches)
             guard reusable == target else {
@@ -85,22 +90,37 @@ public final class KVCache: Sendable {
     /// A cache of its own with the same positions, for a second sequence that begins alike.
     public func copy() throws(TransformerError) -> KVCache {
         let copied = try state.withLock { (state) throws(TransformerError) in
+            guard !state.isLent else { throw .cacheInUse }
             var layers: [LayerCache] = []
             for layer in state.layers { layers.append(try layer.copy()) }
             return CopiedState(
                 State(
-                    layers: layers, count: state.count, highWater: state.highWater, promptLength: state.promptLength))
+                    layers: layers, count: state.count, highWater: state.highWater, promptLength: state.promptLength,
+                    byteCount: layers.reduce(0) { $0 + $1.byteCount }))
         }
         return KVCache(copying: self, copied.state)
     }
 
-    /// Lends the state to one caller, who finds nobody else there.
-    func withState<Result: Sendable>(
-        _ body: (inout State) throws(TransformerError) -> Result
-    ) throws(TransformerError) -> Result {
-        let result = try state.withLockIfAvailable { (state) throws(TransformerError) in try body(&state) }
-        guard let result else { throw .cacheInUse }
-        return result
+    /// Lends the state to one pass, until it is given back.
+    ///
+    /// - Throws: ``TransformerError/cacheInUse`` while another pass has it.
+    func lend() throws(TransformerError) -> LentState {
+        try state.withLock { (state) throws(TransformerError) in
+            guard !state.isLent else { throw .cacheInUse }
+            state.isLent = true
+            return LentState(state)
+        }
+    }
+
+    /// Takes the state back, with what the pass has added.
+    func giveBack(_ lent: LentState) {
+        state.withLock { state in
+            state.count = lent.count
+            state.highWater = lent.highWater
+            state.promptLength = lent.promptLength
+            state.byteCount = state.layers.reduce(0) { $0 + $1.byteCount }
+            state.isLent = false
+        }
     }
 
     private static func reusableCount(upTo count: Int, _ state: State, _ reaches: [Int?]) -> Int {
@@ -109,6 +129,27 @@ public final class KVCache: Sendable {
             layer.canTruncate(to: target, highWater: state.highWater, reach: reach)
         }
         return isPossible || target == state.count ? target : 0
+    }
+}
+
+/// What one pass has of a cache.
+///
+/// Unchecked because a state is lent to one pass at a time, and the cache leaves its layers alone meanwhile.
+struct LentState: @unchecked Sendable {
+    let layers: [LayerCache]
+    var count: Int
+    var highWater: Int
+    var promptLength: Int
+
+    init(_ state: KVCache.State) {
+        layers = state.layers
+        (count, highWater, promptLength) = (state.count, state.highWater, state.promptLength)
+    }
+
+    /// Counts positions that have entered the layers.
+    mutating func advance(by positions: Int) {
+        count += positions
+        highWater = max(highWater, count)
     }
 }
 

@@ -26,6 +26,13 @@ public struct Logits: Sendable {
         }
     }
 
+    /// Takes rows of another buffer.
+    mutating func replace(with rows: ArraySlice<Float>, rows count: Int) {
+        (rowCount, columnCount) = (count, rows.count / max(count, 1))
+        values.removeAll(keepingCapacity: true)
+        values.append(contentsOf: rows)
+    }
+
     /// One row, which must exist: [columns].
     public subscript(row: Int) -> ArraySlice<Float> {
         values[row * columnCount..<(row + 1) * columnCount]
@@ -40,6 +47,15 @@ public enum LogitRows: Sendable, Equatable {
     case last
     /// None: the tokens only enter the cache.
     case none
+
+    /// How many rows those are of a run of so many tokens.
+    func count(of tokens: Int) -> Int {
+        switch self {
+        case .all: tokens
+        case .last: min(tokens, 1)
+        case .none: 0
+        }
+    }
 
     /// Those of a chunk of tokens for which logits are computed.
     func needed(of chunk: Range<Int>, in count: Int) -> Range<Int> {

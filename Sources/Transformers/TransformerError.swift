@@ -39,6 +39,8 @@ public enum TransformerError: Error, Equatable, Sendable, CustomStringConvertibl
     case contextOverflow(positions: Int, contextSize: Int)
     /// The cache was made by another decoder.
     case foreignCache
+    /// Logits are asked for of another decoder's evaluation, or for another number of runs.
+    case foreignEvaluation
     /// Another call is using the cache.
     case cacheInUse
     /// Memory for a cache could not be had.
@@ -98,6 +100,8 @@ public enum TransformerError: Error, Equatable, Sendable, CustomStringConvertibl
             return "the sequence is \(positions) tokens; the context is \(contextSize); shorten the prompt"
         case .foreignCache:
             return "the cache was made by another decoder; make one with this decoder's makeCache"
+        case .foreignEvaluation:
+            return "the evaluation is not this decoder's, or has another number of runs; evaluate the runs first"
         case .cacheInUse:
             return "the cache is in use by another call; give each sequence a cache of its own"
         case .outOfMemory(let byteCount):

@@ -50,6 +50,71 @@ struct BatchInvarianceTests {
         #expect(none.values.isEmpty)
     }
 
+    @Test("sequences that are computed together have the bits that each has alone", arguments: folders())
+    func together(folder: String) throws {
+        let prompt = try Reference(folder: folder).inputIDs
+        // What is in each cache, what is added to it, and which rows are wanted.
+        let parts: [(held: Int, added: Range<Int>, rows: LogitRows, vocabulary: [Int32]?)] = [
+            (0, 0..<prompt.count, .all, nil), (prompt.count - 1, prompt.count - 1..<prompt.count, .last, nil),
+            (2, 2..<prompt.count - 1, .none, nil), (0, 0..<5, .last, [3, 30, 0]), (3, 3..<prompt.count, .last, nil),
+        ]
+        func runs(_ decoder: Decoder) throws -> [SequenceRun] {
+            try parts.map { part in
+                let cache = try decoder.makeCache()
+                if part.held > 0 {
+                    _ = try decoder.forward(
+                        Array(prompt[..<part.held]), cache: cache, rows: .none, promptLength: prompt.count)
+                }
+                return SequenceRun(
+                    Array(prompt[part.added]), cache: cache, rows: part.rows, promptLength: prompt.count)
+            }
+        }
+        for threads in [1, 2] {
+            let decoder = try Decoder.shared(folder, threads: threads)
+            var alone: [Logits] = []
+            for (run, part) in zip(try runs(decoder), parts) {
+                alone.append(
+                    try decoder.forward(
+                        run.tokens, cache: run.cache, rows: run.rows, vocabulary: part.vocabulary,
+                        promptLength: run.promptLength))
+            }
+            for chunkSize in [512, 7] {
+                var evaluation = Evaluation()
+                let together = try runs(decoder)
+                try decoder.evaluate(together, chunkSize: chunkSize, into: &evaluation)
+                var logits: [Logits] = []
+                try decoder.logits(of: evaluation, vocabularies: parts.map(\.vocabulary), into: &logits)
+                for (index, part) in parts.enumerated() {
+                    #expect(Self.isSame(logits[index], alone[index]), "run \(index) in chunks of \(chunkSize)")
+                    #expect(together[index].cache.count == part.held + part.added.count)
+                }
+                // What entered the caches is the same, too.
+                let next = try together.map { try decoder.forward([7], cache: $0.cache) }
+                let single = try decoder.makeCache()
+                _ = try decoder.forward(prompt, cache: single, rows: .none, promptLength: prompt.count)
+                let expected = try decoder.forward([7], cache: single)
+                for index in [0, 1, 4] { #expect(Self.isSame(next[index], expected), "after run \(index)") }
+            }
+        }
+    }
+
+    @Test("a pass that is refused leaves every cache as it was, and in nobody's use")
+    func refused() throws {
+        let decoder = try Decoder.shared(SharedData.fixtures + "/gemma2-default")
+        let (first, second) = (try decoder.makeCache(), try decoder.makeCache(capacity: 2))
+        var evaluation = Evaluation()
+        #expect(throws: TransformerError.contextOverflow(positions: 3, contextSize: 2)) {
+            try decoder.evaluate(
+                [SequenceRun([1], cache: first), SequenceRun([1, 2, 3], cache: second)], into: &evaluation)
+        }
+        #expect(throws: TransformerError.cacheInUse) {
+            try decoder.evaluate(
+                [SequenceRun([1], cache: first), SequenceRun([2], cache: first)], into: &evaluation)
+        }
+        #expect(first.count == 0 && second.count == 0)
+        #expect(try decoder.forward([1], cache: first).rowCount == 1)
+    }
+
     @Test("a long sequence is the same in one piece and token by token, across blocks of positions and rings")
     func longSequences() throws {
         for name in ["/olmo3-yarn", "/gemma2-default", "/qwen2_moe-mixed"] {

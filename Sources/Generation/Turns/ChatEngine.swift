@@ -18,7 +18,7 @@ public final class ChatEngine: Sendable {
     let marks: TurnMarks
     /// Beginnings of conversations that are being evaluated; whoever begins alike waits for them.
     let prewarmings = Mutex<[ObjectIdentifier: [Int32]]>([:])
-    private let thread = ComputeThread()
+    private let thread: ComputeThread
 
     /// A chat model over a loaded engine, with the template of the model's folder, else ChatML.
     ///
@@ -29,6 +29,7 @@ public final class ChatEngine: Sendable {
         self.tokenizer = tokenizer
         template = try ChatTemplate(directory: engine.directory.path)
         marks = TurnMarks(template.toolCallFormat, tokenizer: tokenizer)
+        thread = try ComputeThread()
     }
 
     /// Loads a model on a thread of its own.
@@ -38,9 +39,13 @@ public final class ChatEngine: Sendable {
         _ directory: ModelDirectory, options: EngineOptions = EngineOptions()
     ) async throws -> ChatEngine {
         try await withCheckedThrowingContinuation { continuation in
-            ComputeThread.start {
-                continuation.resume(
-                    with: Result { try ChatEngine(try Engine(directory, options: options)) })
+            do throws(GenerationError) {
+                try ComputeThread.start {
+                    continuation.resume(
+                        with: Result { try ChatEngine(try Engine(directory, options: options)) })
+                }
+            } catch {
+                continuation.resume(throwing: error)
             }
         }
     }

@@ -14,8 +14,10 @@ final class ComputeThread: Sendable {
     private let queue = WorkQueue()
 
     /// Starts the thread.
-    init() {
-        ComputeThread.start { [queue] in queue.run() }
+    ///
+    /// - Throws: ``GenerationError/noThread``.
+    init() throws(GenerationError) {
+        try ComputeThread.start { [queue] in queue.run() }
     }
 
     deinit {
@@ -38,8 +40,10 @@ final class ComputeThread: Sendable {
         }
     }
 
-    /// Runs a body on a new thread that nobody waits for; where none can be had, on the calling thread.
-    static func start(_ body: @escaping @Sendable () -> Void) {
+    /// Runs a body on a new thread that nobody waits for.
+    ///
+    /// - Throws: ``GenerationError/noThread`` when none can be had; the body is not run.
+    static func start(_ body: @escaping @Sendable () -> Void) throws(GenerationError) {
         let context = Unmanaged.passRetained(ThreadBody(body))
         var attributes = pthread_attr_t()
         pthread_attr_init(&attributes)
@@ -55,7 +59,10 @@ final class ComputeThread: Sendable {
                 return nil
             }, context.toOpaque())
         pthread_attr_destroy(&attributes)
-        if status != 0 { context.takeRetainedValue().run() }
+        if status != 0 {
+            context.release()
+            throw .noThread(code: status)
+        }
     }
 }
 

@@ -35,42 +35,42 @@ struct Attention: Sendable {
         func pointer(row: Int, head: Int) -> UnsafeMutablePointer<Float> { base + row * rowStride + head * headStride }
     }
 
-    /// Computes a chunk and adds its keys and values to the cache.
+    /// Computes a chunk and adds its keys and values to the caches of its sequences.
     ///
     /// - Parameters:
     ///   - input: [rows, hidden].
-    ///   - needed: the rows that attend; the others only enter the cache.
-    ///   - result: [needed, hidden], overwritten.
+    ///   - attending: the pass of the rows that attend; the others only enter the caches.
+    ///   - layer: the number of the block, whose part of each sequence's memory this is.
+    ///   - result: [attending rows, hidden], overwritten.
     func forward(
-        _ input: UnsafePointer<Float>, needed: Range<Int>, into result: UnsafeMutablePointer<Float>,
-        _ pass: ForwardPass, cache: LayerCache
+        _ input: UnsafePointer<Float>, into result: UnsafeMutablePointer<Float>, _ pass: ForwardPass,
+        attending: ForwardPass, layer: Int
     ) {
         let (queries, keys, values) = project(input, pass)
         observe(pass, queries, keys, values)
         pass.pool.parallel(pass.count, grain: rowGrain(configuration.queryWidth * 2)) { rows in
-            for row in rows {
+            pass.forEachRow(in: rows) { row, span in
                 prepare(queries, heads: configuration.headCount, queryNormalization, row: row, pass)
                 prepare(keys, heads: configuration.keyValueHeadCount, keyNormalization, row: row, pass)
-                if let scaling = configuration.queryScaling { scale(queries, scaling, row: row, pass) }
+                let position = span.position(of: row)
+                if let scaling = configuration.queryScaling { scale(queries, scaling, row: row, position: position) }
                 if let clip = configuration.clip {
                     clamp(values, heads: configuration.keyValueHeadCount, to: clip, row: row)
                 }
+                let cache = span.layers[layer]
                 for head in 0..<configuration.keyValueHeadCount {
                     cache.append(
                         key: keys.pointer(row: row, head: head), value: values.pointer(row: row, head: head),
-                        head: head, position: pass.firstPosition + row)
+                        head: head, position: position)
                 }
             }
         }
-        if needed.isEmpty { return }
-        let narrowed = pass.narrowed(to: needed)
-        var attending = queries
-        attending.base += needed.lowerBound * queries.rowStride
-        attend(attending, narrowed, cache: cache)
-        narrowed.observe(
+        if attending.count == 0 { return }
+        attend(queries, pass, attending: attending, layer: layer)
+        attending.observe(
             .attentionHeads, pass.workspace.heads,
-            [needed.count, configuration.headCount, configuration.headDimension])
-        output.apply(pass.workspace.heads, count: needed.count, into: result, on: pass.pool)
+            [attending.count, configuration.headCount, configuration.headDimension])
+        output.apply(pass.workspace.heads, count: attending.count, into: result, on: pass.pool)
     }
 
     /// Projects rows to queries, keys and values in the workspace.
@@ -149,9 +149,9 @@ struct Attention: Sendable {
     }
 
     private func scale(
-        _ view: HeadView, _ scaling: AttentionConfiguration.QueryScaling, row: Int, _ pass: ForwardPass
+        _ view: HeadView, _ scaling: AttentionConfiguration.QueryScaling, row: Int, position: Int
     ) {
-        let stretches = (pass.firstPosition + row) / scaling.trainedLength
+        let stretches = position / scaling.trainedLength
         let factor = 1 + scaling.beta * logf(1 + Float(stretches))
         for head in 0..<configuration.headCount {
             VectorMath.scale(view.pointer(row: row, head: head), by: factor, configuration.headDimension)
@@ -167,71 +167,110 @@ struct Attention: Sendable {
 
     // MARK: Attention
 
-    /// Attends with all rows; the heads' results go to the workspace, [rows, heads · head dimension].
-    private func attend(_ queries: HeadView, _ pass: ForwardPass, cache: LayerCache) {
-        let tiling = AttentionTiling(configuration, rows: pass.count, firstPosition: pass.firstPosition)
-        if tiling.items < 4 * pass.pool.threads, tiling.segments.count > 1 {
-            attendInSegments(queries, tiling, pass, cache: cache)
-        } else {
-            let scratchCount = ScaledDotProductAttention.scratchCount(
-                queries: tiling.largestTile, dimension: cache.dimension, valueStride: cache.valueStride)
-            pass.pool.parallel(tiling.items, grain: tiling.grain) { items in
-                withQueries(tiling, scratchCount) { list, scratch in
-                    for item in items {
-                        guard let kernel = kernel(tiling.head(of: item), cache) else { return }
-                        kernel.attend(fill(list, tiling, item, queries, pass), scratch: scratch)
+    /// What attention of one sequence's rows has to do in a region: its tiles, or the segments of each.
+    private struct Part {
+        let tiling: AttentionTiling
+        /// The rows that attend.
+        let span: Span
+        let cache: LayerCache
+        /// The projected row of the span's first row.
+        let source: Int
+        /// Whether an item is one segment of a tile: few rows that attend to many positions keep all threads busy so.
+        var isSegmented = false
+        /// The items of the region that are the part's.
+        var items = 0..<0
+        /// Where the states of its segments stand, in floats.
+        var firstState = 0
+
+        var itemCount: Int { isSegmented ? tiling.items * tiling.segments.count : tiling.items }
+        var grain: Int { isSegmented ? tiling.segmentGrain : tiling.grain }
+    }
+
+    /// Attends with some rows of each sequence, in one region; the heads' results go to the workspace,
+    /// [attending rows, heads · head dimension].
+    private func attend(_ queries: HeadView, _ pass: ForwardPass, attending: ForwardPass, layer: Int) {
+        var parts: [Part] = []
+        for (span, whole) in zip(attending.spans, pass.spans) where !span.rows.isEmpty {
+            parts.append(
+                Part(
+                    tiling: AttentionTiling(configuration, rows: span.rows.count, firstPosition: span.firstPosition),
+                    span: span, cache: span.layers[layer],
+                    source: whole.rows.lowerBound + span.firstPosition - whole.firstPosition))
+        }
+        let isScarce = parts.reduce(0) { $0 + $1.tiling.items } < 4 * pass.pool.threads
+        let largestTile = parts.map(\.tiling.largestTile).max() ?? 0
+        let stateCount = ScaledDotProductAttention.State.count(
+            queries: largestTile, valueStride: parts.first?.cache.valueStride ?? 0)
+        var (items, states) = (0, 0)
+        for index in parts.indices {
+            parts[index].isSegmented = isScarce && parts[index].tiling.segments.count > 1
+            parts[index].items = items..<items + parts[index].itemCount
+            parts[index].firstState = states
+            items += parts[index].itemCount
+            if parts[index].isSegmented { states += parts[index].itemCount * stateCount }
+        }
+        let stored = states > 0 ? pass.workspace.attentionStates(count: states) : nil
+        let scratchCount = ScaledDotProductAttention.scratchCount(
+            queries: largestTile, dimension: configuration.headDimension,
+            valueStride: parts.first?.cache.valueStride ?? 0)
+        let all = parts
+        pass.pool.parallel(items, grain: all.map(\.grain).min() ?? 1) { range in
+            withQueries(largestTile, scratchCount) { list, scratch in
+                for part in all {
+                    for item in part.items.clamped(to: range) {
+                        let index = item - part.items.lowerBound
+                        let segments = part.tiling.segments
+                        let tile = part.isSegmented ? index / segments.count : index
+                        guard let kernel = kernel(part.tiling.head(of: tile), part.cache) else { return }
+                        let filled = fill(list, part, tile, queries, pass)
+                        guard part.isSegmented, let stored else {
+                            kernel.attend(filled, scratch: scratch)
+                            continue
+                        }
+                        kernel.attend(
+                            filled, segment: segments.lowerBound + index % segments.count,
+                            into: .init(stored + part.firstState + index * stateCount, queries: filled.count),
+                            scratch: scratch)
                     }
                 }
             }
         }
-        if pass.observer != nil { observeScores(queries, pass, cache: cache) }
-    }
-
-    /// Attends with few rows to many positions: each item is one tile of queries and one segment of positions, and the
-    /// segments' states are joined in order, as a tile joins them that computes all of them.
-    private func attendInSegments(
-        _ queries: HeadView, _ tiling: AttentionTiling, _ pass: ForwardPass, cache: LayerCache
-    ) {
-        let segments = tiling.segments
-        let stateCount = ScaledDotProductAttention.State.count(
-            queries: tiling.largestTile, valueStride: cache.valueStride)
-        let scratchCount = ScaledDotProductAttention.scratchCount(
-            queries: tiling.largestTile, dimension: cache.dimension, valueStride: cache.valueStride)
-        let states = pass.workspace.attentionStates(count: tiling.items * segments.count * stateCount)
-        pass.pool.parallel(tiling.items * segments.count, grain: tiling.segmentGrain) { items in
-            withQueries(tiling, scratchCount) { list, scratch in
-                for item in items {
-                    let tile = item / segments.count
-                    guard let kernel = kernel(tiling.head(of: tile), cache) else { return }
-                    let filled = fill(list, tiling, tile, queries, pass)
-                    kernel.attend(
-                        filled, segment: segments.lowerBound + item % segments.count,
-                        into: .init(states + item * stateCount, queries: filled.count), scratch: scratch)
+        if let stored {
+            withQueries(largestTile, scratchCount) { list, scratch in
+                for part in all where part.isSegmented {
+                    join(part, stored + part.firstState, stateCount, list, scratch, queries, pass)
                 }
             }
         }
-        withQueries(tiling, scratchCount) { list, scratch in
-            for tile in 0..<tiling.items {
-                guard let kernel = kernel(tiling.head(of: tile), cache) else { return }
-                let filled = fill(list, tiling, tile, queries, pass)
-                let total = ScaledDotProductAttention.State(scratch, queries: filled.count)
-                kernel.begin(filled, total)
-                for segment in segments {
-                    let item = tile * segments.count + segment - segments.lowerBound
-                    kernel.join(
-                        .init(states + item * stateCount, queries: filled.count), of: filled, segment: segment,
-                        to: total)
-                }
-                kernel.finish(filled, total)
+        if pass.observer != nil, let part = parts.first { observeScores(queries, pass, part) }
+    }
+
+    /// Joins the states of a part's segments in order, as a tile joins them that computes all of them.
+    private func join(
+        _ part: Part, _ states: UnsafeMutablePointer<Float>, _ stateCount: Int,
+        _ list: UnsafeMutableBufferPointer<ScaledDotProductAttention.Query>, _ scratch: UnsafeMutablePointer<Float>,
+        _ queries: HeadView, _ pass: ForwardPass
+    ) {
+        let segments = part.tiling.segments
+        for tile in 0..<part.tiling.items {
+            guard let kernel = kernel(part.tiling.head(of: tile), part.cache) else { return }
+            let filled = fill(list, part, tile, queries, pass)
+            let total = ScaledDotProductAttention.State(scratch, queries: filled.count)
+            kernel.begin(filled, total)
+            for segment in segments {
+                let item = tile * segments.count + segment - segments.lowerBound
+                kernel.join(
+                    .init(states + item * stateCount, queries: filled.count), of: filled, segment: segment, to: total)
             }
+            kernel.finish(filled, total)
         }
     }
 
     private func withQueries(
-        _ tiling: AttentionTiling, _ scratchCount: Int,
+        _ largestTile: Int, _ scratchCount: Int,
         _ body: (UnsafeMutableBufferPointer<ScaledDotProductAttention.Query>, UnsafeMutablePointer<Float>) -> Void
     ) {
-        withUnsafeTemporaryAllocation(of: ScaledDotProductAttention.Query.self, capacity: tiling.largestTile) { list in
+        withUnsafeTemporaryAllocation(of: ScaledDotProductAttention.Query.self, capacity: largestTile) { list in
             withUnsafeTemporaryAllocation(byteCount: scratchCount * 4, alignment: 64) { scratch in
                 guard let base = scratch.baseAddress else { return }
                 body(list, base.bindMemory(to: Float.self, capacity: scratchCount))
@@ -241,29 +280,31 @@ struct Attention: Sendable {
 
     /// The queries of a tile.
     private func fill(
-        _ list: UnsafeMutableBufferPointer<ScaledDotProductAttention.Query>, _ tiling: AttentionTiling, _ tile: Int,
+        _ list: UnsafeMutableBufferPointer<ScaledDotProductAttention.Query>, _ part: Part, _ tile: Int,
         _ queries: HeadView, _ pass: ForwardPass
     ) -> UnsafeBufferPointer<ScaledDotProductAttention.Query> {
-        let firstHead = tiling.head(of: tile) * tiling.group
+        let firstHead = part.tiling.head(of: tile) * part.tiling.group
         var count = 0
-        for row in tiling.rows(of: tile) {
-            for head in firstHead..<firstHead + tiling.group {
-                list.initializeElement(at: count, to: query(queries, row: row, head: head, pass))
+        for row in part.tiling.rows(of: tile) {
+            for head in firstHead..<firstHead + part.tiling.group {
+                list.initializeElement(at: count, to: query(queries, part, row: row, head: head, pass))
                 count += 1
             }
         }
         return UnsafeBufferPointer(start: list.baseAddress, count: count)
     }
 
+    /// A query of a row of a part, counted from the part's first.
     private func query(
-        _ queries: HeadView, row: Int, head: Int, _ pass: ForwardPass
+        _ queries: HeadView, _ part: Part, row: Int, head: Int, _ pass: ForwardPass
     ) -> ScaledDotProductAttention.Query {
-        let position = pass.firstPosition + row
+        let position = part.span.firstPosition + row
+        let target = part.span.rows.lowerBound + row
         return ScaledDotProductAttention.Query(
-            vector: UnsafePointer(queries.pointer(row: row, head: head)),
+            vector: UnsafePointer(queries.pointer(row: part.source + row, head: head)),
             positions: configuration.mask.start(of: position)..<position + 1,
             sink: sinks.isEmpty ? nil : sinks[head],
-            output: pass.workspace.heads + row * configuration.queryWidth + head * configuration.headDimension)
+            output: pass.workspace.heads + target * configuration.queryWidth + head * configuration.headDimension)
     }
 
     private func kernel(_ head: Int, _ cache: LayerCache) -> ScaledDotProductAttention? {
@@ -300,15 +341,15 @@ extension Attention {
     }
 
     /// Computes the scores once more, since attention itself never holds them all.
-    private func observeScores(_ queries: HeadView, _ pass: ForwardPass, cache: LayerCache) {
+    private func observeScores(_ queries: HeadView, _ pass: ForwardPass, _ part: Part) {
         let (heads, group) = (configuration.headCount, configuration.headCount / configuration.keyValueHeadCount)
-        let positions = pass.firstPosition + pass.count
+        let positions = part.span.firstPosition + pass.count
         var scores = [Float](repeating: -.infinity, count: pass.count * heads * positions)
         var probabilities = scores
         for row in 0..<pass.count {
             for head in 0..<heads {
-                guard let kernel = kernel(head / group, cache) else { return }
-                let query = query(queries, row: row, head: head, pass)
+                guard let kernel = kernel(head / group, part.cache) else { return }
+                let query = query(queries, part, row: row, head: head, pass)
                 let start = (row * heads + head) * positions
                 let seen = start + query.positions.lowerBound..<start + query.positions.upperBound
                 scores.replaceSubrange(seen, with: kernel.scores(of: query))
