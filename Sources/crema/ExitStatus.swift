@@ -77,7 +77,7 @@ extension TransformerError {
         case .checkpoint(let error): error.status
         case .contextOverflow: .contextOverflow
         case .emptyInput, .tokenOutsideVocabulary, .logitOutsideVocabulary, .invalidOption, .unsupportedGroups: .usage
-        case .foreignCache, .cacheInUse, .outOfMemory, .cannotTruncate: .failure
+        case .foreignCache, .foreignEvaluation, .cacheInUse, .outOfMemory, .cannotTruncate: .failure
         default: .modelNotLoadable
         }
     }
@@ -98,7 +98,7 @@ extension Generation.GenerationError {
         switch self {
         case .promptTooLong: .contextOverflow
         case .budgetBelowShortestText: .incompleteOutput
-        case .sampling(.notANumber), .sampling(.noTokenAllowed): .failure
+        case .sampling(.notANumber), .sampling(.noTokenAllowed), .noThread: .failure
         default: .usage
         }
     }
