@@ -81,7 +81,9 @@ public struct CodedRow {
     public struct Numbers {
         /// [groups], or [⌈columns / span⌉].
         public let numbers: UnsafeMutablePointer<Float>
-        /// [groups]; bits of the small numbers, integers as two's complement. Not written for direct numbers.
+        /// [groups]; bits of the small numbers, integers as two's complement.
+        ///
+        /// Not written for direct numbers.
         public let small: UnsafeMutablePointer<UInt8>
 
         /// Numbers in memory of the caller.

@@ -14,6 +14,8 @@ public enum TensorError: Error, Equatable, Sendable, CustomStringConvertible {
     case ungroupedColumns(columns: Int, groupSize: Int)
     /// A tensor that should hold one scale or bias for each group.
     case notGroupValues(elementType: ElementType, shape: [Int], expected: [Int])
+    /// A row that the blocks of a type do not divide.
+    case partialBlocks(BlockType, columns: Int)
     /// Values whose number differs from what the shape asks for.
     case wrongValueCount(expected: Int, found: Int)
     /// A name in `CREMA_CPU` that is no level.
@@ -39,6 +41,8 @@ public enum TensorError: Error, Equatable, Sendable, CustomStringConvertible {
         case .notGroupValues(let type, let shape, let expected):
             "\(type.rawValue) \(shape) does not hold the groups' values; expected F32, F16 or BF16 \(expected), scales and "
                 + "biases alike"
+        case .partialBlocks(let type, let columns):
+            "rows of \(columns) columns are not divided by blocks of \(type.name), which have \(type.columns)"
         case .unknownProcessorLevel(let name):
             "CREMA_CPU is '\(name)'; expected one of \(ProcessorLevel.allCases.map(\.rawValue).joined(separator: ", "))"
         case .missingProcessorLevel(let level, let detected):

@@ -24,8 +24,20 @@ enum Widening {
         switch elementType {
         case .float32: source.loadUnaligned(as: Float.self)
         case .bfloat16: Float(bitPattern: UInt32(source.loadUnaligned(as: UInt16.self)) << 16)
-        default: Float(Float16(bitPattern: source.loadUnaligned(as: UInt16.self)))
+        default: half(source.loadUnaligned(as: UInt16.self))
         }
+    }
+
+    /// One half-precision number by its bits, the way of ``widenFloat16(_:count:into:)``: machines without an instruction for
+    /// it would call a function.
+    @inline(__always)
+    static func half(_ bits: UInt16) -> Float {
+        let magnitude = UInt32(bits & 0x7FFF)
+        let word =
+            magnitude < 0x7C00
+            ? (Float(bitPattern: magnitude &<< 13) * Float(bitPattern: 0x7780_0000)).bitPattern
+            : magnitude &<< 13 | 0x7F80_0000
+        return Float(bitPattern: word | UInt32(bits & 0x8000) &<< 16)
     }
 
     /// Dequantises a group of 4- or 8-bit integers, a multiple of 8 of them: scale · q + bias, rounded after each operation.
@@ -86,8 +98,7 @@ enum Widening {
             index += 8
         }
         while index < count {
-            let half = source.loadUnaligned(fromByteOffset: index * 2, as: UInt16.self)
-            target[index] = Float(Float16(bitPattern: half))
+            target[index] = half(source.loadUnaligned(fromByteOffset: index * 2, as: UInt16.self))
             index += 1
         }
     }
