@@ -61,7 +61,7 @@ struct SavedTranscriptTests {
         "numbers that no transcript has are refused, each with its place",
         arguments: [
             (#""version":1"#, #""version":99999999999999999999"#, "transcript at /version: "),
-            (#""version":1"#, #""version":-1"#, "transcript at /version: '-1' is not known (known: 1)"),
+            (#""version":1"#, #""version":-1"#, "transcript at /version: '-1' is not known (known: 1, 1.1)"),
             (#""type":"FoundationModels.Transcript""#, #""type":"x""#, "transcript at /type: 'x' is not known"),
         ])
     func numbers(found: String, replacement: String, message: String) throws {

@@ -87,7 +87,7 @@ struct ToolTests {
         #expect(segment.source == "Int")
         #expect(segment.content == GeneratedContent(5))
         #expect(model.requests.count == 2)
-        #expect(model.requests[0].id == model.requests[1].id)
+        #expect(model.requests[0].id != model.requests[1].id)
         #expect(model.requests[0].enabledToolDefinitions.map(\.name) == ["Adder"])
         #expect(model.requests[1].transcript.count == 4)
         #expect(response.transcriptEntries.count == 4)

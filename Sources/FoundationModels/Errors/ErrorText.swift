@@ -103,8 +103,6 @@ enum ErrorText {
 
     static let attachmentInJSON = "an attachment has no form in JSON"
 
-    static let customSegmentInJSON = "a custom segment has no form in JSON"
-
     // MARK: Options
 
     static func invalidOption(_ option: String, _ value: String) -> String {

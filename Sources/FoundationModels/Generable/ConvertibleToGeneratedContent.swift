@@ -11,3 +11,8 @@ extension ConvertibleToGeneratedContent {
     /// The value's JSON text as a prompt.
     public var promptRepresentation: Prompt { return Prompt(text: generatedContent.jsonString) }
 }
+
+extension [String: any ConvertibleToGeneratedContent] {
+    /// Metadata as it is kept: values are converted when they are handed over, because they need not be sendable.
+    var contents: [String: GeneratedContent] { mapValues { $0.generatedContent } }
+}

@@ -40,6 +40,22 @@ struct EngineConfiguration: Hashable, Sendable {
         }
     }
 
+    /// The model's name: that of its folder, or the one by which it is cached; empty while there is none.
+    var modelName: String {
+        switch source {
+        case .standard:
+            guard let name = StandardModel.name else { return "" }
+            return name == BundledWeights.directory ? "Crema's bundled model" : Self.shortName(name)
+        case .directory(let path): return Self.shortName(path)
+        case .cached(let name): return name
+        }
+    }
+
+    /// The last part of a path; a name that is no path stays whole.
+    private static func shortName(_ name: String) -> String {
+        FileManager.default.fileExists(atPath: name) ? URL(fileURLWithPath: name).lastPathComponent : name
+    }
+
     /// The engine's own form of the options.
     var engineOptions: EngineOptions {
         var engine = EngineOptions()

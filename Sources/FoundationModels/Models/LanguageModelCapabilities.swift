@@ -18,13 +18,8 @@ public struct LanguageModelCapabilities: Sendable {
     private let capabilities: Set<Capability>
 
     /// Capabilities from a list.
-    public init(capabilities: [Capability]) {
-        self.capabilities = Set(capabilities)
-    }
-
-    /// Capabilities from a list.
     public init(_ capabilities: [Capability]) {
-        self.init(capabilities: capabilities)
+        self.capabilities = Set(capabilities)
     }
 
     /// Whether the model can do something.

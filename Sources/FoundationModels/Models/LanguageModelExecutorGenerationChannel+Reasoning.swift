@@ -1,15 +1,20 @@
 public import Foundation
 
 extension LanguageModelExecutorGenerationChannel {
-    /// Steps of the thoughts before an answer.
-    public enum Reasoning {
-        /// One step of the thoughts.
+    /// A step of the thoughts before an answer.
+    public struct Reasoning: Sendable {
+        /// The identity of the transcript entry; nil where the events leave it open.
+        public var entryID: String?
+        /// What happens to the entry.
+        public var action: Action
+
+        /// What happens to thoughts.
         public struct Action: Sendable {
             enum Kind: Sendable {
-                case appendText(String, segmentID: String?, tokenCount: Int)
-                case replaceText(String, segmentID: String?, tokenCount: Int)
-                case updateSignature(Data, tokenCount: Int)
-                case updateMetadata([String: any Sendable & Codable & Equatable])
+                case appendText(TextFragment)
+                case replaceText(TextSegmentReplacement)
+                case updateSignature(ReasoningSignature)
+                case updateMetadata(Metadata)
                 case updateUsage(Usage)
             }
 
@@ -22,7 +27,7 @@ extension LanguageModelExecutorGenerationChannel {
             ///   - segmentID: the segment; nil for the only one.
             ///   - tokenCount: how many tokens the text took.
             public static func appendText(_ text: String, segmentID: String? = nil, tokenCount: Int) -> Action {
-                Action(kind: .appendText(text, segmentID: segmentID, tokenCount: tokenCount))
+                Action(kind: .appendText(TextFragment(content: text, segmentID: segmentID, tokenCount: tokenCount)))
             }
 
             /// Puts other text in the place of a segment's.
@@ -34,23 +39,24 @@ extension LanguageModelExecutorGenerationChannel {
             public static func replaceTextSegment(
                 _ text: String, segmentID: String? = nil, tokenCount: Int
             ) -> Action {
-                Action(kind: .replaceText(text, segmentID: segmentID, tokenCount: tokenCount))
+                let replacement = TextSegmentReplacement(content: text, segmentID: segmentID, tokenCount: tokenCount)
+                return Action(kind: .replaceText(replacement))
             }
 
             /// Sets the proof of origin.
             public static func updateSignature(_ signature: Data, tokenCount: Int) -> Action {
-                Action(kind: .updateSignature(signature, tokenCount: tokenCount))
+                Action(kind: .updateSignature(ReasoningSignature(signature: signature, tokenCount: tokenCount)))
             }
 
-            /// Notes something about the thoughts.
-            public static func updateMetadata(_ values: [String: any Sendable & Codable & Equatable]) -> Action {
-                Action(kind: .updateMetadata(values))
+            /// Notes something about the thoughts, in the place of all that was noted before.
+            public static func updateMetadata(_ values: [String: any ConvertibleToGeneratedContent]) -> Action {
+                Action(kind: .updateMetadata(Metadata(values: values.contents)))
             }
 
             /// Says what the turn has cost so far.
             public static func updateUsage(
                 input: Usage.Input, output: Usage.Output,
-                metadata: [String: any Sendable & Codable & Equatable] = [:]
+                metadata: [String: any ConvertibleToGeneratedContent] = [:]
             ) -> Action {
                 Action(kind: .updateUsage(Usage(input: input, output: output, metadata: metadata)))
             }

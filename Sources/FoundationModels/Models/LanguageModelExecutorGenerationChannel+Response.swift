@@ -1,14 +1,19 @@
 extension LanguageModelExecutorGenerationChannel {
-    /// Steps of an answer.
-    public enum Response {
-        /// One step of an answer.
+    /// A step of an answer.
+    public struct Response: Sendable {
+        /// The identity of the transcript entry; nil where the events leave it open.
+        public var entryID: String?
+        /// What happens to the entry.
+        public var action: Action
+
+        /// What happens to an answer.
         public struct Action: Sendable {
             enum Kind: Sendable {
-                case appendText(String, segmentID: String?, tokenCount: Int)
-                case replaceText(String, segmentID: String?, tokenCount: Int)
-                case updateSegment(Transcript.Segment)
-                case removeSegment(id: String)
-                case updateMetadata([String: any Sendable & Codable & Equatable])
+                case appendText(TextFragment)
+                case replaceText(TextSegmentReplacement)
+                case addAttachment(Transcript.AttachmentSegment)
+                case removeAttachment(id: String)
+                case updateMetadata(Metadata)
                 case updateUsage(Usage)
             }
 
@@ -21,7 +26,7 @@ extension LanguageModelExecutorGenerationChannel {
             ///   - segmentID: the segment; nil for the only one of the answer.
             ///   - tokenCount: how many tokens the text took.
             public static func appendText(_ text: String, segmentID: String? = nil, tokenCount: Int) -> Action {
-                Action(kind: .appendText(text, segmentID: segmentID, tokenCount: tokenCount))
+                Action(kind: .appendText(TextFragment(content: text, segmentID: segmentID, tokenCount: tokenCount)))
             }
 
             /// Puts other text in the place of a segment's.
@@ -33,34 +38,32 @@ extension LanguageModelExecutorGenerationChannel {
             public static func replaceTextSegment(
                 _ text: String, segmentID: String? = nil, tokenCount: Int
             ) -> Action {
-                Action(kind: .replaceText(text, segmentID: segmentID, tokenCount: tokenCount))
+                let replacement = TextSegmentReplacement(content: text, segmentID: segmentID, tokenCount: tokenCount)
+                return Action(kind: .replaceText(replacement))
             }
 
-            /// Adds a segment of a program's own kind, or replaces the one with its identity.
-            public static func updateCustomSegment(_ segment: any Transcript.CustomSegment) -> Action {
-                Action(kind: .updateSegment(.custom(segment)))
-            }
-
-            /// Adds an attachment.
+            /// Adds an attachment, also when there is one with its identity.
             public static func addAttachmentSegment(_ segment: Transcript.AttachmentSegment) -> Action {
-                Action(kind: .updateSegment(.attachment(segment)))
+                Action(kind: .addAttachment(segment))
             }
 
-            /// Takes an attachment away.
+            /// Takes the attachments with an identity away.
             public static func removeAttachmentSegment(id: String) -> Action {
-                Action(kind: .removeSegment(id: id))
+                Action(kind: .removeAttachment(id: id))
             }
 
-            /// Notes something about the answer; the key `finishReason` tells the session why the turn ended, with the
-            /// raw value of a ``LanguageModelSession/FinishReason``.
-            public static func updateMetadata(_ values: [String: any Sendable & Codable & Equatable]) -> Action {
-                Action(kind: .updateMetadata(values))
+            /// Notes something about the answer, in the place of all that was noted before.
+            ///
+            /// The key `finishReason` with the raw value of a ``LanguageModelSession/FinishReason`` is not noted: it tells the
+            /// session why the turn ended.
+            public static func updateMetadata(_ values: [String: any ConvertibleToGeneratedContent]) -> Action {
+                Action(kind: .updateMetadata(Metadata(values: values.contents)))
             }
 
             /// Says what the turn has cost so far.
             public static func updateUsage(
                 input: Usage.Input, output: Usage.Output,
-                metadata: [String: any Sendable & Codable & Equatable] = [:]
+                metadata: [String: any ConvertibleToGeneratedContent] = [:]
             ) -> Action {
                 Action(kind: .updateUsage(Usage(input: input, output: output, metadata: metadata)))
             }

@@ -2,7 +2,7 @@ public import Foundation
 
 /// One turn that a model is asked for.
 public struct LanguageModelExecutorGenerationRequest: Sendable {
-    /// The identity of the request; all turns of one request share it.
+    /// The identity of this turn; each turn of a session's request has its own.
     public var id: UUID
     /// Everything said so far; the last entry is the prompt or a tool's output.
     public var transcript: Transcript
@@ -15,13 +15,13 @@ public struct LanguageModelExecutorGenerationRequest: Sendable {
     /// What the model sees beside the prompt.
     public var contextOptions: ContextOptions
     /// What the program noted about the request.
-    public var metadata: [String: any Sendable & Codable & Equatable]
+    public var metadata: [String: GeneratedContent]
 
     /// A request from its parts.
     public init(
         id: UUID, transcript: Transcript, enabledTools: [Transcript.ToolDefinition], schema: GenerationSchema? = nil,
         generationOptions: GenerationOptions, contextOptions: ContextOptions,
-        metadata: [String: any Sendable & Codable & Equatable]
+        metadata: [String: any ConvertibleToGeneratedContent]
     ) {
         self.id = id
         self.transcript = transcript
@@ -29,6 +29,6 @@ public struct LanguageModelExecutorGenerationRequest: Sendable {
         self.schema = schema
         self.generationOptions = generationOptions
         self.contextOptions = contextOptions
-        self.metadata = metadata
+        self.metadata = metadata.contents
     }
 }

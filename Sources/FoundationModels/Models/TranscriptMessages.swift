@@ -61,11 +61,13 @@ struct TranscriptMessages {
             }
             add("user", content)
         case .reasoning(let thoughts):
-            if text != nil || !calls.isEmpty { endTurn() }
+            if text != nil, calls.isEmpty { endTurn() }
             reasoning += try content(thoughts.segments, of: entry)
         case .response(let response):
-            if text != nil || !calls.isEmpty { endTurn() }
-            text = try content(response.segments, of: entry)
+            let more = try content(response.segments, of: entry)
+            // Behind calls without outputs the turn goes on: formats have one place for its text, before the calls.
+            if text != nil, calls.isEmpty { endTurn() }
+            text = (text ?? "") + more
         case .toolCalls(let made):
             calls += made.map { call in
                 [

@@ -7,7 +7,7 @@ extension LanguageModelSession {
     /// A request for text.
     func plan(
         _ prompt: Prompt, options: GenerationOptions, context: ContextOptions = ContextOptions(),
-        metadata: [String: any Sendable & Codable & Equatable] = [:]
+        metadata: [String: any ConvertibleToGeneratedContent] = [:]
     ) -> SessionRequest.Plan {
         SessionRequest.Plan(
             prompt: entry(prompt, options, context, metadata, format: nil), schema: nil, validate: { _ in })
@@ -16,7 +16,7 @@ extension LanguageModelSession {
     /// A request for content.
     func plan(
         _ prompt: Prompt, schema: GenerationSchema, options: GenerationOptions, context: ContextOptions,
-        metadata: [String: any Sendable & Codable & Equatable] = [:]
+        metadata: [String: any ConvertibleToGeneratedContent] = [:]
     ) -> SessionRequest.Plan {
         let format = Transcript.ResponseFormat(schema: schema)
         return SessionRequest.Plan(
@@ -26,7 +26,7 @@ extension LanguageModelSession {
     /// A request for a value.
     func plan<Content: Generable>(
         _ prompt: Prompt, type: Content.Type, options: GenerationOptions, context: ContextOptions,
-        metadata: [String: any Sendable & Codable & Equatable] = [:]
+        metadata: [String: any ConvertibleToGeneratedContent] = [:]
     ) -> SessionRequest.Plan {
         let format = Transcript.ResponseFormat(type: type)
         return SessionRequest.Plan(
@@ -36,7 +36,7 @@ extension LanguageModelSession {
 
     private func entry(
         _ prompt: Prompt, _ options: GenerationOptions, _ context: ContextOptions,
-        _ metadata: [String: any Sendable & Codable & Equatable], format: Transcript.ResponseFormat?
+        _ metadata: [String: any ConvertibleToGeneratedContent], format: Transcript.ResponseFormat?
     ) -> Transcript.Prompt {
         Transcript.Prompt(
             metadata: metadata, segments: prompt.parts.segments, options: options, responseFormat: format,

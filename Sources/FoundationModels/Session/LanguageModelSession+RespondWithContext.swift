@@ -12,7 +12,7 @@ extension LanguageModelSession {
     @discardableResult
     nonisolated(nonsending) public func respond(
         to prompt: Prompt, options: GenerationOptions = GenerationOptions(),
-        contextOptions: ContextOptions = ContextOptions(), metadata: [String: any Sendable & Codable & Equatable] = [:]
+        contextOptions: ContextOptions = ContextOptions(), metadata: [String: any ConvertibleToGeneratedContent] = [:]
     ) async throws -> Response<String> {
         try await answer(plan(prompt, options: options, context: contextOptions, metadata: metadata))
     }
@@ -29,7 +29,7 @@ extension LanguageModelSession {
     @_disfavoredOverload
     nonisolated(nonsending) public func respond(
         to prompt: String, options: GenerationOptions = GenerationOptions(),
-        contextOptions: ContextOptions = ContextOptions(), metadata: [String: any Sendable & Codable & Equatable] = [:]
+        contextOptions: ContextOptions = ContextOptions(), metadata: [String: any ConvertibleToGeneratedContent] = [:]
     ) async throws -> Response<String> {
         try await answer(plan(Prompt(text: prompt), options: options, context: contextOptions, metadata: metadata))
     }
@@ -45,7 +45,7 @@ extension LanguageModelSession {
     @discardableResult
     nonisolated(nonsending) public func respond(
         options: GenerationOptions = GenerationOptions(), contextOptions: ContextOptions = ContextOptions(),
-        metadata: [String: any Sendable & Codable & Equatable] = [:], @PromptBuilder prompt: () throws -> Prompt
+        metadata: [String: any ConvertibleToGeneratedContent] = [:], @PromptBuilder prompt: () throws -> Prompt
     ) async throws -> Response<String> {
         try await answer(plan(prompt(), options: options, context: contextOptions, metadata: metadata))
     }
@@ -64,7 +64,7 @@ extension LanguageModelSession {
     nonisolated(nonsending) public func respond(
         to prompt: Prompt, schema: GenerationSchema, options: GenerationOptions = GenerationOptions(),
         contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
-        metadata: [String: any Sendable & Codable & Equatable] = [:]
+        metadata: [String: any ConvertibleToGeneratedContent] = [:]
     ) async throws -> Response<GeneratedContent> {
         try await answer(plan(prompt, schema: schema, options: options, context: contextOptions, metadata: metadata))
     }
@@ -83,7 +83,7 @@ extension LanguageModelSession {
     nonisolated(nonsending) public func respond(
         to prompt: String, schema: GenerationSchema, options: GenerationOptions = GenerationOptions(),
         contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
-        metadata: [String: any Sendable & Codable & Equatable] = [:]
+        metadata: [String: any ConvertibleToGeneratedContent] = [:]
     ) async throws -> Response<GeneratedContent> {
         try await answer(
             plan(Prompt(text: prompt), schema: schema, options: options, context: contextOptions, metadata: metadata))
@@ -103,7 +103,7 @@ extension LanguageModelSession {
     nonisolated(nonsending) public func respond(
         schema: GenerationSchema, options: GenerationOptions = GenerationOptions(),
         contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
-        metadata: [String: any Sendable & Codable & Equatable] = [:], @PromptBuilder prompt: () throws -> Prompt
+        metadata: [String: any ConvertibleToGeneratedContent] = [:], @PromptBuilder prompt: () throws -> Prompt
     ) async throws -> Response<GeneratedContent> {
         try await answer(plan(prompt(), schema: schema, options: options, context: contextOptions, metadata: metadata))
     }
@@ -122,7 +122,7 @@ extension LanguageModelSession {
         to prompt: Prompt, generating type: Content.Type = Content.self,
         options: GenerationOptions = GenerationOptions(),
         contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
-        metadata: [String: any Sendable & Codable & Equatable] = [:]
+        metadata: [String: any ConvertibleToGeneratedContent] = [:]
     ) async throws -> Response<Content> where Content: Generable {
         try await answer(plan(prompt, type: type, options: options, context: contextOptions, metadata: metadata))
     }
@@ -142,7 +142,7 @@ extension LanguageModelSession {
         to prompt: String, generating type: Content.Type = Content.self,
         options: GenerationOptions = GenerationOptions(),
         contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
-        metadata: [String: any Sendable & Codable & Equatable] = [:]
+        metadata: [String: any ConvertibleToGeneratedContent] = [:]
     ) async throws -> Response<Content> where Content: Generable {
         try await answer(
             plan(Prompt(text: prompt), type: type, options: options, context: contextOptions, metadata: metadata))
@@ -161,7 +161,7 @@ extension LanguageModelSession {
     nonisolated(nonsending) public func respond<Content>(
         generating type: Content.Type = Content.self, options: GenerationOptions = GenerationOptions(),
         contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
-        metadata: [String: any Sendable & Codable & Equatable] = [:], @PromptBuilder prompt: () throws -> Prompt
+        metadata: [String: any ConvertibleToGeneratedContent] = [:], @PromptBuilder prompt: () throws -> Prompt
     ) async throws -> Response<Content> where Content: Generable {
         try await answer(plan(prompt(), type: type, options: options, context: contextOptions, metadata: metadata))
     }

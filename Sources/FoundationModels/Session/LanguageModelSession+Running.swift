@@ -58,12 +58,11 @@ extension LanguageModelSession {
             definitions = restored.toolDefinitions
             if !definitions.isEmpty { options.toolCallingMode = .disallowed }
         }
-        let id = UUID()
         var rounds = 0
         while true {
             try await turn(
                 LanguageModelExecutorGenerationRequest(
-                    id: id, transcript: state.withLock { $0.transcript }, enabledTools: definitions,
+                    id: UUID(), transcript: state.withLock { $0.transcript }, enabledTools: definitions,
                     schema: plan.schema, generationOptions: options, contextOptions: plan.prompt.contextOptions,
                     metadata: plan.prompt.metadata), of: request)
             var progress = request.progress
@@ -196,9 +195,17 @@ extension LanguageModelSession {
 
     /// How many entries stand before the first round of calls that lacks an output.
     private static func completeCount(of transcript: Transcript, from start: Int) -> Int {
-        guard let last = transcript.lastIndex(where: { if case .toolCalls = $0 { true } else { false } }),
-            last >= start, case .toolCalls(let calls) = transcript[last]
-        else { return transcript.count }
-        return transcript.count - last - 1 < calls.count ? last : transcript.count
+        var missing = 0
+        var round = start
+        for index in start..<max(start, transcript.count) {
+            switch transcript[index] {
+            case .toolCalls(let calls):
+                if missing == 0 { round = index }
+                missing += calls.count
+            case .toolOutput: missing -= 1
+            default: break
+            }
+        }
+        return missing > 0 ? round : transcript.count
     }
 }

@@ -11,7 +11,7 @@ extension LanguageModelSession {
     /// - Returns: the answer while it grows; failures come out of its iterator.
     public func streamResponse(
         to prompt: Prompt, options: GenerationOptions = GenerationOptions(),
-        contextOptions: ContextOptions = ContextOptions(), metadata: [String: any Sendable & Codable & Equatable] = [:]
+        contextOptions: ContextOptions = ContextOptions(), metadata: [String: any ConvertibleToGeneratedContent] = [:]
     ) -> sending ResponseStream<String> {
         ResponseStream(begin(plan(prompt, options: options, context: contextOptions, metadata: metadata)))
     }
@@ -27,7 +27,7 @@ extension LanguageModelSession {
     @_disfavoredOverload
     public func streamResponse(
         to prompt: String, options: GenerationOptions = GenerationOptions(),
-        contextOptions: ContextOptions = ContextOptions(), metadata: [String: any Sendable & Codable & Equatable] = [:]
+        contextOptions: ContextOptions = ContextOptions(), metadata: [String: any ConvertibleToGeneratedContent] = [:]
     ) -> sending ResponseStream<String> {
         ResponseStream(begin(plan(Prompt(text: prompt), options: options, context: contextOptions, metadata: metadata)))
     }
@@ -42,7 +42,7 @@ extension LanguageModelSession {
     /// - Returns: the answer while it grows; failures come out of its iterator.
     public func streamResponse(
         options: GenerationOptions = GenerationOptions(), contextOptions: ContextOptions = ContextOptions(),
-        metadata: [String: any Sendable & Codable & Equatable] = [:], @PromptBuilder prompt: () throws -> Prompt
+        metadata: [String: any ConvertibleToGeneratedContent] = [:], @PromptBuilder prompt: () throws -> Prompt
     ) rethrows -> sending ResponseStream<String> {
         ResponseStream(begin(try plan(prompt(), options: options, context: contextOptions, metadata: metadata)))
     }
@@ -60,7 +60,7 @@ extension LanguageModelSession {
     public func streamResponse(
         to prompt: Prompt, schema: GenerationSchema, options: GenerationOptions = GenerationOptions(),
         contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
-        metadata: [String: any Sendable & Codable & Equatable] = [:]
+        metadata: [String: any ConvertibleToGeneratedContent] = [:]
     ) -> sending ResponseStream<GeneratedContent> {
         ResponseStream(
             begin(plan(prompt, schema: schema, options: options, context: contextOptions, metadata: metadata)))
@@ -79,7 +79,7 @@ extension LanguageModelSession {
     public func streamResponse(
         to prompt: String, schema: GenerationSchema, options: GenerationOptions = GenerationOptions(),
         contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
-        metadata: [String: any Sendable & Codable & Equatable] = [:]
+        metadata: [String: any ConvertibleToGeneratedContent] = [:]
     ) -> sending ResponseStream<GeneratedContent> {
         ResponseStream(
             begin(
@@ -101,7 +101,7 @@ extension LanguageModelSession {
     public func streamResponse(
         schema: GenerationSchema, options: GenerationOptions = GenerationOptions(),
         contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
-        metadata: [String: any Sendable & Codable & Equatable] = [:], @PromptBuilder prompt: () throws -> Prompt
+        metadata: [String: any ConvertibleToGeneratedContent] = [:], @PromptBuilder prompt: () throws -> Prompt
     ) rethrows -> sending ResponseStream<GeneratedContent> {
         ResponseStream(
             begin(try plan(prompt(), schema: schema, options: options, context: contextOptions, metadata: metadata)))
@@ -120,7 +120,7 @@ extension LanguageModelSession {
         to prompt: Prompt, generating type: Content.Type = Content.self,
         options: GenerationOptions = GenerationOptions(),
         contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
-        metadata: [String: any Sendable & Codable & Equatable] = [:]
+        metadata: [String: any ConvertibleToGeneratedContent] = [:]
     ) -> sending ResponseStream<Content> where Content: Generable {
         ResponseStream(begin(plan(prompt, type: type, options: options, context: contextOptions, metadata: metadata)))
     }
@@ -139,7 +139,7 @@ extension LanguageModelSession {
         to prompt: String, generating type: Content.Type = Content.self,
         options: GenerationOptions = GenerationOptions(),
         contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
-        metadata: [String: any Sendable & Codable & Equatable] = [:]
+        metadata: [String: any ConvertibleToGeneratedContent] = [:]
     ) -> sending ResponseStream<Content> where Content: Generable {
         ResponseStream(
             begin(plan(Prompt(text: prompt), type: type, options: options, context: contextOptions, metadata: metadata))
@@ -158,7 +158,7 @@ extension LanguageModelSession {
     public func streamResponse<Content>(
         generating type: Content.Type = Content.self, options: GenerationOptions = GenerationOptions(),
         contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
-        metadata: [String: any Sendable & Codable & Equatable] = [:], @PromptBuilder prompt: () throws -> Prompt
+        metadata: [String: any ConvertibleToGeneratedContent] = [:], @PromptBuilder prompt: () throws -> Prompt
     ) rethrows -> sending ResponseStream<Content> where Content: Generable {
         ResponseStream(
             begin(try plan(prompt(), type: type, options: options, context: contextOptions, metadata: metadata)))

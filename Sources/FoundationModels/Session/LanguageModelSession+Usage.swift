@@ -34,16 +34,16 @@ extension LanguageModelSession {
         /// What was written.
         public var output: Output
         /// What else the model counts.
-        public var metadata: [String: any Sendable]
+        public var metadata: [String: GeneratedContent]
 
         /// Everything that was read or written.
         public var totalTokenCount: Int { input.totalTokenCount + output.totalTokenCount }
 
         /// Counts from their parts.
-        public init(input: Input, output: Output, metadata: [String: any Sendable & Codable & Equatable] = [:]) {
+        public init(input: Input, output: Output, metadata: [String: any ConvertibleToGeneratedContent] = [:]) {
             self.input = input
             self.output = output
-            self.metadata = metadata
+            self.metadata = metadata.contents
         }
 
         static let zero = Usage(

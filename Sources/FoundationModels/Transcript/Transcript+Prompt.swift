@@ -2,7 +2,7 @@ public import Foundation
 
 extension Transcript {
     /// What a person asked, and how it is to be answered.
-    public struct Prompt: Sendable, Identifiable, CustomStringConvertible {
+    public struct Prompt: Sendable, Identifiable, Equatable, CustomStringConvertible {
         /// The identity of the entry.
         public var id: String
         /// What is said.
@@ -12,7 +12,7 @@ extension Transcript {
         /// What the model sees beside the prompt.
         public var contextOptions: ContextOptions
         /// What the program noted about the request.
-        public var metadata: [String: any Codable & Sendable & Equatable]
+        public var metadata: [String: GeneratedContent]
         /// The form of the response; nil for text.
         public var responseFormat: ResponseFormat?
 
@@ -29,7 +29,7 @@ extension Transcript {
         /// A prompt from its parts.
         @_disfavoredOverload
         public init(
-            id: String = UUID().uuidString, metadata: [String: any Codable & Sendable & Equatable] = [:],
+            id: String = UUID().uuidString, metadata: [String: any ConvertibleToGeneratedContent] = [:],
             segments: [Segment], options: GenerationOptions = GenerationOptions(),
             responseFormat: ResponseFormat? = nil, contextOptions: ContextOptions = ContextOptions()
         ) {
@@ -37,20 +37,11 @@ extension Transcript {
             self.segments = segments
             self.options = options
             self.contextOptions = contextOptions
-            self.metadata = metadata
+            self.metadata = metadata.contents
             self.responseFormat = responseFormat
         }
 
         /// The segments as text, one a line.
         public var description: String { segments.map(\.description).joined(separator: "\n") }
-    }
-}
-
-extension Transcript.Prompt: Equatable {
-    /// Compares all parts.
-    public static func == (left: Self, right: Self) -> Bool {
-        left.id == right.id && left.segments == right.segments && left.options == right.options
-            && left.contextOptions == right.contextOptions && left.responseFormat == right.responseFormat
-            && MetadataValue.areEqual(left.metadata, right.metadata)
     }
 }

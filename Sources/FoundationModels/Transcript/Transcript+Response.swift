@@ -2,7 +2,7 @@ public import Foundation
 
 extension Transcript {
     /// What the model answered.
-    public struct Response: Sendable, Identifiable, CustomStringConvertible {
+    public struct Response: Sendable, Identifiable, Equatable, CustomStringConvertible {
         /// The identity of the entry.
         public var id: String
         /// What the answer was made with; empty for the models of this package.
@@ -10,7 +10,7 @@ extension Transcript {
         /// What was said.
         public var segments: [Segment]
         /// What the model noted about the answer.
-        public internal(set) var metadata: [String: any Codable & Sendable & Equatable]
+        public internal(set) var metadata: [String: GeneratedContent]
 
         /// A response from its parts.
         public init(id: String = UUID().uuidString, assetIDs: [String], segments: [Segment]) {
@@ -22,22 +22,14 @@ extension Transcript {
 
         /// A response from its parts.
         public init(
-            id: String = UUID().uuidString, metadata: [String: any Sendable & Codable & Equatable] = [:],
+            id: String = UUID().uuidString, metadata: [String: any ConvertibleToGeneratedContent] = [:],
             segments: [Segment]
         ) {
             self.init(id: id, assetIDs: [], segments: segments)
-            self.metadata = metadata
+            self.metadata = metadata.contents
         }
 
         /// The segments as text, one a line.
         public var description: String { segments.map(\.description).joined(separator: "\n") }
-    }
-}
-
-extension Transcript.Response: Equatable {
-    /// Compares all parts.
-    public static func == (left: Self, right: Self) -> Bool {
-        left.id == right.id && left.assetIDs == right.assetIDs && left.segments == right.segments
-            && MetadataValue.areEqual(left.metadata, right.metadata)
     }
 }

@@ -1,6 +1,6 @@
 extension Transcript {
     /// One call of a tool.
-    public struct ToolCall: Sendable, Identifiable, CustomStringConvertible {
+    public struct ToolCall: Sendable, Identifiable, Equatable, CustomStringConvertible {
         /// The identity of the call, which its output repeats.
         public var id: String
         /// The name of the tool.
@@ -8,7 +8,7 @@ extension Transcript {
         /// What the model wrote.
         public var arguments: GeneratedContent
         /// What the model noted about the call.
-        public var metadata: [String: any Codable & Sendable & Equatable]
+        public var metadata: [String: GeneratedContent]
 
         /// A call from its parts.
         public init(id: String, toolName: String, arguments: GeneratedContent) {
@@ -17,24 +17,16 @@ extension Transcript {
 
         /// A call from its parts.
         public init(
-            id: String, metadata: [String: any Codable & Sendable & Equatable], toolName: String,
+            id: String, metadata: [String: any ConvertibleToGeneratedContent], toolName: String,
             arguments: GeneratedContent
         ) {
             self.id = id
             self.toolName = toolName
             self.arguments = arguments
-            self.metadata = metadata
+            self.metadata = metadata.contents
         }
 
         /// The tool's name and the arguments as JSON.
         public var description: String { "\(toolName)(\(arguments.jsonString))" }
-    }
-}
-
-extension Transcript.ToolCall: Equatable {
-    /// Compares all parts.
-    public static func == (left: Self, right: Self) -> Bool {
-        left.id == right.id && left.toolName == right.toolName && left.arguments == right.arguments
-            && MetadataValue.areEqual(left.metadata, right.metadata)
     }
 }

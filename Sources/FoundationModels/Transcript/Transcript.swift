@@ -1,7 +1,7 @@
 /// Everything that was said in a session, in order.
 public struct Transcript: Sendable, Equatable {
     /// The entries in order.
-    public private(set) var entries: [Entry]
+    public internal(set) var entries: [Entry]
 
     /// A transcript from its entries.
     public init(entries: some Sequence<Entry> = []) {
@@ -11,16 +11,6 @@ public struct Transcript: Sendable, Equatable {
     /// An empty transcript.
     public init() {
         self.entries = []
-    }
-
-    /// The entries behind the leading instructions.
-    public var history: ArraySlice<Entry> {
-        get { entries[historyStart...] }
-        set { entries.replaceSubrange(historyStart..., with: newValue) }
-    }
-
-    private var historyStart: Int {
-        if case .instructions = entries.first { 1 } else { 0 }
     }
 }
 

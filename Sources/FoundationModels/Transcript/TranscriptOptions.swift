@@ -52,17 +52,20 @@ enum TranscriptOptions {
         }
     }
 
+    /// The keys of what the model sees beside the prompt; the second release keeps them in an object of their own.
+    static let contextKeys: Set<String> = ["includeSchemaInPrompt", "reasoningLevel"]
+
     /// The options of an object.
     static func options(
         _ object: TranscriptReader.Object
     ) throws(TranscriptReader.Fault) -> (GenerationOptions, ContextOptions) {
-        try object.allow([
-            "sampling", "temperature", "maximumResponseTokens", "toolCallingMode", "includeSchemaInPrompt",
-            "reasoningLevel",
-        ])
+        try object.allow(
+            contextKeys.union([
+                "sampling", "topK", "randomSeed", "temperature", "maximumResponseTokens", "toolCallingMode",
+            ]))
         var options = GenerationOptions()
         var context = ContextOptions()
-        if let sampling = try object.objectIfPresent("sampling") { options.sampling = try self.sampling(sampling) }
+        options.sampling = try sampling(of: object)
         options.temperature = try object.doubleIfPresent("temperature")
         options.maximumResponseTokens = try object.intIfPresent("maximumResponseTokens")
         if let mode = try object.stringIfPresent("toolCallingMode") {
@@ -76,7 +79,15 @@ enum TranscriptOptions {
                         "toolCallingMode", ErrorText.unknownValue(mode, known: ["allowed", "required", "disallowed"]))
                 }
         }
-        context.includeSchemaInPrompt = try object.boolIfPresent("includeSchemaInPrompt")
+        try read(object, into: &context)
+        return (options, context)
+    }
+
+    /// Reads what the model sees beside the prompt.
+    static func read(
+        _ object: TranscriptReader.Object, into context: inout ContextOptions
+    ) throws(TranscriptReader.Fault) {
+        if let include = try object.boolIfPresent("includeSchemaInPrompt") { context.includeSchemaInPrompt = include }
         if let level = try object.stringIfPresent("reasoningLevel") {
             context.reasoningLevel =
                 switch level {
@@ -86,7 +97,17 @@ enum TranscriptOptions {
                 default: .custom(level)
                 }
         }
-        return (options, context)
+    }
+
+    /// How tokens are chosen: an object of this package, or `topK` and `randomSeed` as Apple's second release writes them.
+    private static func sampling(
+        of object: TranscriptReader.Object
+    ) throws(TranscriptReader.Fault) -> GenerationOptions.SamplingMode? {
+        if let sampling = try object.objectIfPresent("sampling") { return try self.sampling(sampling) }
+        let seed = try object.unsignedIfPresent("randomSeed")
+        if let count = try object.intIfPresent("topK") { return .random(top: count, seed: seed) }
+        if seed != nil { throw object.fault("topK", ErrorText.missingKey("topK")) }
+        return nil
     }
 
     private static func sampling(

@@ -23,10 +23,7 @@ struct TranscriptReader {
     static func transcript(_ json: JSONValue) throws(Fault) -> Transcript {
         let envelope = try Object(json, pointer: "")
         try envelope.allow(["version", "type", "transcript"])
-        let version = try envelope.int("version")
-        guard version == 1 else {
-            throw envelope.fault("version", ErrorText.unknownValue(String(version), known: ["1"]))
-        }
+        try checkVersion(envelope)
         let type = try envelope.string("type")
         guard type == Self.type else { throw envelope.fault("type", ErrorText.unknownValue(type, known: [Self.type])) }
         let body = try envelope.object("transcript")
@@ -35,6 +32,17 @@ struct TranscriptReader {
         var entries: [Transcript.Entry] = []
         for entry in try body.objects("entries") { entries.append(try reader.entry(entry)) }
         return Transcript(entries: entries)
+    }
+
+    /// The first release wrote the number 1; since the second the version is a text, such as "1.1".
+    private static func checkVersion(_ envelope: Object) throws(Fault) {
+        let version =
+            if case .string(let text) = try envelope.value("version") { text } else {
+                String(try envelope.int("version"))
+            }
+        guard version.prefix(while: { $0 != "." }) == "1" else {
+            throw envelope.fault("version", ErrorText.unknownValue(version, known: ["1", "1.1"]))
+        }
     }
 
     private mutating func entry(_ object: Object) throws(Fault) -> Transcript.Entry {
@@ -76,7 +84,9 @@ struct TranscriptReader {
     }
 
     private mutating func prompt(_ object: Object) throws(Fault) -> Transcript.Prompt {
-        try object.allow(["role", "id", "contents", "options", "responseFormat", "metadata"])
+        try object.allow([
+            "role", "id", "contents", "options", "contextOptions", "responseFormat", "metadata",
+        ])
         format = nil
         if let wrapper = try object.objectIfPresent("responseFormat") {
             try wrapper.allow(["type", "jsonSchema"])
@@ -85,13 +95,18 @@ struct TranscriptReader {
                 throw wrapper.fault("type", ErrorText.unknownValue(type, known: ["jsonSchema"]))
             }
             let schema = try wrapper.object("jsonSchema")
-            try schema.allow(["name", "schema"])
+            // The description is the schema's own, which Apple repeats here.
+            try schema.allow(["name", "description", "schema"])
             format = Transcript.ResponseFormat(name: try schema.string("name"), schema: try schema.schema("schema"))
         }
         var options = GenerationOptions()
         var context = ContextOptions()
-        if let object = try object.objectIfPresent("options") {
-            (options, context) = try TranscriptOptions.options(object)
+        if let members = try object.objectIfPresent("options") {
+            (options, context) = try TranscriptOptions.options(members)
+        }
+        if let members = try object.objectIfPresent("contextOptions") {
+            try members.allow(TranscriptOptions.contextKeys)
+            try TranscriptOptions.read(members, into: &context)
         }
         return Transcript.Prompt(
             id: try object.string("id"), metadata: try metadata(object), segments: try segments(object, order: nil),
@@ -99,7 +114,8 @@ struct TranscriptReader {
     }
 
     private func toolCalls(_ object: Object) throws(Fault) -> Transcript.ToolCalls {
-        try object.allow(["role", "id", "toolCalls"])
+        try object.allow(["role", "id", "toolCalls", "metadata"])
+        let shared = try metadata(object)
         var calls: [Transcript.ToolCall] = []
         for call in try object.objects("toolCalls") {
             try call.allow(["id", "name", "arguments", "metadata"])
@@ -109,7 +125,8 @@ struct TranscriptReader {
             }
             calls.append(
                 Transcript.ToolCall(
-                    id: try call.string("id"), metadata: try metadata(call), toolName: try call.string("name"),
+                    id: try call.string("id"), metadata: shared.merging(try metadata(call)) { _, own in own },
+                    toolName: try call.string("name"),
                     arguments: arguments))
         }
         return Transcript.ToolCalls(id: try object.string("id"), calls)
@@ -117,20 +134,22 @@ struct TranscriptReader {
 
     private func toolOutput(_ object: Object) throws(Fault) -> Transcript.ToolOutput {
         try object.allow(["role", "id", "toolName", "toolCallID", "contents"])
+        // An output has the identity of its call; where the two differ, Apple's reader takes the call's.
         let id = try object.string("id")
-        if let callID = try object.stringIfPresent("toolCallID"), callID != id {
-            throw object.fault("toolCallID", ErrorText.expected("'\(id)', as the id", found: "'\(callID)'"))
-        }
         return Transcript.ToolOutput(
-            id: id, toolName: try object.string("toolName"), segments: try segments(object, order: nil))
+            id: try object.stringIfPresent("toolCallID") ?? id, toolName: try object.string("toolName"),
+            segments: try segments(object, order: nil))
     }
 
     private func response(_ object: Object) throws(Fault) -> Transcript.Response {
         try object.allow(["role", "id", "contents", "assets", "metadata"])
+        let metadata = try metadata(object)
+        var assets = object.has("assets") ? try object.strings("assets") : []
+        // The second release keeps them among the metadata, too.
+        if assets.isEmpty { assets = (try? metadata["assetIDs"]?.value([String].self)) ?? [] }
         var response = Transcript.Response(
-            id: try object.string("id"), assetIDs: object.has("assets") ? try object.strings("assets") : [],
-            segments: try segments(object, order: format?.schema))
-        response.metadata = try metadata(object)
+            id: try object.string("id"), assetIDs: assets, segments: try segments(object, order: format?.schema))
+        response.metadata = metadata
         return response
     }
 
@@ -172,8 +191,11 @@ struct TranscriptReader {
         return segments
     }
 
-    private func metadata(_ object: Object) throws(Fault) -> [String: any Codable & Sendable & Equatable] {
-        guard let metadata = try object.objectIfPresent("metadata") else { return [:] }
-        return MetadataValue.metadata(metadata.members)
+    private func metadata(_ object: Object) throws(Fault) -> [String: GeneratedContent] {
+        var values: [String: GeneratedContent] = [:]
+        for entry in try object.objectIfPresent("metadata")?.members.entries ?? [] {
+            values[entry.key] = GeneratedContent(json: ContentOrder.ordered(entry.value, by: nil))
+        }
+        return values
     }
 }

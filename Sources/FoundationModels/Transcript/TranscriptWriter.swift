@@ -27,7 +27,7 @@ struct TranscriptWriter {
         case .toolCalls(let entry):
             return [
                 "role": "response", "id": .string(entry.id),
-                "toolCalls": .array(try entry.map { .object(try json(of: $0)) }),
+                "toolCalls": .array(entry.map { .object(json(of: $0)) }),
             ]
         case .toolOutput(let entry):
             return [
@@ -39,14 +39,14 @@ struct TranscriptWriter {
                 "role": "response", "id": .string(entry.id), "contents": try contents(entry.segments),
                 "assets": .array(entry.assetIDs.map(JSONValue.string)),
             ]
-            try add(entry.metadata, to: &object)
+            add(entry.metadata, to: &object)
             return object
         case .reasoning(let entry):
             var object: JSONObject = [
                 "role": "reasoning", "id": .string(entry.id), "contents": try contents(entry.segments),
             ]
             if let signature = entry.signature { object["signature"] = .string(signature.base64EncodedString()) }
-            try add(entry.metadata, to: &object)
+            add(entry.metadata, to: &object)
             return object
         }
     }
@@ -80,15 +80,15 @@ struct TranscriptWriter {
                 "jsonSchema": ["name": .string(format.name), "schema": .object(try json(of: format.schema))],
             ]
         }
-        try add(entry.metadata, to: &object)
+        add(entry.metadata, to: &object)
         return object
     }
 
-    private func json(of call: Transcript.ToolCall) throws -> JSONObject {
+    private func json(of call: Transcript.ToolCall) -> JSONObject {
         var object: JSONObject = [
             "id": .string(call.id), "name": .string(call.toolName), "arguments": .string(call.arguments.jsonString),
         ]
-        try add(call.metadata, to: &object)
+        add(call.metadata, to: &object)
         return object
     }
 
@@ -112,13 +112,16 @@ struct TranscriptWriter {
                         "structure": ["source": .string(segment.source), "content": segment.content.json],
                     ]
                 case .attachment: throw fault(ErrorText.attachmentInJSON)
-                case .custom: throw fault(ErrorText.customSegmentInJSON)
                 }
             })
     }
 
-    private func add(_ metadata: [String: any Codable & Sendable & Equatable], to object: inout JSONObject) throws {
-        if !metadata.isEmpty { object["metadata"] = .object(try MetadataValue.object(metadata)) }
+    /// Metadata as an object, with keys in alphabetical order.
+    private func add(_ metadata: [String: GeneratedContent], to object: inout JSONObject) {
+        if metadata.isEmpty { return }
+        var values = JSONObject()
+        for (key, value) in metadata.sorted(by: { $0.key < $1.key }) { values[key] = value.json }
+        object["metadata"] = .object(values)
     }
 
     private func fault(_ reason: String) -> TranscriptReader.Fault {

@@ -1,0 +1,62 @@
+import FoundationModels
+import Testing
+
+/// Keeps a conversation short, thoughts and all.
+func trim(_ transcript: inout Transcript, adding entry: Transcript.Entry) {
+    transcript.history.append(entry)
+    if transcript.history.count > 50 { transcript.history = transcript.history.suffix(50) }
+    if let last = transcript.history.lastIndex(where: { if case .toolCalls = $0 { true } else { false } }) {
+        transcript.history = transcript.history.prefix(upTo: last) + transcript.history.suffix(from: last)
+    }
+    transcript.history.removeAll { if case .reasoning = $0 { true } else { false } }
+}
+
+/// Notes where a request came from, and reads it back.
+func traced(_ session: LanguageModelSession) async throws -> Int? {
+    _ = try await session.respond(
+        to: "Hello", contextOptions: ContextOptions(),
+        metadata: ["trace": "a-1", "attempt": 2, "tags": ["x", "y"]])
+    guard
+        case .prompt(let prompt)? = session.transcript.last(where: {
+            if case .prompt = $0 { true } else { false }
+        })
+    else { return nil }
+    return try prompt.metadata["attempt"]?.value(Int.self)
+}
+
+/// What a screen says about the model of the device.
+func modelName(_ model: SystemLanguageModel = .default) -> String {
+    model.variant == .coreAdvanced3 ? "the large one" : model.variant.displayName
+}
+
+extension ProgramTests {
+    @Test("a history is trimmed in place")
+    func history() throws {
+        let thoughts = Transcript.Entry.reasoning(Transcript.Reasoning(segments: []))
+        let calls = Transcript.Entry.toolCalls(Transcript.ToolCalls([]))
+        var transcript = Transcript(entries: [
+            .instructions(Transcript.Instructions(segments: [], toolDefinitions: [])), thoughts, calls,
+        ])
+        for _ in 0..<60 { trim(&transcript, adding: .prompt(Transcript.Prompt(segments: []))) }
+        #expect(transcript.count == 51)
+        transcript.history = [calls]
+        #expect(Transcript(entries: transcript.history).count == 1)
+        #expect(transcript.count == 2)
+    }
+
+    @Test("metadata of a request is read back as content")
+    func metadata() async throws {
+        try await Self.run(["Hi."]) {
+            let attempt = try await traced(LanguageModelSession())
+            #expect(attempt == 2)
+        }
+    }
+
+    @Test("the model is none of Apple's variants")
+    func variant() {
+        #expect(SystemLanguageModel.Variant.core3 != .coreAdvanced3)
+        #expect(SystemLanguageModel.default.variant != .core3)
+        #expect(modelName() != "the large one")
+        #expect(SystemLanguageModel.Variant.coreAdvanced3.displayName == "AFM 3 Core Advanced")
+    }
+}
