@@ -1,7 +1,7 @@
 /// Weights in affine groups as safetensors files of the mlx kind have them: w = scale · q + bias.
 ///
 /// Element `i` of a row is at bit `i · bits` of the row's words, low bits first.
-struct AffineGroups: Sendable {
+struct AffineGroups: CodedRows {
     let columns: Int
     /// 4 or 8.
     let bits: Int
@@ -15,11 +15,8 @@ struct AffineGroups: Sendable {
     let biases: Tensor
 
     var rows: Int { weights.shape[0] }
-    var form: Matrix.Form { .affine(bits: bits, groupSize: groupSize, scales: scales.elementType) }
-    /// Words in a row.
-    var wordCount: Int { columns * bits / 32 }
-    /// Groups in a row.
-    var groupCount: Int { columns / groupSize }
+    var byteCount: Int { weights.byteCount + scales.byteCount + biases.byteCount }
+    var format: CodeFormat { .affine(bits: bits, groupSize: groupSize, numbers: scales.elementType) }
 
     init(weights: Tensor, scales: Tensor, biases: Tensor, bits: Int, groupSize: Int) throws(TensorError) {
         guard bits == 4 || bits == 8, [32, 64, 128].contains(groupSize) else {
@@ -51,33 +48,61 @@ struct AffineGroups: Sendable {
         self.biases = biases
     }
 
-    /// The rows of a range, without a copy.
-    func slice(rows range: Range<Int>) throws(TensorError) -> AffineGroups {
-        try AffineGroups(
-            weights: weights.rows(range), scales: scales.rows(range), biases: biases.rows(range), bits: bits,
-            groupSize: groupSize)
+    func read(row: Int, into target: CodedRow) {
+        guard let words = weights.bytes.baseAddress else { return }
+        let codes = words + row * columns * bits / 8
+        if bits == 8 {
+            UnsafeMutableRawPointer(target.codes).copyMemory(from: codes, byteCount: columns)
+        } else {
+            for index in 0..<columns / 2 {
+                let byte = codes.load(fromByteOffset: index, as: UInt8.self)
+                target.codes[2 * index] = byte & 15
+                target.codes[2 * index + 1] = byte >> 4
+            }
+        }
+        readNumbers(row: row, into: target)
     }
 
-    /// A copy with chosen rows in a chosen order.
-    func gathered(rows indices: [Int]) throws(TensorError) -> AffineGroups {
-        try AffineGroups(
-            weights: weights.gathered(rows: indices), scales: scales.gathered(rows: indices),
-            biases: biases.gathered(rows: indices), bits: bits, groupSize: groupSize)
+    func readNumbers(row: Int, into target: CodedRow) {
+        let (type, groupCount) = (scales.elementType, columns / groupSize)
+        let offset = row * groupCount * type.byteCount
+        guard let scales = scales.bytes.baseAddress, let biases = biases.bytes.baseAddress else { return }
+        Widening.widen(scales + offset, type, count: groupCount, into: target.scales.numbers)
+        Widening.widen(biases + offset, type, count: groupCount, into: target.biases.numbers)
     }
 
-    /// Dequantises one row, which must exist, into float32 [columns].
-    func widenRow(_ index: Int, into target: UnsafeMutablePointer<Float>) {
+    var storedCodes: StoredCodes? {
         guard let words = weights.bytes.baseAddress, let scales = scales.bytes.baseAddress,
             let biases = biases.bytes.baseAddress
-        else { return }
-        let type = self.scales.elementType
-        let row = words + index * wordCount * 4
-        for group in 0..<groupCount {
-            let offset = (index * groupCount + group) * type.byteCount
-            Widening.dequantize(
-                row + group * groupSize * bits / 8, bits: bits, count: groupSize,
-                scale: Widening.one(scales + offset, type), bias: Widening.one(biases + offset, type),
-                into: target + group * groupSize)
+        else { return nil }
+        let size = self.scales.elementType.byteCount
+        func numbers(_ base: UnsafeRawPointer) -> StoredCodes.Place {
+            StoredCodes.Place(base: base, rowByteCount: columns / groupSize * size, blockByteCount: size)
         }
+        return StoredCodes(
+            codes: StoredCodes.Place(base: words, rowByteCount: columns * bits / 8, blockByteCount: 16),
+            arrangement: bits == 4 ? .nibbles : .pieces([StoredCodes.Piece(low: 0)]), scales: numbers(scales),
+            biases: numbers(biases))
+    }
+
+    func releasePages() { releasePages(rows: 0..<rows) }
+
+    func releasePages(rows range: Range<Int>) {
+        guard rows > 0 else { return }
+        for tensor in [weights, scales, biases] {
+            let rowByteCount = tensor.byteCount / rows
+            tensor.storage.releasePages(
+                in: tensor.byteOffset + range.lowerBound * rowByteCount..<tensor.byteOffset + range.upperBound
+                    * rowByteCount)
+        }
+    }
+}
+
+extension CodeFormat {
+    /// Unsigned integers with a scale and a bias for each group of columns: the form of mlx.
+    public static func affine(bits: Int, groupSize: Int, numbers: ElementType) -> CodeFormat {
+        CodeFormat(
+            name: "\(bits)-bit in groups of \(groupSize)", bits: bits, groupSize: groupSize, values: .integers(zero: 0),
+            scales: .direct(numbers), biases: .direct(numbers))
     }
 }

@@ -34,6 +34,23 @@ struct ChosenRows: CodedRows {
         }
     }
 
-    /// Nothing: other rows of the same pages may be read yet.
-    func releasePages() {}
+    func readNumbers(row: Int, into target: CodedRow) {
+        switch choice {
+        case .range(let range): source.readNumbers(row: range.lowerBound + row, into: target)
+        case .list(let list): source.readNumbers(row: list[row], into: target)
+        }
+    }
+
+    var storedCodes: StoredCodes? {
+        guard case .range(let range) = choice else { return nil }
+        return source.storedCodes?.dropping(rows: range.lowerBound)
+    }
+
+    /// Other rows of the same pages may be read yet.
+    func releasePages() { releasePages(rows: 0..<rows) }
+
+    func releasePages(rows: Range<Int>) {
+        guard case .range(let range) = choice else { return }
+        source.releasePages(rows: range.lowerBound + rows.lowerBound..<range.lowerBound + rows.upperBound)
+    }
 }

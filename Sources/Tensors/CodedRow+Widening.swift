@@ -16,22 +16,16 @@ extension CodedRows {
                     let scale = format.scales.number(of: group, groupSize: format.groupSize, in: scales)
                     let bias = format.biases?.number(of: group, groupSize: format.groupSize, in: biases) ?? 0
                     let first = group * format.groupSize
-                    for column in first..<min(first + format.groupSize, columns) {
-                        target[column] = scale * format.values.value(of: bytes[column]) + bias
+                    let end = min(first + format.groupSize, columns)
+                    switch format.values {
+                    case .integers(let zero):
+                        let zero = Float(zero)
+                        for column in first..<end { target[column] = scale * (Float(bytes[column]) - zero) + bias }
+                    case .table(let values):
+                        for column in first..<end { target[column] = scale * values[Int(bytes[column])] + bias }
                     }
                 }
             }
-        }
-    }
-}
-
-extension CodeFormat.Values {
-    /// What a code stands for.
-    @inline(__always)
-    func value(of code: UInt8) -> Float {
-        switch self {
-        case .integers(let zero): Float(Int(code) - zero)
-        case .table(let values): values[Int(code)]
         }
     }
 }

@@ -16,8 +16,25 @@ public protocol CodedRows: Sendable {
     /// Reads one row, which must exist.
     func read(row: Int, into target: CodedRow)
 
+    /// Where the codes lie, so that they are packed many at a time; nil, the default, when ``read(row:into:)`` alone knows.
+    var storedCodes: StoredCodes? { get }
+
+    /// Reads the scales and biases of one row, which must exist; its codes need not be written.
+    func readNumbers(row: Int, into target: CodedRow)
+
     /// Tells the system that the mapped pages of the matrix are not needed soon.
     func releasePages()
+
+    /// Tells the system that mapped pages that hold nothing but rows of a range are not needed soon; nothing by default.
+    func releasePages(rows: Range<Int>)
+}
+
+extension CodedRows {
+    public var storedCodes: StoredCodes? { nil }
+
+    public func readNumbers(row: Int, into target: CodedRow) { read(row: row, into: target) }
+
+    public func releasePages(rows: Range<Int>) {}
 }
 
 /// How the weights of a matrix are coded.

@@ -3,8 +3,6 @@ extension Matrix {
     public enum Form: Equatable, Sendable, CustomStringConvertible {
         /// One number for each weight: F32, F16 or BF16.
         case dense(ElementType)
-        /// Integers of some bits, and a scale and a bias for each group of columns: w = scale · q + bias.
-        case affine(bits: Int, groupSize: Int, scales: ElementType)
         /// Codes of few bits; see ``CodeFormat``.
         case coded(CodeFormat)
 
@@ -12,7 +10,6 @@ extension Matrix {
         public var description: String {
             switch self {
             case .dense(let type): type.rawValue
-            case .affine(let bits, let groupSize, _): "\(bits)-bit in groups of \(groupSize)"
             case .coded(let format): format.name
             }
         }
@@ -22,21 +19,18 @@ extension Matrix {
     enum Storage: Sendable {
         /// Numbers, row by row.
         case dense(Tensor)
-        /// Affine groups as files have them, row by row.
-        case affine(AffineGroups)
-        /// Affine groups in the layout that the integer kernels stream.
-        case packed(PackedGroups)
-        /// Codes as files have them.
+        /// Codes in few bits, in whatever order.
         case coded(any CodedRows)
+        /// Codes in the layout that the integer kernels stream.
+        case packed(PackedCodes)
     }
 
     /// How the weights are stored.
     public var form: Form {
         switch storage {
         case .dense(let tensor): .dense(tensor.elementType)
-        case .affine(let groups): groups.form
-        case .packed(let groups): groups.form
         case .coded(let source): .coded(source.format)
+        case .packed(let codes): .coded(codes.format)
         }
     }
 
@@ -44,9 +38,8 @@ extension Matrix {
     public var byteCount: Int {
         switch storage {
         case .dense(let tensor): tensor.byteCount
-        case .affine(let groups): groups.weights.byteCount + groups.scales.byteCount + groups.biases.byteCount
-        case .packed(let groups): groups.storage.count
         case .coded(let source): source.byteCount
+        case .packed(let codes): codes.byteCount
         }
     }
 }

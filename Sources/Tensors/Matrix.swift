@@ -18,9 +18,8 @@ public struct Matrix: Sendable {
         self.arithmetic = arithmetic
         switch storage {
         case .dense(let tensor): (rows, columns) = (tensor.shape[0], tensor.shape[1])
-        case .affine(let groups): (rows, columns) = (groups.rows, groups.columns)
-        case .packed(let groups): (rows, columns) = (groups.rows, groups.columns)
         case .coded(let source): (rows, columns) = (source.rows, source.columns)
+        case .packed(let codes): (rows, columns) = (codes.rows, codes.columns)
         }
     }
 
@@ -55,8 +54,7 @@ public struct Matrix: Sendable {
         affine weights: Tensor, scales: Tensor, biases: Tensor, bits: Int, groupSize: Int
     ) throws(TensorError) {
         self.init(
-            .affine(
-                try AffineGroups(weights: weights, scales: scales, biases: biases, bits: bits, groupSize: groupSize)))
+            try AffineGroups(weights: weights, scales: scales, biases: biases, bits: bits, groupSize: groupSize))
     }
 
     /// A float32 matrix from its values, row by row.
@@ -74,47 +72,43 @@ public struct Matrix: Sendable {
         for arithmetic: Arithmetic, in arena: TensorArena? = nil, on pool: ThreadPool
     ) throws(TensorError) -> Matrix {
         switch (storage, arithmetic) {
-        case (.affine(let groups), .fast):
-            let packed = PackedGroups(groups, in: arena, on: pool)
-            for tensor in [groups.weights, groups.scales, groups.biases] {
-                tensor.storage.releasePages(in: tensor.byteOffset..<tensor.byteOffset + tensor.byteCount)
-            }
+        case (.coded(let source), .fast):
+            guard let packed = PackedCodes(source, in: arena, on: pool) else { break }
+            source.releasePages()
             return Matrix(.packed(packed), arithmetic: .fast)
-        case (.packed(let groups), .exact):
-            return Matrix(.affine(try groups.unpacked(rows: Array(0..<groups.rows))), arithmetic: .exact)
-        default: return Matrix(storage, arithmetic: arithmetic)
+        case (.packed(let codes), .exact): return Matrix(.coded(codes), arithmetic: .exact)
+        default: break
         }
+        return Matrix(storage, arithmetic: arithmetic)
     }
 
-    /// The rows of a range; without a copy, unless the matrix has been repacked.
+    /// The rows of a range, without a copy.
     ///
-    /// A slice of a repacked matrix is as stored again, and is repacked by ``prepared(for:in:on:)``.
+    /// A slice of a repacked matrix reads its rows where they are, and is repacked by ``prepared(for:in:on:)``.
     public func slice(rows range: Range<Int>) throws(TensorError) -> Matrix {
         guard range.lowerBound >= 0, range.upperBound <= rows else { throw .invalidShape([rows, columns]) }
         switch storage {
         case .dense(let tensor): return Matrix(.dense(try tensor.rows(range)), arithmetic: arithmetic)
-        case .affine(let groups): return Matrix(.affine(try groups.slice(rows: range)), arithmetic: arithmetic)
-        case .packed(let groups): return Matrix(.affine(try groups.unpacked(rows: Array(range))))
         case .coded(let source): return Matrix(.coded(ChosenRows(source, .range(range))), arithmetic: arithmetic)
+        case .packed(let codes): return Matrix(.coded(ChosenRows(codes, .range(range))))
         }
     }
 
-    /// A copy with chosen rows in a chosen order, in the same precision; every index must be a row.
+    /// Chosen rows in a chosen order, in the same precision; every index must be a row. Dense rows are copied.
     ///
-    /// A copy of a repacked matrix is as stored again, and is repacked by ``prepared(for:in:on:)``.
+    /// Chosen rows of a repacked matrix are read where they are, and are repacked by ``prepared(for:in:on:)``.
     public func gathered(rows indices: [Int]) throws(TensorError) -> Matrix {
         guard indices.allSatisfy({ $0 >= 0 && $0 < rows }) else { throw .invalidShape([rows, columns]) }
         switch storage {
         case .dense(let tensor): return Matrix(.dense(try tensor.gathered(rows: indices)), arithmetic: arithmetic)
-        case .affine(let groups): return Matrix(.affine(try groups.gathered(rows: indices)), arithmetic: arithmetic)
-        case .packed(let groups): return Matrix(.affine(try groups.unpacked(rows: indices)))
         case .coded(let source): return Matrix(.coded(ChosenRows(source, .list(indices))), arithmetic: arithmetic)
+        case .packed(let codes): return Matrix(.coded(ChosenRows(codes, .list(indices))))
         }
     }
 
     /// A copy with rows and columns exchanged, in the same precision.
     ///
-    /// - Throws: ``TensorError/notAMatrix(elementType:shape:)`` for affine groups, which run along rows only.
+    /// - Throws: ``TensorError/notAMatrix(elementType:shape:)`` for codes, whose groups run along rows only.
     public func transposed() throws(TensorError) -> Matrix {
         guard case .dense(let tensor) = storage else {
             throw .notAMatrix(elementType: .uint32, shape: [rows, columns])
@@ -135,9 +129,8 @@ public struct Matrix: Sendable {
             guard let base = tensor.bytes.baseAddress else { return }
             Widening.widen(
                 base + index * columns * tensor.elementType.byteCount, tensor.elementType, count: columns, into: target)
-        case .affine(let groups): groups.widenRow(index, into: target)
-        case .packed(let groups): groups.widenRow(index, into: target)
         case .coded(let source): source.widenRow(index, into: target)
+        case .packed(let codes): codes.widenRow(index, into: target)
         }
     }
 }

@@ -16,7 +16,7 @@ final class ProductInput {
         private var panel: UnsafePointer<Float>?
         private var tiles: UnsafePointer<Float>?
     #endif
-    private var grouped: [GroupedInput] = []
+    private var coded: [CodedInput] = []
 
     init(_ values: UnsafePointer<Float>, count: Int, columns: Int, on pool: ThreadPool) {
         self.values = values
@@ -81,53 +81,67 @@ final class ProductInput {
         }
     #endif
 
-    /// Rounded to 8-bit integers, for weights of some bits in groups of some size.
-    func groups(bits: Int, groupSize: Int, level: ProcessorLevel) -> GroupedInput {
-        if let found = grouped.first(where: { $0.bits == bits && $0.groupSize == groupSize && $0.level == level }) {
-            return found
-        }
-        let parts = count * columns / GroupedInput.part
-        let result = GroupedInput(
-            bits: bits, groupSize: groupSize, level: level, values: allocate(Int8.self, count * columns),
-            scales: allocate(Float.self, 2 * parts), sums: allocate(Float.self, count * columns / groupSize),
-            totals: allocate(Int32.self, parts))
-        convert(grain: 16) { range in result.quantize(self, range) }
-        grouped.append(result)
+    /// Rounded to 8-bit integers, for weights of some form.
+    func coded(_ codes: PackedCodes, level: ProcessorLevel) -> CodedInput {
+        let form = codes.form
+        let key = CodedInput.Key(form, level)
+        if let found = coded.first(where: { $0.key == key }) { return found }
+        let steps = count * form.stepCount
+        let result = CodedInput(
+            key: key, values: allocate(Int8.self, steps * PackedForm.stepColumns),
+            records: allocate(Float.self, 4 * steps), sums: allocate(Float.self, count * form.groupCount))
+        convert(grain: 16) { range in result.quantize(self, codes, range) }
+        coded.append(result)
         return result
     }
 }
 
-/// Inputs rounded to 8-bit integers, in the layout of a level's kernels.
-struct GroupedInput {
-    /// Columns that share a scale.
-    static let part = 32
+/// Inputs rounded to 8-bit integers with a scale for each 32 columns, in the layout of a level's kernels.
+struct CodedInput {
+    /// What inputs depend on besides their values.
+    struct Key: Equatable {
+        let level: ProcessorLevel
+        /// Columns of the groups whose inputs are added up.
+        let groupSize: Int
+        /// The code of the value 0.
+        let zero: Int
+        /// Whether codes are multiplied less 128 where the kernels have signed bytes.
+        let isSigned: Bool
 
-    let bits: Int
-    let groupSize: Int
-    let level: ProcessorLevel
+        init(_ form: PackedForm, _ level: ProcessorLevel) {
+            self.level = level
+            groupSize = form.format.groupSize
+            zero = form.zero
+            isSigned = level == .avx2 && (form.planes == .bytes || form.table != nil)
+        }
+    }
+
+    let key: Key
+    /// [count, steps, 32] integers, in the level's order of steps and inputs.
     let values: UnsafeMutablePointer<Int8>
-    /// One for each part; the AVX-512 kernels have pairs.
-    let scales: UnsafeMutablePointer<Float>
+    /// [count, steps, 4]: scales, and where sums begin.
+    let records: UnsafeMutablePointer<Float>
+    /// [count, groups]: the groups' sums of inputs.
     let sums: UnsafeMutablePointer<Float>
-    let totals: UnsafeMutablePointer<Int32>
 
-    fileprivate func quantize(_ input: ProductInput, _ range: Range<Int>) {
-        switch level {
+    fileprivate func quantize(_ input: ProductInput, _ codes: PackedCodes, _ range: Range<Int>) {
+        switch key.level {
         #if arch(x86_64)
             case .avx512vnni, .avx512:
-                KernelsAVX512.GroupsKernel.quantize(
-                    input.values, columns: input.columns, count: input.count, groupSize: groupSize, bits: bits,
-                    inputs: range.lowerBound, range.upperBound, values: values, scales: scales, sums: sums)
+                KernelsAVX512.CodedKernel.quantize(
+                    input.values, columns: input.columns, count: input.count, layout: codes.layout, zero: key.zero,
+                    inputs: range.lowerBound, range.upperBound, values: values, records: records, sums: sums)
             case .avx2:
-                KernelsAVX2.GroupsKernel.quantize(
-                    input.values, columns: input.columns, groupSize: groupSize, bits: bits, inputs: range.lowerBound,
-                    range.upperBound, values: values, scales: scales, totals: totals, sums: sums)
+                KernelsAVX2.CodedKernel.quantize(
+                    input.values, columns: input.columns, layout: codes.layout, zero: key.zero,
+                    inputs: range.lowerBound, range.upperBound, values: values, records: records, sums: sums)
         #endif
         default:
+            let steps = codes.form.stepCount
             for item in range {
                 BaselineQuantized.quantize(
-                    input.values + item * input.columns, columns: input.columns, values: values + item * input.columns,
-                    scales: scales + item * input.columns / Self.part)
+                    input.values + item * input.columns, columns: input.columns,
+                    values: values + item * steps * PackedForm.stepColumns, records: records + item * steps * 4)
             }
         }
     }

@@ -68,6 +68,9 @@ public final class TensorBytes: Sendable {
         UnsafeRawBufferPointer(start: base, count: count)
     }
 
+    /// The first byte; never nil, even when there are none.
+    var start: UnsafeRawPointer { UnsafeRawPointer(base) }
+
     /// Tells the system that mapped pages wholly inside a range are not needed soon; owned memory is left alone.
     public func releasePages(in range: Range<Int>) {
         guard case .mapping = owner else { return }

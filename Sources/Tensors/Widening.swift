@@ -40,29 +40,6 @@ enum Widening {
         return Float(bitPattern: word | UInt32(bits & 0x8000) &<< 16)
     }
 
-    /// Dequantises a group of 4- or 8-bit integers, a multiple of 8 of them: scale · q + bias, rounded after each operation.
-    static func dequantize(
-        _ source: UnsafeRawPointer, bits: Int, count: Int, scale: Float, bias: Float,
-        into target: UnsafeMutablePointer<Float>
-    ) {
-        var index = 0
-        while index < count {
-            var integers: SIMD8<UInt32>
-            if bits == 8 {
-                integers = SIMD8(
-                    truncatingIfNeeded: source.loadUnaligned(fromByteOffset: index, as: SIMD8<UInt8>.self))
-            } else {
-                let word = source.loadUnaligned(fromByteOffset: index / 2, as: UInt32.self)
-                integers = (SIMD8(repeating: word) &>> SIMD8(0, 4, 8, 12, 16, 20, 24, 28)) & 15
-            }
-            // Below 2^23, an integer's float32 is these bits less 2^23.
-            let values = SIMD8<Float>(bitPattern: integers | 0x4B00_0000) - 8_388_608
-            let weights = values * scale + bias
-            UnsafeMutableRawPointer(target + index).storeBytes(of: weights, as: SIMD8<Float>.self)
-            index += 8
-        }
-    }
-
     private static func widenBFloat16(
         _ source: UnsafeRawPointer, count: Int, into target: UnsafeMutablePointer<Float>
     ) {

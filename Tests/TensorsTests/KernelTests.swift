@@ -10,12 +10,19 @@ struct KernelCase: CustomTestStringConvertible, Sendable {
     var bits = 0
     var groupSize = 0
     var type = ElementType.float16
+    /// Codes of another kind.
+    var format: CodeFormat?
+
+    /// Whether `fast` rounds inputs.
+    var isRounded: Bool { bits > 0 || format != nil || type == .bfloat16 }
 
     var testDescription: String {
-        bits == 0 ? "\(type.rawValue) \(rows) × \(columns)" : "\(bits)-bit/\(groupSize) \(rows) × \(columns)"
+        if let format { return "\(format.name) \(rows) × \(columns)" }
+        return bits == 0 ? "\(type.rawValue) \(rows) × \(columns)" : "\(bits)-bit/\(groupSize) \(rows) × \(columns)"
     }
 
     func matrix() throws -> Matrix {
+        if let format { return Matrix(RandomRows(format, rows: rows, columns: columns)) }
         if bits > 0 {
             return try QuantizedTests.matrix(
                 rows: rows, columns: columns, bits: bits, groupSize: groupSize, scales: type)
@@ -35,6 +42,12 @@ struct KernelCase: CustomTestStringConvertible, Sendable {
             (1, 32, 32, ElementType.float32), (7, 64, 64, .bfloat16), (37, 384, 128, .float16), (50, 96, 32, .float16),
             (16, 640, 64, .float32), (33, 256, 128, .bfloat16),
         ].map { KernelCase(rows: $0.0, columns: $0.1, bits: bits, groupSize: $0.2, type: $0.3) }
+    }
+
+    /// One step or group, rows that are no multiple of 16, a last group or span that is short, columns behind the last.
+    static let coded: [KernelCase] = CodedForms.all.flatMap { format in
+        let columns = format.groupSize > 256 ? [(1, 40), (50, 333)] : [(1, 32), (37, 288), (18, 672)]
+        return columns.map { KernelCase(rows: $0.0, columns: $0.1, format: format) }
     }
 }
 
@@ -80,7 +93,8 @@ struct KernelTests {
     }
 
     @Test(
-        "products are those of the dequantised weights", arguments: KernelCase.dense + KernelCase.grouped,
+        "products are those of the dequantised weights",
+        arguments: KernelCase.dense + KernelCase.grouped + KernelCase.coded,
         Arithmetic.allCases)
     func accuracy(_ test: KernelCase, arithmetic: Arithmetic) throws {
         let matrix = try test.matrix().prepared(for: arithmetic, on: ThreadPool(threads: 2))
@@ -89,15 +103,14 @@ struct KernelTests {
         let input = MatrixTests.values(count * matrix.columns, seed: 3)
         for level in Self.levels {
             let output = Self.products(matrix, input, count: count, threads: 2, level: level)
-            let isRounded = arithmetic == .fast && (test.bits > 0 || test.type == .bfloat16)
             let error = Self.error(output, matrix, weights, input, count: count)
-            #expect(error < (isRounded ? 0.03 : 1e-5), "\(level)")
+            #expect(error < (arithmetic == .fast && test.isRounded ? 0.03 : 1e-5), "\(level)")
         }
     }
 
     @Test(
         "an output has the same bits for any number of inputs, threads and rows",
-        arguments: KernelCase.dense + KernelCase.grouped, Arithmetic.allCases)
+        arguments: KernelCase.dense + KernelCase.grouped + KernelCase.coded, Arithmetic.allCases)
     func invariance(_ test: KernelCase, arithmetic: Arithmetic) throws {
         let matrix = try test.matrix().prepared(for: arithmetic, on: ThreadPool(threads: 2))
         let (rows, columns, count) = (matrix.rows, matrix.columns, 29)
@@ -138,7 +151,7 @@ struct KernelTests {
         }
     }
 
-    @Test("integer kernels of all levels with FMA give the same bits", arguments: KernelCase.grouped)
+    @Test("integer kernels of all levels with FMA give the same bits", arguments: KernelCase.grouped + KernelCase.coded)
     func levels(_ test: KernelCase) throws {
         let matrix = try test.matrix().prepared(for: .fast, on: ThreadPool(threads: 1))
         let input = MatrixTests.values(7 * matrix.columns, seed: 4)
@@ -169,7 +182,8 @@ struct KernelTests {
     }
 
     @Test(
-        "inputs that are not finite make outputs that are not", arguments: KernelCase.dense + KernelCase.grouped,
+        "inputs that are not finite make outputs that are not",
+        arguments: KernelCase.dense + KernelCase.grouped + KernelCase.coded,
         Arithmetic.allCases)
     func notFinite(_ test: KernelCase, arithmetic: Arithmetic) throws {
         let matrix = try test.matrix().prepared(for: arithmetic, on: ThreadPool(threads: 1))
@@ -182,7 +196,9 @@ struct KernelTests {
         }
     }
 
-    @Test("inputs below 2^100 are multiplied like any others, larger ones give NaN", arguments: KernelCase.grouped)
+    @Test(
+        "inputs below 2^100 are multiplied like any others, larger ones give NaN",
+        arguments: KernelCase.grouped + KernelCase.coded)
     func large(_ test: KernelCase) throws {
         let matrix = try test.matrix().prepared(for: .fast, on: ThreadPool(threads: 1))
         var input = MatrixTests.values(2 * matrix.columns, seed: 4).map { min(max($0, -0.99), 0.99) }

@@ -42,7 +42,7 @@ struct QuantizedTests {
         for type in [ElementType.float32, .float16, .bfloat16] {
             let matrix = try Self.matrix(rows: 37, columns: 384, bits: bits, groupSize: groupSize, scales: type)
             let packed = try matrix.prepared(for: .fast, on: pool)
-            #expect(packed.form == .affine(bits: bits, groupSize: groupSize, scales: type))
+            #expect(packed.form == .coded(.affine(bits: bits, groupSize: groupSize, numbers: type)))
             #expect(Self.widened(packed) == Self.widened(matrix))
             #expect(Self.widened(try packed.prepared(for: .exact, on: pool)) == Self.widened(matrix))
             let chosen = [36, 0, 17, 17]

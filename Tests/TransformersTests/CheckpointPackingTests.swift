@@ -50,7 +50,7 @@ struct CheckpointPackingTests {
         let decoder = try Decoder.load(directory)
         #expect(
             decoder.loading.matrices.allSatisfy {
-                $0.form == .affine(bits: bits, groupSize: 64, scales: .float32)
+                $0.form == .coded(.affine(bits: bits, groupSize: 64, numbers: .float32))
             })
         #expect(decoder.loading.matrixByteCount < report.bytes.before / 3)
     }
@@ -197,7 +197,8 @@ struct CheckpointPackingTests {
         settings["model.some.other"] = false
         try rewrite(other, .object(settings))
         let decoder = try Decoder.load(ModelDirectory(path: other.output))
-        #expect(decoder.loading.matrices.allSatisfy { $0.form == .affine(bits: 8, groupSize: 32, scales: .float32) })
+        let expected = Matrix.Form.coded(.affine(bits: 8, groupSize: 32, numbers: .float32))
+        #expect(decoder.loading.matrices.allSatisfy { $0.form == expected })
         var config = try ModelDirectory(path: model.output).configuration
         config["quantization"] = JSONValue.null
         guard let file = fopen(model.output + "/config.json", "wb") else { return }

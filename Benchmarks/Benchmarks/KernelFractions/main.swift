@@ -33,17 +33,18 @@ func tensor(_ type: ElementType, _ shape: [Int]) throws -> Tensor {
 func matrix(_ form: Matrix.Form, rows: Int, columns: Int, on pool: ThreadPool) throws -> Matrix {
     switch form {
     case .dense(let type): try Matrix(tensor(type, [rows, columns])).prepared(for: .fast, on: pool)
-    case .affine(let bits, let groupSize, let scales):
+    case .coded(let format):
         try Matrix(
-            affine: tensor(.uint32, [rows, columns * bits / 32]), scales: tensor(scales, [rows, columns / groupSize]),
-            biases: tensor(scales, [rows, columns / groupSize]), bits: bits, groupSize: groupSize
+            affine: tensor(.uint32, [rows, columns * format.bits / 32]),
+            scales: tensor(.float16, [rows, columns / format.groupSize]),
+            biases: tensor(.float16, [rows, columns / format.groupSize]), bits: format.bits, groupSize: format.groupSize
         ).prepared(for: .fast, on: pool)
     }
 }
 
 /// Bits of a weight in groups; nil for others.
 func bits(_ form: Matrix.Form) -> Int? {
-    if case .affine(let bits, _, _) = form { bits } else { nil }
+    if case .coded(let format) = form { format.bits } else { nil }
 }
 
 /// Medians of turns in which a limit is measured and a product is computed.
@@ -98,8 +99,8 @@ print("level \(ProcessorLevel.selected.rawValue), \(pool.threads) threads")
 print("form | inputs | ms | of the read bandwidth | of the arithmetic peak | limits")
 
 let forms: [Matrix.Form] = [
-    .dense(.bfloat16), .affine(bits: 8, groupSize: 64, scales: .float16),
-    .affine(bits: 4, groupSize: 64, scales: .float16),
+    .dense(.bfloat16), .coded(.affine(bits: 8, groupSize: 64, numbers: .float16)),
+    .coded(.affine(bits: 4, groupSize: 64, numbers: .float16)),
 ]
 for form in forms where "\(form)".hasPrefix(wantedForm) {
     let limit: ArithmeticLimit = form == .dense(.bfloat16) ? .ofBFloat16Weights : .int8

@@ -1,0 +1,116 @@
+import _Builtin_intrinsics.intel
+
+/// How the codes of 32 columns of sixteen rows lie in memory; the layouts are those of KernelsAVX512, where each is
+/// described.
+public enum CodePlanesFormat {
+    /// Two codes of 4 bits in a byte.
+    @inline(__always)
+    public static var nibbles: Int { 0 }
+    /// The same; codes are indices of a table of sixteen signed bytes.
+    @inline(__always)
+    public static var table: Int { 1 }
+    /// Codes of 5 bits: the low 4, then the high bit.
+    @inline(__always)
+    public static var nibblesAndBit: Int { 2 }
+    /// Codes of 6 bits: the low 4, then the high 2.
+    @inline(__always)
+    public static var nibblesAndTwoBits: Int { 3 }
+    /// A code in each byte.
+    @inline(__always)
+    public static var bytes: Int { 4 }
+
+    /// Whether bytes are multiplied as signed ones.
+    @inline(__always)
+    static func isSigned(_ planes: Int) -> Bool { planes == table || planes == bytes }
+}
+
+/// How the codes of a step, 32 columns of sixteen rows, become bytes to be multiplied.
+///
+/// A quad is four columns that follow each other; two registers hold one for each row, the first one those of the first
+/// eight rows.
+protocol CodePlanes {
+    /// The bytes of a step.
+    static var stepByteCount: Int { get }
+    /// Whether quads are signed bytes: products of two could overflow 16 bits, so that magnitudes are multiplied.
+    static var isSigned: Bool { get }
+    /// How many pairs of products a 16-bit sum holds: 1, 2, 4 or 8.
+    static var pairLimit: Int { get }
+    /// The quad `index` (0 ..< 4) of a half (0 or 1), of eight rows.
+    static func quad(_ step: UnsafeRawPointer, _ half: Int, _ index: Int, _ side: Int, _ table: __m256i) -> __m256i
+}
+
+/// Eight pairs of 15 · 127 · 2 are below 2^15.
+enum Nibbles: CodePlanes {
+    @inline(__always) static var stepByteCount: Int { 256 }
+    @inline(__always) static var isSigned: Bool { false }
+    @inline(__always) static var pairLimit: Int { 8 }
+
+    @inline(__always)
+    static func quad(_ step: UnsafeRawPointer, _ half: Int, _ index: Int, _ side: Int, _ table: __m256i) -> __m256i {
+        let word = loadWords(step + (index &* 64 &+ side &* 32))
+        return (half == 0 ? word : _mm256_srli_epi16(word, 4)) & _mm256_set1_epi8(15)
+    }
+}
+
+/// Signed bytes of the table.
+enum NibbleTable: CodePlanes {
+    @inline(__always) static var stepByteCount: Int { 256 }
+    @inline(__always) static var isSigned: Bool { true }
+    @inline(__always) static var pairLimit: Int { 1 }
+
+    @inline(__always)
+    static func quad(_ step: UnsafeRawPointer, _ half: Int, _ index: Int, _ side: Int, _ table: __m256i) -> __m256i {
+        _mm256_shuffle_epi8(table, Nibbles.quad(step, half, index, side, table))
+    }
+}
+
+/// Four pairs of 31 · 127 · 2 are below 2^15.
+enum NibblesAndBit: CodePlanes {
+    @inline(__always) static var stepByteCount: Int { 320 }
+    @inline(__always) static var isSigned: Bool { false }
+    @inline(__always) static var pairLimit: Int { 4 }
+
+    @inline(__always)
+    static func quad(_ step: UnsafeRawPointer, _ half: Int, _ index: Int, _ side: Int, _ table: __m256i) -> __m256i {
+        let bits = loadWords(step + (256 &+ side &* 32))
+        let place = half &* 4 &+ index
+        let shifted =
+            place <= 4
+            ? _mm256_slli_epi32(bits, Int32(truncatingIfNeeded: 4 &- place))
+            : _mm256_srli_epi32(bits, Int32(truncatingIfNeeded: place &- 4))
+        return Nibbles.quad(step, half, index, side, table) | (shifted & _mm256_set1_epi8(16))
+    }
+}
+
+/// Two pairs of 63 · 127 · 2 are below 2^15.
+enum NibblesAndTwoBits: CodePlanes {
+    @inline(__always) static var stepByteCount: Int { 384 }
+    @inline(__always) static var isSigned: Bool { false }
+    @inline(__always) static var pairLimit: Int { 2 }
+
+    @inline(__always)
+    static func quad(_ step: UnsafeRawPointer, _ half: Int, _ index: Int, _ side: Int, _ table: __m256i) -> __m256i {
+        let bits = loadWords(step + (256 &+ half &* 64 &+ side &* 32))
+        let shifted =
+            index <= 2
+            ? _mm256_slli_epi32(bits, Int32(truncatingIfNeeded: 4 &- 2 &* index)) : _mm256_srli_epi32(bits, 2)
+        return Nibbles.quad(step, half, index, side, table) | (shifted & _mm256_set1_epi8(48))
+    }
+}
+
+/// Codes less 128.
+enum CodeBytes: CodePlanes {
+    @inline(__always) static var stepByteCount: Int { 512 }
+    @inline(__always) static var isSigned: Bool { true }
+    @inline(__always) static var pairLimit: Int { 1 }
+
+    @inline(__always)
+    static func quad(_ step: UnsafeRawPointer, _ half: Int, _ index: Int, _ side: Int, _ table: __m256i) -> __m256i {
+        loadWords(step + ((half &* 4 &+ index) &* 64 &+ side &* 32)) ^ _mm256_set1_epi8(-128)
+    }
+}
+
+@inline(__always)
+private func loadWords(_ pointer: UnsafeRawPointer) -> __m256i {
+    pointer.loadUnaligned(as: __m256i.self)
+}

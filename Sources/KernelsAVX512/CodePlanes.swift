@@ -1,0 +1,99 @@
+import _Builtin_intrinsics.intel
+
+/// How the codes of 32 columns of sixteen rows lie in memory, as they cross the module's border; no enumeration, whose
+/// conformances would be weak code.
+public enum CodePlanesFormat {
+    /// Two codes of 4 bits in a byte.
+    @inline(__always)
+    public static var nibbles: Int { 0 }
+    /// The same; codes are indices of a table of sixteen signed bytes.
+    @inline(__always)
+    public static var table: Int { 1 }
+    /// Codes of 5 bits: the low 4, then the high bit.
+    @inline(__always)
+    public static var nibblesAndBit: Int { 2 }
+    /// Codes of 6 bits: the low 4, then the high 2.
+    @inline(__always)
+    public static var nibblesAndTwoBits: Int { 3 }
+    /// A code in each byte.
+    @inline(__always)
+    public static var bytes: Int { 4 }
+}
+
+/// How the codes of a step, 32 columns of sixteen rows, become unsigned bytes to be multiplied.
+///
+/// A quad is four columns that follow each other: a register holds one for each row. The step's quads are four of its first
+/// half and four of its second.
+protocol CodePlanes {
+    /// The bytes of a step.
+    static var stepByteCount: Int { get }
+    /// The quad `index` (0 ..< 4) of a half (0 or 1).
+    static func quad(_ step: UnsafeRawPointer, _ half: Int, _ index: Int, _ table: __m512i) -> __m512i
+}
+
+/// [4][16 rows] words: the low halves of the bytes are quads of the first half, the high ones those of the second.
+enum Nibbles: CodePlanes {
+    @inline(__always)
+    static var stepByteCount: Int { 256 }
+
+    @inline(__always)
+    static func quad(_ step: UnsafeRawPointer, _ half: Int, _ index: Int, _ table: __m512i) -> __m512i {
+        let word = loadBytes(step + index &* 64)
+        return (half == 0 ? word : _mm512_srli_epi16(word, 4)) & _mm512_set1_epi8(15)
+    }
+}
+
+/// As ``Nibbles``; each code is replaced by a byte of the table.
+enum NibbleTable: CodePlanes {
+    @inline(__always)
+    static var stepByteCount: Int { 256 }
+
+    @inline(__always)
+    static func quad(_ step: UnsafeRawPointer, _ half: Int, _ index: Int, _ table: __m512i) -> __m512i {
+        _mm512_shuffle_epi8(table, Nibbles.quad(step, half, index, table))
+    }
+}
+
+/// ``Nibbles``, then [16 rows] words of the fifth bits: of byte k, bit w is that of column k of quad w (0 ..< 8).
+enum NibblesAndBit: CodePlanes {
+    @inline(__always)
+    static var stepByteCount: Int { 320 }
+
+    @inline(__always)
+    static func quad(_ step: UnsafeRawPointer, _ half: Int, _ index: Int, _ table: __m512i) -> __m512i {
+        let bits = loadBytes(step + 256)
+        let place = half &* 4 &+ index
+        let shifted =
+            place <= 4
+            ? _mm512_slli_epi32(bits, UInt32(truncatingIfNeeded: 4 &- place))
+            : _mm512_srli_epi32(bits, UInt32(truncatingIfNeeded: place &- 4))
+        return Nibbles.quad(step, half, index, table) | (shifted & _mm512_set1_epi8(16))
+    }
+}
+
+/// ``Nibbles``, then [2 halves][16 rows] words of the fifth and sixth bits: of byte k, the bits 2w and 2w + 1 are those of
+/// column k of quad w (0 ..< 4).
+enum NibblesAndTwoBits: CodePlanes {
+    @inline(__always)
+    static var stepByteCount: Int { 384 }
+
+    @inline(__always)
+    static func quad(_ step: UnsafeRawPointer, _ half: Int, _ index: Int, _ table: __m512i) -> __m512i {
+        let bits = loadBytes(step + (256 &+ half &* 64))
+        let shifted =
+            index <= 2
+            ? _mm512_slli_epi32(bits, UInt32(truncatingIfNeeded: 4 &- 2 &* index)) : _mm512_srli_epi32(bits, 2)
+        return Nibbles.quad(step, half, index, table) | (shifted & _mm512_set1_epi8(48))
+    }
+}
+
+/// [8][16 rows] words.
+enum CodeBytes: CodePlanes {
+    @inline(__always)
+    static var stepByteCount: Int { 512 }
+
+    @inline(__always)
+    static func quad(_ step: UnsafeRawPointer, _ half: Int, _ index: Int, _ table: __m512i) -> __m512i {
+        loadBytes(step + (half &* 4 &+ index) &* 64)
+    }
+}

@@ -1,0 +1,119 @@
+/// What a coded format becomes in memory: how the codes of 32 columns lie, and how their groups' numbers.
+///
+/// A block is sixteen rows side by side, read from front to back. It is a row of spans; a span begins with its numbers
+/// (scales, then biases, sixteen of each; only where groups have small ones). Then come its units: the scales and the
+/// biases of a group, or of the two groups of 16 of a step, and the codes of the unit's steps of 32 columns.
+struct PackedForm: Sendable, Equatable {
+    /// Rows side by side.
+    static let blockRows = 16
+    /// Columns of a step.
+    static let stepColumns = 32
+
+    /// How the codes of a step lie.
+    enum Planes: Sendable {
+        /// Two codes of 4 bits in a byte: [4 quads][16 rows][4 columns], the columns of the second half in the high bits.
+        case nibbles
+        /// The same, then [16 rows] words of the fifth bits: of byte k, bit q is that of column k of quad q.
+        case nibblesAndBit
+        /// The same, then [2 halves][16 rows] words: of byte k, the bits 2q and 2q + 1 are those of column k of quad q.
+        case nibblesAndTwoBits
+        /// A code in each byte: [8 quads][16 rows][4 columns].
+        case bytes
+
+        /// The bytes of a step.
+        var stepByteCount: Int {
+            switch self {
+            case .nibbles: 256
+            case .nibblesAndBit: 320
+            case .nibblesAndTwoBits: 384
+            case .bytes: 512
+            }
+        }
+    }
+
+    /// What the packed codes mean. Groups are of 16 columns, of a multiple of 32, or of the whole row.
+    let format: CodeFormat
+    /// How they lie.
+    let planes: Planes
+    /// The number of inputs.
+    let columns: Int
+    /// Columns of a group of the stored format; one of ours lies within one of its.
+    let sourceGroupSize: Int
+    /// What each code becomes; nil when it stays.
+    let translation: [UInt8]?
+    /// A power of two that scales are multiplied with, because values are divided by it.
+    let factor: Float
+
+    /// Steps in a row.
+    var stepCount: Int { (columns + Self.stepColumns - 1) / Self.stepColumns }
+    /// Whether groups are of 16 columns.
+    var isHalved: Bool { format.groupSize == 16 }
+    /// Steps of a unit; the last one may have fewer.
+    var unitSteps: Int { isHalved ? 1 : format.groupSize / Self.stepColumns }
+    /// Units in a row.
+    var unitCount: Int { (stepCount + unitSteps - 1) / unitSteps }
+    /// Groups of a unit.
+    var unitGroups: Int { isHalved ? 2 : 1 }
+    /// Groups in a row, those of columns behind the last included.
+    var groupCount: Int { unitCount * unitGroups }
+    /// Sides of numbers: scales, and biases if there are any.
+    var sides: Int { format.biases == nil ? 1 : 2 }
+    /// The small numbers' kind; nil when each group has a number of its own.
+    var small: CodeFormat.Small? {
+        if case .scaled(let small, _, _) = format.scales { small } else { nil }
+    }
+    /// Steps of a span.
+    var spanSteps: Int {
+        if case .scaled(_, let span, _) = format.scales { span / Self.stepColumns } else { unitSteps }
+    }
+    /// Spans in a row.
+    var spanCount: Int { (stepCount + spanSteps - 1) / spanSteps }
+    /// The precision of scales and biases.
+    var numbers: ElementType {
+        switch format.scales {
+        case .direct(let type), .scaled(_, _, let type): type
+        }
+    }
+    /// The code of the value 0, as integer kernels take it: bytes of tables are 128 larger.
+    var zero: Int {
+        if case .integers(let zero) = format.values { zero } else { 128 }
+    }
+    /// The table's values; nil for integers.
+    var table: [Int8]? {
+        guard case .table(let values) = format.values else { return nil }
+        return values.map { Int8($0) }
+    }
+
+    // MARK: Offsets
+
+    /// Bytes of sixteen numbers.
+    var numbersByteCount: Int { Self.blockRows * numbers.byteCount }
+    /// Bytes of a span's numbers.
+    var spanHeadByteCount: Int { small == nil ? 0 : numbersByteCount * sides }
+    /// Bytes of a unit's scales.
+    var sideByteCount: Int { (small == nil ? numbersByteCount : Self.blockRows) * unitGroups }
+    /// Bytes before a unit's codes.
+    var unitHeadByteCount: Int { sideByteCount * sides }
+    /// Bytes of a block.
+    var blockByteCount: Int {
+        spanCount * spanHeadByteCount + unitCount * unitHeadByteCount + stepCount * planes.stepByteCount
+    }
+
+    /// Where a unit begins, in bytes from the block's beginning.
+    func offset(ofUnit unit: Int) -> Int {
+        let step = unit * unitSteps
+        return (step / spanSteps + 1) * spanHeadByteCount + unit * unitHeadByteCount + step * planes.stepByteCount
+    }
+
+    /// Where a span begins.
+    func offset(ofSpan span: Int) -> Int {
+        let step = span * spanSteps
+        return span * spanHeadByteCount + step / unitSteps * unitHeadByteCount + step * planes.stepByteCount
+    }
+
+    /// Where the codes of a step begin.
+    func offset(ofStep step: Int) -> Int {
+        let unit = step / unitSteps
+        return offset(ofUnit: unit) + unitHeadByteCount + (step - unit * unitSteps) * planes.stepByteCount
+    }
+}

@@ -1,0 +1,60 @@
+/// One thread's memory for the rows of a block while they are packed.
+final class PackingScratch {
+    private let rowBytes: Int
+    /// [16, steps · 32]; 0 behind the last column.
+    let codes: UnsafeMutablePointer<UInt8>
+    /// [16]: where rows begin.
+    let pointers: UnsafeMutablePointer<UnsafeRawPointer>
+    private let small: UnsafeMutablePointer<UInt8>
+    private let numbers: UnsafeMutablePointer<Float>
+    private let groups: Int
+
+    init(_ format: CodeFormat, _ form: PackedForm) {
+        rowBytes = form.stepCount * PackedForm.stepColumns
+        groups = (form.columns + format.groupSize - 1) / format.groupSize
+        codes = .allocate(capacity: PackedForm.blockRows * rowBytes)
+        codes.initialize(repeating: 0, count: PackedForm.blockRows * rowBytes)
+        pointers = .allocate(capacity: PackedForm.blockRows)
+        pointers.initialize(repeating: UnsafeRawPointer(codes), count: PackedForm.blockRows)
+        small = .allocate(capacity: 2 * groups)
+        numbers = .allocate(capacity: 2 * groups)
+        small.initialize(repeating: 0, count: 2 * groups)
+        numbers.initialize(repeating: 0, count: 2 * groups)
+    }
+
+    deinit {
+        codes.deallocate()
+        pointers.deallocate()
+        small.deallocate()
+        numbers.deallocate()
+    }
+
+    /// A row with codes of its own; numbers are shared.
+    func row(_ lane: Int) -> CodedRow {
+        CodedRow(
+            codes: codes + lane * rowBytes, scales: CodedRow.Numbers(numbers: numbers, small: small),
+            biases: CodedRow.Numbers(numbers: numbers + groups, small: small + groups))
+    }
+
+    /// Points at the rows of a block; behind the last of them, at the last again.
+    func point(at place: StoredCodes.Place, _ first: Int, _ rows: Int) {
+        for lane in 0..<PackedForm.blockRows {
+            pointers[lane] = place.base + (first + min(lane, rows - 1)) * place.rowByteCount
+        }
+    }
+
+    /// Points at the codes that were read.
+    func pointAtCodes() {
+        for lane in 0..<PackedForm.blockRows { pointers[lane] = UnsafeRawPointer(codes + lane * rowBytes) }
+    }
+
+    /// Four columns of each row.
+    @inline(__always)
+    func quad(_ column: Int) -> SIMD16<UInt32> {
+        var result = SIMD16<UInt32>.zero
+        for lane in 0..<PackedForm.blockRows {
+            result[lane] = UnsafeRawPointer(codes + (lane * rowBytes + column)).loadUnaligned(as: UInt32.self)
+        }
+        return result
+    }
+}
