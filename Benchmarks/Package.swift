@@ -15,6 +15,11 @@ let package = Package(
             name: "KernelFractions",
             dependencies: [.product(name: "CremaEngine", package: "crema")],
             path: "Benchmarks/KernelFractions"),
+        // How fast matrices are packed for the kernels, beside copying them; a plain program.
+        .executableTarget(
+            name: "PackingBandwidth",
+            dependencies: [.product(name: "CremaEngine", package: "crema")],
+            path: "Benchmarks/PackingBandwidth"),
         // Times of matrix products.
         .executableTarget(
             name: "Kernels",

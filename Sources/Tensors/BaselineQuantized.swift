@@ -96,7 +96,7 @@ enum BaselineQuantized {
         case .nibblesAndTwoBits: return nibbles | (words(4 + half) &>> UInt32(index * 2) & 0x0303_0303) &<< 4
         default: break
         }
-        guard weights.form.table != nil else { return nibbles }
+        guard weights.form.hasTable else { return nibbles }
         var result = SIMD16<UInt32>.zero
         for lane in 0..<16 {
             for byte in 0..<4 {

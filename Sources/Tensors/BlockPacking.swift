@@ -1,3 +1,5 @@
+import Locks
+
 #if arch(x86_64)
     internal import KernelsAVX512
 #endif
@@ -6,11 +8,15 @@
 ///
 /// Codes are transposed where they are stored, when rows say where that is and the processor has the instructions, else
 /// from a copy with a byte for each. Numbers are copied as they are stored, or one by one.
-struct BlockPacking {
+final class BlockPacking: Sendable {
     private let source: any CodedRows
     private let form: PackedForm
     private let table: TensorBytes
     private let level: ProcessorLevel
+    private let foundNaN = Atomic<Bool>(false)
+
+    /// Whether a code was an E4M3 number that is none.
+    var hasFoundNaN: Bool { foundNaN.load(ordering: .acquiring) }
 
     /// Bytes of the source after which a thread gives its pages back.
     private static let releaseByteCount = 4 << 20
@@ -32,7 +38,9 @@ struct BlockPacking {
             }
             var released = range.lowerBound
             for block in range {
-                pack(block, stored, into: base + block * form.blockByteCount, scratch)
+                let target = base + block * form.blockByteCount
+                pack(block, stored, into: target, scratch)
+                if form.arithmetic == .float8, holdsNaN(target) { foundNaN.store(true, ordering: .releasing) }
                 if (block + 1 - released) * blockBytes >= Self.releaseByteCount {
                     release(released..<block + 1)
                     released = block + 1
@@ -82,6 +90,19 @@ struct BlockPacking {
             }
         #endif
         packCodes(scratch, into: target)
+    }
+
+    /// Whether some code of a block is an E4M3 number that is none: all ones but for the sign.
+    private func holdsNaN(_ block: UnsafeRawPointer) -> Bool {
+        var found = SIMD64<UInt8>.zero
+        for step in 0..<form.stepCount {
+            let codes = block + form.offset(ofStep: step)
+            for line in 0..<form.planes.stepByteCount / 64 {
+                let bytes = codes.loadUnaligned(fromByteOffset: line * 64, as: SIMD64<UInt8>.self)
+                found |= (bytes & 0x7F) &+ 1
+            }
+        }
+        return found.max() > 0x7F
     }
 
     // MARK: Numbers
@@ -157,36 +178,42 @@ struct BlockPacking {
         _ stored: CodeFormat.Numbers, _ row: CodedRow.Numbers, _ lane: Int, side: Int, factor: Float,
         into target: UnsafeMutableRawPointer
     ) {
-        let (numbers, size) = (form.numbers, form.numbers.byteCount)
-        let hasSmall = form.small != nil
-        let sourceGroups = (form.columns + source.format.groupSize - 1) / source.format.groupSize
-        let (spanSteps, unitSteps, stepByteCount) = (form.spanSteps, form.unitSteps, form.planes.stepByteCount)
-        var (place, step, spanEnd, group, span) = (0, 0, 0, 0, 0)
-        while step < form.stepCount {
+        let (numbers, size, unitGroups) = (form.numbers, form.numbers.byteCount, form.unitGroups)
+        let (numbersByteCount, hasSmall) = (form.numbersByteCount, form.small != nil)
+        let groupSize = source.format.groupSize
+        let sourceGroups = (form.columns + groupSize - 1) / groupSize
+        // Groups of ours in one of the source's.
+        let parts = form.sourceGroupSize / form.format.groupSize
+        let (stepCount, spanSteps, unitSteps) = (form.stepCount, form.spanSteps, form.unitSteps)
+        let unitByteCount = form.unitHeadByteCount + unitSteps * form.planes.stepByteCount
+        var place = target
+        var head = target + side * form.sideByteCount
+        var (step, spanEnd, index, part, span) = (0, 0, 0, 0, 0)
+        while step < stepCount {
             if hasSmall, step == spanEnd {
                 spanEnd += spanSteps
-                Self.store(
-                    row.numbers[span] * factor, numbers, target + (place + side * form.numbersByteCount + lane * size))
+                Self.store(row.numbers[span] * factor, numbers, place + (side * numbersByteCount + lane * size))
                 span += 1
                 place += form.spanHeadByteCount
+                head += form.spanHeadByteCount
             }
-            let head = target + (place + side * form.sideByteCount)
-            for part in 0..<form.unitGroups {
-                let index = group * form.format.groupSize / form.sourceGroupSize
+            for group in 0..<unitGroups {
                 if hasSmall {
                     head.storeBytes(
                         of: index < sourceGroups ? row.small[index] : 0,
-                        toByteOffset: part * PackedForm.blockRows + lane, as: UInt8.self)
+                        toByteOffset: group &* PackedForm.blockRows &+ lane, as: UInt8.self)
                 } else {
                     var number: Float = 0
                     if index < sourceGroups {
-                        number = stored.number(of: index, groupSize: source.format.groupSize, in: row) * factor
+                        number = stored.number(of: index, groupSize: groupSize, in: row) * factor
                     }
-                    Self.store(number, numbers, head + (part * form.numbersByteCount + lane * size))
+                    Self.store(number, numbers, head + (group &* numbersByteCount &+ lane &* size))
                 }
-                group += 1
+                part += 1
+                if part == parts { (part, index) = (0, index + 1) }
             }
-            place += form.unitHeadByteCount + unitSteps * stepByteCount
+            place += unitByteCount
+            head += unitByteCount
             step += unitSteps
         }
     }
@@ -194,7 +221,7 @@ struct BlockPacking {
     @inline(__always)
     private static func store(_ value: Float, _ type: ElementType, _ target: UnsafeMutableRawPointer) {
         switch type {
-        case .float16: target.storeBytes(of: Float16(value).bitPattern, as: UInt16.self)
+        case .float16: target.storeBytes(of: Widening.halfBits(value), as: UInt16.self)
         case .bfloat16: target.storeBytes(of: UInt16(truncatingIfNeeded: value.bitPattern >> 16), as: UInt16.self)
         default: target.storeBytes(of: value, as: Float.self)
         }

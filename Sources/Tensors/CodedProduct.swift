@@ -3,7 +3,7 @@
     internal import KernelsAVX512
 #endif
 
-/// Products of 8-bit activations with packed codes.
+/// Products with packed codes: of 8-bit activations with integers, of float32 activations with other numbers.
 extension PackedCodes {
     /// The work of a product with all rows.
     func job(_ input: ProductInput, into output: UnsafeMutablePointer<Float>, level: ProcessorLevel) -> ProductJob {
@@ -39,8 +39,20 @@ extension PackedCodes {
         into output: UnsafeMutablePointer<Float>, outputs: Int, level: ProcessorLevel
     ) -> ProductJob {
         guard let weights = storage.bytes.baseAddress, places > 0 else { return ProductJob(units: 0) { _ in } }
-        let source = input.coded(self, level: level)
         let unit = 2
+        #if arch(x86_64)
+            if form.arithmetic != .integers {
+                let source = input.padded(columns: form.stepCount * PackedForm.stepColumns)
+                return ProductJob(units: (places + unit - 1) / unit) { range in
+                    FloatCodedKernel.multiply(
+                        weights: weights, layout: layout,
+                        table: table.start.assumingMemoryBound(to: Float.self), blockIndices: blockIndices?.baseAddress,
+                        input: source, count: input.count, output: output, outputStride: outputs, outputs: outputs,
+                        places: range.lowerBound * unit, min(range.upperBound * unit, places))
+                }
+            }
+        #endif
+        let source = input.coded(self, level: level)
         return ProductJob(units: (places + unit - 1) / unit) { range in
             let (start, end) = (range.lowerBound * unit, min(range.upperBound * unit, places))
             switch level {
@@ -75,6 +87,11 @@ extension PackedCodes {
     }
 }
 
+extension PackedForm {
+    /// Whether a level multiplies such codes where they are packed.
+    func hasKernels(at level: ProcessorLevel) -> Bool { arithmetic == .integers || level >= .avx512vnni }
+}
+
 #if arch(x86_64)
     extension PackedCodes {
         /// The layout as the kernels of both modules take it.
@@ -89,7 +106,7 @@ extension PackedCodes {
             typealias Format = KernelsAVX512.CodePlanesFormat
             let planes =
                 switch planes {
-                case .nibbles: self.table == nil ? Format.nibbles : Format.table
+                case .nibbles: hasTable ? Format.table : Format.nibbles
                 case .nibblesAndBit: Format.nibblesAndBit
                 case .nibblesAndTwoBits: Format.nibblesAndTwoBits
                 case .bytes: Format.bytes

@@ -68,7 +68,7 @@ extension Matrix {
         guard count > 0, !rowIndices.isEmpty else { return }
         let source = ProductInput(input, count: count, columns: columns, on: pool)
         rowIndices.withUnsafeBufferPointer { indices in
-            if case .packed(let codes) = storage, columns > 0 {
+            if case .packed(let codes) = storage, columns > 0, codes.form.hasKernels(at: level) {
                 return codes.multiply(source, rowIndices: indices, into: output, on: pool, level: level)
             }
             let job = job(source, rowIndices: indices, into: output, level: level)
@@ -88,7 +88,8 @@ extension Matrix {
             return ProductJob(units: 1) { _ in output.update(repeating: 0, count: count) }
         }
         switch storage {
-        case .packed(let codes): return codes.job(input, into: output, level: level)
+        case .packed(let codes) where codes.form.hasKernels(at: level):
+            return codes.job(input, into: output, level: level)
         case .dense(let tensor):
             #if arch(x86_64)
                 if arithmetic == .fast, level >= .avx512, tensor.elementType == .bfloat16 {
@@ -97,7 +98,7 @@ extension Matrix {
                 if level >= .avx2 { return denseJob(tensor, input, rowIndices: rowIndices, into: output, level: level) }
             #endif
             return blasJob(input, rowIndices: rowIndices, into: output)
-        case .coded:
+        case .coded, .packed:
             #if arch(x86_64)
                 if level >= .avx2 { return dequantizedJob(input, rowIndices: rowIndices, into: output, level: level) }
             #endif

@@ -7,7 +7,7 @@ struct PackedCodes: CodedRows {
     let form: PackedForm
     /// [blocks].
     let storage: TensorBytes
-    /// The table's sixteen bytes, four times.
+    /// See ``PackedForm/table``.
     let table: TensorBytes
 
     var columns: Int { form.columns }
@@ -15,28 +15,28 @@ struct PackedCodes: CodedRows {
     var byteCount: Int { storage.count }
     var blocks: Int { (rows + PackedForm.blockRows - 1) / PackedForm.blockRows }
 
-    /// Packs rows on several threads; nil when kernels cannot hold their values, or when that would take more memory than
+    /// Packs rows on several threads; nil when no kernel of the level holds their values, or when that would take more memory than
     /// float32 numbers.
     init?(_ source: any CodedRows, in arena: TensorArena? = nil, on pool: ThreadPool, level: ProcessorLevel = .selected)
     {
-        guard let form = PackedForm(source.format, columns: source.columns) else { return nil }
+        guard let form = PackedForm(source.format, columns: source.columns), form.hasKernels(at: level) else {
+            return nil
+        }
         let rows = source.rows
         let blocks = (rows + PackedForm.blockRows - 1) / PackedForm.blockRows
         let (count, overflow) = blocks.multipliedReportingOverflow(by: form.blockByteCount)
         guard !overflow, count <= 4 * rows * source.columns + 1 << 16 else { return nil }
         self.rows = rows
         self.form = form
-        let values = form.table ?? []
-        let table = TensorBytes(count: 64) { target in
-            for index in target.indices {
-                target[index] = values.isEmpty ? 0 : UInt8(bitPattern: values[index % 16])
-            }
-        }
+        let table = form.table
         self.table = table
+        let packing = BlockPacking(source, form, table, level: level)
         storage = TensorBytes(count: count, in: arena) { target in
             guard let base = target.baseAddress, count > 0 else { return }
-            BlockPacking(source, form, table, level: level).pack(blocks, into: base, on: pool)
+            packing.pack(blocks, into: base, on: pool)
         }
+        // The kernels have no NaN among E4M3 numbers.
+        if packing.hasFoundNaN { return nil }
     }
 
     /// Reads one row, which must exist.

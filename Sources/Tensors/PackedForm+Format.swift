@@ -1,5 +1,5 @@
 extension PackedForm {
-    /// The form of a coded format; nil when integer kernels cannot hold its values.
+    /// The form of a coded format; nil when no kernel holds its values.
     init?(_ source: CodeFormat, columns: Int) {
         guard columns > 0, (1...8).contains(source.bits), source.groupSize > 0 else { return nil }
         let padded = (columns + Self.stepColumns - 1) / Self.stepColumns * Self.stepColumns
@@ -19,6 +19,7 @@ extension PackedForm {
             name: source.name, bits: values.bits, groupSize: groupSize, values: values.values, scales: numbers.scales,
             biases: numbers.biases)
         planes = values.planes
+        arithmetic = values.arithmetic
         translation = values.translation
         factor = values.factor
         sourceGroupSize = max(source.groupSize, groupSize)
@@ -55,11 +56,12 @@ extension PackedForm {
     }
 }
 
-/// The values of a format, as integer kernels take them.
+/// The values of a format, as kernels take them.
 private struct PackedValues {
     let values: CodeFormat.Values
     let bits: Int
     let planes: PackedForm.Planes
+    var arithmetic = PackedForm.Arithmetic.integers
     var translation: [UInt8]?
     var factor: Float = 1
 
@@ -73,7 +75,18 @@ private struct PackedValues {
         case .table(let table):
             let count = 1 << source.bits
             guard table.count >= count else { return nil }
-            guard let (integers, factor) = Self.integers(table.prefix(count)) else { return nil }
+            guard let (integers, factor) = Self.integers(table.prefix(count)) else {
+                if count <= 16 {
+                    (bits, planes, arithmetic) = (4, .nibbles, .table)
+                    values = .table((0..<16).map { $0 < count ? table[$0] : 0 })
+                } else if Self.isFloat8(table) {
+                    (bits, planes, arithmetic) = (8, .bytes, .float8)
+                    values = source.values
+                } else {
+                    return nil
+                }
+                return
+            }
             self.factor = factor
             if count <= 16 {
                 values = .table((0..<16).map { $0 < count ? Float(integers[$0]) : 0 })
@@ -93,6 +106,15 @@ private struct PackedValues {
         case 6: (6, .nibblesAndTwoBits)
         default: (8, .bytes)
         }
+    }
+
+    /// Whether codes are E4M3 numbers.
+    private static func isFloat8(_ table: [Float]) -> Bool {
+        table.count == 256
+            && table.enumerated().allSatisfy { code, value in
+                let expected = CodeFormat.float8E4M3(UInt8(code))
+                return value.bitPattern == expected.bitPattern || value.isNaN && expected.isNaN
+            }
     }
 
     /// Numbers as signed bytes times a power of two of at most 1; nil when they are not that.

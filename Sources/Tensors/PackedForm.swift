@@ -31,10 +31,24 @@ struct PackedForm: Sendable, Equatable {
         }
     }
 
-    /// What the packed codes mean. Groups are of 16 columns, of a multiple of 32, or of the whole row.
+    /// What codes are multiplied as.
+    enum Arithmetic: Sendable {
+        /// Small integers, by inputs that are rounded to such.
+        case integers
+        /// float32 numbers of a table of sixteen.
+        case table
+        /// E4M3 numbers, in float32.
+        case float8
+    }
+
+    /// What the packed codes mean.
+    ///
+    /// Groups are of 16 columns, of a multiple of 32, or of the whole row.
     let format: CodeFormat
     /// How they lie.
     let planes: Planes
+    /// What they are multiplied as.
+    let arithmetic: Arithmetic
     /// The number of inputs.
     let columns: Int
     /// Columns of a group of the stored format; one of ours lies within one of its.
@@ -78,10 +92,24 @@ struct PackedForm: Sendable, Equatable {
     var zero: Int {
         if case .integers(let zero) = format.values { zero } else { 128 }
     }
-    /// The table's values; nil for integers.
-    var table: [Int8]? {
-        guard case .table(let values) = format.values else { return nil }
-        return values.map { Int8($0) }
+    /// Whether codes are indices of a table.
+    var hasTable: Bool {
+        if case .table = format.values { planes == .nibbles } else { false }
+    }
+    /// What kernels look codes up in: the table's sixteen signed bytes, four times, or its sixteen float32 numbers.
+    var table: TensorBytes {
+        TensorBytes(count: 64) { target in
+            target.initializeMemory(as: UInt8.self, repeating: 0)
+            guard hasTable, case .table(let values) = format.values else { return }
+            for index in 0..<16 {
+                if arithmetic == .integers {
+                    let byte = UInt8(bitPattern: Int8(values[index]))
+                    for copy in 0..<4 { target[copy * 16 + index] = byte }
+                } else {
+                    target.storeBytes(of: values[index], toByteOffset: index * 4, as: Float.self)
+                }
+            }
+        }
     }
 
     // MARK: Offsets

@@ -17,6 +17,7 @@ final class ProductInput {
         private var tiles: UnsafePointer<Float>?
     #endif
     private var coded: [CodedInput] = []
+    private var padded: UnsafePointer<Float>?
 
     init(_ values: UnsafePointer<Float>, count: Int, columns: Int, on pool: ThreadPool) {
         self.values = values
@@ -81,6 +82,19 @@ final class ProductInput {
         }
     #endif
 
+    /// [count, columns] with zeros behind the last, for steps of columns.
+    func padded(columns padded: Int) -> UnsafePointer<Float> {
+        if padded == columns { return values }
+        if let found = self.padded { return found }
+        let target = allocate(Float.self, count * padded)
+        for item in 0..<count {
+            (target + item * padded).update(from: values + item * columns, count: columns)
+            (target + item * padded + columns).update(repeating: 0, count: padded - columns)
+        }
+        self.padded = UnsafePointer(target)
+        return UnsafePointer(target)
+    }
+
     /// Rounded to 8-bit integers, for weights of some form.
     func coded(_ codes: PackedCodes, level: ProcessorLevel) -> CodedInput {
         let form = codes.form
@@ -112,7 +126,7 @@ struct CodedInput {
             self.level = level
             groupSize = form.format.groupSize
             zero = form.zero
-            isSigned = level == .avx2 && (form.planes == .bytes || form.table != nil)
+            isSigned = level == .avx2 && (form.planes == .bytes || form.hasTable)
         }
     }
 

@@ -40,6 +40,17 @@ enum Widening {
         return Float(bitPattern: word | UInt32(bits & 0x8000) &<< 16)
     }
 
+    /// The bits of a number that half precision holds.
+    @inline(__always)
+    static func halfBits(_ value: Float) -> UInt16 {
+        let sign = UInt16(truncatingIfNeeded: value.bitPattern &>> 16) & 0x8000
+        let magnitude = value.bitPattern & 0x7FFF_FFFF
+        guard magnitude < 0x4780_0000 else { return sign | (magnitude > 0x7F80_0000 ? 0x7E00 : 0x7C00) }
+        // 2^-112: the exponent of half precision, subnormal numbers included.
+        let word = (Float(bitPattern: magnitude) * Float(bitPattern: 0x0780_0000)).bitPattern
+        return sign | UInt16(truncatingIfNeeded: word &>> 13)
+    }
+
     private static func widenBFloat16(
         _ source: UnsafeRawPointer, count: Int, into target: UnsafeMutablePointer<Float>
     ) {

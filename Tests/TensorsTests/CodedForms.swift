@@ -21,7 +21,9 @@ struct RandomRows: CodedRows {
         self.columns = columns
         self.format = format
         let mask = UInt8(truncatingIfNeeded: (1 << format.bits) - 1)
-        codes = Self.bytes(rows * columns, seed: seed).map { $0 & mask }
+        // E4M3 numbers are none where all bits but the sign are set.
+        let isFloat8 = CodedForms.isFloat8(format)
+        codes = Self.bytes(rows * columns, seed: seed).map { isFloat8 && $0 & 0x7F == 0x7F ? $0 & 0x80 : $0 & mask }
         let groups = columns == 0 ? 0 : (columns + format.groupSize - 1) / format.groupSize
         // Values of codes are up to 255; weights should be about 1.
         let largest = Float(1 << format.bits)
@@ -75,6 +77,14 @@ struct RandomRows: CodedRows {
 
 /// The forms of files that people have, by what their codes mean.
 enum CodedForms {
+    /// Whether codes are E4M3 numbers.
+    static func isFloat8(_ format: CodeFormat) -> Bool {
+        if case .table(let table) = format.values { table.count == 256 && table[127].isNaN } else { false }
+    }
+
+    /// Whether values are small integers, so that `fast` rounds inputs.
+    static func isRounded(_ format: CodeFormat) -> Bool { !floats.contains { $0.name == format.name } }
+
     /// The values of E2M1.
     static let float4: [Float] = [0, 0.5, 1, 1.5, 2, 3, 4, 6, 0, -0.5, -1, -1.5, -2, -3, -4, -6]
     /// Sixteen uneven integers.
@@ -138,5 +148,25 @@ enum CodedForms {
             name: "three values", bits: 2, groupSize: 32, values: .table([-1, 0, 1, 0.5]), scales: .direct(.float16)),
     ]
 
-    static let all = files.map(\.format) + others
+    /// Forms whose values are no small integers; inputs are not rounded.
+    static let floats: [CodeFormat] = [
+        CodeFormat(
+            name: "NF4", bits: 4, groupSize: 64,
+            values: .table([
+                -1, -0.7, -0.53, -0.39, -0.28, -0.18, -0.09, 0, 0.08, 0.16, 0.25, 0.34, 0.44, 0.56, 0.72, 1,
+            ]),
+            scales: .direct(.float32)),
+        CodeFormat(
+            name: "uneven 3-bit", bits: 3, groupSize: 16, values: .table([0.1, 0.2, 0.3, 0.4, -0.1, -0.2, -0.3, -0.4]),
+            scales: .scaled(.int8, span: 256, by: .float16), biases: .scaled(.int8, span: 256, by: .float16)),
+        CodeFormat(
+            name: "FP8", bits: 8, groupSize: 128, values: .table((0...255).map { CodeFormat.float8E4M3(UInt8($0)) }),
+            scales: .direct(.float32)),
+        CodeFormat(
+            name: "FP8 rows", bits: 8, groupSize: 1 << 20,
+            values: .table((0...255).map { CodeFormat.float8E4M3(UInt8($0)) }), scales: .direct(.float32),
+            biases: .direct(.float32)),
+    ]
+
+    static let all = files.map(\.format) + others + floats
 }

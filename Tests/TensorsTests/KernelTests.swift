@@ -14,7 +14,7 @@ struct KernelCase: CustomTestStringConvertible, Sendable {
     var format: CodeFormat?
 
     /// Whether `fast` rounds inputs.
-    var isRounded: Bool { bits > 0 || format != nil || type == .bfloat16 }
+    var isRounded: Bool { format.map(CodedForms.isRounded) ?? (bits > 0 || type == .bfloat16) }
 
     var testDescription: String {
         if let format { return "\(format.name) \(rows) × \(columns)" }
@@ -45,7 +45,11 @@ struct KernelCase: CustomTestStringConvertible, Sendable {
     }
 
     /// One step or group, rows that are no multiple of 16, a last group or span that is short, columns behind the last.
-    static let coded: [KernelCase] = CodedForms.all.flatMap { format in
+    static let coded = CodedForms.all.flatMap(cases)
+    /// Those whose values are integers.
+    static let integers = (CodedForms.files.map(\.format) + CodedForms.others).flatMap(cases)
+
+    private static func cases(_ format: CodeFormat) -> [KernelCase] {
         let columns = format.groupSize > 256 ? [(1, 40), (50, 333)] : [(1, 32), (37, 288), (18, 672)]
         return columns.map { KernelCase(rows: $0.0, columns: $0.1, format: format) }
     }
@@ -151,7 +155,9 @@ struct KernelTests {
         }
     }
 
-    @Test("integer kernels of all levels with FMA give the same bits", arguments: KernelCase.grouped + KernelCase.coded)
+    @Test(
+        "integer kernels of all levels with FMA give the same bits", arguments: KernelCase.grouped + KernelCase.integers
+    )
     func levels(_ test: KernelCase) throws {
         let matrix = try test.matrix().prepared(for: .fast, on: ThreadPool(threads: 1))
         let input = MatrixTests.values(7 * matrix.columns, seed: 4)
@@ -198,7 +204,7 @@ struct KernelTests {
 
     @Test(
         "inputs below 2^100 are multiplied like any others, larger ones give NaN",
-        arguments: KernelCase.grouped + KernelCase.coded)
+        arguments: KernelCase.grouped + KernelCase.integers)
     func large(_ test: KernelCase) throws {
         let matrix = try test.matrix().prepared(for: .fast, on: ThreadPool(threads: 1))
         var input = MatrixTests.values(2 * matrix.columns, seed: 4).map { min(max($0, -0.99), 0.99) }

@@ -124,6 +124,15 @@ struct MatrixTests {
         }
     }
 
+    @Test("the bits of every half-precision number are found from its value")
+    func narrowing() {
+        for bits in UInt16.min...UInt16.max {
+            let value = Widening.half(bits)
+            let isSame = Widening.halfBits(value) == bits
+            #expect(isSame || value.isNaN && Widening.half(Widening.halfBits(value)).isNaN)
+        }
+    }
+
     @Test("a tensor that reaches beyond its storage is refused")
     func outside() {
         let storage = TensorBytes(count: 7) { _ in }

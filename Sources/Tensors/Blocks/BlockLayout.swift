@@ -13,20 +13,42 @@ protocol BlockLayout {
     /// Reads one block; the target is the block's part of its row.
     static func read(_ block: UnsafeRawPointer, into target: CodedRow)
 
+    /// Reads the scales and biases of one block; its codes need not be written.
+    static func readNumbers(_ block: UnsafeRawPointer, into target: CodedRow)
+
     /// Reads blocks that follow each other.
     static func read(_ source: UnsafeRawPointer, blocks: Int, _ format: CodeFormat, into target: CodedRow)
+
+    /// Reads the scales and biases of blocks that follow each other.
+    static func readNumbers(_ source: UnsafeRawPointer, blocks: Int, _ format: CodeFormat, into target: CodedRow)
 }
 
 extension BlockLayout {
+    @inline(__always)
+    static func readNumbers(_ block: UnsafeRawPointer, into target: CodedRow) { read(block, into: target) }
+
     static func read(_ source: UnsafeRawPointer, blocks: Int, _ format: CodeFormat, into target: CodedRow) {
+        forEach(source, blocks, format, target) { read($0, into: $1) }
+    }
+
+    static func readNumbers(_ source: UnsafeRawPointer, blocks: Int, _ format: CodeFormat, into target: CodedRow) {
+        forEach(source, blocks, format, target) { readNumbers($0, into: $1) }
+    }
+
+    /// Calls a closure with each block and its part of the row.
+    @inline(__always)
+    private static func forEach(
+        _ source: UnsafeRawPointer, _ blocks: Int, _ format: CodeFormat, _ target: CodedRow,
+        _ body: (UnsafeRawPointer, CodedRow) -> Void
+    ) {
         let groups = columns / format.groupSize
         // A span of a whole row has its number written by every block, always the same.
         let scales = format.scales.count(inColumns: columns, groupSize: format.groupSize)
         let biases = format.biases?.count(inColumns: columns, groupSize: format.groupSize) ?? 0
         for block in 0..<blocks {
-            read(
+            body(
                 source + block &* byteCount,
-                into: CodedRow(
+                CodedRow(
                     codes: target.codes + block &* columns,
                     scales: target.scales.advanced(numbers: block &* scales, small: block &* groups),
                     biases: target.biases.advanced(numbers: block &* biases, small: block &* groups)))

@@ -51,8 +51,20 @@ public struct BlockRows: CodedRows {
         type.layout.read(base + row * blocks * type.byteCount, blocks: blocks, format, into: target)
     }
 
+    /// Reads the scales and biases of one row, which must exist.
+    public func readNumbers(row: Int, into target: CodedRow) {
+        guard let base = bytes.baseAddress else { return }
+        let blocks = columns / type.columns
+        type.layout.readNumbers(base + row * blocks * type.byteCount, blocks: blocks, format, into: target)
+    }
+
     /// Tells the system that the mapped pages of the blocks are not needed soon.
-    public func releasePages() {
-        storage.releasePages(in: byteOffset..<byteOffset + byteCount)
+    public func releasePages() { releasePages(rows: 0..<rows) }
+
+    /// Tells the system that the mapped pages of some rows are not needed soon.
+    public func releasePages(rows: Range<Int>) {
+        let rowByteCount = columns / type.columns * type.byteCount
+        storage.releasePages(
+            in: byteOffset + rows.lowerBound * rowByteCount..<byteOffset + rows.upperBound * rowByteCount)
     }
 }

@@ -67,6 +67,11 @@ enum Q4KBlock: BlockLayout {
     static func format(columns: Int) -> CodeFormat { ScalesAndMinima.format(name: name, bits: 4) }
 
     @inline(__always)
+    static func readNumbers(_ block: UnsafeRawPointer, into target: CodedRow) {
+        ScalesAndMinima.store(block, into: target)
+    }
+
+    @inline(__always)
     static func read(_ block: UnsafeRawPointer, into target: CodedRow) {
         ScalesAndMinima.store(block, into: target)
         for chunk in 0..<4 {
@@ -87,6 +92,11 @@ enum Q5KBlock: BlockLayout {
     static let byteCount = 176
 
     static func format(columns: Int) -> CodeFormat { ScalesAndMinima.format(name: name, bits: 5) }
+
+    @inline(__always)
+    static func readNumbers(_ block: UnsafeRawPointer, into target: CodedRow) {
+        ScalesAndMinima.store(block, into: target)
+    }
 
     @inline(__always)
     static func read(_ block: UnsafeRawPointer, into target: CodedRow) {
@@ -118,9 +128,14 @@ enum Q6KBlock: BlockLayout {
     }
 
     @inline(__always)
-    static func read(_ block: UnsafeRawPointer, into target: CodedRow) {
+    static func readNumbers(_ block: UnsafeRawPointer, into target: CodedRow) {
         target.scales.numbers[0] = block.half(at: 208)
         target.scales.small.store(block.bytes16(at: 192), at: 0)
+    }
+
+    @inline(__always)
+    static func read(_ block: UnsafeRawPointer, into target: CodedRow) {
+        readNumbers(block, into: target)
         for half in 0..<2 {
             for side in 0..<2 {
                 let first = block.bytes16(at: 64 &* half &+ 16 &* side)

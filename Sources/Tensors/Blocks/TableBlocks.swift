@@ -67,9 +67,14 @@ enum MXFP4Block: BlockLayout {
 
     @inline(__always)
     static func read(_ block: UnsafeRawPointer, into target: CodedRow) {
+        readNumbers(block, into: target)
+        target.codes.storeNibbles(block.bytes16(at: 1), at: 0)
+    }
+
+    @inline(__always)
+    static func readNumbers(_ block: UnsafeRawPointer, into target: CodedRow) {
         target.scales.numbers[0] = 0.5
         target.scales.small[0] = block.byte(at: 0)
-        target.codes.storeNibbles(block.bytes16(at: 1), at: 0)
     }
 }
 

@@ -1,0 +1,67 @@
+/// Where the codes of a block lie, for packing them many at a time; only of types that people have much of.
+struct StoredBlock {
+    /// The codes by sixteen columns.
+    let pieces: [StoredCodes.Piece]
+    /// What is exchanged in each byte of 8-bit codes.
+    var flip: UInt8 = 0
+    /// The offset of the scale, where groups are blocks.
+    var scale: Int?
+    /// The offset of the bias likewise.
+    var bias: Int?
+
+    /// Sixteen bytes whose low halves are the first sixteen columns.
+    fileprivate static func nibbles(at offset: Int) -> [StoredCodes.Piece] {
+        [StoredCodes.Piece(low: offset), StoredCodes.Piece(low: offset, lowShift: 4)]
+    }
+
+    /// Chunks of 32 bytes whose low halves are 32 columns, followed by those of their high halves; the fifth bits of 32
+    /// columns are one bit each of 32 bytes.
+    fileprivate static func chunks(at offset: Int, fifths: Int = 0) -> [StoredCodes.Piece] {
+        (0..<16).map { piece in
+            let (chunk, part, side) = (piece / 4, piece / 2 % 2, piece % 2)
+            return StoredCodes.Piece(
+                low: offset + 32 * chunk + 16 * side, lowShift: 4 * part, high: fifths + 16 * side,
+                highShift: piece / 2)
+        }
+    }
+}
+
+extension BlockType {
+    /// Where codes lie; nil when only reading tells.
+    var stored: StoredBlock? {
+        switch self {
+        case .q40, .iq4NL: StoredBlock(pieces: StoredBlock.nibbles(at: 2), scale: 0)
+        case .q41: StoredBlock(pieces: StoredBlock.nibbles(at: 4), scale: 0, bias: 2)
+        case .mxfp4: StoredBlock(pieces: StoredBlock.nibbles(at: 1))
+        case .q80:
+            StoredBlock(pieces: [StoredCodes.Piece(low: 2), StoredCodes.Piece(low: 18)], flip: 0x80, scale: 0)
+        case .q4K: StoredBlock(pieces: StoredBlock.chunks(at: 16))
+        case .q5K: StoredBlock(pieces: StoredBlock.chunks(at: 48, fifths: 16))
+        case .q6K:
+            StoredBlock(
+                pieces: (0..<16).map { piece in
+                    let (half, step, side) = (piece / 8, piece / 2 % 4, piece % 2)
+                    return StoredCodes.Piece(
+                        low: 64 * half + 32 * (step % 2) + 16 * side, lowShift: step / 2 * 4,
+                        high: 128 + 32 * half + 16 * side, highShift: 2 * step)
+                })
+        case .iq4XS: StoredBlock(pieces: (0..<8).flatMap { StoredBlock.nibbles(at: 8 + 16 * $0) })
+        default: nil
+        }
+    }
+}
+
+extension BlockRows {
+    /// Where the codes lie; nil for types of which only reading tells.
+    public var storedCodes: StoredCodes? {
+        guard let stored = type.stored, let base = bytes.baseAddress else { return nil }
+        func place(_ offset: Int) -> StoredCodes.Place {
+            StoredCodes.Place(
+                base: base + offset, rowByteCount: columns / type.columns * type.byteCount,
+                blockByteCount: type.byteCount)
+        }
+        return StoredCodes(
+            codes: place(0), arrangement: .pieces(stored.pieces), flip: stored.flip, scales: stored.scale.map(place),
+            biases: stored.bias.map(place))
+    }
+}
