@@ -30,10 +30,13 @@ public protocol CodedRows: Sendable {
 }
 
 extension CodedRows {
+    /// Nil: rows are read.
     public var storedCodes: StoredCodes? { nil }
 
+    /// Reads the row, codes included.
     public func readNumbers(row: Int, into target: CodedRow) { read(row: row, into: target) }
 
+    /// Does nothing.
     public func releasePages(rows: Range<Int>) {}
 }
 
