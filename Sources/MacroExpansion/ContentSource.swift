@@ -1,4 +1,7 @@
-/// Writes the source of an expression or statements that make `GeneratedContent` of named values.
+/// Writes the source of statements that make `GeneratedContent` of named values.
+///
+/// They are one statement for each value, because a long literal takes the compiler long, and because a value can stand in
+/// an `#if`.
 struct ContentSource {
     /// One named value.
     struct Member {
@@ -8,26 +11,25 @@ struct ContentSource {
         let isOptional: Bool
     }
 
-    var members: [Member]
-    /// The source of the content's identity.
-    var id: String?
+    var members: [ConditionalItem<Member>]
+    /// The values out of which comes the identity of the content: the first that is there.
+    var ids: [ConditionalItem<String>] = []
     /// The source of the condition under which a value that is not there is written as null.
     var representsNilExplicitly: String?
 
     /// The statements, the last of which returns the content.
-    func lines(indentation: String) -> [String] {
-        let idArgument = id.map { ", id: \($0)" } ?? ""
-        if !members.contains(where: \.isOptional) {
-            let pairs = members.map { "\($0.key.quoted): \($0.value)" }
-            let literal = pairs.isEmpty ? "[:]" : "[\(pairs.joined(separator: ", "))]"
-            return ["\(indentation)return FoundationModels.GeneratedContent(properties: \(literal)\(idArgument))"]
-        }
+    var lines: [String] {
+        if members.isEmpty && ids.isEmpty { return ["return FoundationModels.GeneratedContent(properties: [:])"] }
         var lines = ["var properties: [(Swift.String, any FoundationModels.ConvertibleToGeneratedContent)] = []"]
-        for member in members { lines += statements(for: member) }
+        lines += members.lines { statements(for: $0) }
+        if !ids.isEmpty {
+            lines.append("var id: FoundationModels.GenerationID?")
+            lines += ids.lines { ["id = id ?? \($0)"] }
+        }
         lines.append(
-            "return FoundationModels.GeneratedContent(properties: properties\(idArgument), uniquingKeysWith: { first, _ in first })"
+            "return FoundationModels.GeneratedContent(properties: properties\(ids.isEmpty ? "" : ", id: id"), uniquingKeysWith: { first, _ in first })"
         )
-        return lines.map { indentation + $0 }
+        return lines
     }
 
     private func statements(for member: Member) -> [String] {

@@ -13,6 +13,9 @@ enum DiagnosticText: DiagnosticMessage {
     case guideOnCase(String)
     case guideWithoutEffect(GeneratedProperty.Reason)
     case guideOnOther
+    case entryOnOther
+    case entryWithAccessors(name: String)
+    case entryWithoutValue
 
     var message: String {
         switch self {
@@ -35,10 +38,21 @@ enum DiagnosticText: DiagnosticMessage {
         case .guideWithoutEffect(.isIdentity(let name)):
             "'@Guide' has no effect on '\(name)', which is an identity and not generated"
         case .guideOnOther: "'@Guide' can only be applied to a stored property of a '@Generable' struct"
+        case .entryOnOther:
+            "'@SessionPropertyEntry' can only be applied to a variable in an extension of 'SessionPropertyValues'"
+        case .entryWithAccessors(let name):
+            "'@SessionPropertyEntry' writes the accessors of '\(name)'; give it an initial value instead"
+        case .entryWithoutValue: "a property of a session needs an initial value"
         }
     }
 
-    var severity: DiagnosticSeverity { .error }
+    /// What has no effect is a warning: on Apple's systems such code compiles.
+    var severity: DiagnosticSeverity {
+        switch self {
+        case .guideOnCase, .guideWithoutEffect, .guideOnOther: .warning
+        default: .error
+        }
+    }
 
     var diagnosticID: MessageID {
         let name =
@@ -53,6 +67,9 @@ enum DiagnosticText: DiagnosticMessage {
             case .guideOnCase: "guideOnCase"
             case .guideWithoutEffect: "guideWithoutEffect"
             case .guideOnOther: "guideOnOther"
+            case .entryOnOther: "entryOnOther"
+            case .entryWithAccessors: "entryWithAccessors"
+            case .entryWithoutValue: "entryWithoutValue"
             }
         return MessageID(domain: "FoundationModelsMacros", id: name)
     }

@@ -12,6 +12,8 @@ struct EnumCases {
         let key: String
         /// The source text of the type.
         let type: String
+        /// The source text of the type in the partial form.
+        let partialType: String
         let isOptional: Bool
     }
 
@@ -29,26 +31,33 @@ struct EnumCases {
     let isIndirect: Bool
     let hasStringRawValues: Bool
     let isEquatable: Bool
-    let cases: [Case]
+    let cases: [ConditionalItem<Case>]
 
     /// Reads the cases; nil when something cannot be generated, which is reported.
     init?(_ declaration: EnumDeclSyntax, access: String, report: (Diagnostic) -> Void) {
         self.access = access
+        let name = declaration.name.text
         let rawType = declaration.inheritanceClause?.inheritedTypes.first?.type.trimmedDescription
         hasStringRawValues = rawType == "String" || rawType == "Swift.String"
         isEquatable = PartialEquality.isDeclared(by: declaration.inheritanceClause)
-        let declarations = declaration.memberBlock.members.compactMap { $0.decl.as(EnumCaseDeclSyntax.self) }
-        isIndirect = ([declaration.modifiers] + declarations.map(\.modifiers)).contains { modifiers in
+        let members = Array(declaration.memberBlock.members)
+        let declarations = members.conditionalItems { member in
+            member.as(EnumCaseDeclSyntax.self).map { [$0] } ?? []
+        }
+        isIndirect = ([declaration.modifiers] + declarations.items().map(\.modifiers)).contains { modifiers in
             modifiers.contains { $0.name.tokenKind == .keyword(.indirect) }
         }
         var isValid = true
-        cases = declarations.flatMap(\.elements).map { element in
-            let payloads = Self.payloads(of: element) {
-                isValid = false
-                report($0)
+        cases = members.conditionalItems { member in
+            guard let declaration = member.as(EnumCaseDeclSyntax.self) else { return [] }
+            return declaration.elements.map { element in
+                let payloads = Self.payloads(of: element, in: name) {
+                    isValid = false
+                    report($0)
+                }
+                return Case(
+                    identifier: element.name.text, key: element.name.text.filter { $0 != "`" }, payloads: payloads)
             }
-            return Case(
-                identifier: element.name.text, key: element.name.text.filter { $0 != "`" }, payloads: payloads)
         }
         if cases.isEmpty {
             report(DiagnosticText.emptyEnum(name: declaration.name.text).diagnostic(at: declaration.name))
@@ -58,7 +67,7 @@ struct EnumCases {
     }
 
     private static func payloads(
-        of element: EnumCaseElementSyntax, report: (Diagnostic) -> Void
+        of element: EnumCaseElementSyntax, in owner: String, report: (Diagnostic) -> Void
     ) -> [Payload] {
         guard let parameters = element.parameterClause?.parameters else { return [] }
         let unlabeled = parameters.filter { $0.firstName == nil || $0.firstName?.tokenKind == .wildcard }.count
@@ -75,6 +84,7 @@ struct EnumCases {
             payloads.append(
                 Payload(
                     label: label, key: key, type: TypeCheck.spelling(of: parameter.type),
+                    partialType: PartialType.source(of: parameter.type, in: owner),
                     isOptional: TypeCheck.isOptional(parameter.type)))
         }
         return payloads
@@ -82,7 +92,7 @@ struct EnumCases {
 
     /// What is written for the enum.
     func expansion(arguments: GenerableArguments) -> any TypeExpansion {
-        if cases.contains(where: { !$0.payloads.isEmpty }) {
+        if cases.items().contains(where: { !$0.payloads.isEmpty }) {
             return PayloadEnumExpansion(cases: self, arguments: arguments)
         }
         return PlainEnumExpansion(cases: self, arguments: arguments)

@@ -20,14 +20,16 @@ struct GeneratedProperty {
     let isOptional: Bool
     /// Whether the framework fills the property.
     let isGenerationID: Bool
-    let guides: GuideAttributes
+    /// The type as the source has it.
+    let typeSyntax: TypeSyntax
+    /// The attributes, some of which can be guides.
+    private let attributes: AttributeListSyntax
 
     /// The properties that a variable declaration adds; what cannot be generated is reported.
     static func properties(
         of variable: VariableDeclSyntax, report: (Diagnostic) -> Void
     ) -> [GeneratedProperty] {
         if reasonNotGenerated(variable) != nil { return [] }
-        let guides = GuideAttributes(variable.attributes)
         var properties: [GeneratedProperty] = []
         // In `let x, y: Int` the annotation of the last binding serves those before it.
         var annotation: TypeSyntax?
@@ -46,18 +48,19 @@ struct GeneratedProperty {
                 continue
             }
             properties.insert(
-                GeneratedProperty(name: pattern.identifier.text, type: type, guides: guides), at: 0)
+                GeneratedProperty(name: pattern.identifier.text, type: type, attributes: variable.attributes), at: 0)
         }
         return properties
     }
 
-    private init(name: String, type: TypeSyntax, guides: GuideAttributes) {
+    private init(name: String, type: TypeSyntax, attributes: AttributeListSyntax) {
         self.identifier = name
         self.key = name.filter { $0 != "`" }
         self.type = TypeCheck.spelling(of: type)
         self.isOptional = TypeCheck.isOptional(type)
         self.isGenerationID = Self.isGenerationID(type)
-        self.guides = guides
+        self.typeSyntax = type
+        self.attributes = attributes
     }
 
     private static func isGenerationID(_ type: TypeSyntax) -> Bool {
@@ -76,9 +79,7 @@ struct GeneratedProperty {
     /// Why no property of a declaration takes part; nil when at least one does.
     static func reasonNotGenerated(_ variable: VariableDeclSyntax) -> Reason? {
         let name = variable.bindings.first?.pattern.trimmedDescription ?? ""
-        if variable.modifiers.contains(where: { [.keyword(.static), .keyword(.class)].contains($0.name.tokenKind) }) {
-            return .isStatic(name)
-        }
+        if variable.isStatic { return .isStatic(name) }
         if variable.bindings.allSatisfy({ isComputed($0.accessorBlock) }) { return .isComputed(name) }
         if variable.bindings.allSatisfy({ $0.initializer != nil }) { return .hasValue(name) }
         return nil
@@ -94,12 +95,22 @@ struct GeneratedProperty {
         }
     }
 
-    /// The property of a schema, as the source of an expression.
-    var schemaProperty: String {
-        var arguments = ["name: \(key.quoted)"]
-        if let description = guides.description { arguments.append("description: \(description)") }
-        arguments.append("type: \(type).self")
-        return "FoundationModels.GenerationSchema.Property(\(arguments.joined(separator: ", "))\(guides.argument))"
+    /// The statements that add the property of a schema to a list.
+    var schemaStatements: [String] {
+        GuideAttributes.lines(attributes) { guides in
+            var arguments = ["name: \(key.quoted)"]
+            if let description = guides.description { arguments.append("description: \(description)") }
+            arguments.append("type: \(type).self")
+            let list = arguments.joined(separator: ", ") + guides.argument
+            return ["__properties.append(FoundationModels.GenerationSchema.Property(\(list)))"]
+        }
+    }
+}
+
+extension VariableDeclSyntax {
+    /// Whether the variable belongs to the type, not to its values.
+    var isStatic: Bool {
+        modifiers.contains { [.keyword(.static), .keyword(.class)].contains($0.name.tokenKind) }
     }
 }
 

@@ -6,24 +6,6 @@ struct GuideAttributes {
     /// The guides of each attribute that has any.
     private var guides: [[String]] = []
 
-    init(_ attributes: AttributeListSyntax) {
-        for element in attributes {
-            guard case .attribute(let attribute) = element, attribute.isOurs("Guide"),
-                case .argumentList(let list) = attribute.arguments
-            else { continue }
-            var group: [String] = []
-            for argument in list {
-                let text = argument.expression.trimmedDescription
-                if argument.label?.text == "description" {
-                    if text != "nil" { description = text }
-                } else {
-                    group.append(text)
-                }
-            }
-            if !group.isEmpty { guides.append(group) }
-        }
-    }
-
     /// The trailing arguments of a property: `, guides: […]`, or nothing.
     ///
     /// The expressions are written as they stand, so that variables and expressions work. Guides of several attributes
@@ -32,6 +14,46 @@ struct GuideAttributes {
         if guides.isEmpty { return "" }
         if guides.count == 1 { return ", guides: [\(guides[0].joined(separator: ", "))]" }
         return ", guides: [\(guides.joined().map { "._guide(\($0))" }.joined(separator: ", "))]"
+    }
+
+    private mutating func take(_ attribute: AttributeSyntax) {
+        guard attribute.isOurs("Guide"), case .argumentList(let list) = attribute.arguments else { return }
+        var group: [String] = []
+        for argument in list {
+            let text = argument.expression.trimmedDescription
+            if argument.label?.text == "description" {
+                if text != "nil" { description = text }
+            } else {
+                group.append(text)
+            }
+        }
+        if !group.isEmpty { guides.append(group) }
+    }
+
+    /// Lines about what attributes say, under the conditions of the `#if` that stand among the attributes.
+    static func lines(_ attributes: AttributeListSyntax, _ write: (GuideAttributes) -> [String]) -> [String] {
+        lines(Array(attributes), GuideAttributes(), write)
+    }
+
+    private static func lines(
+        _ attributes: [AttributeListSyntax.Element], _ taken: GuideAttributes, _ write: (GuideAttributes) -> [String]
+    ) -> [String] {
+        guard let first = attributes.first else { return write(taken) }
+        let others = Array(attributes.dropFirst())
+        switch first {
+        case .attribute(let attribute):
+            var more = taken
+            more.take(attribute)
+            return lines(others, more, write)
+        case .ifConfigDecl(let block):
+            var result: [String] = []
+            for clause in block.clauses {
+                let inner = clause.elements?.as(AttributeListSyntax.self).map { Array($0) } ?? []
+                result += [clause.head] + lines(inner + others, taken, write)
+            }
+            if block.clauses.last?.condition != nil { result += ["#else"] + lines(others, taken, write) }
+            return result + ["#endif"]
+        }
     }
 }
 

@@ -16,10 +16,10 @@ enum PartialEquality {
     }
 
     /// `==` of a struct with stored properties.
-    static func structure(access: String, names: [String]) -> [String] {
+    static func structure(access: String, names: [ConditionalItem<String>]) -> [String] {
         // One statement for each, because a long expression takes the compiler long.
         ["\(access)nonisolated static func == (left: Self, right: Self) -> Swift.Bool {"]
-            + names.map { "    " + difference("left.\($0)", "right.\($0)") } + ["    return true", "}"]
+            + names.lines { [difference("left.\($0)", "right.\($0)")] }.indented() + ["    return true", "}"]
     }
 
     /// `==` of an enum with payloads.
@@ -28,16 +28,16 @@ enum PartialEquality {
             "\(cases.access)nonisolated static func == (left: Self, right: Self) -> Swift.Bool {",
             "    switch (left, right) {",
         ]
-        for item in cases.cases {
+        lines += cases.cases.lines { item in
             func pattern(_ side: String) -> String {
                 let bindings = item.payloads.indices.map { "let \(side)\($0)" }.joined(separator: ", ")
                 return ".\(item.identifier)" + (bindings.isEmpty ? "" : "(\(bindings))")
             }
-            lines.append("    case (\(pattern("left")), \(pattern("right"))):")
-            lines += item.payloads.indices.map { "        " + difference("left\($0)", "right\($0)") }
-            lines.append("        return true")
-        }
-        if cases.cases.count > 1 { lines += ["    default:", "        return false"] }
+            return ["case (\(pattern("left")), \(pattern("right"))):"]
+                + item.payloads.indices.map { difference("left\($0)", "right\($0)") }.indented()
+                + ["    return true"]
+        }.indented()
+        if cases.cases.items().count > 1 { lines += ["    default:", "        return false"] }
         return lines + ["    }", "}"]
     }
 

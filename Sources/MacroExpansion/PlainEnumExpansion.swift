@@ -11,10 +11,14 @@ struct PlainEnumExpansion: TypeExpansion {
     }
 
     private var schema: String {
-        let choices = cases.cases.map { cases.hasStringRawValues ? "Self.\($0.identifier).rawValue" : $0.key.quoted }
+        var lines = ["var choices: [Swift.String] = []"]
+        lines += cases.cases.lines { item in
+            ["choices.append(\(cases.hasStringRawValues ? "Self.\(item.identifier).rawValue" : item.key.quoted))"]
+        }
+        lines.append("return FoundationModels.GenerationSchema(\(arguments.schemaArguments), anyOf: choices)")
         return """
             \(cases.access)nonisolated static var generationSchema: FoundationModels.GenerationSchema {
-                FoundationModels.GenerationSchema(\(arguments.schemaArguments), anyOf: [\(choices.joined(separator: ", "))])
+            \(lines.indented().joined(separator: "\n"))
             }
             """
     }
@@ -25,10 +29,9 @@ struct PlainEnumExpansion: TypeExpansion {
             lines.append("    FoundationModels.GeneratedContent(self.rawValue)")
         } else {
             lines.append("    switch self {")
-            for item in cases.cases {
-                lines.append("    case .\(item.identifier):")
-                lines.append("        return FoundationModels.GeneratedContent(\(item.key.quoted))")
-            }
+            lines += cases.cases.lines { item in
+                ["case .\(item.identifier):", "    return FoundationModels.GeneratedContent(\(item.key.quoted))"]
+            }.indented()
             lines.append("    }")
         }
         return (lines + ["}"]).joined(separator: "\n")
@@ -48,10 +51,9 @@ struct PlainEnumExpansion: TypeExpansion {
             ]
         } else {
             lines.append("        switch name {")
-            for item in cases.cases {
-                lines.append("        case \(item.key.quoted):")
-                lines.append("            self = .\(item.identifier)")
-            }
+            lines += cases.cases.lines { item in
+                ["case \(item.key.quoted):", "    self = .\(item.identifier)"]
+            }.indented(by: 8)
             lines += ["        default:", "            throw content._unknownCase(name, of: Self.self)", "        }"]
         }
         return (lines + ["    }"]).joined(separator: "\n")

@@ -9,6 +9,9 @@ import Testing
 private let macros: [String: MacroSpec] = [
     "Generable": MacroSpec(type: GenerableExpansion.self, conformances: ["FoundationModels.Generable"]),
     "Guide": MacroSpec(type: GuideExpansion.self),
+    "SessionPropertyEntry": MacroSpec(type: SessionPropertyEntryExpansion.self),
+    "FoundationModels.__SessionPropertyEntryDefaultValue": MacroSpec(
+        type: SessionPropertyEntryDefaultValueExpansion.self),
 ]
 
 /// Expects the macros in a source to expand to another one, with these diagnostics.

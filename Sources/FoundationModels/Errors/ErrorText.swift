@@ -150,6 +150,23 @@ enum ErrorText {
 
     static func unknownTool(_ name: String) -> String { "the model called '\(name)', which is no tool of this session" }
 
+    static func invalidProfile(_ type: String, _ problem: InvalidDynamicProfile.Problem) -> String {
+        switch problem {
+        case .noProfile: "the body of '\(type)' is Never, so that no profile is active; let it end in a Profile"
+        case .noInstructions: "the body of '\(type)' is Never; let it be made of Instructions and tools"
+        case .nestedTooDeeply(let limit):
+            "bodies lie within bodies more than \(limit) deep, down to '\(type)'; one of them contains itself"
+        }
+    }
+
+    static let propertyOutsideSession =
+        "a session property was written outside of a session and is dropped; write it in a callback, in a tool, or "
+        + "through the properties of the session"
+
+    static let historyIsReadOnly =
+        "the history was written in a body, a history transform or a tool and stays as it is; write it in a callback of a "
+        + "profile"
+
     static func unsupportedCapability(_ capability: String) -> String { "the model does not support \(capability)" }
 
     static let imageForTextModel = "the transcript holds an image, and the model reads text only; remove the entry"

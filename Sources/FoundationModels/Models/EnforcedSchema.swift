@@ -8,25 +8,19 @@ enum EnforcedSchema {
     /// combining mark are one character to Swift, which `" \w"` does not match. So no such characters are generated under
     /// a pattern, unless it speaks of them itself.
     static func json(_ schema: GenerationSchema) -> JSONValue {
-        narrowed(.object(schema.document.enforced))
+        .object(narrowed(schema.document.enforced))
     }
 
-    private static func narrowed(_ value: JSONValue) -> JSONValue {
-        switch value {
-        case .object(let object):
-            var result = JSONObject()
-            for entry in object.entries {
-                if entry.key.utf8.elementsEqual(SchemaDocument.wholePattern.utf8), let pattern = entry.value.stringValue
-                {
-                    result[entry.key] = .string(narrowed(pattern))
-                } else {
-                    result[entry.key] = narrowed(entry.value)
-                }
+    private static func narrowed(_ schema: JSONObject) -> JSONObject {
+        var result = JSONObject()
+        for entry in schema.entries {
+            if entry.key.utf8.elementsEqual(SchemaDocument.wholePattern.utf8), let pattern = entry.value.stringValue {
+                result[entry.key] = .string(narrowed(pattern))
+            } else {
+                result[entry.key] = SchemaDocument.map(entry.value, under: entry.key) { narrowed($0) }
             }
-            return .object(result)
-        case .array(let elements): return .array(elements.map(narrowed))
-        default: return value
         }
+        return result
     }
 
     private static func narrowed(_ pattern: String) -> String {

@@ -191,24 +191,19 @@ struct SchemaBuilder {
         return ["$ref": .string(reference.text)]
     }
 
-    private static func renaming(_ references: [String: String], in object: JSONObject) -> JSONObject {
+    /// A schema with other references. What stands in values, or is a property's name, is no reference.
+    private static func renaming(_ references: [String: String], in schema: JSONObject) -> JSONObject {
         var result = JSONObject()
-        for entry in object.entries {
+        for entry in schema.entries {
             if entry.key == "$ref", let text = entry.value.stringValue, let new = references[text] {
                 result["$ref"] = .string(new)
             } else {
-                result[entry.key] = renaming(references, in: entry.value)
+                result[entry.key] = SchemaDocument.map(entry.value, under: entry.key) {
+                    renaming(references, in: $0)
+                }
             }
         }
         return result
-    }
-
-    private static func renaming(_ references: [String: String], in value: JSONValue) -> JSONValue {
-        switch value {
-        case .object(let object): .object(renaming(references, in: object))
-        case .array(let elements): .array(elements.map { renaming(references, in: $0) })
-        default: value
-        }
     }
 }
 

@@ -15,7 +15,7 @@ struct SchemaReader {
         }
         let reader = SchemaReader(keepsOrder: keepsOrder)
         let root = try reader.schema(object, at: [])
-        try reader.checkReferences(.object(root), at: [], in: root)
+        try reader.checkReferences(of: root, at: [], in: root)
         let document = SchemaDocument(name: root["title"]?.stringValue ?? "schema", annotated: root, issues: [])
         return keepsOrder ? document : document.arranged
     }
@@ -103,21 +103,29 @@ struct SchemaReader {
 
     /// Every reference of the form this module writes must have a target.
     private func checkReferences(
-        _ value: JSONValue, at path: [String], in root: JSONObject
+        of schema: JSONObject, at path: [String], in root: JSONObject
     ) throws(GenerationSchema.FormatError) {
-        switch value {
-        case .object(let object):
-            if let text = object["$ref"]?.stringValue, SchemaReference(text).definitionName != nil,
-                SchemaReference(text).target(in: root) == nil
-            {
-                throw error(path + ["$ref"], ErrorText.missingReference(text))
+        if let text = schema["$ref"]?.stringValue, SchemaReference(text).definitionName != nil,
+            SchemaReference(text).target(in: root) == nil
+        {
+            throw error(path + ["$ref"], ErrorText.missingReference(text))
+        }
+        for entry in schema.entries {
+            let place = path + [entry.key]
+            switch (entry.value, SchemaKeyword.shape(of: entry.key)) {
+            case (.object(let subschema), .subschema): try checkReferences(of: subschema, at: place, in: root)
+            case (.object(let named), .subschemasByName):
+                for member in named.entries {
+                    guard let subschema = member.value.objectValue else { continue }
+                    try checkReferences(of: subschema, at: place + [member.key], in: root)
+                }
+            case (.array(let elements), .subschemas):
+                for (index, element) in elements.enumerated() {
+                    guard let subschema = element.objectValue else { continue }
+                    try checkReferences(of: subschema, at: place + [String(index)], in: root)
+                }
+            default: break
             }
-            for entry in object.entries { try checkReferences(entry.value, at: path + [entry.key], in: root) }
-        case .array(let elements):
-            for (index, element) in elements.enumerated() {
-                try checkReferences(element, at: path + [String(index)], in: root)
-            }
-        default: break
         }
     }
 

@@ -24,7 +24,7 @@ extension GenerationOptions {
     /// Refuses values that mean nothing.
     ///
     /// A temperature of 0 is greedy and a threshold of 1 considers every token, so both pass.
-    func validate(toolNames: [String]) throws(InvalidGenerationOptions) {
+    func validate() throws(InvalidGenerationOptions) {
         if let temperature, !temperature.isFinite || temperature < 0 {
             throw InvalidGenerationOptions(option: "temperature", value: String(temperature))
         }
@@ -38,6 +38,10 @@ extension GenerationOptions {
             throw InvalidGenerationOptions(option: "random(probabilityThreshold:)", value: String(threshold))
         default: break
         }
+    }
+
+    /// Refuses a call that is required of nobody, and tools of one name.
+    func validate(toolNames: [String]) throws(InvalidGenerationOptions) {
         if toolCallingMode?.kind == .required, toolNames.isEmpty {
             throw InvalidGenerationOptions(option: "toolCallingMode", value: "required")
         }

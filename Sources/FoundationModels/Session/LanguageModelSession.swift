@@ -14,15 +14,18 @@ public final class LanguageModelSession: Sendable, Observable {
         var toolRoundLimit = 16
     }
 
-    let model: SessionModel
-    let tools: [any Tool]
+    let source: SessionSource
+    let propertyStore = SessionPropertyStore()
     let state: Mutex<State>
     private let registrar = ObservationRegistrar()
 
-    init(model: SessionModel, tools: [any Tool], transcript: Transcript) {
-        self.model = model
-        self.tools = tools
+    init(source: SessionSource, transcript: Transcript) {
+        self.source = source
         self.state = Mutex(State(transcript: transcript))
+    }
+
+    convenience init(model: SessionModel, tools: [any Tool], transcript: Transcript) {
+        self.init(source: .fixed(model, tools: tools), transcript: transcript)
     }
 
     /// Everything that was said so far.
@@ -64,17 +67,6 @@ public final class LanguageModelSession: Sendable, Observable {
     public var toolRoundLimit: Int {
         get { state.withLock { $0.toolRoundLimit } }
         set { state.withLock { $0.toolRoundLimit = max(0, newValue) } }
-    }
-
-    /// Loads the model, and reads instructions and a prompt's beginning ahead; returns at once.
-    ///
-    /// - Parameter promptPrefix: how the next prompt will begin.
-    public func prewarm(promptPrefix: Prompt? = nil) {
-        var transcript = state.withLock { $0.transcript }
-        if let promptPrefix {
-            transcript.append(.prompt(Transcript.Prompt(segments: promptPrefix.parts.segments)))
-        }
-        Task { [model, transcript] in model.prewarm(transcript) }
     }
 
     // MARK: Changes that observers see

@@ -90,6 +90,31 @@ final class SessionRequest: Sendable {
         state.withLock { $0.entries += entries }
     }
 
+    /// The entries that the request added, beginning with the prompt.
+    var entries: [Transcript.Entry] { state.withLock { $0.entries } }
+
+    /// Takes the last round of calls out of the entries when outputs of it are missing, with all that came after its first
+    /// call; returns what it took.
+    func dropOpenRound() -> ArraySlice<Transcript.Entry> {
+        state.withLock { state in
+            var missing = 0
+            var round = state.entries.endIndex
+            for (index, entry) in state.entries.enumerated() {
+                switch entry {
+                case .toolCalls(let calls):
+                    if missing == 0 { round = index }
+                    missing += calls.count
+                case .toolOutput: missing -= 1
+                default: break
+                }
+            }
+            guard missing > 0 else { return [] }
+            let dropped = state.entries[round...]
+            state.entries.removeSubrange(round...)
+            return dropped
+        }
+    }
+
     /// What the running turn has said.
     var progress: RequestProgress { state.withLock { $0.progress } }
 

@@ -2,15 +2,20 @@
 struct ToolRunner: Sendable {
     let tools: [any Tool]
 
+    /// The calls with their tools.
+    ///
+    /// - Throws: ``GeneratedContent/ParsingError`` for a tool that does not exist.
+    func pairs(for calls: [Transcript.ToolCall]) throws -> [(Transcript.ToolCall, any Tool)] {
+        try calls.map { call in (call, try tool(for: call)) }
+    }
+
     /// Makes the calls and returns their outputs in the order of the calls.
     ///
     /// The first call that fails, and a cancellation, end the others; a call that ignores its cancellation is not
     /// waited for.
     ///
-    /// - Throws: ``LanguageModelSession/ToolCallError``, or ``GeneratedContent/ParsingError`` for a tool that does not
-    ///   exist.
-    func outputs(of calls: [Transcript.ToolCall]) async throws -> [Transcript.ToolOutput] {
-        let pairs = try calls.map { call in (call, try tool(for: call)) }
+    /// - Throws: ``LanguageModelSession/ToolCallError``.
+    func outputs(of pairs: [(Transcript.ToolCall, any Tool)]) async throws -> [Transcript.ToolOutput] {
         let (results, continuation) = AsyncStream<(Int, Result<[Transcript.Segment], any Error>)>.makeStream()
         let tasks = pairs.enumerated().map { index, pair in
             Task {
@@ -22,8 +27,8 @@ struct ToolRunner: Sendable {
             }
         }
         defer { for task in tasks { task.cancel() } }
-        var segments = [[Transcript.Segment]?](repeating: nil, count: calls.count)
-        var missing = calls.count
+        var segments = [[Transcript.Segment]?](repeating: nil, count: pairs.count)
+        var missing = pairs.count
         for await (index, result) in results {
             do {
                 segments[index] = try result.get()
@@ -35,8 +40,8 @@ struct ToolRunner: Sendable {
             if missing == 0 { break }
         }
         try Task.checkCancellation()
-        return zip(calls, segments).map { call, segments in
-            Transcript.ToolOutput(id: call.id, toolName: call.toolName, segments: segments ?? [])
+        return zip(pairs, segments).map { pair, segments in
+            Transcript.ToolOutput(id: pair.0.id, toolName: pair.0.toolName, segments: segments ?? [])
         }
     }
 

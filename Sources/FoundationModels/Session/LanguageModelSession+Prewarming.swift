@@ -1,0 +1,34 @@
+import Locks
+
+extension LanguageModelSession {
+    /// Loads the model, and reads instructions and a prompt's beginning ahead; returns at once.
+    ///
+    /// Of a session with a profile it is the model, and the instructions, of the profile as it is now; while a request is
+    /// running nothing is done.
+    ///
+    /// - Parameter promptPrefix: how the next prompt will begin.
+    public func prewarm(promptPrefix: Prompt? = nil) {
+        var transcript = state.withLock { $0.transcript }
+        if let promptPrefix {
+            transcript.append(.prompt(Transcript.Prompt(segments: promptPrefix.parts.segments)))
+        }
+        switch source {
+        case .fixed(let model, _): Task { [transcript] in model.prewarm(transcript) }
+        case .profile(let profile):
+            Task { [transcript] in
+                guard let active = profile.prewarmed(in: self) else { return }
+                var transcript = transcript
+                transcript.setInstructions(active.instructions ?? [], toolDefinitions: active.definitions)
+                active.model.prewarm(Transcript(entries: active.transformed(transcript.entries)))
+            }
+        }
+    }
+
+    /// Makes the leading entry that of a profile.
+    func setInstructions(_ segments: [Transcript.Segment], toolDefinitions: [Transcript.ToolDefinition]) {
+        var transcript = state.withLock { $0.transcript }
+        // Observers are told of changes alone.
+        guard transcript.setInstructions(segments, toolDefinitions: toolDefinitions) else { return }
+        withTranscript { [transcript] in $0 = transcript }
+    }
+}

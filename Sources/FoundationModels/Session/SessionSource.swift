@@ -1,0 +1,23 @@
+/// Where a session takes model, tools and options from.
+enum SessionSource: Sendable {
+    /// They were given to the session and stay.
+    case fixed(SessionModel, tools: [any Tool])
+    /// A profile decides on them in each round.
+    case profile(ProfileSource)
+
+    /// Refuses options of a request that mean nothing, before the request begins.
+    ///
+    /// Whether they fit the tools of a profile is known in the round that resolves it.
+    func check(_ options: GenerationOptions) throws(InvalidGenerationOptions) {
+        try options.validate()
+        if case .fixed(_, let tools) = self { try options.validate(toolNames: tools.map(\.name)) }
+    }
+
+    /// Whether errors are those of the first release. A program with profiles is newer than that.
+    var throwsGenerationErrors: Bool {
+        switch self {
+        case .fixed(let model, _): model.throwsGenerationErrors
+        case .profile: false
+        }
+    }
+}

@@ -1,0 +1,34 @@
+import MacroExpansion
+public import SwiftSyntax
+public import SwiftSyntaxMacros
+
+/// `@SessionPropertyEntry`, under the name by which the compiler asks for it.
+public struct SessionPropertyEntryMacro: AccessorMacro, PeerMacro {
+    /// Writes the accessors.
+    public static func expansion(
+        of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol,
+        in context: some MacroExpansionContext
+    ) throws -> [AccessorDeclSyntax] {
+        try SessionPropertyEntryExpansion.expansion(of: node, providingAccessorsOf: declaration, in: context)
+    }
+
+    /// Writes the key.
+    public static func expansion(
+        of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
+        in context: some MacroExpansionContext
+    ) throws -> [DeclSyntax] {
+        try SessionPropertyEntryExpansion.expansion(of: node, providingPeersOf: declaration, in: context)
+    }
+}
+
+/// `@__SessionPropertyEntryDefaultValue`, under the name by which the compiler asks for it.
+public struct SessionPropertyEntryDefaultValueMacro: AccessorMacro {
+    /// Writes the getter.
+    public static func expansion(
+        of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol,
+        in context: some MacroExpansionContext
+    ) throws -> [AccessorDeclSyntax] {
+        try SessionPropertyEntryDefaultValueExpansion.expansion(
+            of: node, providingAccessorsOf: declaration, in: context)
+    }
+}
