@@ -211,6 +211,7 @@ let package = Package(
             name: "FoundationModelsMacrosTests",
             dependencies: [
                 "MacroExpansion",
+                .product(name: "SwiftDiagnostics", package: "swift-syntax"),
                 .product(name: "SwiftSyntaxMacros", package: "swift-syntax"),
                 .product(name: "SwiftSyntaxBuilder", package: "swift-syntax"),
                 .product(name: "SwiftSyntaxMacroExpansion", package: "swift-syntax"),

@@ -35,7 +35,9 @@ extension [MemberBlockItemSyntax] {
     /// - Parameter read: the items of one member.
     func conditionalItems<Item>(_ read: (DeclSyntax) -> [Item]) -> [ConditionalItem<Item>] {
         flatMap { member -> [ConditionalItem<Item>] in
-            guard let block = member.decl.as(IfConfigDeclSyntax.self) else { return read(member.decl).map { .item($0) } }
+            guard let block = member.decl.as(IfConfigDeclSyntax.self) else {
+                return read(member.decl).map { .item($0) }
+            }
             let clauses = block.clauses.map { clause -> ConditionalItem<Item>.Clause in
                 let members = clause.elements?.as(MemberBlockItemListSyntax.self).map { Array($0) } ?? []
                 return ConditionalItem.Clause(head: clause.head, items: members.conditionalItems(read))
@@ -75,7 +77,9 @@ extension Array {
             switch element {
             case .item(let item): return isIncluded(item) ? element : nil
             case .clauses(let clauses):
-                let kept = clauses.map { ConditionalItem.Clause(head: $0.head, items: $0.items.filter(items: isIncluded)) }
+                let kept = clauses.map {
+                    ConditionalItem.Clause(head: $0.head, items: $0.items.filter(items: isIncluded))
+                }
                 return kept.allSatisfy(\.items.isEmpty) ? nil : .clauses(kept)
             }
         }

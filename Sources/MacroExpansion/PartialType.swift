@@ -8,7 +8,8 @@ enum PartialType {
     ///   - type: the type of the value.
     ///   - owner: the name of the type that has the value. `Self` means that type, and inside its partial form another one.
     static func source(of type: TypeSyntax, in owner: String) -> String {
-        let spelling = TypeCheck.spelling(of: SelfReplacement(name: owner).rewrite(Syntax(type)).as(TypeSyntax.self) ?? type)
+        let spelling = TypeCheck.spelling(
+            of: SelfReplacement(name: owner).rewrite(Syntax(type)).as(TypeSyntax.self) ?? type)
         let wrapped = spelling.hasSuffix("?") ? String(spelling.dropLast()) : spelling
         return "\(wrapped).PartiallyGenerated?"
     }

@@ -47,7 +47,8 @@ struct PayloadEnumExpansion: TypeExpansion {
                 ContentSource.Member(key: payload.key, value: "payload\(index)", isOptional: payload.isOptional)
             }
             let source = ContentSource(
-                members: ([type] + payloads).map { .item($0) }, representsNilExplicitly: arguments.representsNilExplicitly
+                members: ([type] + payloads).map { .item($0) },
+                representsNilExplicitly: arguments.representsNilExplicitly
             )
             return ["case .\(item.identifier)\(pattern):"] + source.lines.indented()
         }.indented()

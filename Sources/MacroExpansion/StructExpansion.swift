@@ -34,7 +34,9 @@ struct StructExpansion: TypeExpansion {
         let statements = generated.lines(\.schemaStatements)
         let list = statements.isEmpty ? "[]" : "__properties"
         var lines = statements
-        if !statements.isEmpty { lines.insert("var __properties: [FoundationModels.GenerationSchema.Property] = []", at: 0) }
+        if !statements.isEmpty {
+            lines.insert("var __properties: [FoundationModels.GenerationSchema.Property] = []", at: 0)
+        }
         lines.append(
             "return FoundationModels.GenerationSchema(\(arguments.schemaArguments)\(explicitNil), properties: \(list))")
         return """

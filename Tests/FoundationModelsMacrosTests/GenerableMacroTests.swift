@@ -26,11 +26,11 @@ struct GenerableMacroTests {
                 let id = UUID()
 
                 public nonisolated static var generationSchema: FoundationModels.GenerationSchema {
-                    FoundationModels.GenerationSchema(type: Self.self, description: "A character", properties: [
-                        FoundationModels.GenerationSchema.Property(name: "name", description: "A full name", type: String.self),
-                        FoundationModels.GenerationSchema.Property(name: "level", type: Int.self, guides: [.range(low ... high)]),
-                        FoundationModels.GenerationSchema.Property(name: "nick", type: String?.self, guides: [._guide(.anyOf(names)), ._guide(/x/)]),
-                    ])
+                    var __properties: [FoundationModels.GenerationSchema.Property] = []
+                    __properties.append(FoundationModels.GenerationSchema.Property(name: "name", description: "A full name", type: String.self))
+                    __properties.append(FoundationModels.GenerationSchema.Property(name: "level", type: Int.self, guides: [.range(low ... high)]))
+                    __properties.append(FoundationModels.GenerationSchema.Property(name: "nick", type: String?.self, guides: [._guide(.anyOf(names)), ._guide(/x/)]))
+                    return FoundationModels.GenerationSchema(type: Self.self, description: "A character", properties: __properties)
                 }
 
                 public nonisolated var generatedContent: FoundationModels.GeneratedContent {
@@ -92,13 +92,17 @@ struct GenerableMacroTests {
                     let a: Int
 
                     \(access)nonisolated static var generationSchema: FoundationModels.GenerationSchema {
-                        FoundationModels.GenerationSchema(type: Self.self, properties: [
-                            FoundationModels.GenerationSchema.Property(name: "a", type: Int.self),
-                        ])
+                        var __properties: [FoundationModels.GenerationSchema.Property] = []
+                        __properties.append(FoundationModels.GenerationSchema.Property(name: "a", type: Int.self))
+                        return FoundationModels.GenerationSchema(type: Self.self, properties: __properties)
                     }
 
                     \(access)nonisolated var generatedContent: FoundationModels.GeneratedContent {
-                        return FoundationModels.GeneratedContent(properties: ["a": self.a])
+                        var properties: [(Swift.String, any FoundationModels.ConvertibleToGeneratedContent)] = []
+                        properties.append(("a", self.a))
+                        return FoundationModels.GeneratedContent(properties: properties, uniquingKeysWith: { first, _ in
+                                first
+                            })
                     }
 
                     \(access)nonisolated struct PartiallyGenerated: Swift.Identifiable, FoundationModels.ConvertibleFromGeneratedContent {
@@ -136,13 +140,17 @@ struct GenerableMacroTests {
                 let x: \(type)
 
                 nonisolated static var generationSchema: FoundationModels.GenerationSchema {
-                    FoundationModels.GenerationSchema(type: Self.self, properties: [
-                        FoundationModels.GenerationSchema.Property(name: "x", type: \(type).self),
-                    ])
+                    var __properties: [FoundationModels.GenerationSchema.Property] = []
+                    __properties.append(FoundationModels.GenerationSchema.Property(name: "x", type: \(type).self))
+                    return FoundationModels.GenerationSchema(type: Self.self, properties: __properties)
                 }
 
                 nonisolated var generatedContent: FoundationModels.GeneratedContent {
-                    return FoundationModels.GeneratedContent(properties: ["x": self.x])
+                    var properties: [(Swift.String, any FoundationModels.ConvertibleToGeneratedContent)] = []
+                    properties.append(("x", self.x))
+                    return FoundationModels.GeneratedContent(properties: properties, uniquingKeysWith: { first, _ in
+                            first
+                        })
                 }
 
                 nonisolated struct PartiallyGenerated: Swift.Identifiable, FoundationModels.ConvertibleFromGeneratedContent {
@@ -177,7 +185,10 @@ struct GenerableMacroTests {
                 case good, `in`
 
                 nonisolated static var generationSchema: FoundationModels.GenerationSchema {
-                    FoundationModels.GenerationSchema(type: Self.self, anyOf: ["good", "in"])
+                    var choices: [Swift.String] = []
+                    choices.append("good")
+                    choices.append("in")
+                    return FoundationModels.GenerationSchema(type: Self.self, anyOf: choices)
                 }
 
                 nonisolated var generatedContent: FoundationModels.GeneratedContent {
@@ -220,7 +231,9 @@ struct GenerableMacroTests {
                 case small = "S"
 
                 nonisolated static var generationSchema: FoundationModels.GenerationSchema {
-                    FoundationModels.GenerationSchema(type: Self.self, name: "Sizes", anyOf: [Self.small.rawValue])
+                    var choices: [Swift.String] = []
+                    choices.append(Self.small.rawValue)
+                    return FoundationModels.GenerationSchema(type: Self.self, name: "Sizes", anyOf: choices)
                 }
 
                 nonisolated var generatedContent: FoundationModels.GeneratedContent {
@@ -258,11 +271,11 @@ struct GenerableMacroTests {
                 case stop
 
                 nonisolated static var generationSchema: FoundationModels.GenerationSchema {
-                    FoundationModels.GenerationSchema(type: Self.self, cases: [
-                        FoundationModels.GenerationSchema.Case(name: "walk", properties: [FoundationModels.GenerationSchema.Property(name: "value", type: Int.self), FoundationModels.GenerationSchema.Property(name: "to", type: String?.self)]),
-                        FoundationModels.GenerationSchema.Case(name: "pair", properties: [FoundationModels.GenerationSchema.Property(name: "value1", type: Step.self), FoundationModels.GenerationSchema.Property(name: "value2", type: Step.self)]),
-                        FoundationModels.GenerationSchema.Case(name: "stop", properties: []),
-                    ])
+                    var cases: [FoundationModels.GenerationSchema.Case] = []
+                    cases.append(FoundationModels.GenerationSchema.Case(name: "walk", properties: [FoundationModels.GenerationSchema.Property(name: "value", type: Int.self), FoundationModels.GenerationSchema.Property(name: "to", type: String?.self)]))
+                    cases.append(FoundationModels.GenerationSchema.Case(name: "pair", properties: [FoundationModels.GenerationSchema.Property(name: "value1", type: Step.self), FoundationModels.GenerationSchema.Property(name: "value2", type: Step.self)]))
+                    cases.append(FoundationModels.GenerationSchema.Case(name: "stop", properties: []))
+                    return FoundationModels.GenerationSchema(type: Self.self, cases: cases)
                 }
 
                 nonisolated var generatedContent: FoundationModels.GeneratedContent {
@@ -278,9 +291,19 @@ struct GenerableMacroTests {
                                 first
                             })
                     case .pair(let payload0, let payload1):
-                        return FoundationModels.GeneratedContent(properties: ["type": "pair", "value1": payload0, "value2": payload1])
+                        var properties: [(Swift.String, any FoundationModels.ConvertibleToGeneratedContent)] = []
+                        properties.append(("type", "pair"))
+                        properties.append(("value1", payload0))
+                        properties.append(("value2", payload1))
+                        return FoundationModels.GeneratedContent(properties: properties, uniquingKeysWith: { first, _ in
+                                first
+                            })
                     case .stop:
-                        return FoundationModels.GeneratedContent(properties: ["type": "stop"])
+                        var properties: [(Swift.String, any FoundationModels.ConvertibleToGeneratedContent)] = []
+                        properties.append(("type", "stop"))
+                        return FoundationModels.GeneratedContent(properties: properties, uniquingKeysWith: { first, _ in
+                                first
+                            })
                     }
                 }
 

@@ -10,7 +10,7 @@ private let macros: [String: MacroSpec] = [
     "Generable": MacroSpec(type: GenerableExpansion.self, conformances: ["FoundationModels.Generable"]),
     "Guide": MacroSpec(type: GuideExpansion.self),
     "SessionPropertyEntry": MacroSpec(type: SessionPropertyEntryExpansion.self),
-    "FoundationModels.__SessionPropertyEntryDefaultValue": MacroSpec(
+    "__SessionPropertyEntryDefaultValue": MacroSpec(
         type: SessionPropertyEntryDefaultValueExpansion.self),
 ]
 

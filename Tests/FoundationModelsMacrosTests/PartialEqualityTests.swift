@@ -16,13 +16,17 @@ struct PartialEqualityTests {
                 let x: Int
 
                 nonisolated static var generationSchema: FoundationModels.GenerationSchema {
-                    FoundationModels.GenerationSchema(type: Self.self, properties: [
-                        FoundationModels.GenerationSchema.Property(name: "x", type: Int.self),
-                    ])
+                    var __properties: [FoundationModels.GenerationSchema.Property] = []
+                    __properties.append(FoundationModels.GenerationSchema.Property(name: "x", type: Int.self))
+                    return FoundationModels.GenerationSchema(type: Self.self, properties: __properties)
                 }
 
                 nonisolated var generatedContent: FoundationModels.GeneratedContent {
-                    return FoundationModels.GeneratedContent(properties: ["x": self.x])
+                    var properties: [(Swift.String, any FoundationModels.ConvertibleToGeneratedContent)] = []
+                    properties.append(("x", self.x))
+                    return FoundationModels.GeneratedContent(properties: properties, uniquingKeysWith: { first, _ in
+                            first
+                        })
                 }
 
                 nonisolated struct PartiallyGenerated: Swift.Identifiable, Swift.Equatable, FoundationModels.ConvertibleFromGeneratedContent {

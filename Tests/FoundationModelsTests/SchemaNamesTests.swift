@@ -98,3 +98,46 @@ struct SchemaNamesTests {
         #expect(schema.document.issues.map(\.property) == ["Answer.size"])
     }
 }
+
+/// A schema read from JSON in which references stand where they are values or names.
+private struct Quoting: Generable {
+    static let document = #"""
+        {"title": "Quoting", "type": "object", "additionalProperties": false,
+         "properties": {"$ref": {"$ref": "#/$defs/Part"}, "fixed": {"const": {"$ref": "#/$defs/Part"}},
+           "listed": {"enum": [{"$ref": "#"}, {"$ref": "#/$defs/Gone"}]}},
+         "required": ["$ref", "fixed", "listed"], "x-order": ["$ref", "fixed", "listed"],
+         "$defs": {"Part": {"type": "string", "const": "#/$defs/Part"}}}
+        """#
+
+    static var generationSchema: GenerationSchema {
+        (try? GenerationSchema(json: document)) ?? GenerationSchema(type: String.self, properties: [])
+    }
+
+    let generatedContent: GeneratedContent
+    init(_ content: GeneratedContent) { generatedContent = content }
+}
+
+@Suite("References in schemas")
+struct SchemaReferenceTests {
+    @Test("what stands in const and enum, or is a property's name, is no reference and stays as it is")
+    func values() throws {
+        #expect(throws: Never.self) { try GenerationSchema(json: Quoting.document) }
+        let root = DynamicGenerationSchema(
+            name: "Part",
+            properties: [.init(name: "quoting", schema: DynamicGenerationSchema(type: Quoting.self))])
+        let schema = try GenerationSchema(root: root, dependencies: [])
+        let object = schema.document.saved
+        let quoting = try #require(object["$defs"]?["Quoting"]?["properties"])
+        // The definition got another name, because the root has its own; the reference under the property follows.
+        #expect(quoting["$ref"]?["$ref"] == "#/$defs/Quoting.Part")
+        #expect(quoting["fixed"]?["const"]?["$ref"] == "#/$defs/Part")
+        #expect(quoting["listed"]?["enum"] == [["$ref": "#"], ["$ref": "#/$defs/Gone"]])
+        #expect(object["$defs"]?["Quoting.Part"]?["const"] == "#/$defs/Part")
+    }
+
+    @Test("a pattern's private spelling in const stays as it is when a schema is enforced")
+    func privateKeywords() throws {
+        let schema = try GenerationSchema(json: #"{"const": {"x-swift-pattern": "a"}}"#)
+        #expect(EnforcedSchema.json(schema)["const"]?["x-swift-pattern"] == "a")
+    }
+}

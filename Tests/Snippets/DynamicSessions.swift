@@ -4,25 +4,25 @@
 import FoundationModels
 
 extension SessionPropertyValues {
-    @SessionPropertyEntry var isUrgent = false
-    @SessionPropertyEntry var visitors: [String] = []
-    @SessionPropertyEntry var note: String?
+    @SessionPropertyEntry nonisolated var isUrgent = false
+    @SessionPropertyEntry nonisolated var visitors: [String] = []
+    @SessionPropertyEntry nonisolated var note: String?
 }
 
-nonisolated struct LightSwitch: Tool {
+struct LightSwitch: Tool {
     let name = "lightSwitch", description = "Turns a lamp on."
     @Generable struct Arguments { var room: String }
     func call(arguments: Arguments) async throws -> String { "on in \(arguments.room)" }
 }
 
-nonisolated struct Remember: Tool {
+struct Remember: Tool {
     @SessionProperty(\.history) var history
     let name = "remember", description = "Counts what was said."
     @Generable struct Arguments { var reason: String }
     func call(arguments: Arguments) async throws -> String { "\(history.count) entries so far" }
 }
 
-nonisolated struct HouseRules: DynamicInstructions {
+struct HouseRules: DynamicInstructions {
     var guests = 0
     var extra: [any Tool] = []
     var body: some DynamicInstructions {
@@ -34,12 +34,12 @@ nonisolated struct HouseRules: DynamicInstructions {
     }
 }
 
-nonisolated struct Room: Identifiable {
+struct Room: Identifiable {
     let id: Int
     let name: String
 }
 
-nonisolated struct Everything: DynamicInstructions {
+struct Everything: DynamicInstructions {
     let rooms: [Room]
     let season: Int
     var body: some DynamicInstructions {
@@ -63,20 +63,20 @@ nonisolated struct Everything: DynamicInstructions {
     }
 }
 
-nonisolated enum Houses {
+enum Houses {
     @DynamicInstructionsBuilder static func house(tools: [any Tool]) -> some DynamicInstructions {
         Instructions("A house.")
         tools
     }
 }
 
-nonisolated struct Loud: LanguageModelSession.DynamicProfileModifier {
+struct Loud: LanguageModelSession.DynamicProfileModifier {
     func body(content: Content) -> some LanguageModelSession.DynamicProfile {
         content.temperature(1.2).onPrompt { print($0.id) }
     }
 }
 
-nonisolated struct Trimming: LanguageModelSession.DynamicProfileModifier {
+struct Trimming: LanguageModelSession.DynamicProfileModifier {
     @SessionProperty(\.history) var history
     let count: Int
     func body(content: Content) -> some DynamicProfile {
@@ -85,10 +85,10 @@ nonisolated struct Trimming: LanguageModelSession.DynamicProfileModifier {
 }
 
 extension LanguageModelSession.DynamicProfile {
-    nonisolated func trimming(to count: Int) -> some LanguageModelSession.DynamicProfile { modifier(Trimming(count: count)) }
+    func trimming(to count: Int) -> some DynamicProfile { modifier(Trimming(count: count)) }
 }
 
-nonisolated struct Butler: LanguageModelSession.DynamicProfile {
+struct Butler: LanguageModelSession.DynamicProfile {
     let fast: any LanguageModel, careful: any LanguageModel
     @SessionProperty(\.history) var history
     var isUrgent = false
@@ -110,9 +110,9 @@ nonisolated struct Butler: LanguageModelSession.DynamicProfile {
     }
 }
 
-nonisolated func lastTen(_ entries: [Transcript.Entry]) -> [Transcript.Entry] { Array(entries.suffix(10)) }
+func lastTen(_ entries: [Transcript.Entry]) -> [Transcript.Entry] { Array(entries.suffix(10)) }
 
-nonisolated struct AllModifiers<Model: LanguageModel>: LanguageModelSession.DynamicProfile {
+struct AllModifiers<Model: LanguageModel>: LanguageModelSession.DynamicProfile {
     let model: Model
     let mood: Int
     var body: some DynamicProfile {
@@ -150,18 +150,23 @@ nonisolated struct AllModifiers<Model: LanguageModel>: LanguageModelSession.Dyna
     }
 }
 
-nonisolated func sessions(model: some LanguageModel, history: Transcript) -> [LanguageModelSession] {
+func sessions(model: some LanguageModel, history: Transcript) -> [LanguageModelSession] {
     [
         LanguageModelSession(profile: Butler(fast: model, careful: model)),
         LanguageModelSession(profile: Butler(fast: model, careful: model), history: history),
         LanguageModelSession(profile: AllModifiers(model: model, mood: 0), history: history.history),
-        LanguageModelSession(profile: LanguageModelSession.Profile { HouseRules() }.model(model), history: Array(history)),
         LanguageModelSession(dynamicInstructions: HouseRules(guests: 2)),
         LanguageModelSession(model: model, dynamicInstructions: Everything(rooms: [], season: 1), history: []),
     ]
 }
 
-nonisolated func trim(_ transcript: inout Transcript, adding entry: Transcript.Entry) {
+// Without isolation, so that it also holds where everything else is on the main actor: a profile out of parts that are
+// isolated cannot be sent to a session.
+nonisolated func plainSession(model: some LanguageModel, history: Transcript) -> LanguageModelSession {
+    LanguageModelSession(profile: LanguageModelSession.Profile { LightSwitch() }.model(model), history: Array(history))
+}
+
+func trim(_ transcript: inout Transcript, adding entry: Transcript.Entry) {
     transcript.history.append(entry)
     if transcript.history.count > 50 { transcript.history = transcript.history.suffix(50) }
 }

@@ -3,9 +3,9 @@
 import FoundationModels
 
 extension SessionPropertyValues {
-    @SessionPropertyEntry var isUrgent = false
-    @SessionPropertyEntry var visitors: [String] = []
-    @SessionPropertyEntry var note: String?
+    @SessionPropertyEntry nonisolated var isUrgent = false
+    @SessionPropertyEntry nonisolated var visitors: [String] = []
+    @SessionPropertyEntry nonisolated var note: String?
 }
 
 struct Remember: Tool {

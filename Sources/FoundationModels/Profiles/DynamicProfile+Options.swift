@@ -53,10 +53,10 @@ extension LanguageModelSession.DynamicProfile {
         ConfiguredProfile(content: self, setting: .policy(policy))
     }
 
-    /// The profile with a view of the transcript for its model: before each time the model is asked, it reads what the
-    /// transform makes of all entries, the instructions included. The transcript itself stays as it is.
+    /// The profile with a view of the transcript for its model.
     ///
-    /// Of several transforms the outermost is first.
+    /// Before each time the model is asked, it reads what the transform makes of all entries, the instructions included.
+    /// The transcript itself stays as it is. Of several transforms the outermost is first.
     public func historyTransform(
         _ transform: @escaping ([Transcript.Entry]) -> [Transcript.Entry]
     ) -> some LanguageModelSession.DynamicProfile {

@@ -34,7 +34,9 @@ struct ProfileResolution {
         }
     }
 
-    /// Takes in what a modifier says. Those farther out were taken in before, so that a value goes before theirs.
+    /// Takes in what a modifier says.
+    ///
+    /// Those farther out were taken in before, so that a value goes before theirs.
     mutating func take(_ setting: ProfileSetting) {
         switch setting {
         case .model(let model): self.model = model

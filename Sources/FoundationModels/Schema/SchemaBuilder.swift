@@ -191,7 +191,9 @@ struct SchemaBuilder {
         return ["$ref": .string(reference.text)]
     }
 
-    /// A schema with other references. What stands in values, or is a property's name, is no reference.
+    /// A schema with other references.
+    ///
+    /// What stands in values, or is a property's name, is no reference.
     private static func renaming(_ references: [String: String], in schema: JSONObject) -> JSONObject {
         var result = JSONObject()
         for entry in schema.entries {

@@ -13,7 +13,9 @@ enum SessionSource: Sendable {
         if case .fixed(_, let tools) = self { try options.validate(toolNames: tools.map(\.name)) }
     }
 
-    /// Whether errors are those of the first release. A program with profiles is newer than that.
+    /// Whether errors are those of the first release.
+    ///
+    /// A program with profiles is newer than that.
     var throwsGenerationErrors: Bool {
         switch self {
         case .fixed(let model, _): model.throwsGenerationErrors

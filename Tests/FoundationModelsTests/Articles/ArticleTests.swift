@@ -62,6 +62,14 @@ struct ArticleTests {
         #expect(lines == ["It is 3 euros."])
     }
 
+    @Test("composing dynamic sessions")
+    func dynamicSessions() async throws {
+        let close = ScriptedModel.Turn.call("close", GeneratedContent(properties: [:]))
+        let lines = try await Self.output(
+            of: ["Coming up.", close, "Goodbye!"], ComposingDynamicSessionsArticle.run)
+        #expect(lines == ["Coming up.", "Goodbye!", "true"])
+    }
+
     @Test("building schemas at run time")
     func dynamicSchemas() async throws {
         let riddle = try GeneratedContent(json: #"{"question": "Why?", "answers": [{"text": "So"}]}"#)
@@ -119,7 +127,7 @@ struct ArticleTests {
             .appendingPathComponent("Sources/FoundationModels/FoundationModels.docc")
         let articles = try FileManager.default.contentsOfDirectory(atPath: catalogue.path)
             .filter { $0.hasSuffix(".md") && $0 != "FoundationModels.md" }
-        #expect(articles.count == 11)
+        #expect(articles.count == 12)
         for article in articles {
             let text = try String(contentsOf: catalogue.appendingPathComponent(article), encoding: .utf8)
             let program = try #require(text.components(separatedBy: "```swift\n").dropFirst().first)

@@ -1,0 +1,6 @@
+// error: must evaluate to a single active profile
+import FoundationModels
+
+struct Mood: LanguageModelSession.DynamicProfile {
+    var body: some DynamicProfile {}
+}
