@@ -16,16 +16,3 @@ extension TupleDynamicInstructions: PrimitiveDynamicInstructions {
         for part in repeat each content { try resolution.visit(part) }
     }
 }
-
-/// No instructions.
-public struct EmptyDynamicInstructions: DynamicInstructions, Sendable {
-    /// There is nothing to read.
-    public typealias Body = Never
-
-    /// No instructions.
-    public init() {}
-}
-
-extension EmptyDynamicInstructions: PrimitiveDynamicInstructions {
-    func resolve(into resolution: inout InstructionsResolution) {}
-}

@@ -44,8 +44,10 @@ struct ProfileCacheTests {
 
     @Test("within one profile only the new prompt is computed, as in a session without one")
     func staying() async throws {
+        // Other text than in the other test: the caches belong to the model, and both tests ask the same one.
         let session = LanguageModelSession(profile: Shifts(model: model))
-        let first = try await session.respond(to: "What do you recommend on a rainy day?", options: greedy)
+        session.properties.isUrgent = true
+        let first = try await session.respond(to: "I would like a flat white.", options: greedy)
         let second = try await session.respond(to: "Thank you!", options: greedy)
         #expect(
             second.usage.input.cachedTokenCount
