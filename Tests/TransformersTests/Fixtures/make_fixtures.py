@@ -229,7 +229,7 @@ def main():
             continue
         make(name, model_type, settings, seed, target, SMALL_SIZES if name in SMALL else SIZES)
     if arguments.more is None:
-        files = sorted(path for path in HERE.glob("*/*") if path.is_file())
+        files = sorted(path for path in HERE.glob("*/*") if path.is_file() and path.parent.name != "gguf")
         lines = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.relative_to(HERE)}\n" for path in files]
         (HERE / "MANIFEST.sha256").write_text("".join(lines))
 
