@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Compiles the snippets in every language mode that programs use, and checks that those in Rejected/ do not compile, for the
-# reason that their first line gives.
+# Compiles the snippets in every language mode that programs use, with the flags that their first line gives, and checks that
+# those in Rejected/ do not compile, for the reason that their first line gives.
 #
 # usage: Tests/Snippets/check.sh [build folder, by default .build/debug]
 set -euo pipefail
@@ -37,11 +37,12 @@ fail() {
 
 count=0
 for snippet in Tests/Snippets/*.swift; do
+    flags="$(sed -n '1s|^// flags: ||p' "$snippet")"
     for mode in "${modes[@]}"; do
         count=$((count + 1))
         # shellcheck disable=SC2086
-        output="$(compile $mode "$snippet")" || fail "$snippet with $mode does not compile"
-        [ -z "$output" ] || { fail "$snippet with $mode says:"; echo "$output"; }
+        output="$(compile $mode $flags "$snippet")" || fail "$snippet with $mode does not compile"
+        [ -z "$output" ] || { fail "$snippet with $mode says:"; head -20 <<<"$output"; }
     done
 done
 for snippet in Tests/Snippets/Rejected/*.swift; do
@@ -52,7 +53,7 @@ for snippet in Tests/Snippets/Rejected/*.swift; do
         fail "$snippet compiles"
     elif ! grep -qF "$reason" <<<"$output"; then
         fail "$snippet is not refused because $reason, but:"
-        echo "$output"
+        head -20 <<<"$output"
     fi
 done
 [ "$failures" = 0 ] || exit 1

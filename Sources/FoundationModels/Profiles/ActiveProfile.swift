@@ -1,5 +1,8 @@
 /// What a model is asked with in one round.
-struct ActiveProfile {
+///
+/// Unchecked: transforms and callbacks are those of a profile, and nobody but its session's request reaches them, for the
+/// reasons that ``ProfileSource`` gives.
+struct ActiveProfile: @unchecked Sendable {
     let model: SessionModel
     let tools: [any Tool]
     let definitions: [Transcript.ToolDefinition]

@@ -21,7 +21,7 @@ extension LanguageModelSession {
         history: some Collection<Transcript.Entry> = []
     ) {
         self.init(
-            source: .profile(ProfileSource(Profile(dynamicInstructions).model(model))),
+            source: .profile(ProfileSource(model: model, instructions: dynamicInstructions)),
             transcript: Transcript(entries: history))
     }
 }

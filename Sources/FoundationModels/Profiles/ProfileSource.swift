@@ -4,12 +4,14 @@ import Locks
 ///
 /// Unchecked: nothing in a profile needs to be `Sendable`. The session was given the profile with everything that it refers
 /// to (`sending`), and it is reached in two ways alone, which exclude each other. The running request evaluates it and runs
-/// its callbacks, one after the other; there is one such request at a time. While there is none, ``prewarmed(in:)`` evaluates
-/// it, under the lock. A request evaluates it under the same lock before anything else, so that it waits for a prewarming
+/// its callbacks, one after the other; there is one such request at a time. While there is none,
+/// ``prewarming(_:in:)`` evaluates it, under the lock. A request evaluates it under the same lock before anything else, so that it waits for a prewarming
 /// that has begun, and one that begins later finds that a request is running.
 final class ProfileSource: @unchecked Sendable {
     private let lock = Mutex(())
     private let root: any LanguageModelSession.DynamicProfile
+    /// The profile or the instructions that the program gave.
+    private let given: Any
     private var executors = RecentExecutors()
     /// What was last active; the running request alone reads and sets it.
     var lifecycle: [ProfileCallbacks.Place<ProfileCallbacks.Lifecycle>] = []
@@ -17,38 +19,71 @@ final class ProfileSource: @unchecked Sendable {
     /// - Parameter root: what nobody else reaches from here on.
     init(_ root: any LanguageModelSession.DynamicProfile) {
         self.root = root
+        self.given = root
     }
 
-    /// What an evaluation came to, on its way to whoever asked; unchecked for the same reasons.
-    private struct Evaluation: @unchecked Sendable {
-        let result: Result<ActiveProfile, any Error>
+    /// - Parameters:
+    ///   - model: what reads the instructions.
+    ///   - instructions: what nobody else reaches from here on.
+    init(model: some LanguageModel, instructions: some DynamicInstructions) {
+        self.root = LanguageModelSession.Profile(instructions).model(model)
+        self.given = instructions
     }
 
     /// What the profile is now; asked by the running request.
     ///
     /// - Throws: ``InvalidDynamicProfile``.
-    func active(in session: LanguageModelSession) throws -> ActiveProfile {
-        try lock.withLock { _ in Evaluation(result: Result { try evaluate(in: session) }) }.result.get()
+    func active(in session: LanguageModelSession) async throws -> ActiveProfile {
+        try await run { self.lock.withLock { _ in self.evaluate(in: session) } }.get()
     }
 
-    /// What the profile is now, unless a request is running.
-    func prewarmed(in session: LanguageModelSession) -> ActiveProfile? {
-        let evaluation = lock.withLock { _ -> Evaluation? in
-            guard session.state.withLock({ $0.current == nil }) else { return nil }
-            return Evaluation(result: Result { try evaluate(in: session) })
+    /// The model of the profile as it is now, and what it will read of a transcript; nil while a request is running.
+    func prewarming(_ transcript: Transcript, in session: LanguageModelSession) async -> (SessionModel, Transcript)? {
+        await run {
+            self.lock.withLock { _ -> (SessionModel, Transcript)? in
+                // A profile that cannot be resolved tells the next request so.
+                guard session.state.withLock({ $0.current == nil }),
+                    let active = try? self.evaluate(in: session).get()
+                else { return nil }
+                var transcript = transcript
+                transcript.setInstructions(active.instructions ?? [], toolDefinitions: active.definitions)
+                return (active.model, Transcript(entries: self.transform(transcript.entries, active, session)))
+            }
         }
-        // A profile that cannot be resolved tells the next request so.
-        return try? evaluation?.result.get()
     }
 
-    private func evaluate(in session: LanguageModelSession) throws -> ActiveProfile {
-        let resolution = try SessionScope.$current.withValue(SessionScope(session, as: .evaluation)) {
-            try ProfileResolution(of: root)
+    /// The entries as the model of a profile sees them.
+    func transformed(
+        _ entries: [Transcript.Entry], by active: ActiveProfile, in session: LanguageModelSession
+    ) async -> [Transcript.Entry] {
+        await run { self.transform(entries, active, session) }
+    }
+
+    /// Runs code of the profile where it may run.
+    ///
+    /// A conformance can belong to an actor, as all do in a module whose default isolation is the main actor. From outside
+    /// of that actor a cast to the protocol does not see it.
+    private func run<Outcome: Sendable>(_ body: @Sendable () -> Outcome) async -> Outcome {
+        let belongsToNoActor = given is any LanguageModelSession.DynamicProfile || given is any DynamicInstructions
+        return belongsToNoActor ? body() : await MainActor.run(body: body)
+    }
+
+    private func evaluate(in session: LanguageModelSession) -> Result<ActiveProfile, any Error> {
+        Result {
+            let resolution = try SessionScope.$current.withValue(SessionScope(session, as: .evaluation)) {
+                try ProfileResolution(of: root)
+            }
+            let chosen: any LanguageModel = resolution.model ?? SystemLanguageModel.default
+            let model = Self.sessionModel(chosen)
+            executors.use(model.executor)
+            return ActiveProfile(resolution, model: model)
         }
-        let chosen: any LanguageModel = resolution.model ?? SystemLanguageModel.default
-        let model = Self.sessionModel(chosen)
-        executors.use(model.executor)
-        return ActiveProfile(resolution, model: model)
+    }
+
+    private func transform(
+        _ entries: [Transcript.Entry], _ active: ActiveProfile, _ session: LanguageModelSession
+    ) -> [Transcript.Entry] {
+        SessionScope.$current.withValue(SessionScope(session, as: .evaluation)) { active.transformed(entries) }
     }
 
     private static func sessionModel(_ model: some LanguageModel) -> SessionModel { SessionModel(model) }

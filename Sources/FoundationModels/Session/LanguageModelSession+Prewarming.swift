@@ -16,10 +16,8 @@ extension LanguageModelSession {
         case .fixed(let model, _): Task { [transcript] in model.prewarm(transcript) }
         case .profile(let profile):
             Task { [transcript] in
-                guard let active = profile.prewarmed(in: self) else { return }
-                var transcript = transcript
-                transcript.setInstructions(active.instructions ?? [], toolDefinitions: active.definitions)
-                active.model.prewarm(Transcript(entries: active.transformed(transcript.entries)))
+                guard let (model, seen) = await profile.prewarming(transcript, in: self) else { return }
+                model.prewarm(seen)
             }
         }
     }

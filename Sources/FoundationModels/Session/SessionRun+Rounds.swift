@@ -12,27 +12,27 @@ extension SessionRun {
 
     /// Finds out what the model is asked with, and tells the callbacks that it will be.
     func beginRound(isFirst: Bool) async throws -> Round {
-        var (active, options) = try resolve()
+        var (active, options) = try await resolve()
         for _ in 0..<Self.evaluationLimit {
             let hasSwitched = await activate(active)
             let hasAnnounced = try await announcePrompt(to: active)
             // Nothing has run, so that nothing can have changed.
             guard hasSwitched || hasAnnounced else { break }
             if isFirst { keepPrompt() }
-            (active, options) = try resolve()
+            (active, options) = try await resolve()
         }
-        return try round(active, options)
+        return try await round(active, options)
     }
 
     /// Callbacks can switch profiles, whose callbacks can switch them back without an end; after this many the model is asked.
     private static let evaluationLimit = 8
 
     /// Evaluates the profile, checks what it says and writes its instructions into the transcript.
-    private func resolve() throws -> (ActiveProfile, GenerationOptions) {
+    private func resolve() async throws -> (ActiveProfile, GenerationOptions) {
         let active: ActiveProfile
         switch session.source {
         case .fixed(let model, let tools): active = self.active ?? ActiveProfile(model: model, tools: tools)
-        case .profile(let source): active = try source.active(in: session)
+        case .profile(let source): active = try await source.active(in: session)
         }
         self.active = active
         var options = plan.prompt.options
@@ -46,7 +46,7 @@ extension SessionRun {
         return (active, options)
     }
 
-    private func round(_ active: ActiveProfile, _ options: GenerationOptions) throws -> Round {
+    private func round(_ active: ActiveProfile, _ options: GenerationOptions) async throws -> Round {
         var options = options
         let isDisallowed = options.toolCallingMode?.kind == .disallowed
         var definitions = isDisallowed ? [] : active.definitions
@@ -61,8 +61,9 @@ extension SessionRun {
             definitions = restored.toolDefinitions
             if !definitions.isEmpty { options.toolCallingMode = .disallowed }
         }
-        let seen = SessionScope.$current.withValue(SessionScope(session, as: .evaluation)) {
-            active.transformed(entries)
+        var seen = entries
+        if case .profile(let source) = session.source {
+            seen = await source.transformed(entries, by: active, in: session)
         }
         return Round(
             active: active, tools: isDisallowed ? [] : active.tools,
