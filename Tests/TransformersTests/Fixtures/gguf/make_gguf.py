@@ -55,7 +55,8 @@ CASES = {
     "mixtral": ("mixtral", dict(SMALL, num_local_experts=4, num_experts_per_tok=2, sliding_window=None), SMALL_TYPES, 5),
     "qwen2": ("qwen2", dict(SMALL), SMALL_TYPES[1:], 6),
     "qwen3_moe": ("qwen3_moe", dict(
-        SMALL, num_experts=4, num_experts_per_tok=2, moe_intermediate_size=64, head_dim=32), SMALL_TYPES[2:], 7),
+        SMALL, num_experts=4, num_experts_per_tok=2, moe_intermediate_size=64, head_dim=32,
+        norm_topk_prob=True), SMALL_TYPES[2:], 7),
     "phi3": ("phi3", dict(SMALL, original_max_position_embeddings=128), SMALL_TYPES[3:], 8),
     "gemma2": ("gemma2", dict(
         SMALL, head_dim=32, query_pre_attn_scalar=32, sliding_window=8), SMALL_TYPES[4:], 9),
