@@ -234,6 +234,27 @@ let package = Package(
             name: "TalkTests", dependencies: ["FoundationModels", "Contacts", "EventKit"],
             swiftSettings: [.swiftLanguageMode(.v5), .enableUpcomingFeature("BareSlashRegexLiterals")]),
         // Programs as others write them, with the settings of a plain package, and with those of Apple's app template.
+        // The spellings by which programs find out what failed, optimised; the tests compile the same file without.
+        .target(
+            name: "ErrorSpellings", dependencies: ["FoundationModels"], path: "Tests/ErrorSpellings",
+            swiftSettings: settings + [.unsafeFlags(["-O"])]),
+        .testTarget(
+            name: "ErrorSpellingTests", dependencies: ["ErrorSpellings", "FoundationModels"],
+            swiftSettings: settings),
+        // Programs for Apple's second release, each file compiled in three ways: with the features of Apple's own packages, in
+        // Swift 5 mode, and as an app.
+        .testTarget(
+            name: "ReleasedProgramTests", dependencies: ["FoundationModels"], path: "Tests/ReleasedPrograms",
+            swiftSettings: settings + [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]),
+        .testTarget(
+            name: "ReleasedProgramSwift5Tests", dependencies: ["FoundationModels"],
+            path: "Tests/ReleasedProgramsSwift5", swiftSettings: settings + [.swiftLanguageMode(.v5)]),
+        .testTarget(
+            name: "ReleasedProgramAppTests", dependencies: ["FoundationModels"], path: "Tests/ReleasedProgramsApp",
+            swiftSettings: settings + [
+                .defaultIsolation(MainActor.self), .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+                .enableUpcomingFeature("InferIsolatedConformances"),
+            ]),
         .testTarget(name: "ProgramTests", dependencies: ["FoundationModels"]),
         .testTarget(
             name: "AppProgramTests", dependencies: ["FoundationModels"],

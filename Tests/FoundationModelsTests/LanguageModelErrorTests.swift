@@ -22,7 +22,7 @@ struct LanguageModelErrorTests {
         #expect(Self.errors.allSatisfy { $0.localizedDescription == "d" })
     }
 
-    @Test("an error of a program's model passes a session unchanged", arguments: 0..<9)
+    @Test("an error of a program's model passes a session with all that it holds", arguments: 0..<9)
     func unchanged(_ index: Int) async throws {
         let session = LanguageModelSession(model: ScriptedModel([.failure(Self.errors[index])]))
         let error = await #expect(throws: LanguageModelError.self) { try await session.respond(to: "x") }

@@ -3,7 +3,7 @@ import Synchronization
 
 /// What kind of entry it is.
 enum Role: Equatable {
-    case instructions, prompt, toolCalls, toolOutput, response, reasoning
+    case instructions, prompt, toolCalls, toolOutput, response, reasoning, data
 
     init(_ entry: Transcript.Entry) {
         self =
@@ -14,6 +14,7 @@ enum Role: Equatable {
             case .toolOutput: .toolOutput
             case .response: .response
             case .reasoning: .reasoning
+            case .data: .data
             }
     }
 }

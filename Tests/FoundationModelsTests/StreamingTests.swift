@@ -251,4 +251,32 @@ struct StreamingTests {
         #expect(error?.rawContent == "{x")
         #expect(session.transcript.isEmpty)
     }
+
+    @Test("a request behind a stream that was broken off is answered, or told to wait; two requests never mix")
+    func brokenOffAndAskedAgain() async throws {
+        for _ in 0..<40 {
+            let model = ScriptedModel { request in
+                guard case .prompt(let prompt)? = request.transcript.last, prompt.description == "first" else {
+                    return "second answer"
+                }
+                return ScriptedModel.Turn((0..<50).map { .text("\($0) ") })
+            }
+            let session = LanguageModelSession(model: model)
+            for try await _ in session.streamResponse(to: "first") { break }
+            var asked = ["first"]
+            do {
+                try await session.respond(to: "second")
+                asked.append("second")
+            } catch LanguageModelSession.Error.concurrentRequests {}
+            while session.isResponding { await Task.yield() }
+            try await session.respond(to: "third")
+            asked.append("third")
+            #expect(session.transcript.map(Role.init) == asked.flatMap { _ in [Role.prompt, .response] })
+            for (index, prompt) in asked.enumerated() {
+                #expect(session.transcript[2 * index].description == "Prompt: \(prompt)")
+                if index > 0 { #expect(session.transcript[2 * index + 1].description == "Response: second answer") }
+            }
+        }
+    }
+
 }

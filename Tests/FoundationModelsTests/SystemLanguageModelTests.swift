@@ -12,7 +12,7 @@ func withScript<Result>(
 
 @Suite("The model of the system")
 struct SystemLanguageModelTests {
-    @Test("errors are those of the first release, with the same text")
+    @Test("errors match those of the first release, with the same text")
     func errors() async throws {
         typealias GenerationError = LanguageModelSession.GenerationError
         func description(_ turn: ScriptedModel.Turn) async -> String {
@@ -103,7 +103,7 @@ struct SystemLanguageModelTests {
             ])
     }
 
-    @Test("a second request throws the first release's error")
+    @Test("a second request throws an error that matches the first release's")
     func concurrentRequests() async throws {
         let gate = Gate()
         try await withScript(ScriptedModel([.init([.perform { await gate.wait() }, .text("x")])])) {

@@ -104,7 +104,7 @@ struct TranscriptTests {
         arguments: [
             (
                 #"{"role": "x", "id": "1"}"#,
-                "/transcript/entries/0/role: 'x' is not known (known: instructions, user, response, tool, reasoning)"
+                "/transcript/entries/0/role: 'x' is not known (known: instructions, user, response, tool, reasoning, data)"
             ),
             (
                 #"{"role": "user", "id": "1", "contents": [], "what": 1}"#,
@@ -116,8 +116,8 @@ struct TranscriptTests {
                 "/transcript/entries/0/id: expected a string; found a number"
             ),
             (
-                #"{"role": "user", "id": "1", "contents": [{"type": "image", "id": "2"}]}"#,
-                "/transcript/entries/0/contents/0/type: 'image' is not known (known: text, structure)"
+                #"{"role": "user", "id": "1", "contents": [{"type": "sound", "id": "2"}]}"#,
+                "/transcript/entries/0/contents/0/type: 'sound' is not known (known: text, structure, image, data)"
             ),
             (
                 #"{"role": "response", "id": "1", "toolCalls": [{"id": "2", "name": "t", "arguments": "{"}]}"#,
@@ -164,7 +164,7 @@ struct TranscriptTests {
     @Test("what has no form in JSON is an error of encoding")
     func unwritable() throws {
         let attachment = Transcript.Segment.attachment(
-            .init(content: .image(.init(imageURL: URL(fileURLWithPath: "/x.png")))))
+            .init(content: .image(.init(imageData: Data(), contentType: "no media type"))))
         let transcript = Transcript(entries: [.prompt(Transcript.Prompt(segments: [attachment]))])
         do {
             _ = try JSONEncoder().encode(transcript)
@@ -172,7 +172,7 @@ struct TranscriptTests {
         } catch EncodingError.invalidValue(_, let context) {
             #expect(
                 context.debugDescription
-                    == "transcript at /transcript/entries/0: an attachment has no form in JSON")
+                    == "transcript at /transcript/entries/0: an image without a URL has no form in JSON")
         }
     }
 

@@ -101,7 +101,7 @@ enum ErrorText {
         "'\(value)' is not known (known: \(known.joined(separator: ", ")))"
     }
 
-    static let attachmentInJSON = "an attachment has no form in JSON"
+    static let imageInJSON = "an image without a URL has no form in JSON"
 
     // MARK: Options
 
@@ -170,6 +170,17 @@ enum ErrorText {
     static func unsupportedCapability(_ capability: String) -> String { "the model does not support \(capability)" }
 
     static let imageForTextModel = "the transcript holds an image, and the model reads text only; remove the entry"
+
+    static let noPrivateCloud =
+        "Apple's servers cannot be reached from Linux; use SystemLanguageModel or OpenWeightsModel"
+
+    static func unreadAttachment(_ type: String) -> String {
+        "the model does not read attachments of the type '\(type)'; remove the entry"
+    }
+
+    static func unannouncedEntry(_ type: String) -> String {
+        "the model wrote an entry of the type '\(type)', which supportsDataEntryType(_:) does not accept"
+    }
 
     static let noModel =
         "the bundled model is not beside this program; copy crema_BundledModel.resources there, or set CREMA_MODEL to a "

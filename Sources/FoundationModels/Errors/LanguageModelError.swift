@@ -1,6 +1,7 @@
 public import Foundation
 
 /// Why a request to a model failed, whatever the model.
+@nonexhaustive(warn)
 public enum LanguageModelError: LocalizedError, CustomDebugStringConvertible {
     /// The conversation has more tokens than the model can read.
     case contextSizeExceeded(ContextSizeExceeded)

@@ -74,6 +74,13 @@ struct EngineStatus: Sendable {
     var contextSize: Int
     /// The languages that the model states, nil when it states none and every language is accepted.
     var languages: [String]?
+    /// Settings of generation_config.json that are not followed.
+    var unfollowedSettings: [String] = []
+    /// The model's folder; nil when there is none, or no model in it.
+    var directory: String?
+
+    /// The files of the folder whose content all this comes from, beside weights and tokenizer.
+    static let files = [ModelFile.configuration, ModelFile.generationConfiguration, ModelCardLanguages.file]
 
     /// What the files of a configuration's model say: its settings, and the heads of its weights.
     ///
@@ -88,14 +95,17 @@ struct EngineStatus: Sendable {
             self.init(availability: .unavailable(.modelNotReady), contextSize: 0)
             return
         }
+        let unfollowed = UnfollowedSettings.names(in: directory)
         guard weights.dataByteCount <= memory else {
             self.init(availability: .unavailable(.deviceNotEligible), contextSize: 0)
+            (self.unfollowedSettings, self.directory) = (unfollowed, directory.path)
             return
         }
         self.init(
             availability: .available, contextSize: configuration.options.contextSize ?? decoder.contextSize,
             languages: ModelCardLanguages.languages(
                 in: directory.path, generationConfiguration: directory.generationConfiguration))
+        (self.unfollowedSettings, self.directory) = (unfollowed, directory.path)
     }
 
     /// What is known, part by part.

@@ -21,7 +21,7 @@ final class EngineExecutor: Sendable {
 
     /// What is known about the model of a configuration.
     static func status(of configuration: EngineConfiguration) -> EngineStatus {
-        EngineStatus(of: configuration)
+        EngineStatusStore.shared.status(of: configuration)
     }
 
     /// The loaded engine.

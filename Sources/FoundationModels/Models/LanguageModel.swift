@@ -10,4 +10,19 @@ public protocol LanguageModel: Sendable {
     var capabilities: LanguageModelCapabilities { get }
     /// What an executor for this model is made from.
     var executorConfiguration: Executor.Configuration { get }
+
+    /// Whether the model reads attachments of a type; a request with any other throws
+    /// ``LanguageModelError/unsupportedTranscriptContent(_:)``.
+    nonisolated(nonsending) func supportsDataAttachmentType(_ type: UTType) async throws -> Bool
+    /// Whether the model writes entries of a type; any other throws
+    /// ``LanguageModelError/unsupportedTranscriptContent(_:)``.
+    nonisolated(nonsending) func supportsDataEntryType(_ type: UTType) async throws -> Bool
+}
+
+extension LanguageModel {
+    /// False.
+    nonisolated(nonsending) public func supportsDataAttachmentType(_ type: UTType) async throws -> Bool { false }
+
+    /// False.
+    nonisolated(nonsending) public func supportsDataEntryType(_ type: UTType) async throws -> Bool { false }
 }

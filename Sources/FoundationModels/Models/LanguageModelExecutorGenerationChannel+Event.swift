@@ -7,6 +7,7 @@ extension LanguageModelExecutorGenerationChannel {
             case response(Response)
             case reasoning(Reasoning)
             case toolCalls(ToolCalls)
+            case data(DataEntry)
         }
 
         let kind: Kind

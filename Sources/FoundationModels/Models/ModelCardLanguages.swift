@@ -3,14 +3,17 @@ import OrderedJSON
 
 /// The languages that a model's files state.
 enum ModelCardLanguages {
+    /// The model card.
+    static let file = "README.md"
+
     /// `languages` of generation_config.json, else `language` in the front matter of README.md; nil when neither says
     /// anything.
     static func languages(in directory: String, generationConfiguration: JSONObject?) -> [String]? {
         if let stated = generationConfiguration?["languages"]?.arrayValue?.compactMap(\.stringValue), !stated.isEmpty {
             return stated
         }
-        let file = URL(fileURLWithPath: directory).appendingPathComponent("README.md")
-        guard let card = try? String(contentsOf: file, encoding: .utf8) else { return nil }
+        let url = URL(fileURLWithPath: directory).appendingPathComponent(Self.file)
+        guard let card = try? String(contentsOf: url, encoding: .utf8) else { return nil }
         return frontMatter(card)
     }
 

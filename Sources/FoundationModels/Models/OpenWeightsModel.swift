@@ -61,7 +61,7 @@ public struct OpenWeightsModel: LanguageModel {
     /// Settings of the model's generation_config.json that would change answers and are not followed, such as `num_beams`,
     /// in the file's order; empty while the model is not there.
     public var unfollowedSettings: [String] {
-        (try? configuration.directory()).map { UnfollowedSettings.names(in: $0) } ?? []
+        EngineExecutor.status(of: configuration).unfollowedSettings
     }
 
     /// Guided generation, tool calls and reasoning.

@@ -95,6 +95,7 @@ extension ScriptedModel {
                 case .toolOutput(let entry): count + Self.words([entry.description])
                 case .response(let entry): count + Self.words([entry.description])
                 case .reasoning(let entry): count + Self.words([entry.description])
+                case .data: count
                 }
             }
         }

@@ -3,6 +3,7 @@ extension SystemLanguageModel {
     @frozen
     public enum Availability: Equatable, Sendable {
         /// Why the model cannot be used.
+        @nonexhaustive(warn)
         public enum UnavailableReason: Equatable, Hashable, Sendable {
             /// The machine cannot hold the model.
             case deviceNotEligible

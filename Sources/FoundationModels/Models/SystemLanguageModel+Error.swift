@@ -2,6 +2,7 @@ public import Foundation
 
 extension SystemLanguageModel {
     /// Why the model of the system cannot be used.
+    @nonexhaustive(warn)
     public enum Error: LocalizedError, CustomDebugStringConvertible {
         /// What is missing.
         public struct AssetsUnavailable: Sendable {

@@ -31,7 +31,7 @@ extension SystemLanguageModel {
         do {
             return try await slot.get().tokenCount(of: subject)
         } catch {
-            throw GenerationErrorTranslation.translated(error)
+            throw SessionFailure.thrown(error)
         }
     }
 }

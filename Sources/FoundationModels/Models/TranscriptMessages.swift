@@ -75,6 +75,7 @@ struct TranscriptMessages {
                     "function": ["name": .string(call.toolName), "arguments": call.arguments.json],
                 ]
             }
+        case .data: break  // no message holds it
         case .toolOutput(let output):
             endTurn()
             messages.append([

@@ -33,6 +33,11 @@ public struct GenerationSchema: Sendable {
         }
     }
 
+    /// The schema as it is now: types that are made of changing choices are not asked again.
+    ///
+    /// What a request shows, enforces and checks is one schema.
+    var resolved: GenerationSchema { GenerationSchema(.document(document)) }
+
     /// The schema of a structure.
     ///
     /// - Parameters:

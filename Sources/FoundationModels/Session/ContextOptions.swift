@@ -1,6 +1,7 @@
 /// What the model sees beside the prompt.
 public struct ContextOptions: Sendable, Equatable {
     /// How much the model reasons before it answers.
+    @nonexhaustive(warn)
     public enum ReasoningLevel: Sendable, Equatable {
         /// A little.
         case light

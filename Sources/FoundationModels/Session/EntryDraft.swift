@@ -8,6 +8,7 @@ struct EntryDraft: Sendable {
         case response
         case reasoning
         case toolCalls
+        case data
     }
 
     /// Text, or a segment of another kind.
@@ -51,6 +52,8 @@ struct EntryDraft: Sendable {
     var calls: [Call] = []
     var signature: Data?
     var metadata: [String: GeneratedContent] = [:]
+    /// What an entry of data holds.
+    var data: LanguageModelExecutorGenerationChannel.DataEntry.Update?
 
     init(kind: Kind, givenID: String?) {
         self.kind = kind
@@ -76,13 +79,17 @@ struct EntryDraft: Sendable {
         return pieces.count - 1
     }
 
-    /// The entry of thoughts or of a response; nil for calls, whose arguments have to be read first.
+    /// The entry of thoughts, of a response or of data; nil for calls, whose arguments have to be read first.
     var entry: Transcript.Entry? {
         switch kind {
         case .response: .response(Transcript.Response(id: id, metadata: metadata, segments: segments))
         case .reasoning:
             .reasoning(
                 Transcript.Reasoning(id: id, metadata: metadata, segments: segments, signature: signature))
+        case .data:
+            data.map {
+                .data(.init(id: id, contentType: $0.contentType, content: $0.content, metadata: $0.metadata))
+            }
         case .toolCalls: nil
         }
     }

@@ -2,6 +2,7 @@ public import Foundation
 
 extension LanguageModelSession {
     /// A session that was used in a way that it cannot be.
+    @nonexhaustive(warn)
     public enum Error: LocalizedError, Hashable, CustomDebugStringConvertible {
         /// A request was made while another one was running.
         case concurrentRequests

@@ -2,6 +2,7 @@ public import Foundation
 
 extension LanguageModelSession {
     /// Why a request to the model of the system failed.
+    @nonexhaustive(warn)
     public enum GenerationError: Swift.Error, LocalizedError {
         /// What is known about an error.
         public struct Context: Sendable {

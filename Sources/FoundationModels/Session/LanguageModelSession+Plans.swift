@@ -20,7 +20,8 @@ extension LanguageModelSession {
     ) -> SessionRequest.Plan {
         let format = Transcript.ResponseFormat(schema: schema)
         return SessionRequest.Plan(
-            prompt: entry(prompt, options, context, metadata, format: format), schema: schema, validate: { _ in })
+            prompt: entry(prompt, options, context, metadata, format: format), schema: format.schema,
+            validate: { _ in })
     }
 
     /// A request for a value.

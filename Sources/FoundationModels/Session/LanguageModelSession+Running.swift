@@ -22,16 +22,11 @@ extension LanguageModelSession {
         return request
     }
 
-    private var concurrentRequests: any Swift.Error { translated(Error.concurrentRequests) }
-
-    /// The error in the types that the session throws.
-    func translated(_ error: any Swift.Error) -> any Swift.Error {
-        source.throwsGenerationErrors ? GenerationErrorTranslation.translated(error) : error
-    }
+    private var concurrentRequests: any Swift.Error { SessionFailure.thrown(Error.concurrentRequests) }
 
     /// Puts entries of a request behind the transcript.
     func append(_ entries: [Transcript.Entry], to request: SessionRequest) {
-        withTranscript { $0.append(contentsOf: entries) }
+        withTranscript { $0.add(entries) }
         request.note(entries)
     }
 }

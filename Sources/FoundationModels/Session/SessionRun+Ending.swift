@@ -9,10 +9,10 @@ extension SessionRun {
             return .failure(CancellationError())
         case .failed(let cause):
             revert(preserving: preservesEntries)
-            return .failure(session.translated(cause))
+            return .failure(SessionFailure.thrown(cause))
         case nil:
             revert(preserving: preservesEntries)
-            return .failure(Task.isCancelled ? CancellationError() : session.translated(error))
+            return .failure(Task.isCancelled ? CancellationError() : SessionFailure.thrown(error))
         }
     }
 

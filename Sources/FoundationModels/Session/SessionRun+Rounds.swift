@@ -84,7 +84,7 @@ extension SessionRun {
         }
         if !definitions.isEmpty { try require(.toolCalling, of: model) }
         if context.reasoningLevel != nil { try require(.reasoning, of: model) }
-        if plan.prompt.segments.contains(where: { if case .attachment = $0 { true } else { false } }) {
+        if plan.prompt.segments.holdImage || session.state.withLock({ $0.transcript.instructionsHoldImage }) {
             try require(.vision, of: model)
         }
         for definition in definitions { try check(definition.parameters) }

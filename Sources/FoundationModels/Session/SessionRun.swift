@@ -56,6 +56,7 @@ final class SessionRun {
     /// Runs one turn; a cancellation ends it at once, whether the executor minds it or not.
     private func turn(_ turn: LanguageModelExecutorGenerationRequest, on model: SessionModel) async throws {
         try Task.checkCancellation()
+        try await model.checkAttachments(of: turn.transcript)
         let channel = LanguageModelExecutorGenerationChannel()
         let executing = Task {
             do {
@@ -65,8 +66,12 @@ final class SessionRun {
                 channel.finish(throwing: error)
             }
         }
+        defer { executing.cancel() }
         try await withTaskCancellationHandler {
-            for try await event in channel { request.apply(event) }
+            for try await event in channel {
+                try await model.checkEntry(of: event)
+                request.apply(event)
+            }
         } onCancel: {
             executing.cancel()
         }

@@ -12,14 +12,4 @@ enum SessionSource: Sendable {
         try options.validate()
         if case .fixed(_, let tools) = self { try options.validate(toolNames: tools.map(\.name)) }
     }
-
-    /// Whether errors are those of the first release.
-    ///
-    /// A program with profiles is newer than that.
-    var throwsGenerationErrors: Bool {
-        switch self {
-        case .fixed(let model, _): model.throwsGenerationErrors
-        case .profile: false
-        }
-    }
 }

@@ -49,6 +49,15 @@ struct TurnRecord: Sendable {
             begin(.toolCalls)
             apply(step.action, entryID: step.entryID)
             return .none
+        case .data(let step):
+            begin(.data)
+            // Steps without a name are entries of their own: each says all that its entry holds.
+            last = (.data, nil)
+            let draft = draft(.data, step.entryID)
+            switch step.action.kind {
+            case .update(let update): drafts[draft].data = update
+            }
+            return .none
         }
     }
 
@@ -185,7 +194,7 @@ struct TurnRecord: Sendable {
         return drafts.compactMap { draft in
             switch draft.kind {
             case .response: return draft.isWorthKeeping ? draft.entry : nil
-            case .reasoning: return draft.entry
+            case .reasoning, .data: return draft.entry
             case .toolCalls:
                 let own = rest.prefix(draft.calls.count)
                 rest = rest.dropFirst(own.count)

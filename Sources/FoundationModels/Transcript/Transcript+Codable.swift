@@ -19,8 +19,8 @@ extension Transcript: Codable {
 
     /// Writes the transcript in Apple's JSON form.
     ///
-    /// - Throws: `EncodingError` when it holds something that has no form in JSON: an attachment, or a schema
-    ///   with a guide that could not be read.
+    /// - Throws: `EncodingError` when it holds something that has no form in JSON: an image without
+    ///   a URL, or a schema with a guide that could not be read.
     public func encode(to encoder: any Encoder) throws {
         do {
             try CodableJSON(.object(try TranscriptWriter.json(of: self))).encode(to: encoder)

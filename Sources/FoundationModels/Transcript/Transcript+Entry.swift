@@ -1,5 +1,6 @@
 extension Transcript {
     /// One thing that was said.
+    @nonexhaustive(warn)
     public enum Entry: Sendable, Identifiable, Equatable {
         /// What the model is to do in the whole session, and the tools it has.
         case instructions(Instructions)
@@ -13,6 +14,8 @@ extension Transcript {
         case response(Response)
         /// What the model thought before it answered.
         case reasoning(Reasoning)
+        /// Data that the model made and that no message holds.
+        case data(DataEntry)
 
         /// The identity of the entry.
         public var id: String {
@@ -23,6 +26,19 @@ extension Transcript {
             case .toolOutput(let entry): entry.id
             case .response(let entry): entry.id
             case .reasoning(let entry): entry.id
+            case .data(let entry): entry.id
+            }
+        }
+
+        /// What the entry consists of; calls and data have no segments.
+        var segments: [Segment] {
+            switch self {
+            case .instructions(let entry): entry.segments
+            case .prompt(let entry): entry.segments
+            case .toolOutput(let entry): entry.segments
+            case .response(let entry): entry.segments
+            case .reasoning(let entry): entry.segments
+            case .toolCalls, .data: []
             }
         }
     }
@@ -38,6 +54,7 @@ extension Transcript.Entry: CustomStringConvertible {
         case .toolOutput(let entry): "Tool output: \(entry)"
         case .response(let entry): "Response: \(entry)"
         case .reasoning(let entry): "Reasoning: \(entry)"
+        case .data(let entry): "Data: \(entry)"
         }
     }
 }

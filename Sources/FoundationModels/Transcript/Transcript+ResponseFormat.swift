@@ -2,6 +2,7 @@ extension Transcript {
     /// The form that a response has.
     public struct ResponseFormat: Sendable, Equatable, CustomStringConvertible {
         /// What a format can be.
+        @nonexhaustive(warn)
         public enum Kind: Sendable, Equatable {
             /// Content within a schema.
             case schema(GenerationSchema)
@@ -31,7 +32,7 @@ extension Transcript {
 
         init(name: String, schema: GenerationSchema) {
             self.name = name
-            self.kind = .schema(schema)
+            self.kind = .schema(schema.resolved)
         }
 
         /// The schema of the format.

@@ -1,5 +1,6 @@
 extension Transcript {
     /// One piece of an entry.
+    @nonexhaustive(warn)
     public enum Segment: Sendable, Identifiable, Equatable {
         /// Text.
         case text(TextSegment)

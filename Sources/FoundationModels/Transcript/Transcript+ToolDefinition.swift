@@ -21,7 +21,7 @@ extension Transcript {
 
         /// The definition of a tool.
         public init(tool: some Tool) {
-            self.init(name: tool.name, description: tool.description, parameters: tool.parameters)
+            self.init(name: tool.name, description: tool.description, parameters: tool.parameters.resolved)
             includesSchemaInInstructions = tool.includesSchemaInInstructions
         }
     }

@@ -14,6 +14,19 @@ public struct Transcript: Sendable, Equatable {
     }
 }
 
+extension Transcript {
+    /// Puts entries behind the others; data whose identity is there already takes the place of what is there.
+    mutating func add(_ newEntries: [Entry]) {
+        for entry in newEntries {
+            if case .data = entry, let known = lastIndex(where: { $0.id == entry.id }), case .data = entries[known] {
+                entries[known] = entry
+            } else {
+                entries.append(entry)
+            }
+        }
+    }
+}
+
 extension Transcript: RandomAccessCollection, MutableCollection, RangeReplaceableCollection {
     /// A position in the transcript.
     public typealias Index = Int

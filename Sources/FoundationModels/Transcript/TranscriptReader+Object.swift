@@ -1,3 +1,4 @@
+import Foundation
 import OrderedJSON
 
 extension TranscriptReader {
@@ -39,6 +40,13 @@ extension TranscriptReader {
         func int(_ key: String) throws(Fault) -> Int { try require(try value(key).intValue, key, "an integer") }
 
         func double(_ key: String) throws(Fault) -> Double { try require(try value(key).doubleValue, key, "a number") }
+
+        func data(_ key: String) throws(Fault) -> Data {
+            guard let data = Data(base64Encoded: try string(key)) else {
+                throw fault(key, ErrorText.expected("base64 text", found: "something else"))
+            }
+            return data
+        }
 
         func object(_ key: String) throws(Fault) -> Object {
             try Object(try value(key), pointer: pointer + "/" + key)

@@ -51,12 +51,13 @@ struct TranscriptReader {
         case "user": return .prompt(try prompt(object))
         case "tool": return .toolOutput(try toolOutput(object))
         case "reasoning": return .reasoning(try reasoning(object))
+        case "data": return .data(try data(object))
         case "response" where object.has("toolCalls"): return .toolCalls(try toolCalls(object))
         case "response": return .response(try response(object))
         case let role:
             throw object.fault(
                 "role",
-                ErrorText.unknownValue(role, known: ["instructions", "user", "response", "tool", "reasoning"]))
+                ErrorText.unknownValue(role, known: ["instructions", "user", "response", "tool", "reasoning", "data"]))
         }
     }
 
@@ -155,16 +156,9 @@ struct TranscriptReader {
 
     private func reasoning(_ object: Object) throws(Fault) -> Transcript.Reasoning {
         try object.allow(["role", "id", "contents", "signature", "metadata"])
-        var signature: Data?
-        if let text = try object.stringIfPresent("signature") {
-            guard let data = Data(base64Encoded: text) else {
-                throw object.fault("signature", ErrorText.expected("base64 text", found: "something else"))
-            }
-            signature = data
-        }
         return Transcript.Reasoning(
             id: try object.string("id"), metadata: try metadata(object), segments: try segments(object, order: nil),
-            signature: signature)
+            signature: object.has("signature") ? try object.data("signature") : nil)
     }
 
     private func segments(_ object: Object, order: GenerationSchema?) throws(Fault) -> [Transcript.Segment] {
@@ -184,11 +178,47 @@ struct TranscriptReader {
                     .structure(
                         Transcript.StructuredSegment(
                             id: id, source: try structure.string("source"), content: GeneratedContent(json: content))))
+            case "image":
+                try segment.allow(["type", "id", "image", "label"])
+                let text = try segment.string("image")
+                guard let url = URL(string: text) else {
+                    throw segment.fault("image", ErrorText.expected("a URL", found: "'\(text.prefix(80))'"))
+                }
+                segments.append(
+                    .attachment(
+                        Transcript.AttachmentSegment(
+                            id: id, content: .image(Transcript.ImageAttachment(imageURL: url)),
+                            label: try segment.stringIfPresent("label"))))
+            case "data":
+                try segment.allow(["type", "id", "contentType", "content", "metadata", "label"])
+                let data = try data(segment, id: id)
+                segments.append(
+                    .attachment(
+                        Transcript.AttachmentSegment(
+                            id: id,
+                            content: .data(
+                                Transcript.DataAttachment(
+                                    contentType: data.contentType, content: data.content, metadata: data.metadata)),
+                            label: try segment.stringIfPresent("label"))))
             case let type:
-                throw segment.fault("type", ErrorText.unknownValue(type, known: ["text", "structure"]))
+                throw segment.fault(
+                    "type", ErrorText.unknownValue(type, known: ["text", "structure", "image", "data"]))
             }
         }
         return segments
+    }
+
+    private func data(_ object: Object) throws(Fault) -> Transcript.DataEntry {
+        try object.allow(["role", "id", "contentType", "content", "metadata"])
+        return try data(object, id: try object.string("id"))
+    }
+
+    private func data(_ object: Object, id: String) throws(Fault) -> Transcript.DataEntry {
+        Transcript.DataEntry(
+            id: id, contentType: UTType(importedAs: try object.string("contentType")),
+            content: try object.data("content"),
+            metadata: object.has("metadata")
+                ? GeneratedContent(json: try object.value("metadata")) : GeneratedContent(properties: [:]))
     }
 
     private func metadata(_ object: Object) throws(Fault) -> [String: GeneratedContent] {

@@ -48,7 +48,31 @@ struct TranscriptWriter {
             if let signature = entry.signature { object["signature"] = .string(signature.base64EncodedString()) }
             add(entry.metadata, to: &object)
             return object
+        case .data(let entry):
+            var object: JSONObject = ["role": "data", "id": .string(entry.id)]
+            add(entry.contentType, entry.content, entry.metadata, to: &object)
+            return object
         }
+    }
+
+    private func json(of segment: Transcript.AttachmentSegment) throws -> JSONObject {
+        var object = JSONObject()
+        switch segment.content {
+        case .image(let image):
+            guard let url = image.url else { throw fault(ErrorText.imageInJSON) }
+            object = ["type": "image", "id": .string(segment.id), "image": .string(url.absoluteString)]
+        case .data(let data):
+            object = ["type": "data", "id": .string(segment.id)]
+            add(data.contentType, data.content, data.metadata, to: &object)
+        }
+        if let label = segment.label { object["label"] = .string(label) }
+        return object
+    }
+
+    private func add(_ type: UTType, _ content: Data, _ metadata: GeneratedContent, to object: inout JSONObject) {
+        object["contentType"] = .string(type.identifier)
+        object["content"] = .string(content.base64EncodedString())
+        object["metadata"] = metadata.json
     }
 
     private func json(of entry: Transcript.Instructions) throws -> JSONObject {
@@ -111,7 +135,7 @@ struct TranscriptWriter {
                         "type": "structure", "id": .string(segment.id),
                         "structure": ["source": .string(segment.source), "content": segment.content.json],
                     ]
-                case .attachment: throw fault(ErrorText.attachmentInJSON)
+                case .attachment(let segment): return .object(try json(of: segment))
                 }
             })
     }

@@ -120,6 +120,12 @@ struct ArticleTests {
         #expect(lines == ["It is 3 euros.", "thought: Tuesday, Wednesday", "2"])
     }
 
+    @Test("releases of Apple's framework")
+    func releases() async throws {
+        let lines = try await Self.output(of: ["Hi."], ReleasesOfApplesFrameworkArticle.run)
+        #expect(lines == ["2"])
+    }
+
     @Test("every article has a program, and its lines are those that are tested here")
     func programs() throws {
         let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

@@ -1,0 +1,1 @@
+../ErrorSpellings/ErrorSpellings.swift

@@ -1,0 +1,136 @@
+import FoundationModels
+import Testing
+
+/// A recording that a program attaches to prompts.
+struct Recording: DataAttachmentRepresentable, Equatable {
+    static let type = UTType(exportedAs: "com.example.recording", conformingTo: .wav)
+    var samples: [UInt8]
+
+    init(samples: [UInt8]) { self.samples = samples }
+
+    init(_ attachment: Transcript.DataAttachment) throws { samples = Array(attachment.content) }
+
+    var transcriptRepresentation: Transcript.DataAttachment {
+        Transcript.DataAttachment(
+            contentType: Self.type, content: Data(samples), metadata: GeneratedContent(properties: ["hertz": 48_000]))
+    }
+}
+
+/// What a model found while it answered.
+struct Sources: DataEntryRepresentable, Codable, Equatable {
+    var titles: [String]
+
+    init(titles: [String]) { self.titles = titles }
+
+    init(_ entry: Transcript.DataEntry) throws {
+        self = try JSONDecoder().decode(Sources.self, from: entry.content)
+    }
+
+    var transcriptRepresentation: Transcript.DataEntry {
+        Transcript.DataEntry(
+            id: "sources", contentType: .json, content: (try? JSONEncoder().encode(self)) ?? Data(),
+            metadata: GeneratedContent(properties: [:]))
+    }
+}
+
+/// A model behind a program's own service, as a package for it would be written.
+struct EchoModel: LanguageModel {
+    let name: String
+
+    var capabilities: LanguageModelCapabilities { LanguageModelCapabilities([.reasoning, .toolCalling]) }
+    var executorConfiguration: Executor.Configuration { Executor.Configuration(name: name) }
+
+    func supportsDataAttachmentType(_ type: UTType) async throws -> Bool { type.conforms(to: .audio) }
+    func supportsDataEntryType(_ type: UTType) async throws -> Bool { type == .json }
+
+    struct Executor: LanguageModelExecutor {
+        typealias Model = EchoModel
+
+        struct Configuration: Hashable, Sendable {
+            let name: String
+        }
+
+        let configuration: Configuration
+
+        init(configuration: Configuration) throws { self.configuration = configuration }
+
+        func respond(
+            to request: LanguageModelExecutorGenerationRequest, model: EchoModel,
+            streamingInto channel: LanguageModelExecutorGenerationChannel
+        ) async throws {
+            let entryID = UUID().uuidString
+            await channel.send(.reasoning(action: .appendText("Repeat it.", tokenCount: 2)))
+            await channel.send(.reasoning(action: .updateSignature(Data([7]), tokenCount: 0)))
+            for (name, value) in request.metadata where try value.value(String.self).isEmpty {
+                throw LanguageModelError.guardrailViolation(.init(debugDescription: "\(name) is empty"))
+            }
+            guard case .prompt(let prompt)? = request.transcript.last else {
+                throw LanguageModelError.unsupportedTranscriptContent(
+                    .init(unsupportedContent: Array(request.transcript.suffix(1)), debugDescription: "no prompt"))
+            }
+            for segment in prompt.segments {
+                switch segment {
+                case .text(let text):
+                    await channel.send(
+                        .response(entryID: entryID, action: .appendText(text.content, tokenCount: 1)))
+                case .structure(let structure):
+                    await channel.send(
+                        .response(
+                            entryID: entryID, action: .appendText(structure.content.jsonString, tokenCount: 1)))
+                case .attachment(let attachment):
+                    await channel.send(.response(entryID: entryID, action: .addAttachmentSegment(attachment)))
+                @unknown default: break
+                }
+            }
+            await channel.send(
+                .response(entryID: entryID, action: .updateMetadata(["model": configuration.name, "attempt": 2])))
+            let sources = Sources(titles: ["Echo"]).transcriptRepresentation
+            await channel.send(
+                .data(
+                    entryID: sources.id,
+                    action: .update(contentType: sources.contentType, content: sources.content)))
+            await channel.send(
+                .response(
+                    entryID: entryID,
+                    action: .updateUsage(
+                        input: .init(totalTokenCount: 3, cachedTokenCount: 1),
+                        output: .init(totalTokenCount: 4, reasoningTokenCount: 2))))
+        }
+    }
+}
+
+extension ReleasedPrograms {
+    @Test("a program's own model answers with text, thoughts, attachments, data and what it notes")
+    func ownModel() async throws {
+        let session = LanguageModelSession(model: EchoModel(name: "echo-1"))
+        let response = try await session.respond(
+            metadata: ["trace": "t"], recording: Recording(samples: [1, 2]))
+        #expect(response.content == "Listen.")
+        #expect(response.usage.totalTokenCount == 7)
+        guard case .reasoning(let thoughts) = session.transcript[1], case .response(let entry) = session.transcript[2],
+            case .data(let data) = session.transcript[3], case .attachment(let segment) = entry.segments[1],
+            case .data(let recording) = segment.content
+        else {
+            Issue.record("expected other entries")
+            return
+        }
+        #expect(thoughts.signature == Data([7]))
+        #expect(try entry.metadata["attempt"]?.value(Int.self) == 2)
+        #expect(try Sources(data) == Sources(titles: ["Echo"]))
+        #expect(try Recording(recording) == Recording(samples: [1, 2]))
+        await #expect(throws: LanguageModelError.self) {
+            try await session.respond(to: "x", contextOptions: ContextOptions(), metadata: ["trace": ""])
+        }
+    }
+}
+
+extension LanguageModelSession {
+    fileprivate func respond(
+        metadata: [String: any ConvertibleToGeneratedContent], recording: Recording
+    ) async throws -> Response<String> {
+        try await respond(contextOptions: ContextOptions(), metadata: metadata) {
+            "Listen."
+            FoundationModels.Attachment(recording).label("clip-0")
+        }
+    }
+}
