@@ -66,6 +66,9 @@ public struct ToolCallFormat: Sendable, Equatable {
         public var close: String
         /// Between two parameters.
         public var separator: String
+
+        /// The first sign behind a parameter's name.
+        var nameEnd: UInt8? { beforeString.trimmingBlanks().utf8.first }
     }
 
     /// The keys of a call that is a JSON object, for reading it with other blanks or another order.
@@ -124,6 +127,12 @@ public struct ToolCallFormat: Sendable, Equatable {
     var trigger: String {
         if case .literal(let text)? = call.first { return sectionStart + text }
         return sectionStart
+    }
+
+    /// The trigger without its JSON object; nil where none begins in it.
+    var leadBeforeObject: String? {
+        guard let brace = trigger.utf8.lastIndex(of: UInt8(ascii: "{")) else { return nil }
+        return String(trigger[..<brace]).trimmingBlanks()
     }
 
     /// Whether nothing but JSON marks a call, so that its name must decide.

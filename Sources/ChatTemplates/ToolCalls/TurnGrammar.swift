@@ -67,7 +67,9 @@ extension ToolCallFormat {
         }
         let prefix: [TurnGrammar] = answerPrefix.isEmpty ? [] : [.literal(answerPrefix)]
         let answers: TurnGrammar
-        let interrupt = textSeparator.isEmpty ? trigger.trimmingBlanks() : textSeparator
+        // Where blanks are free in calls, the parser takes the mark before the object for the beginning of one.
+        let mark = leadBeforeObject.flatMap { objectKeys == nil || $0.isEmpty ? nil : $0 } ?? trigger.trimmingBlanks()
+        let interrupt = textSeparator.isEmpty ? mark : textSeparator
         let mayFollow =
             allowsTextBefore && answer == nil && choice == .automatic && !tools.isEmpty && !interrupt.isEmpty
             && (!isBareJSON || !textSeparator.isEmpty)
@@ -132,27 +134,35 @@ extension ToolCallFormat {
         case .gemma: return .gemma(schema: schema)
         case .python:
             return parameters(schema, separator: ", ") { name, value in
-                .sequence([.literal(name + "="), .python(schema: value)])
+                .sequence([.literal(name + "="), .python(schema: value.whole)])
             }
         case .tagged(let tags):
             return parameters(schema, separator: tags.separator) { name, value in
-                let types = ParameterType.types(of: value)
-                let raw: TurnGrammar = .sequence([
-                    .literal(tags.open + name + tags.beforeString), .rawText(schema: value, until: tags.close),
-                    .literal(tags.close),
-                ])
-                let other: TurnGrammar = .sequence([
-                    .literal(tags.open + name + tags.beforeOther), .json(schema: value), .literal(tags.close),
-                ])
-                if types == ["string"] { return raw }
-                return types.contains("string") || types.isEmpty ? .choice([raw, other]) : other
+                // The parser ends a name at the first sign of what follows it.
+                if let sign = tags.nameEnd, name.utf8.contains(sign) {
+                    return .refused(keyword: "properties", reason: "the name '\(name)' holds a sign of the marks")
+                }
+                var parts = value.strings.map { strings -> TurnGrammar in
+                    .sequence([
+                        .literal(tags.open + name + tags.beforeString),
+                        // What the parser looks for, which is less than the whole mark.
+                        .rawText(schema: strings, until: tags.close.trimmingBlanks()), .literal(tags.close),
+                    ])
+                }
+                if let others = value.others {
+                    parts.append(
+                        .sequence([
+                            .literal(tags.open + name + tags.beforeOther), .json(schema: others), .literal(tags.close),
+                        ]))
+                }
+                return parts.count == 1 ? parts[0] : .choice(parts)
             }
         }
     }
 
     /// Parameters in declared order, the optional ones left out at will.
     private func parameters(
-        _ schema: JSONValue, separator: String, _ parameter: (String, JSONValue) -> TurnGrammar
+        _ schema: JSONValue, separator: String, _ parameter: (String, ParameterSchema) -> TurnGrammar
     ) -> TurnGrammar {
         let required = schema["required"]?.arrayValue ?? []
         let properties = schema["properties"]?.objectValue ?? JSONObject()
@@ -162,7 +172,7 @@ extension ToolCallFormat {
         let isRequired = Set(required)
         let entries = properties.entries
         let optional = Set(entries.indices.filter { !isRequired.contains(.string(entries[$0].key)) })
-        let items = entries.map { parameter($0.key, $0.value) }
+        let items = entries.map { parameter($0.key, ParameterSchema($0.value, in: schema)) }
         if separator.isEmpty {
             let parts = items.indices.map { index -> TurnGrammar in
                 optional.contains(index) ? .optional(items[index]) : items[index]

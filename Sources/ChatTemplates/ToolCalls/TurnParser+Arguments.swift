@@ -88,20 +88,37 @@ extension TurnParser {
 
     mutating func stepParameter(_ keyStart: Int, _ tags: ToolCallFormat.TaggedParameters) -> Bool {
         let marks = [tags.beforeString, tags.beforeOther]
-        let first = marks[0].trimmingBlanks().utf8.first ?? UInt8(ascii: ">")
+        let first = tags.nameEnd ?? UInt8(ascii: ">")
         guard let keyEnd = buffer[keyStart...].firstIndex(of: first) else { return false }
         let close = Array(tags.close.trimmingBlanks().utf8)
-        guard let closing = ByteSearch.first(close, in: buffer, from: keyEnd) else { return false }
         let key = String(decoding: buffer[keyStart..<keyEnd], as: UTF8.self).trimmingBlanks()
         var isString: Bool?
         var valueStart = keyEnd
         for (number, mark) in marks.enumerated() {
-            if case .full(let end) = match(mark.trimmingBlanks(), at: keyEnd) {
+            let found = match(mark.trimmingBlanks(), at: keyEnd)
+            if found == .partial { return false }
+            if case .full(let end) = found {
                 valueStart = end
                 if marks[0] != marks[1] { isString = number == 0 }
                 break
             }
         }
+        let types =
+            schemas.first { $0.name == name }.flatMap { ParameterSchema(named: key, in: $0.schema)?.types } ?? []
+        // A mark inside the texts of a JSON value does not end it.
+        var searchStart = valueStart
+        let valueFirst = afterBlanks(valueStart)
+        if isString == false || (isString == nil && !types.isEmpty && !types.contains("string")) {
+            guard valueFirst < buffer.count else { return false }
+            if buffer[valueFirst] == UInt8(ascii: "{") || buffer[valueFirst] == UInt8(ascii: "[") {
+                if let end = JSONScan.end(of: buffer, from: valueFirst) {
+                    searchStart = end
+                } else if !isFinal {
+                    return false
+                }
+            }
+        }
+        guard let closing = ByteSearch.first(close, in: buffer, from: searchStart) else { return false }
         var valueEnd = closing
         // The line ends around a value are layout where the template writes them.
         if tags.beforeString.utf8.last == UInt8(ascii: "\n"), valueStart < valueEnd,
@@ -115,7 +132,7 @@ extension TurnParser {
             valueEnd -= 1
         }
         let text = String(decoding: buffer[valueStart..<valueEnd], as: UTF8.self)
-        let value = taggedValue(text, key: key, isString: isString)
+        let value = taggedValue(text, types: types, isString: isString)
         arguments[key] = value
         let pair = JSONValue.string(key).serialized() + ": " + value.serialized(.spaced)
         events.append(.callArguments(index: calls, (parameters == 0 ? "{" : ", ") + pair))
@@ -125,46 +142,15 @@ extension TurnParser {
     }
 
     /// The value of a parameter: a string, or JSON where the mark or the schema says so.
-    func taggedValue(_ text: String, key: String, isString: Bool?) -> JSONValue {
+    func taggedValue(_ text: String, types: Set<String>, isString: Bool?) -> JSONValue {
         if isString == true { return .string(text) }
         let parsed = try? lenientParser.parse(text)
         if isString == false { return parsed ?? .string(text) }
-        let schema = schemas.first { $0.name == name }?.schema["properties"]?[key]
-        let types = ParameterType.types(of: schema ?? [:])
         if types == ["string"] { return .string(text) }
         guard let parsed else { return .string(text) }
         // A value that is a string in quotes is one only where nothing else can be meant.
         if case .string = parsed, types.isEmpty || types.contains("string") { return .string(text) }
-        return types.isEmpty || types.contains(ParameterType.name(of: parsed)) || !types.contains("string")
+        return types.isEmpty || types.contains(ParameterSchema.name(of: parsed)) || !types.contains("string")
             ? parsed : .string(text)
-    }
-}
-
-/// The types that a parameter's schema names.
-enum ParameterType {
-    static func types(of schema: JSONValue) -> Set<String> {
-        switch schema["type"] {
-        case .string(let name)?: return name == "number" ? ["number", "integer"] : [name]
-        case .array(let names)?:
-            return Set(names.compactMap(\.stringValue).flatMap { $0 == "number" ? ["number", "integer"] : [$0] })
-        default: break
-        }
-        if let values = schema["enum"]?.arrayValue ?? schema["const"].map({ [$0] }) { return Set(values.map(name)) }
-        var union: Set<String> = []
-        for key in ["anyOf", "oneOf"] {
-            for option in schema[key]?.arrayValue ?? [] { union.formUnion(types(of: option)) }
-        }
-        return union
-    }
-
-    static func name(of value: JSONValue) -> String {
-        switch value {
-        case .null: return "null"
-        case .bool: return "boolean"
-        case .number(let number): return number.intValue == nil ? "number" : "integer"
-        case .string: return "string"
-        case .array: return "array"
-        case .object: return "object"
-        }
     }
 }

@@ -206,7 +206,8 @@ extension TurnParser {
             case .no: break
             }
             // Calls with other blanks or order, and whole sections one after another.
-            for mark in [format.separator.trimmingBlanks(), (leadBeforeObject ?? "")] where isJSON && !mark.isEmpty {
+            for mark in [format.separator.trimmingBlanks(), (format.leadBeforeObject ?? "")]
+            where isJSON && !mark.isEmpty {
                 switch match(mark, at: start, free: true) {
                 case .full(let end):
                     let object = afterBlanks(end)

@@ -69,7 +69,7 @@ extension TurnParser {
     /// Matches the first mark up to where JSON begins, so that an object with other blanks or order is still a call.
     func matchLead(at start: Int, free: Bool) -> Match {
         let strict = match(format.trigger.trimmingLeadingBlanks(), at: start, free: free)
-        guard strict == .no, free, let lead = leadBeforeObject, !lead.isEmpty else { return strict }
+        guard strict == .no, free, let lead = format.leadBeforeObject, !lead.isEmpty else { return strict }
         switch match(lead, at: start, free: true) {
         case .no: return .no
         case .partial: return .partial
@@ -78,13 +78,6 @@ extension TurnParser {
             guard next < buffer.count else { return isFinal ? .no : .partial }
             return buffer[next] == UInt8(ascii: "{") ? .full(end: end) : .no
         }
-    }
-
-    /// The trigger without its JSON object.
-    var leadBeforeObject: String? {
-        let mark = format.trigger
-        guard let brace = mark.utf8.lastIndex(of: UInt8(ascii: "{")) else { return nil }
-        return String(mark[..<brace]).trimmingBlanks()
     }
 
     func literal(after piece: ToolCallFormat.Piece) -> ToolCallFormat.Piece? {

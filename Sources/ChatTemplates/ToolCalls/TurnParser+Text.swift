@@ -119,7 +119,8 @@ extension TurnParser {
                 let (found, start) = matchInText(at: place)
                 switch found {
                 case .full(let end):
-                    emitText(upTo: trimmedEnd(place))
+                    // Blanks behind words are the model's own: it reads them again.
+                    emitText(upTo: place)
                     beginCall(at: start, firstLiteralEnd: end, isFirst: true)
                     return true
                 case .partial:

@@ -18,9 +18,7 @@ extension ChatEngine {
     func prompt(
         _ messages: [JSONValue], tools: [JSONValue] = [], arguments: JSONObject = [:], opensTurn: Bool = true
     ) throws -> ChatPrompt {
-        let rendered = try template.render(
-            messages: messages, tools: tools.isEmpty ? nil : tools, addGenerationPrompt: opensTurn,
-            arguments: arguments)
+        let rendered = try render(messages, tools: tools, arguments: arguments, opensTurn: opensTurn)
         var ids = tokenizer.encode(
             segments: rendered.segments.map { ($0.text, $0.origin == .template) }, addSpecialTokens: false)
         // A template writes its own begin token; without one the model still expects it.
@@ -30,6 +28,20 @@ extension ChatEngine {
             ids.insert(bos, at: 0)
         }
         return ChatPrompt(tokens: ids.map { Int32(truncatingIfNeeded: $0) }, text: rendered.text)
+    }
+
+    /// The template's text, with the blanks before calls as the model wrote them.
+    private func render(
+        _ messages: [JSONValue], tools: [JSONValue], arguments: JSONObject, opensTurn: Bool
+    ) throws -> RenderedText {
+        func render(_ messages: [JSONValue]) throws -> RenderedText {
+            try template.render(
+                messages: messages, tools: tools.isEmpty ? nil : tools, addGenerationPrompt: opensTurn,
+                arguments: arguments)
+        }
+        let kept = KeptBlanks(messages)
+        if !kept.isEmpty, let restored = kept.restored(try render(kept.messages)) { return restored }
+        return try render(messages)
     }
 
     /// The number of tokens that a conversation takes, with the mark that opens the model's turn.
