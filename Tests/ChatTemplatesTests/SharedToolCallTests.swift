@@ -170,9 +170,9 @@ struct SharedToolCallTests {
             }
             guard format.allowsTextBefore, !format.isBare else { continue }
             let turn = prefix + text + "\n" + format.textSeparator + format.write(Array(Self.calls.prefix(1))).text
-            // The line end before the calls is the model's own, unless the form has a mark there.
-            let before = format.textSeparator.isEmpty ? text + "\n" : text
-            if let difference = try Self.difference(format, turn, text: before, calls: Array(Self.calls.prefix(1))) {
+            // The line end before the calls is the model's own.
+            if let difference = try Self.difference(format, turn, text: text + "\n", calls: Array(Self.calls.prefix(1)))
+            {
                 failures.append("\(path) text and call: \(difference)\n    \(turn.debugDescription)")
             }
         }

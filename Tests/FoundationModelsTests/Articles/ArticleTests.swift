@@ -133,7 +133,7 @@ struct ArticleTests {
             .appendingPathComponent("Sources/FoundationModels/FoundationModels.docc")
         let articles = try FileManager.default.contentsOfDirectory(atPath: catalogue.path)
             .filter { $0.hasSuffix(".md") && $0 != "FoundationModels.md" }
-        #expect(articles.count == 12)
+        #expect(articles.count == 13)
         for article in articles {
             let text = try String(contentsOf: catalogue.appendingPathComponent(article), encoding: .utf8)
             let program = try #require(text.components(separatedBy: "```swift\n").dropFirst().first)
