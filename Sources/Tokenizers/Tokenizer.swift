@@ -83,7 +83,7 @@ public final class Tokenizer: Sendable {
         try self.init(definition, try TokenizerConfiguration(value: configuration), file: "tokenizer.model")
     }
 
-    private init(
+    init(
         _ definition: TokenizerDefinition, _ configuration: TokenizerConfiguration, file: String
     ) throws(TokenizerError) {
         normalizers = definition.normalizers
@@ -100,8 +100,9 @@ public final class Tokenizer: Sendable {
         }
         preTokenizers = steps
         var tokens = definition.addedTokens
-        if file == "tokenizer.model" { tokens += configuration.addedTokens }
-        let added = try AddedVocabulary(tokens, model: definition.model, normalizers: normalizers, file: file)
+        if definition.putsRolesAround { tokens += configuration.addedTokens }
+        let added = try AddedVocabulary(
+            tokens, model: definition.model, ownIDs: definition.ownsIDs, normalizers: normalizers, file: file)
         self.added = added
         var model = definition.model
         let specials = Set(
@@ -122,7 +123,7 @@ public final class Tokenizer: Sendable {
         unknownTokenID = id(configuration.roles.unknown ?? definition.roles.unknown) ?? model.unknownID.map(Int.init)
         paddingTokenID = id(configuration.roles.padding ?? definition.roles.padding)
         // transformers: either flag in the configuration replaces what the file puts around a text.
-        if configuration.addsBOS != nil || configuration.addsEOS != nil || file == "tokenizer.model" {
+        if configuration.addsBOS != nil || configuration.addsEOS != nil || definition.putsRolesAround {
             var parts: [PostProcessor.Part] = [.text]
             let isSilent = configuration.addsBOS == nil && configuration.addsEOS == nil
             if configuration.addsBOS ?? (isSilent && definition.addsBOS), let bos {

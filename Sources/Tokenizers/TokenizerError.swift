@@ -26,14 +26,16 @@ public enum TokenizerError: Error, Equatable, Sendable, CustomStringConvertible 
     case invalidID(file: String, token: String, id: String)
     /// An added token of whose text the normalizer leaves nothing.
     case emptyAddedToken(file: String, token: String)
+    /// A GGUF file that has no tokenizer.
+    case noVocabulary(file: String)
     /// A vocabulary without tokens.
     case emptyVocabulary(file: String)
     /// A merge that is not two texts.
-    case invalidMerge(file: String, index: Int, parts: Int)
+    case invalidMerge(file: String, key: String, index: Int, parts: Int)
     /// A merge whose part or whole is no token.
-    case unknownMergeToken(file: String, index: Int, token: String)
+    case unknownMergeToken(file: String, key: String, index: Int, token: String)
     /// A merge whose right part is shorter than the prefix that it must have.
-    case mergeWithoutPrefix(file: String, index: Int, token: String, prefix: String)
+    case mergeWithoutPrefix(file: String, key: String, index: Int, token: String, prefix: String)
     /// A token that must be in the vocabulary and is not.
     case unknownToken(file: String, key: String, token: String)
     /// A vocabulary that needs an unknown token and names none.
@@ -86,14 +88,16 @@ public enum TokenizerError: Error, Equatable, Sendable, CustomStringConvertible 
         case .emptyAddedToken(let file, let token):
             "\(file): the normalizer leaves nothing of added token \(Self.quoted(token)), so no text holds it; set its "
                 + "'normalized' to false"
+        case .noVocabulary(let file):
+            "\(file): 'tokenizer.ggml.model' says that the file has no tokenizer; put the model's tokenizer.json beside it"
         case .emptyVocabulary(let file):
             "\(file): the vocabulary is empty"
-        case .invalidMerge(let file, let index, let parts):
-            "\(file): 'model.merges[\(index)]' has \(parts) \(parts == 1 ? "part" : "parts"); expected 2"
-        case .unknownMergeToken(let file, let index, let token):
-            "\(file): 'model.merges[\(index)]' needs token \(Self.quoted(token)), which is not in the vocabulary"
-        case .mergeWithoutPrefix(let file, let index, let token, let prefix):
-            "\(file): 'model.merges[\(index)]' ends in \(Self.quoted(token)), which is shorter than the prefix "
+        case .invalidMerge(let file, let key, let index, let parts):
+            "\(file): '\(key)[\(index)]' has \(parts) \(parts == 1 ? "part" : "parts"); expected 2"
+        case .unknownMergeToken(let file, let key, let index, let token):
+            "\(file): '\(key)[\(index)]' needs token \(Self.quoted(token)), which is not in the vocabulary"
+        case .mergeWithoutPrefix(let file, let key, let index, let token, let prefix):
+            "\(file): '\(key)[\(index)]' ends in \(Self.quoted(token)), which is shorter than the prefix "
                 + "\(Self.quoted(prefix))"
         case .unknownToken(let file, let key, let token):
             "\(file): '\(key)' names token \(Self.quoted(token)), which is not in the vocabulary"

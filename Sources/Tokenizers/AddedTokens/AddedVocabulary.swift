@@ -28,9 +28,9 @@ struct AddedVocabulary: Sendable {
     /// The added tokens of a file, with the ids that the reference library gives them.
     ///
     /// A text that the model knows keeps the model's id, any other gets the next one after the model's tokens; the ids in
-    /// the file are only a promise.
+    /// the file are only a promise, unless it has `ownIDs`.
     init(
-        _ declared: [AddedToken], model: TokenModel, normalizers: [Normalizer], file: String
+        _ declared: [AddedToken], model: TokenModel, ownIDs: Bool = false, normalizers: [Normalizer], file: String
     ) throws(TokenizerError) {
         var next = model.vocabulary.count
         for var token in declared where !token.content.utf8.isEmpty {
@@ -42,7 +42,7 @@ struct AddedVocabulary: Sendable {
                 token.id = Int(known)
             } else {
                 // The reference counts tokens; in a vocabulary with holes that may hit one, and the file's id is right.
-                if !isTaken(next, model) { token.id = next }
+                if !ownIDs, !isTaken(next, model) { token.id = next }
                 next += 1
                 if isTaken(token.id, model) {
                     let other = self.token(ofID: token.id)?.content

@@ -3,14 +3,17 @@ internal import OrderedJSON
 /// Reads the merges of a byte-pair encoding, as pairs or as two texts with a space between.
 struct MergeReader {
     private let file: String
+    /// Where the merges stand, for errors.
+    private let key: String
     /// The vocabulary entries of each merge's parts, and the place of the merge in the file.
     private var lefts: [Int32] = []
     private var rights: [Int32] = []
     private var indices: [Int32] = []
 
     /// A reader without merges.
-    init(file: String) {
+    init(file: String, key: String = "model.merges") {
         self.file = file
+        self.key = key
     }
 
     /// Reads the array at which a JSON reader stands.
@@ -29,15 +32,7 @@ struct MergeReader {
             case .string:
                 try reader.readString(into: &text)
                 if text.starts(with: "#version".utf8) { break }
-                guard let space = text.firstIndex(of: 0x20), !text[(space + 1)...].contains(0x20) else {
-                    throw TokenizerError.invalidMerge(
-                        file: file, index: index,
-                        parts: text.split(separator: 0x20, omittingEmptySubsequences: false).count)
-                }
-                other.removeAll(keepingCapacity: true)
-                other += text[(space + 1)...]
-                text.removeSubrange(space...)
-                try add(text, other, index, vocabulary)
+                try add(joined: text, index, vocabulary)
             case .array:
                 try reader.beginArray()
                 var parts = 0
@@ -56,8 +51,12 @@ struct MergeReader {
                     }
                     parts += 1
                 }
-                guard parts == 2 else { throw TokenizerError.invalidMerge(file: file, index: index, parts: parts) }
-                try add(text, other, index, vocabulary)
+                guard parts == 2 else {
+                    throw TokenizerError.invalidMerge(file: file, key: key, index: index, parts: parts)
+                }
+                try text.withUnsafeBufferPointer { left in
+                    try other.withUnsafeBufferPointer { right in try add(left, right, index, vocabulary) }
+                }
             default:
                 throw TokenizerError.wrongKind(
                     file: file, key: "model.merges[\(index)]", expected: "a string or two of them",
@@ -67,12 +66,27 @@ struct MergeReader {
         }
     }
 
-    private mutating func add(_ left: [UInt8], _ right: [UInt8], _ index: Int, _ vocabulary: Vocabulary) throws {
+    /// Adds a merge of two tokens with a space between.
+    mutating func add(joined text: [UInt8], _ index: Int, _ vocabulary: Vocabulary) throws(TokenizerError) {
+        guard let space = text.firstIndex(of: 0x20), !text[(space + 1)...].contains(0x20) else {
+            throw .invalidMerge(
+                file: file, key: key, index: index,
+                parts: text.split(separator: 0x20, omittingEmptySubsequences: false).count)
+        }
+        try text.withUnsafeBufferPointer { text throws(TokenizerError) in
+            try add(.init(rebasing: text[..<space]), .init(rebasing: text[(space + 1)...]), index, vocabulary)
+        }
+    }
+
+    private mutating func add(
+        _ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>, _ index: Int, _ vocabulary: Vocabulary
+    ) throws(TokenizerError) {
         let leftEntry = vocabulary.entry(of: left)
         let rightEntry = vocabulary.entry(of: right)
         guard leftEntry >= 0, rightEntry >= 0 else {
-            throw TokenizerError.unknownMergeToken(
-                file: file, index: index, token: String(decoding: leftEntry < 0 ? left : right, as: UTF8.self))
+            throw .unknownMergeToken(
+                file: file, key: key, index: index, token: String(decoding: leftEntry < 0 ? left : right, as: UTF8.self)
+            )
         }
         lefts.append(Int32(leftEntry))
         rights.append(Int32(rightEntry))
@@ -92,7 +106,7 @@ struct MergeReader {
             guard vocabulary.length(ofEntry: right) >= continuingPrefix.count else {
                 vocabulary.appendText(ofEntry: right, to: &text)
                 throw .mergeWithoutPrefix(
-                    file: file, index: Int(indices[rank]), token: String(decoding: text, as: UTF8.self),
+                    file: file, key: key, index: Int(indices[rank]), token: String(decoding: text, as: UTF8.self),
                     prefix: String(decoding: continuingPrefix, as: UTF8.self))
             }
             vocabulary.appendText(ofEntry: left, to: &text)
@@ -100,7 +114,7 @@ struct MergeReader {
             let merged = vocabulary.id(of: text)
             guard merged >= 0 else {
                 throw .unknownMergeToken(
-                    file: file, index: Int(indices[rank]), token: String(decoding: text, as: UTF8.self))
+                    file: file, key: key, index: Int(indices[rank]), token: String(decoding: text, as: UTF8.self))
             }
             table.insert(
                 left: vocabulary.id(ofEntry: left), right: vocabulary.id(ofEntry: right), rank: UInt32(rank),

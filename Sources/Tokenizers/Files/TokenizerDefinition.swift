@@ -11,9 +11,13 @@ struct TokenizerDefinition: Sendable {
     var addedTokens: [AddedToken] = []
     var truncation: Truncation?
     var padding: Padding?
-    /// Whether bos and eos are put around a text when nothing says otherwise; only for a tokenizer.model.
+    /// Whether bos and eos are what is put around a text, and not the post-processor's tokens.
+    var putsRolesAround = false
+    /// Whether bos and eos are put around a text when nothing says otherwise.
     var addsBOS = false
     var addsEOS = false
+    /// Whether the ids of added tokens are what the file says, and not counted from the model's.
+    var ownsIDs = false
     /// Texts of the tokens that play a part, where the file itself says so.
     var roles = TokenRoles()
 

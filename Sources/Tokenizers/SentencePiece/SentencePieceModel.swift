@@ -1,17 +1,21 @@
-/// Reads a SentencePiece model (sentencepiece_model.proto) as the definition of a tokenizer.
+/// A SentencePiece model (sentencepiece_model.proto), read from its file or made of pieces, as the definition of a tokenizer.
 struct SentencePieceModel {
-    private enum Kind: UInt64 {
+    /// What a piece is for, by its number in files.
+    enum Kind: UInt64 {
         case normal = 1, unknown, control, userDefined, unused, byte
     }
 
-    private struct Piece {
+    /// One token of a model.
+    struct Piece {
         var text: [UInt8] = []
         var score: Float = 0
         var kind = Kind.normal
     }
 
     private let file: String
-    private var pieces: [Piece] = []
+    private(set) var pieces: [Piece] = []
+    /// The tokens that are looked for in text first; nil for control and unknown pieces.
+    var addedTokens: [AddedToken]?
     private var modelType: UInt64 = 1
     private var fallsBackToBytes = false
     private var roles: [Int: Int] = [41: 1, 42: 2, 43: -1]
@@ -23,17 +27,30 @@ struct SentencePieceModel {
         _ bytes: UnsafeBufferPointer<UInt8>, file: String
     ) throws(TokenizerError) -> TokenizerDefinition {
         if isRankFile(bytes) { throw .rankFile(file: file) }
-        var model = SentencePieceModel(file: file)
-        do throws(ProtobufReader.Fault) {
-            try model.readFields(bytes)
-        } catch {
-            throw .invalidModel(file: file, offset: error.offset, reason: error.reason)
-        }
+        var model = try SentencePieceModel(bytes, file: file)
         return try model.definition()
     }
 
-    private init(file: String) {
+    /// The content of a tokenizer.model.
+    init(_ bytes: UnsafeBufferPointer<UInt8>, file: String) throws(TokenizerError) {
         self.file = file
+        do throws(ProtobufReader.Fault) {
+            try readFields(bytes)
+        } catch {
+            throw .invalidModel(file: file, offset: error.offset, reason: error.reason)
+        }
+    }
+
+    /// A model of pieces by id, which falls back to bytes if it has a token for each.
+    init(
+        file: String, pieces: [Piece], isUnigram: Bool, normalizer: SentencePieceNormalizer, charsMap: [UInt8]
+    ) {
+        self.file = file
+        self.pieces = pieces
+        self.normalizer = normalizer
+        self.charsMap = charsMap
+        modelType = isUnigram ? 1 : 2
+        fallsBackToBytes = pieces.count { $0.kind == .byte } == 256
     }
 
     /// Lines of base 64, a space and a number are OpenAI's format.
@@ -119,7 +136,8 @@ struct SentencePieceModel {
 
     // MARK: Definition
 
-    private mutating func definition() throws(TokenizerError) -> TokenizerDefinition {
+    /// The definition of the tokenizer.
+    mutating func definition() throws(TokenizerError) -> TokenizerDefinition {
         guard !pieces.isEmpty else { throw .emptyVocabulary(file: file) }
         guard modelType == 1 || modelType == 2 else {
             throw .unsupported(
@@ -157,7 +175,8 @@ struct SentencePieceModel {
                 : .scoredBytePairs(scored(vocabulary, Int32(unknown), bytes)))
         definition.normalizers = [.sentencePiece(normalizer)]
         definition.decoder = decoder
-        definition.addedTokens = specialTokens
+        definition.addedTokens = addedTokens ?? specialTokens
+        definition.putsRolesAround = true
         func text(_ role: Int) -> [UInt8]? {
             roles[role].flatMap { pieces.indices.contains($0) ? pieces[$0].text : nil }
         }

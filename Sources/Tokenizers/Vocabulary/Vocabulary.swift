@@ -112,18 +112,16 @@ struct Vocabulary: Sendable {
     func contains(id: Int) -> Bool { entry(ofID: id) != nil }
 
     /// The entry of a text, -1 when it is not a token.
-    func entry(of text: [UInt8]) -> Int {
-        text.withUnsafeBufferPointer { text in
-            let hash = hashOf(text)
-            let mask = slots.count - 1
-            var slot = Int(truncatingIfNeeded: hash) & mask
-            while slots[slot] != 0 {
-                let entry = entry(in: slots[slot])
-                if slots[slot] >> 32 == hash >> 32, equals(entry: entry, text) { return entry }
-                slot = (slot + 1) & mask
-            }
-            return -1
+    func entry(of text: UnsafeBufferPointer<UInt8>) -> Int {
+        let hash = hashOf(text)
+        let mask = slots.count - 1
+        var slot = Int(truncatingIfNeeded: hash) & mask
+        while slots[slot] != 0 {
+            let entry = entry(in: slots[slot])
+            if slots[slot] >> 32 == hash >> 32, equals(entry: entry, text) { return entry }
+            slot = (slot + 1) & mask
         }
+        return -1
     }
 
     /// The id of an entry.
