@@ -140,6 +140,9 @@ public final class DecodeLoop {
         Array((prompt + generated).prefix(cache.count))
     }
 
+    /// Tokens of the prompt that have to be evaluated before the first choice; 0 from then on.
+    public var unreadTokens: Int { generated.isEmpty && !hasLogits ? pending.count : 0 }
+
     /// Ends the generation at the next step.
     public func cancel() {
         if finish == nil { finish = .cancelled }

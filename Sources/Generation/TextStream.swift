@@ -1,4 +1,5 @@
 public import Tokenizers
+public import Transformers
 
 /// Turns the tokens of a decode loop into text: whole characters only, and nothing of a stop string.
 ///
@@ -38,12 +39,43 @@ public final class TextStream {
         self.stopStrings = StopStrings(stopStrings)
     }
 
+    /// What a stream does next.
+    public enum Plan: Sendable {
+        /// Nothing had to be evaluated: the step is done.
+        case step(Step)
+        /// Tokens are to be evaluated, as ``DecodeLoop/Plan/run(_:)`` says.
+        case run(SequenceRun)
+    }
+
     /// Does one piece of work of the loop.
     ///
     /// - Throws: what the loop throws.
     public func advance() throws -> Step {
         if let finish { return .finished(finish) }
-        switch try loop.advance() {
+        return take(try loop.advance())
+    }
+
+    /// Does what needs no evaluation, or says what is to be evaluated: see ``DecodeLoop/plan(most:)``.
+    ///
+    /// - Throws: what the loop throws.
+    public func plan(most rows: Int) throws -> Plan {
+        if let finish { return .step(.finished(finish)) }
+        switch try loop.plan(most: rows) {
+        case .step(let step): return .step(take(step))
+        case .run(let run): return .run(run)
+        }
+    }
+
+    /// Takes the logits of the planned run: see ``DecodeLoop/accept(_:after:)``.
+    ///
+    /// - Throws: what the loop throws.
+    public func accept(_ logits: inout Logits, after duration: Duration) throws -> Step {
+        take(try loop.accept(&logits, after: duration))
+    }
+
+    /// The text of a step of the loop.
+    private func take(_ step: DecodeLoop.Step) -> Step {
+        switch step {
         case .prefill(let evaluated, let total): return .prefill(evaluated: evaluated, total: total)
         case .tokens(let tokens):
             var piece = ""

@@ -25,7 +25,7 @@ struct BenchResult {
     static var allThreads: Int { ThreadPool.processorCount }
 
     private var nanoseconds: [Double] { samples.map { $0.seconds * 1e9 } }
-    private var rates: [Double] { samples.map { Double(test.count) / max($0.seconds, 1e-12) } }
+    private var rates: [Double] { samples.map { Double(test.tokens) / max($0.seconds, 1e-12) } }
 
     /// One object with llama-bench's keys.
     var json: JSONValue {
@@ -43,6 +43,7 @@ struct BenchResult {
             "n_gen": number(test.kind == .generation ? test.count : 0),
             "n_rows": number(test.kind == .rows ? test.count : 0),
             "n_depth": number(test.depth),
+            "n_sessions": number(test.sessions),
             "test_time": .string(Self.now),
             "avg_ns": number(Int(Self.mean(nanoseconds))),
             "stddev_ns": number(Int(Self.deviation(nanoseconds))),
@@ -69,7 +70,7 @@ struct BenchResult {
 
     /// The part of the read bandwidth that decoding uses, when each weight is read once for a token; nil for other tests.
     private var readFraction: Double? {
-        guard test.kind == .generation, let limits else { return nil }
+        guard test.kind == .generation, test.sessions == 1, let limits else { return nil }
         return Double(summary.weightBytes) * Self.mean(rates) / limits.readBandwidth
     }
 
@@ -84,7 +85,11 @@ struct BenchResult {
             let single = results.first {
                 $0.test == BenchTest(.rows, 1, depth: result.test.depth) && $0.threads == result.threads
             }
-            return result.batchRemark(single) + result.bandwidthRemark
+            let alone = results.first {
+                $0.test == BenchTest(.generation, result.test.count, depth: result.test.depth)
+                    && $0.threads == result.threads
+            }
+            return result.batchRemark(single) + result.sessionsRemark(alone) + result.bandwidthRemark
         }.joined()
     }
 
@@ -100,6 +105,12 @@ struct BenchResult {
             text += "75 % of the \(kind.rawValue) peak, \(Self.hundredths(peak / 1e9)) G/s"
         }
         return text + " (\(threads) threads)\n"
+    }
+
+    private func sessionsRemark(_ alone: BenchResult?) -> String {
+        guard test.sessions > 1, let alone else { return "" }
+        let ratio = Self.hundredths(Self.mean(rates) / Self.mean(alone.rates))
+        return "\(test.name) writes \(ratio) times as many tokens a second as \(alone.test.name) (\(threads) threads)\n"
     }
 
     private var bandwidthRemark: String {

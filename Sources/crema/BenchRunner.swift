@@ -25,6 +25,8 @@ struct BenchRunner {
                 try runner.decoder.forward(
                     counted, cache: runner.cache, rows: .last, promptLength: test.positions, into: &runner.logits)
             }
+        case .generation where test.sessions > 1:
+            duration = try together(counted, sessions: test.sessions)
         case .generation:
             duration = try clock { runner throws in
                 for token in counted {
@@ -42,6 +44,24 @@ struct BenchRunner {
             duration = total / Self.passes
         }
         return duration
+    }
+
+    /// The time in which several sessions write a text each, a token of every one in each pass.
+    private func together(_ tokens: [Int32], sessions: Int) throws -> Duration {
+        let caches = try (0..<sessions).map { _ in try cache.copy() }
+        var evaluation = Evaluation()
+        var logits: [Logits] = []
+        let start = ContinuousClock.now
+        for step in tokens.indices {
+            // Other tokens in each session, as the experts of a mixture may want.
+            let runs = caches.enumerated().map { index, cache in
+                SequenceRun([tokens[(step + 17 * index) % tokens.count]], cache: cache)
+            }
+            try decoder.evaluate(runs, into: &evaluation)
+            try decoder.logits(
+                of: evaluation, vocabularies: Array(repeating: nil, count: sessions), into: &logits)
+        }
+        return ContinuousClock.now - start
     }
 
     /// Leaves a number of tokens in the context, always the same.

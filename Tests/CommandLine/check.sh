@@ -124,7 +124,7 @@ expect "every key of the JSON is in the help" 0 "text, finish_reason, seed, timi
     sh -c "'$crema' generate --help | tr -s ' \n' ' '"
 expect "a name that a command does not have is not told" 2 "json-schema is given twice; see" \
     "$crema" generate --model "$model" --ids 1 --json-schema a --json-schema b
-expect "a guided benchmark has no prompt lengths" 2 "guided goes without -p, --rows, --limits and --stdin" \
+expect "a guided benchmark has no prompt lengths" 2 "guided goes without -p, --rows, --sessions, --limits and --stdin" \
     "$crema" bench --model "$model" --guided "$work/schema.json" -p 8
 expect "tests from standard input are named there alone" 2 "stdin names its tests itself; leave out -p" \
     "$crema" bench --model "$model" --stdin -p 8

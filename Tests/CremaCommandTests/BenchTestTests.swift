@@ -9,7 +9,12 @@ struct BenchTestTests {
         #expect(BenchTest(name: "pp512") == BenchTest(.prompt, 512))
         #expect(BenchTest(name: "tg128@d4096") == BenchTest(.generation, 128, depth: 4096))
         #expect(BenchTest(name: "rows8 @ d16") == BenchTest(.rows, 8, depth: 16))
-        for test in [BenchTest(.prompt, 1), BenchTest(.generation, 128, depth: 4096), BenchTest(.rows, 16)] {
+        #expect(BenchTest(name: "tg128x8@d256") == BenchTest(.generation, 128, depth: 256, sessions: 8))
+        #expect(BenchTest(.generation, 128, sessions: 8).tokens == 1024)
+        for test in [
+            BenchTest(.generation, 8, sessions: 2), BenchTest(.prompt, 1), BenchTest(.generation, 128, depth: 4096),
+            BenchTest(.rows, 16),
+        ] {
             #expect(BenchTest(name: test.name) == test)
         }
         #expect(BenchTest(.generation, 128, depth: 4096).positions == 4224)
@@ -26,6 +31,7 @@ struct BenchTestTests {
         "another name is no test",
         arguments: [
             "", "@", "pp", "pp0", "pp-1", "pp+1", "pp1@", "pp1@4", "pp1@d4@d4", "xx1", "pp1x", "pp9999999999", "tg1@d",
+            "tg1x", "tg1x0", "tg1x257", "tg1x2x2", "pp1x2", "rows1x2",
         ])
     func otherNames(name: String) {
         #expect(BenchTest(name: name) == nil)

@@ -4,10 +4,11 @@ import Locks
 import OrderedJSON
 import Tokenizers
 
-/// A chat model: an engine with its template, and one thread on which all of its requests are computed.
+/// A chat model: an engine with its template, and one thread on which all of its requests are computed together.
 ///
-/// Knows messages, tools and schemas as JSON; it knows no Apple API. Requests take turns on the thread, one chunk of a
-/// prompt or one token at a time. Safe to use from many threads.
+/// Knows messages, tools and schemas as JSON; it knows no Apple API. A pass computes a token of every request that writes, and
+/// pieces of the prompts that are read (``DecodeScheduler``). Prompts and grammars are made on another thread. Safe to use
+/// from many threads.
 public final class ChatEngine: Sendable {
     /// The model.
     public let engine: Engine
@@ -19,6 +20,12 @@ public final class ChatEngine: Sendable {
     /// Beginnings of conversations that are being evaluated; whoever begins alike waits for them.
     let prewarmings = Mutex<[ObjectIdentifier: [Int32]]>([:])
     private let thread: ComputeThread
+    /// Renders templates, divides texts into tokens and compiles grammars, in the order of the requests.
+    private let preparation: ComputeThread
+    private let statistics: PassStatistics
+
+    /// The passes computed so far.
+    public var passes: PassCounts { statistics.counts }
 
     /// A chat model over a loaded engine, with the template of the model's folder, else ChatML.
     ///
@@ -29,7 +36,13 @@ public final class ChatEngine: Sendable {
         self.tokenizer = tokenizer
         template = try ChatTemplate(directory: engine.directory.path)
         marks = TurnMarks(template.toolCallFormat, tokenizer: tokenizer)
-        thread = try ComputeThread()
+        let statistics = PassStatistics()
+        self.statistics = statistics
+        thread = try ComputeThread { [decoder = engine.decoder] in
+            let scheduler = DecodeScheduler(decoder, statistics: statistics)
+            return { work in scheduler.round(&work) }
+        }
+        preparation = try ComputeThread()
     }
 
     /// Loads a model on a thread of its own.
@@ -52,7 +65,7 @@ public final class ChatEngine: Sendable {
 
     /// Generates a turn.
     ///
-    /// The work is done on the engine's thread from now on, whether the stream is read or not; it ends within one step
+    /// The work is done on the engine's threads from now on, whether the stream is read or not; it ends within one step
     /// when the reader's task is cancelled or the stream is dropped. The stream throws ``GenerationError``,
     /// `TemplateError`, `ConstraintError` or `TransformerError`.
     public func generate(_ request: ChatRequest) -> AsyncThrowingStream<ChatEvent, any Error> {
@@ -61,8 +74,17 @@ public final class ChatEngine: Sendable {
         continuation.onTermination = { reason in
             if case .cancelled = reason { cancellation.set() }
         }
-        thread.submit { [self] in
-            ChatTurn(self, request, cancellation: cancellation, continuation: continuation)
+        prepare { [self] in
+            if cancellation.isSet { return continuation.finish(throwing: CancellationError()) }
+            do {
+                let prepared = try TurnPreparation(self, request).prepared()
+                thread.submit { [self] in
+                    ChatTurn(
+                        self, request, prepared, cancellation: cancellation, continuation: continuation)
+                }
+            } catch {
+                continuation.finish(throwing: error)
+            }
         }
         return stream
     }
@@ -71,11 +93,18 @@ public final class ChatEngine: Sendable {
     ///
     /// Returns at once. A conversation that the template refuses is passed over: the next turn will report it.
     public func prewarm(_ request: ChatRequest) {
-        thread.submit { [self] in Prewarming(self, request) }
+        prepare { [self] in
+            guard let tokens = try? Prewarming.tokens(self, request), !tokens.isEmpty else { return }
+            thread.submit { [self] in Prewarming(self, tokens, request.options) }
+        }
     }
 
-    /// Runs a body on the engine's thread, between two steps of other work.
+    /// Runs a body on the thread that prepares requests, behind those that were made before.
     func run<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws -> Result {
-        try await thread.run(body)
+        try await preparation.run(body)
+    }
+
+    private func prepare(_ body: @escaping @Sendable () -> Void) {
+        preparation.submit { SingleStep(body) }
     }
 }

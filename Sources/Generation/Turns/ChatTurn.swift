@@ -1,12 +1,11 @@
 import ChatTemplates
-import ConstrainedDecoding
-import Grammars
 import Locks
 import OrderedJSON
 import Tokenizers
+import Transformers
 
 /// One turn as it is generated, a step at a time, on the engine's thread.
-final class ChatTurn: SteppedWork {
+final class ChatTurn: SequenceWork {
     private enum State {
         case waiting
         case running(TextStream)
@@ -15,10 +14,10 @@ final class ChatTurn: SteppedWork {
 
     private let engine: ChatEngine
     private let request: ChatRequest
+    private let prepared: PreparedTurn
     private let cancellation: CancellationFlag
     private let continuation: AsyncThrowingStream<ChatEvent, any Error>.Continuation
     private var state = State.waiting
-    private var prompt: ChatPrompt?
     private var parser: TurnParser
     private var usage = ChatUsage()
     /// Tokens whose text has not come out of the parser yet.
@@ -28,36 +27,84 @@ final class ChatTurn: SteppedWork {
     /// Calls of earlier turns, so that the ids of all calls differ.
     private let earlierCalls: Int
 
+    /// Steps without a pass that one round takes: the first choice behind a prompt, and a forced run.
+    private static let stepsOfRound = 3
+
     init(
-        _ engine: ChatEngine, _ request: ChatRequest, cancellation: CancellationFlag,
+        _ engine: ChatEngine, _ request: ChatRequest, _ prepared: PreparedTurn, cancellation: CancellationFlag,
         continuation: AsyncThrowingStream<ChatEvent, any Error>.Continuation
     ) {
         self.engine = engine
         self.request = request
+        self.prepared = prepared
         self.cancellation = cancellation
         self.continuation = continuation
-        parser = TurnParser(format: engine.template.toolCallFormat, tools: [])
+        parser = TurnParser(
+            format: engine.template.toolCallFormat, tools: request.tools, reasoningIsOpen: prepared.isReasoning)
         earlierCalls = request.messages.reduce(0) { $0 + ($1["tool_calls"]?.arrayValue?.count ?? 0) }
     }
 
-    func step() -> Bool {
+    // MARK: Passes
+
+    var isOver: Bool {
+        if case .over = state { true } else { false }
+    }
+
+    var unreadTokens: Int {
+        switch state {
+        case .waiting: prepared.prompt.tokens.count
+        case .running(let stream): stream.loop.unreadTokens
+        case .over: 0
+        }
+    }
+
+    func plan(most rows: Int) -> SequenceRun? {
         if cancellation.isSet {
-            close()
-            continuation.finish(throwing: CancellationError())
-            return false
+            fail(CancellationError())
+            return nil
         }
-        do {
-            switch state {
-            case .waiting: if let stream = try prepare() { state = .running(stream) }
-            case .running(let stream): try advance(stream)
-            case .over: return false
+        return guarded {
+            if case .waiting = state { try begin() }
+            for _ in 0..<Self.stepsOfRound {
+                guard case .running(let stream) = state else { return nil }
+                switch try stream.plan(most: rows) {
+                case .run(let run): return run
+                case .step(let step): take(step, of: stream)
+                }
             }
-        } catch {
-            close()
-            continuation.finish(throwing: error)
+            return nil
         }
-        if case .over = state { return false }
-        return true
+    }
+
+    func vocabulary() -> [Int32]? {
+        guard case .running(let stream) = state else { return [] }
+        do {
+            return try stream.loop.vocabulary()
+        } catch {
+            fail(error)
+            return []
+        }
+    }
+
+    func accept(_ logits: inout Logits, after duration: Duration) {
+        guard case .running(let stream) = state else { return }
+        _ = guarded { take(try stream.accept(&logits, after: duration), of: stream) }
+    }
+
+    func fail(_ error: any Error) {
+        if case .running(let stream) = state { stream.loop.abandon() }
+        close()
+        continuation.finish(throwing: error)
+    }
+
+    /// What a body gives; an error of it ends the turn.
+    private func guarded<Result>(_ body: () throws -> Result?) -> Result? {
+        do {
+            return try body()
+        } catch {
+            fail(error)
+            return nil
+        }
     }
 
     /// Ends the turn; what was evaluated stays for the next one.
@@ -66,104 +113,28 @@ final class ChatTurn: SteppedWork {
         state = .over
     }
 
-    // MARK: Beginning
-
-    /// The stream of the turn; nil while the beginning of its prompt is being evaluated by prewarming.
-    private func prepare() throws -> TextStream? {
-        let format = engine.template.toolCallFormat
-        let prompt =
-            try self.prompt
-            ?? engine.prompt(
-                request.messages, tools: request.tools, arguments: request.templateArguments)
-        self.prompt = prompt
+    /// Takes a cache and opens the stream, unless the beginning of the prompt is being evaluated by prewarming.
+    private func begin() throws {
+        let prompt = prepared.prompt
         let isPrewarming = engine.prewarmings.withLock { prewarmings in
             prewarmings.values.contains { prompt.tokens.starts(with: $0) }
         }
-        if isPrewarming { return nil }
-        let isReasoning = format.opensReasoning(prompt.text)
-        let constraint = try constraint(format, prompt: prompt, isReasoning: isReasoning)
-        parser = TurnParser(format: format, tools: request.tools, reasoningIsOpen: isReasoning)
+        if isPrewarming { return }
         var options = request.options
-        if constraint == nil { options.stopStrings += engine.marks.endTexts }
+        if prepared.constraint == nil { options.stopStrings += engine.marks.endTexts }
         let loop = try engine.engine.makeLoop(
-            prompt: prompt.tokens, options: options, turnEnds: engine.marks.endTokens, constraint: constraint)
+            prompt: prompt.tokens, options: options, turnEnds: engine.marks.endTokens, constraint: prepared.constraint)
         usage.promptTokens = prompt.tokens.count
         usage.cachedTokens = loop.timings.cachedTokens
-        return TextStream(
-            loop, tokenizer: engine.tokenizer, stopStrings: options.stopStrings, shownTokens: engine.marks.shown)
+        state = .running(
+            TextStream(
+                loop, tokenizer: engine.tokenizer, stopStrings: options.stopStrings, shownTokens: engine.marks.shown))
     }
 
-    /// The grammar of the turn; nil where any text may come.
-    private func constraint(
-        _ format: ToolCallFormat, prompt: ChatPrompt, isReasoning: Bool
-    ) throws -> TextConstraint? {
-        let tools = request.toolChoice == .none ? [] : enforcedTools(format)
-        if tools.isEmpty, request.schema == nil { return nil }
-        // A template that closes the reasoning itself asks for an answer without any.
-        let isReasoned = format.reasoning.map { prompt.text.endsWithMark($0.end) } ?? false
-        func grammar(tools: [JSONValue], answer: JSONValue?) -> TurnGrammar {
-            format.turnGrammar(
-                tools: tools, choice: request.toolChoice, answer: answer.map { .json(schema: $0) },
-                reasoningIsOpen: isReasoning, allowsReasoning: !isReasoned)
-        }
-        guard let schema = request.schema, !tools.isEmpty else {
-            return try constraint(grammar(tools: tools, answer: request.schema))
-        }
-        let names = tools.compactMap { ($0["function"] ?? $0)["name"]?.stringValue }
-        let answer = AnswerSchema.withoutCalls(schema, format, tools: names)
-        try checkAnswer(grammar(tools: [], answer: answer), prompt, tools: answer == schema ? [] : names)
-        return try constraint(grammar(tools: tools, answer: answer))
-    }
+    // MARK: Events
 
-    private func constraint(_ grammar: TurnGrammar) throws -> TextConstraint {
-        let marks = engine.marks
-        return try engine.engine.textConstraint(
-            engine.engine.constraintCompiler().constraint(
-                rules: { (set: ExpressionSet) throws(GrammarError) -> GrammarRules in
-                    var rules = TurnRules(marks, in: set)
-                    return try rules.rules(grammar)
-                }))
-    }
-
-    /// Looks at the answer alone, because calls would hide that none is possible, or none within the limit: the model
-    /// would be steered from one call to the next.
-    ///
-    /// - Parameter tools: the tools whose calls were taken out of the answer's schema.
-    private func checkAnswer(_ grammar: TurnGrammar, _ prompt: ChatPrompt, tools: [String]) throws {
-        let answer: TextConstraint
-        do {
-            answer = try constraint(grammar)
-        } catch ConstraintError.grammar(.schema(.unsatisfiable, _)) where !tools.isEmpty,
-            ConstraintError.grammar(.grammar(.unsatisfiable, _, _)) where !tools.isEmpty
-        {
-            throw GenerationError.answerIsCall(tools: tools)
-        }
-        let room = engine.engine.contextSize - prompt.tokens.count + 1
-        let budget = min(request.options.maximumTokens ?? .max, room)
-        // A prompt that leaves no room is an error of its own.
-        guard room > 0 else { return }
-        let needed = try answer.grammar.tokensToClose().count
-        if needed > budget { throw GenerationError.budgetBelowShortestText(budget: budget, needed: needed) }
-    }
-
-    /// The tools with the schemas that their arguments must satisfy.
-    private func enforcedTools(_ format: ToolCallFormat) -> [JSONValue] {
-        request.tools.map { tool in
-            guard var object = tool.objectValue else { return tool }
-            var function = object["function"]?.objectValue ?? object
-            let name = function["name"]?.stringValue ?? ""
-            guard let enforced = request.enforcedParameters[name] ?? function["parameters"] else { return tool }
-            function["parameters"] = format.spelling.isJSON ? enforced : enforced.withDefinitionsInProperties
-            if object["function"] == nil { return .object(function) }
-            object["function"] = .object(function)
-            return .object(object)
-        }
-    }
-
-    // MARK: Going on
-
-    private func advance(_ stream: TextStream) throws {
-        switch try stream.advance() {
+    private func take(_ step: TextStream.Step, of stream: TextStream) {
+        switch step {
         case .prefill: break
         case .text(let text):
             count(stream)
@@ -228,37 +199,4 @@ final class ChatTurn: SteppedWork {
     }
 
     private var hasTools: Bool { !request.tools.isEmpty && request.toolChoice != .none }
-}
-
-extension ToolCallFormat.Spelling {
-    /// Whether arguments are one JSON object.
-    fileprivate var isJSON: Bool {
-        if case .json = self { true } else { false }
-    }
-}
-
-extension JSONValue {
-    /// An object's schema whose properties can stand alone: each carries the definitions of the whole.
-    fileprivate var withDefinitionsInProperties: JSONValue {
-        guard var schema = objectValue, let definitions = schema["$defs"],
-            var properties = schema["properties"]?.objectValue
-        else { return self }
-        for entry in properties.entries {
-            guard var property = entry.value.objectValue else { continue }
-            property["$defs"] = definitions
-            properties[entry.key] = .object(property)
-        }
-        schema["properties"] = .object(properties)
-        return .object(schema)
-    }
-}
-
-extension String {
-    /// Whether a mark stands at the end, with nothing but blanks behind it.
-    fileprivate func endsWithMark(_ mark: String) -> Bool {
-        func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
-        let text = Array(utf8.reversed().drop(while: isBlank))
-        let mark = Array(mark.utf8.reversed().drop(while: isBlank))
-        return !mark.isEmpty && text.starts(with: mark)
-    }
 }

@@ -1,51 +1,75 @@
 import Locks
 import OrderedJSON
+import Transformers
 
 /// Evaluates what every continuation of a conversation begins with.
-final class Prewarming: SteppedWork {
+final class Prewarming: SequenceWork {
     private let engine: ChatEngine
-    private let request: ChatRequest
+    private let tokens: [Int32]
+    private let options: DecodingOptions
     private var loop: DecodeLoop?
+    private(set) var isOver = false
 
-    init(_ engine: ChatEngine, _ request: ChatRequest) {
+    /// Registers what will be evaluated, so that a request that begins alike waits for it.
+    init(_ engine: ChatEngine, _ tokens: [Int32], _ options: DecodingOptions) {
         self.engine = engine
-        self.request = request
+        self.tokens = tokens
+        self.options = options
+        engine.prewarmings.withLock { $0[ObjectIdentifier(self)] = tokens }
     }
 
-    func step() -> Bool {
+    var unreadTokens: Int { loop?.unreadTokens ?? tokens.count }
+
+    func plan(most rows: Int) -> SequenceRun? {
         do {
-            guard let loop else {
-                loop = try makeLoop()
-                return loop != nil
-            }
-            if case .prefill(let evaluated, let total) = try loop.advance(), evaluated < total { return true }
-            engine.engine.recycle(loop)
-            unregister()
-            return false
+            let loop = try self.loop ?? engine.engine.makeLoop(prompt: tokens, options: options)
+            self.loop = loop
+            if case .run(let run) = try loop.plan(most: rows) { return run }
+            finish()
         } catch {
-            unregister()
             // The request that follows meets the same error and reports it.
-            return false
+            finish()
         }
+        return nil
     }
 
-    /// A loop over the ids that two continuations share; nil when they share none.
-    private func makeLoop() throws -> DecodeLoop? {
-        let first = try engine.prompt(continued(by: "a"), tools: request.tools, arguments: request.templateArguments)
-        let second = try engine.prompt(continued(by: "1"), tools: request.tools, arguments: request.templateArguments)
-        let shared = zip(first.tokens, second.tokens).prefix { $0 == $1 }.map(\.0)
-        guard !shared.isEmpty else { return nil }
-        engine.prewarmings.withLock { $0[ObjectIdentifier(self)] = shared }
-        return try engine.engine.makeLoop(prompt: shared, options: request.options)
+    func vocabulary() -> [Int32]? { [] }
+
+    func accept(_ logits: inout Logits, after duration: Duration) {
+        do {
+            if case .prefill(let evaluated, let total)? = try loop?.accept(&logits, after: duration), evaluated < total
+            {
+                return
+            }
+        } catch {}
+        finish()
     }
 
-    private func unregister() {
+    func fail(_ error: any Error) {
+        loop?.abandon()
+        finish()
+    }
+
+    private func finish() {
+        if let loop { engine.engine.recycle(loop) }
+        isOver = true
         engine.prewarmings.withLock { $0[ObjectIdentifier(self)] = nil }
     }
 
+    /// The ids that two continuations of a conversation share.
+    ///
+    /// - Throws: `TemplateError`.
+    static func tokens(_ engine: ChatEngine, _ request: ChatRequest) throws -> [Int32] {
+        let texts = try ["a", "1"].map { text in
+            try engine.prompt(
+                continued(request.messages, by: text), tools: request.tools, arguments: request.templateArguments)
+        }
+        return zip(texts[0].tokens, texts[1].tokens).prefix { $0 == $1 }.map(\.0)
+    }
+
     /// The conversation with text at the end of its last message, when that is the user's, else with a message.
-    private func continued(by text: String) -> [JSONValue] {
-        var messages = request.messages
+    private static func continued(_ messages: [JSONValue], by text: String) -> [JSONValue] {
+        var messages = messages
         if var last = messages.last?.objectValue, last["role"]?.stringValue == "user",
             let content = last["content"]?.stringValue
         {

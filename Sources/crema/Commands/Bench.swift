@@ -14,6 +14,7 @@ struct Bench: ParsableCommand {
     /// What the tests are when no flag says otherwise.
     private enum Default {
         static let (prompt, generate, depth) = (NumberList([512]), NumberList([128]), NumberList([0]))
+        static let sessions = NumberList([1])
         static let repetitions = 5
     }
 
@@ -22,7 +23,8 @@ struct Bench: ParsableCommand {
         discussion: """
             pp512 evaluates 512 tokens at once, tg128 writes 128 one by one from an empty context, '@ d4096' after 4096 \
             tokens, rows8 is one pass over 8 tokens with the logits of each. Tokenizing and sampling are not part of the \
-            figures. One run that is not counted comes first.
+            figures. tg128x8 lets eight sessions write 128 tokens each, a token of every one in each pass. One run that is \
+            not counted comes first.
             """)
 
     @OptionGroup var model: ModelOption
@@ -42,6 +44,11 @@ struct Bench: ParsableCommand {
         parsing: .unconditional,
         help: ArgumentHelp("Tokens of a small batch; the table tells how it compares with 1.", valueName: "n,…"))
     var rows = NumberList([])
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Sessions that write at once; the table tells how they compare with 1.", valueName: "n,…"))
+    var sessions = Default.sessions
 
     @Option(
         name: [.customShort("d"), .long], parsing: .unconditional,
@@ -89,16 +96,19 @@ struct Bench: ParsableCommand {
         if guided != nil, depth.values != [0] || generate.values.count != 1 || generate.values == [0] {
             throw ValidationError("--guided takes one -n of 1 or more, and no -d")
         }
-        if guided != nil, prompt != Default.prompt || !rows.values.isEmpty || limits || readsTests {
-            throw ValidationError("--guided goes without -p, --rows, --limits and --stdin")
+        if guided != nil,
+            prompt != Default.prompt || !rows.values.isEmpty || limits || readsTests || sessions != Default.sessions
+        {
+            throw ValidationError("--guided goes without -p, --rows, --sessions, --limits and --stdin")
         }
         if readsTests {
             let isPlain =
                 prompt == Default.prompt && generate == Default.generate && depth == Default.depth
-                && rows.values.isEmpty
+                && rows.values.isEmpty && sessions == Default.sessions
             guard isPlain, repetitions == Default.repetitions, output == .md, !limits, !skipsWarmup else {
                 throw ValidationError(
-                    "--stdin names its tests itself; leave out -p, -n, -d, -r, -o, --rows, --limits and --no-warmup")
+                    "--stdin names its tests itself; leave out -p, -n, -d, -r, -o, --rows, --sessions, --limits and "
+                        + "--no-warmup")
             }
         }
         if guided != nil, (threads?.values.count ?? 1) != 1 { throw ValidationError("--guided takes one -t") }
@@ -113,6 +123,9 @@ struct Bench: ParsableCommand {
             if let value = list.values.first(where: { $0 > 999_999_999 }) {
                 throw ValidationError("\(flag) is \(value); expected at most 999999999")
             }
+        }
+        if let count = sessions.values.first(where: { !(1...BenchTest.mostSessions).contains($0) }) {
+            throw ValidationError("--sessions is \(count); expected 1 to \(BenchTest.mostSessions)")
         }
         if !(1...65_536).contains(batch) { throw ValidationError("-b is \(batch); expected 1 to 65536") }
         if let count = threads?.values.first(where: { !(1...256).contains($0) }) {
@@ -176,7 +189,10 @@ struct Bench: ParsableCommand {
         let kinds: [(BenchTest.Kind, NumberList)] = [(.prompt, prompt), (.generation, generate), (.rows, rows)]
         return depth.values.flatMap { depth in
             kinds.flatMap { kind, counts in
-                counts.values.filter { $0 > 0 }.map { BenchTest(kind, $0, depth: depth) }
+                counts.values.filter { $0 > 0 }.flatMap { count in
+                    let sessions = kind == .generation ? sessions.values : [1]
+                    return sessions.map { BenchTest(kind, count, depth: depth, sessions: $0) }
+                }
             }
         }
     }

@@ -15,8 +15,9 @@ struct Turn: Equatable {
     var usage = ChatUsage()
 
     static func == (left: Turn, right: Turn) -> Bool {
-        left.text == right.text && left.finish == right.finish
+        left.text == right.text && left.reasoning == right.reasoning && left.finish == right.finish
             && left.usage.generatedTokens == right.usage.generatedTokens
+            && left.calls.map { "\($0)" } == right.calls.map { "\($0)" }
     }
 
     init(_ events: AsyncThrowingStream<ChatEvent, any Error>) async throws {
@@ -153,6 +154,56 @@ struct ChatEngineTests {
             async let right = Turn(engine.generate(second))
             #expect(try await left == alone.0)
             #expect(try await right == alone.1)
+        }
+    }
+
+    @Test("requests at once share passes, and each has the text that it has alone")
+    func sharedPasses() async throws {
+        try await withEngine(try TinyModel(contextSize: 4096)) { engine in
+            var requests: [ChatRequest] = []
+            for index in 0..<8 {
+                let text = String(repeating: "Say it again, \(index). ", count: 1 + 6 * index)
+                var asked = request(text, temperature: index % 3 == 0 ? 0 : 1.5, seed: UInt64(index), limit: 700)
+                switch index % 4 {
+                case 1: asked.schema = Self.person
+                case 2:
+                    (asked.tools, asked.toolChoice) = ([Self.tool], .required)
+                    asked.options.sampling.logitBias = [257: 8]
+                default: asked.options.sampling.logitBias = [257: -.infinity]
+                }
+                requests.append(asked)
+            }
+            var alone: [Turn] = []
+            for asked in requests { alone.append(try await Turn(engine.generate(asked))) }
+            let before = engine.passes
+            #expect(before.mostSequences == 1)
+            let together = try await withThrowingTaskGroup(of: (Int, Turn).self) { group in
+                for (index, asked) in requests.enumerated() {
+                    group.addTask { (index, try await Turn(engine.generate(asked))) }
+                }
+                return try await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+            }
+            for index in requests.indices { #expect(together[index] == alone[index], "request \(index)") }
+            // Four texts of 700 tokens: most of their passes are shared.
+            #expect(engine.passes.mostSequences >= 2)
+            #expect(engine.passes.sequences - before.sequences > engine.passes.passes - before.passes)
+        }
+    }
+
+    @Test("a request that fails beside others ends alone")
+    func failureBesideOthers() async throws {
+        try await withEngine(try TinyModel(contextSize: 300)) { engine in
+            var long = request(limit: 200)
+            long.options.sampling.logitBias = [257: -.infinity]
+            let expected = try await Turn(engine.generate(long))
+            async let going = Turn(engine.generate(long))
+            await #expect(throws: (any Error).self) {
+                try await Turn(engine.generate(request(String(repeating: "a", count: 400))))
+            }
+            await #expect(throws: (any Error).self) {
+                try await Turn(engine.generate(request(schema: ["type": "string", "minLength": 9, "maxLength": 3])))
+            }
+            #expect(try await going == expected)
         }
     }
 

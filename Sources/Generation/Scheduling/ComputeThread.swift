@@ -11,13 +11,19 @@ protocol SteppedWork: AnyObject {
 ///
 /// It knows nothing about what is computed. The thread sleeps while there is nothing to do and ends with its owner.
 final class ComputeThread: Sendable {
+    /// Does a step of each piece of work, and takes out what is done.
+    typealias Round = (inout [any SteppedWork]) -> Void
+
     private let queue = WorkQueue()
 
     /// Starts the thread.
     ///
-    /// - Throws: ``GenerationError/noThread``.
-    init() throws(GenerationError) {
-        try ComputeThread.start { [queue] in queue.run() }
+    /// - Parameter makeRound: called on the thread for what does the steps; by default each piece of work does its own.
+    /// - Throws: ``GenerationError/noThread(code:)``.
+    init(
+        makeRound: @escaping @Sendable () -> Round = { { work in work.removeAll { !$0.step() } } }
+    ) throws(GenerationError) {
+        try ComputeThread.start { [queue] in queue.run(makeRound()) }
     }
 
     deinit {
@@ -42,7 +48,7 @@ final class ComputeThread: Sendable {
 
     /// Runs a body on a new thread that nobody waits for.
     ///
-    /// - Throws: ``GenerationError/noThread`` when none can be had; the body is not run.
+    /// - Throws: ``GenerationError/noThread(code:)`` when none can be had; the body is not run.
     static func start(_ body: @escaping @Sendable () -> Void) throws(GenerationError) {
         let context = Unmanaged.passRetained(ThreadBody(body))
         var attributes = pthread_attr_t()
@@ -74,7 +80,8 @@ private final class ThreadBody: Sendable {
     }
 }
 
-private final class SingleStep: SteppedWork {
+/// Work that is done in one step.
+final class SingleStep: SteppedWork {
     private let body: () -> Void
 
     init(_ body: @escaping () -> Void) {
@@ -130,13 +137,13 @@ private final class WorkQueue: @unchecked Sendable {
         return waiting.isEmpty && isClosed ? nil : waiting
     }
 
-    func run() {
+    func run(_ round: ComputeThread.Round) {
         var work: [any SteppedWork] = []
         while true {
             let added = take(waits: work.isEmpty)
             if added == nil, work.isEmpty { return }
             for makeWork in added ?? [] { work.append(makeWork()) }
-            work.removeAll { !$0.step() }
+            round(&work)
         }
     }
 }

@@ -1,0 +1,116 @@
+import Transformers
+
+/// Computes one pass after another, each for all sequences that want one.
+///
+/// A pass reads every weight once, for however many sequences. Sequences that write come first, one row or a forced run each.
+/// Those that read their prompts share what the step's time leaves, the shortest first; who waits grows older and is preferred.
+/// A text's bits do not depend on the others: a row is computed as it is alone (decision 1).
+final class DecodeScheduler {
+    private let decoder: Decoder
+    private let statistics: PassStatistics
+    private var evaluation = Evaluation()
+    private var logits: [Logits] = []
+    private var cost = PassCost()
+    /// The passes that each reader has waited for.
+    private var ages: [ObjectIdentifier: Int] = [:]
+    private let clock = ContinuousClock()
+
+    /// The time of a pass while anyone writes, in seconds: what a person sees as steady.
+    private static let stepSeconds = 0.1
+    /// The rows of a pass while nobody writes.
+    private static let readingRows = 512
+    /// The rows that readers get at least, whatever the writers need.
+    private static let smallestShare = 16
+    /// The unread tokens that one pass of waiting counts for.
+    private static let ageing = 64
+
+    init(_ decoder: Decoder, statistics: PassStatistics) {
+        self.decoder = decoder
+        self.statistics = statistics
+    }
+
+    /// Does one step of all work: plain steps, and one pass of the sequences.
+    func round(_ work: inout [any SteppedWork]) {
+        var sequences: [any SequenceWork] = []
+        work.removeAll { item in
+            if let sequence = item as? any SequenceWork {
+                sequences.append(sequence)
+                return false
+            }
+            return !item.step()
+        }
+        pass(plan(sequences))
+        work.removeAll { item in
+            guard let sequence = item as? any SequenceWork, sequence.isOver else { return false }
+            ages[ObjectIdentifier(sequence)] = nil
+            return true
+        }
+    }
+
+    /// What the sequences add to the next pass.
+    private func plan(_ sequences: [any SequenceWork]) -> [(work: any SequenceWork, run: SequenceRun)] {
+        var runs: [(work: any SequenceWork, run: SequenceRun)] = []
+        let writers = sequences.filter { $0.unreadTokens == 0 }
+        let budget =
+            writers.isEmpty
+            ? Self.readingRows
+            : cost.rows(within: Self.stepSeconds, bounds: Self.smallestShare...Self.readingRows)
+        var room = budget
+        func add(_ work: any SequenceWork, most rows: Int) -> Bool {
+            guard let run = work.plan(most: rows) else { return false }
+            do {
+                try decoder.check(run)
+            } catch {
+                work.fail(error)
+                return false
+            }
+            runs.append((work, run))
+            room -= run.tokens.count
+            return true
+        }
+        for (index, work) in writers.enumerated() {
+            // A forced run leaves a row for each writer behind it.
+            _ = add(work, most: max(1, room - (writers.count - index - 1)))
+        }
+        room = max(room, min(Self.smallestShare, budget))
+        let readers = sequences.filter { $0.unreadTokens > 0 }.map { work in
+            (work, work.unreadTokens - Self.ageing * (ages[ObjectIdentifier(work)] ?? 0))
+        }
+        for (work, _) in readers.sorted(by: { $0.1 < $1.1 }) {
+            if room > 0, add(work, most: room) {
+                ages[ObjectIdentifier(work)] = 0
+            } else {
+                ages[ObjectIdentifier(work), default: 0] += 1
+            }
+        }
+        return runs
+    }
+
+    /// Evaluates runs together and hands each its logits.
+    private func pass(_ runs: [(work: any SequenceWork, run: SequenceRun)]) {
+        guard !runs.isEmpty else { return }
+        let start = clock.now
+        do {
+            try decoder.evaluate(runs.map(\.run), into: &evaluation)
+        } catch {
+            // One of them needs more than there is, such as memory: alone, each other one can go on.
+            if runs.count == 1 { return runs[0].work.fail(error) }
+            for run in runs { pass([run]) }
+            return
+        }
+        let vocabularies = runs.map { $0.work.vocabulary() }
+        do {
+            try decoder.logits(of: evaluation, vocabularies: vocabularies, into: &logits)
+        } catch {
+            for (work, _) in runs { work.fail(error) }
+            return
+        }
+        let duration = clock.now - start
+        let rows = runs.reduce(0) { $0 + $1.run.tokens.count }
+        cost.add(rows: rows, seconds: duration.seconds)
+        statistics.add(sequences: runs.count, rows: rows)
+        for (index, (work, _)) in runs.enumerated() where !work.isOver {
+            work.accept(&logits[index], after: duration)
+        }
+    }
+}

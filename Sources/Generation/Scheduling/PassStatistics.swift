@@ -1,0 +1,32 @@
+import Locks
+
+/// Counts of the passes that an engine has computed.
+public struct PassCounts: Sendable, Equatable {
+    /// The passes, each of which has read every weight once.
+    public var passes = 0
+    /// The rows of all of them.
+    public var rows = 0
+    /// The sequences of all of them: divided by the passes, how many were computed at once.
+    public var sequences = 0
+    /// The most sequences of one pass.
+    public var mostSequences = 0
+
+    /// Nothing yet.
+    public init() {}
+}
+
+/// The counts as the scheduler's thread writes them and anyone reads them.
+final class PassStatistics: Sendable {
+    private let state = Mutex(PassCounts())
+
+    var counts: PassCounts { state.withLock { $0 } }
+
+    func add(sequences: Int, rows: Int) {
+        state.withLock { counts in
+            counts.passes += 1
+            counts.rows += rows
+            counts.sequences += sequences
+            counts.mostSequences = max(counts.mostSequences, sequences)
+        }
+    }
+}

@@ -1,0 +1,139 @@
+import ChatTemplates
+import ConstrainedDecoding
+import Grammars
+import OrderedJSON
+
+/// What a turn needs before its first pass: its prompt and its grammar.
+struct PreparedTurn: Sendable {
+    let prompt: ChatPrompt
+    /// Nil where any text may come.
+    let constraint: TextConstraint?
+    /// Whether the prompt opens the reasoning.
+    let isReasoning: Bool
+}
+
+/// Renders a conversation, divides it into tokens, and compiles the schemas of a turn.
+///
+/// That can take as long as many passes, so it is not done on the thread that computes them.
+struct TurnPreparation {
+    private let engine: ChatEngine
+    private let request: ChatRequest
+
+    init(_ engine: ChatEngine, _ request: ChatRequest) {
+        self.engine = engine
+        self.request = request
+    }
+
+    /// The turn, ready for its first pass.
+    ///
+    /// - Throws: `TemplateError`, `ConstraintError`, ``GenerationError``.
+    func prepared() throws -> PreparedTurn {
+        let format = engine.template.toolCallFormat
+        let prompt = try engine.prompt(
+            request.messages, tools: request.tools, arguments: request.templateArguments)
+        let isReasoning = format.opensReasoning(prompt.text)
+        return PreparedTurn(
+            prompt: prompt, constraint: try constraint(format, prompt: prompt, isReasoning: isReasoning),
+            isReasoning: isReasoning)
+    }
+
+    /// The grammar of the turn; nil where any text may come.
+    private func constraint(
+        _ format: ToolCallFormat, prompt: ChatPrompt, isReasoning: Bool
+    ) throws -> TextConstraint? {
+        let tools = request.toolChoice == .none ? [] : enforcedTools(format)
+        if tools.isEmpty, request.schema == nil { return nil }
+        // A template that closes the reasoning itself asks for an answer without any.
+        let isReasoned = format.reasoning.map { prompt.text.endsWithMark($0.end) } ?? false
+        func grammar(tools: [JSONValue], answer: JSONValue?) -> TurnGrammar {
+            format.turnGrammar(
+                tools: tools, choice: request.toolChoice, answer: answer.map { .json(schema: $0) },
+                reasoningIsOpen: isReasoning, allowsReasoning: !isReasoned)
+        }
+        guard let schema = request.schema, !tools.isEmpty else {
+            return try constraint(grammar(tools: tools, answer: request.schema))
+        }
+        let names = tools.compactMap { ($0["function"] ?? $0)["name"]?.stringValue }
+        let answer = AnswerSchema.withoutCalls(schema, format, tools: names)
+        try checkAnswer(grammar(tools: [], answer: answer), prompt, tools: answer == schema ? [] : names)
+        return try constraint(grammar(tools: tools, answer: answer))
+    }
+
+    private func constraint(_ grammar: TurnGrammar) throws -> TextConstraint {
+        let marks = engine.marks
+        return try engine.engine.textConstraint(
+            engine.engine.constraintCompiler().constraint(
+                rules: { (set: ExpressionSet) throws(GrammarError) -> GrammarRules in
+                    var rules = TurnRules(marks, in: set)
+                    return try rules.rules(grammar)
+                }))
+    }
+
+    /// Looks at the answer alone, because calls would hide that none is possible, or none within the limit: the model
+    /// would be steered from one call to the next.
+    ///
+    /// - Parameter tools: the tools whose calls were taken out of the answer's schema.
+    private func checkAnswer(_ grammar: TurnGrammar, _ prompt: ChatPrompt, tools: [String]) throws {
+        let answer: TextConstraint
+        do {
+            answer = try constraint(grammar)
+        } catch ConstraintError.grammar(.schema(.unsatisfiable, _)) where !tools.isEmpty,
+            ConstraintError.grammar(.grammar(.unsatisfiable, _, _)) where !tools.isEmpty
+        {
+            throw GenerationError.answerIsCall(tools: tools)
+        }
+        let room = engine.engine.contextSize - prompt.tokens.count + 1
+        let budget = min(request.options.maximumTokens ?? .max, room)
+        // A prompt that leaves no room is an error of its own.
+        guard room > 0 else { return }
+        let needed = try answer.grammar.tokensToClose().count
+        if needed > budget { throw GenerationError.budgetBelowShortestText(budget: budget, needed: needed) }
+    }
+
+    /// The tools with the schemas that their arguments must satisfy.
+    private func enforcedTools(_ format: ToolCallFormat) -> [JSONValue] {
+        request.tools.map { tool in
+            guard var object = tool.objectValue else { return tool }
+            var function = object["function"]?.objectValue ?? object
+            let name = function["name"]?.stringValue ?? ""
+            guard let enforced = request.enforcedParameters[name] ?? function["parameters"] else { return tool }
+            function["parameters"] = format.spelling.isJSON ? enforced : enforced.withDefinitionsInProperties
+            if object["function"] == nil { return .object(function) }
+            object["function"] = .object(function)
+            return .object(object)
+        }
+    }
+}
+
+extension ToolCallFormat.Spelling {
+    /// Whether arguments are one JSON object.
+    fileprivate var isJSON: Bool {
+        if case .json = self { true } else { false }
+    }
+}
+
+extension JSONValue {
+    /// An object's schema whose properties can stand alone: each carries the definitions of the whole.
+    fileprivate var withDefinitionsInProperties: JSONValue {
+        guard var schema = objectValue, let definitions = schema["$defs"],
+            var properties = schema["properties"]?.objectValue
+        else { return self }
+        for entry in properties.entries {
+            guard var property = entry.value.objectValue else { continue }
+            property["$defs"] = definitions
+            properties[entry.key] = .object(property)
+        }
+        schema["properties"] = .object(properties)
+        return .object(schema)
+    }
+}
+
+extension String {
+    /// Whether a mark stands at the end, with nothing but blanks behind it.
+    fileprivate func endsWithMark(_ mark: String) -> Bool {
+        func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+        let text = Array(utf8.reversed().drop(while: isBlank))
+        let mark = Array(mark.utf8.reversed().drop(while: isBlank))
+        return !mark.isEmpty && text.starts(with: mark)
+    }
+}

@@ -1,0 +1,151 @@
+import Checkpoints
+import Testing
+import TinyModels
+import Transformers
+
+@testable import Generation
+
+/// A sequence that reads some tokens and then writes, as the test says.
+private final class ScriptedWork: SequenceWork {
+    let name: String
+    let cache: KVCache
+    var unread: [Int32]
+    var isWriting = false
+    private(set) var isOver = false
+    private(set) var planned = 0
+    private(set) var runs: [Int] = []
+    private(set) var failure: (any Error)?
+    private(set) var accepted = 0
+    var wanted: [Int32] = [1]
+
+    init(_ name: String, _ cache: KVCache, unread: Int) {
+        self.name = name
+        self.cache = cache
+        self.unread = Array(repeating: 3, count: unread)
+        isWriting = unread == 0
+    }
+
+    var unreadTokens: Int { isWriting ? 0 : unread.count }
+
+    func plan(most rows: Int) -> SequenceRun? {
+        let tokens = isWriting ? Array(wanted.prefix(max(rows, 1))) : Array(unread.prefix(rows))
+        planned = tokens.count
+        runs.append(tokens.count)
+        return SequenceRun(tokens, cache: cache, rows: .last)
+    }
+
+    func vocabulary() -> [Int32]? { [0] }
+
+    func accept(_ logits: inout Logits, after duration: Duration) {
+        accepted += 1
+        #expect(logits.rowCount == 1 && logits.columnCount == 1)
+        if !isWriting { unread.removeFirst(planned) }
+        if unread.isEmpty { isWriting = true }
+    }
+
+    func fail(_ error: any Error) {
+        failure = error
+        isOver = true
+    }
+}
+
+@Suite("Decode scheduler")
+struct DecodeSchedulerTests {
+    private func withDecoder(_ body: (Decoder) throws -> Void) throws {
+        let tiny = try TinyModel(contextSize: 4096)
+        defer { tiny.remove() }
+        try body(try Decoder.load(ModelDirectory(path: tiny.path)))
+    }
+
+    @Test("writers have a row in every pass, and a prompt is read in pieces beside them")
+    func writersFirst() throws {
+        try withDecoder { decoder in
+            let scheduler = DecodeScheduler(decoder, statistics: PassStatistics())
+            let writers = try (0..<3).map { ScriptedWork("\($0)", try decoder.makeCache(), unread: 0) }
+            let reader = ScriptedWork("reader", try decoder.makeCache(), unread: 1500)
+            var work: [any SteppedWork] = writers + [reader]
+            for _ in 0..<4 { scheduler.round(&work) }
+            for writer in writers { #expect(writer.runs == [1, 1, 1, 1]) }
+            // Before anything is known of the machine, the smallest share.
+            #expect(reader.runs.first == 16 - 3 || reader.runs.first == 16)
+            #expect(reader.runs.allSatisfy { $0 >= 1 && $0 <= 512 })
+            #expect(reader.accepted == 4)
+        }
+    }
+
+    @Test("while nobody writes, a prompt is read in pieces of 512")
+    func readersAlone() throws {
+        try withDecoder { decoder in
+            let scheduler = DecodeScheduler(decoder, statistics: PassStatistics())
+            let reader = ScriptedWork("reader", try decoder.makeCache(), unread: 1100)
+            var work: [any SteppedWork] = [reader]
+            for _ in 0..<3 { scheduler.round(&work) }
+            #expect(reader.runs == [512, 512, 76])
+            #expect(reader.isWriting)
+        }
+    }
+
+    @Test("the shortest prompt is read first, and a long one that waits is not starved")
+    func shortestFirst() throws {
+        try withDecoder { decoder in
+            let scheduler = DecodeScheduler(decoder, statistics: PassStatistics())
+            let long = ScriptedWork("long", try decoder.makeCache(), unread: 1000)
+            let short = ScriptedWork("short", try decoder.makeCache(), unread: 30)
+            var work: [any SteppedWork] = [long, short]
+            scheduler.round(&work)
+            #expect(short.runs == [30] && long.runs == [482])
+            // New short prompts come with every pass; the long one is older each time.
+            var passes = 0
+            while long.runs.count < 2, passes < 40 {
+                passes += 1
+                for _ in 0..<2 { work.append(ScriptedWork("s", try decoder.makeCache(), unread: 256)) }
+                work.removeAll { ($0 as? ScriptedWork)?.isWriting == true }
+                scheduler.round(&work)
+            }
+            #expect(long.runs.count >= 2)
+            #expect(passes < 40)
+        }
+    }
+
+    @Test("a sequence that cannot be evaluated ends alone")
+    func failures() throws {
+        try withDecoder { decoder in
+            let statistics = PassStatistics()
+            let scheduler = DecodeScheduler(decoder, statistics: statistics)
+            let good = ScriptedWork("good", try decoder.makeCache(), unread: 0)
+            let full = ScriptedWork("full", try decoder.makeCache(capacity: 1), unread: 0)
+            full.wanted = [1, 2, 3]
+            let unknown = ScriptedWork("unknown", try decoder.makeCache(), unread: 0)
+            unknown.wanted = [Int32(decoder.vocabularySize)]
+            let shared = ScriptedWork("shared", good.cache, unread: 0)
+            var work: [any SteppedWork] = [good, full, unknown, shared]
+            scheduler.round(&work)
+            #expect(full.failure as? TransformerError == .contextOverflow(positions: 3, contextSize: 1))
+            #expect(unknown.failure != nil)
+            // Two sequences with one cache cannot be in one pass: they are evaluated one after the other.
+            #expect(good.failure == nil && shared.failure == nil)
+            #expect(good.accepted == 1 && shared.accepted == 1)
+            #expect(work.count == 2)
+            #expect(statistics.counts.passes == 2)
+        }
+    }
+
+    @Test("work without passes has its step in every round")
+    func plainSteps() throws {
+        final class Counter: SteppedWork {
+            var steps = 0
+            func step() -> Bool {
+                steps += 1
+                return steps < 3
+            }
+        }
+        try withDecoder { decoder in
+            let scheduler = DecodeScheduler(decoder, statistics: PassStatistics())
+            let counter = Counter()
+            var work: [any SteppedWork] = [counter]
+            for _ in 0..<5 { scheduler.round(&work) }
+            #expect(counter.steps == 3)
+            #expect(work.isEmpty)
+        }
+    }
+}
