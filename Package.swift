@@ -80,7 +80,7 @@ let package = Package(
         .target(
             name: "Tensors",
             dependencies: ["COpenBLAS", "Locks"] + kernelTargets.map { .target(name: $0.name) },
-            swiftSettings: optimized),
+            exclude: ["Blocks/Codebooks/generate.py"], swiftSettings: optimized),
 
         // Files on disk to named tensors and typed settings; knows nothing about what a model computes.
         .target(name: "Checkpoints", dependencies: ["OrderedJSON", "Tensors"], swiftSettings: optimized),
@@ -177,7 +177,8 @@ let package = Package(
         .testTarget(name: "BundledModelTests", dependencies: ["BundledModel"], swiftSettings: settings),
         .testTarget(name: "EvaluationTests", dependencies: ["OrderedJSON", "evaluate"], swiftSettings: settings),
         .testTarget(name: "OrderedJSONTests", dependencies: ["OrderedJSON"], swiftSettings: settings),
-        .testTarget(name: "TensorsTests", dependencies: ["Tensors"], swiftSettings: settings),
+        .testTarget(
+            name: "TensorsTests", dependencies: ["Tensors"], exclude: ["Blocks/generate.py"], swiftSettings: settings),
         .testTarget(
             name: "CheckpointsTests", dependencies: ["Checkpoints", "OrderedJSON", "Tensors"], swiftSettings: settings),
         .testTarget(

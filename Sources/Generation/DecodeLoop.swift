@@ -57,6 +57,11 @@ public final class DecodeLoop {
     private var rows: [Logits] = []
     /// Tokens of the run that was planned and is not accepted yet.
     private var planned = 0
+    /// Tokens behind the pending ones in the planned run, which are guesses.
+    private var draft: [Int32] = []
+    /// Where guesses come from; nil without drafts.
+    private var draftSource: (any DraftSource)?
+    private var draftLength = DraftLength()
     /// The mask of the choice behind the planned run.
     private var pendingMask: PendingMask?
     /// A copy of the logits, which the sampler changes.
@@ -130,6 +135,9 @@ public final class DecodeLoop {
         timings.cachedTokens = cached
         timings.prefillTokens = pending.count
         sampler.observePrompt(prompt.map(Int.init))
+        // A grammar's forced text is known better; and where rotations depend on the length, a cache cannot be cut.
+        let isFixed = decoder.configuration.rotaryEmbeddings.allSatisfy { !$0.scaling.dependsOnLength }
+        if options.usesDrafts, constraint == nil, isFixed { draftSource = PromptLookup(prompt) }
         if let needed = try constraint?.grammar.tokensToClose().count, needed > tokenLimit {
             throw GenerationError.budgetBelowShortestText(budget: tokenLimit, needed: needed)
         }
@@ -146,6 +154,15 @@ public final class DecodeLoop {
     /// Ends the generation at the next step.
     public func cancel() {
         if finish == nil { finish = .cancelled }
+    }
+
+    /// Takes tokens off the end of what was generated; the loop is over.
+    func forget(_ count: Int) {
+        generated.removeLast(min(count, generated.count))
+        timings.decodedTokens = generated.count
+        if finish == nil { finish = .stop }
+        // A cache that cannot be cut has more than the text; it is not used again.
+        try? cache.truncate(to: min(cache.count, prompt.count + generated.count))
     }
 
     /// Does one piece of work: evaluates a chunk of the prompt, or generates at least one token.
@@ -185,7 +202,8 @@ public final class DecodeLoop {
         if let constraint {
             pendingMask = PendingMask(constraint.grammar, budget: tokenLimit - generated.count, on: maskThread)
         }
-        return .run(run(pending.count, rows: .last))
+        draft = generated.isEmpty ? [] : guess(most: limit - pending.count)
+        return .run(run(pending.count, rows: .suffix(1 + draft.count)))
     }
 
     /// The token ids whose logits the choice behind the planned run needs, nil for all; waits for the mask.
@@ -216,7 +234,7 @@ public final class DecodeLoop {
         swap(&self.logits, &logits)
         hasLogits = true
         if isPrompt { return .prefill(evaluated: prompt.count, total: prompt.count) }
-        return try measure(\.decode) { try choose() }
+        return try measure(\.decode) { try chooseAlongDraft() }
     }
 
     /// Gives the planned run up.
@@ -225,13 +243,56 @@ public final class DecodeLoop {
         _ = try? pendingMask?.mask()
         pendingMask = nil
         planned = 0
+        draft = []
     }
 
     private func run(_ count: Int, rows: LogitRows) -> SequenceRun {
         planned = count
         let isPrompt = cache.count < prompt.count
         return SequenceRun(
-            Array(pending.prefix(count)), cache: cache, rows: rows, promptLength: isPrompt ? prompt.count : nil)
+            Array(pending.prefix(count)) + (rows == .none ? [] : draft), cache: cache, rows: rows,
+            promptLength: isPrompt ? prompt.count : nil)
+    }
+
+    /// Tokens that may follow what is pending.
+    private func guess(most count: Int) -> [Int32] {
+        // The last token of a text needs no place in the cache, and none is drafted beyond it.
+        let room = min(count, tokenLimit - generated.count - 1, cache.capacity - cache.count - pending.count)
+        return draftSource?.draft(most: min(draftLength.count, room)) ?? []
+    }
+
+    /// Chooses tokens row by row while each is what the draft has guessed.
+    ///
+    /// Every row is drawn from by the same sampler and seed as without a draft, so the text is the same; what the first other
+    /// choice makes wrong is forgotten.
+    private func chooseAlongDraft() throws -> Step {
+        let guessed = draft
+        draft = []
+        guard !guessed.isEmpty else {
+            draftLength.learn(drafted: 0, accepted: 0)
+            return try choose()
+        }
+        let rows = logits
+        var taken: [Int32] = []
+        var step = Step.tokens([])
+        var accepted = 0
+        for row in 0...guessed.count {
+            logits.take(row, of: rows)
+            hasLogits = true
+            step = try choose()
+            guard case .tokens(let tokens) = step else { break }
+            taken += tokens
+            if finish != nil || row == guessed.count || tokens != [guessed[row]] { break }
+            accepted += 1
+        }
+        draftLength.learn(drafted: guessed.count, accepted: accepted)
+        timings.draftedTokens += guessed.count
+        timings.acceptedTokens += accepted
+        // The cache holds the guesses; those that came true are evaluated, and the last choice is not.
+        try cache.truncate(to: cache.count - guessed.count + accepted)
+        if taken.isEmpty { return step }
+        pending = finish == nil ? Array(taken.suffix(1)) : []
+        return .tokens(taken)
     }
 
     // MARK: One step
@@ -318,6 +379,7 @@ public final class DecodeLoop {
         }
         generated += taken
         pending += taken
+        draftSource?.append(taken)
         timings.decodedTokens += taken.count
         if let constraint, finish == .length || finish == .contextFull, constraint.grammar.isComplete { finish = .stop }
         guard taken.isEmpty else { return .tokens(taken) }

@@ -12,6 +12,8 @@ public struct DecodingOptions: Sendable {
     public var ignoresEndOfText: Bool
     /// Prompt tokens evaluated at once.
     public var chunkSize: Int
+    /// Whether tokens are guessed from what was written before and checked several at once; the text is the same.
+    public var usesDrafts = true
 
     /// Options that sample from the model's distribution until it ends the text.
     public init(

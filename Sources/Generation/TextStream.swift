@@ -78,11 +78,16 @@ public final class TextStream {
         switch step {
         case .prefill(let evaluated, let total): return .prefill(evaluated: evaluated, total: total)
         case .tokens(let tokens):
-            var piece = ""
-            for token in tokens where shownTokens.isEmpty || isShown(token) {
-                piece += detokenizer.append(Int(token))
+            var shown = ""
+            for (index, token) in tokens.enumerated() where shownTokens.isEmpty || isShown(token) {
+                shown += show(detokenizer.append(Int(token)))
+                guard finish == nil else {
+                    // Several tokens came at once; what stands behind the stop string was never asked for.
+                    loop.forget(tokens.count - index - 1)
+                    break
+                }
             }
-            return show(piece)
+            return .text(shown)
         case .finished(let reason):
             finish = reason
             let outcome = stopStrings.append(detokenizer.finish())
@@ -98,10 +103,11 @@ public final class TextStream {
         shownTokens.contains(token) || !tokenizer.isSpecial(Int(token))
     }
 
-    private func show(_ piece: String) -> Step {
+    /// Takes a piece of text and gives what can be shown.
+    private func show(_ piece: String) -> String {
         let outcome = stopStrings.append(piece)
         if let stop = outcome.stop { finish = .stopString(stop) }
         text += outcome.text
-        return .text(outcome.text)
+        return outcome.text
     }
 }

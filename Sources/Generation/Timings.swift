@@ -12,6 +12,10 @@ public struct Timings: Sendable, Equatable {
     public var decodedTokens = 0
     /// Of those, tokens that a grammar forced and that were never sampled.
     public var forcedTokens = 0
+    /// Tokens that were guessed and evaluated beside others.
+    public var draftedTokens = 0
+    /// Of those, guesses that came true.
+    public var acceptedTokens = 0
     /// Choices made, the one that ended the text included.
     var chosenTokens = 0
     /// Time to generate all tokens, prefill excluded.

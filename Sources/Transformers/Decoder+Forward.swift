@@ -217,7 +217,7 @@ private struct RunChunks {
             let count = runs[run].tokens.count
             let end = min(token + min(room, runs[run].cache.chunkSize), count)
             let needed = runs[run].rows.needed(of: token..<end, in: count)
-            let before = runs[run].rows == .all ? token : 0
+            let before = max(0, token - (count - runs[run].rows.count(of: count)))
             pieces.append(RunPiece(run: run, tokens: token..<end, needed: needed, neededBefore: before))
             room -= end - token
             token = end

@@ -33,6 +33,13 @@ public struct Logits: Sendable {
         values.append(contentsOf: rows)
     }
 
+    /// Takes one row of other logits, which must exist.
+    public mutating func take(_ row: Int, of other: Logits) {
+        (rowCount, columnCount) = (1, other.columnCount)
+        values.removeAll(keepingCapacity: true)
+        values.append(contentsOf: other[row])
+    }
+
     /// One row, which must exist: [columns].
     public subscript(row: Int) -> ArraySlice<Float> {
         values[row * columnCount..<(row + 1) * columnCount]
@@ -43,26 +50,26 @@ public struct Logits: Sendable {
 public enum LogitRows: Sendable, Equatable {
     /// One for each token.
     case all
-    /// One, for the last token.
-    case last
+    /// One for each of the last tokens, as many as there are when these are fewer.
+    case suffix(Int)
     /// None: the tokens only enter the cache.
     case none
+
+    /// One, for the last token.
+    public static var last: LogitRows { .suffix(1) }
 
     /// How many rows those are of a run of so many tokens.
     func count(of tokens: Int) -> Int {
         switch self {
         case .all: tokens
-        case .last: min(tokens, 1)
+        case .suffix(let count): min(tokens, max(count, 0))
         case .none: 0
         }
     }
 
-    /// Those of a chunk of tokens for which logits are computed.
+    /// Those of a chunk of a run of tokens for which logits are computed.
     func needed(of chunk: Range<Int>, in count: Int) -> Range<Int> {
-        switch self {
-        case .all: chunk
-        case .last: chunk.upperBound == count ? count - 1..<count : chunk.upperBound..<chunk.upperBound
-        case .none: chunk.upperBound..<chunk.upperBound
-        }
+        let first = count - self.count(of: count)
+        return max(chunk.lowerBound, min(first, chunk.upperBound))..<chunk.upperBound
     }
 }

@@ -39,6 +39,11 @@ struct Generate: ParsableCommand {
     @Flag(name: .customLong("ignore-eos"), help: "Go on when the model ends the text.")
     var ignoresEndOfText = false
 
+    @Flag(
+        inversion: .prefixedNo,
+        help: "Guess tokens from what was written before and check several at once; the text is the same.")
+    var drafts = true
+
     @Flag(help: "Print one JSON object: prompt_ids, token_ids, text, finish_reason, seed, timings.")
     var json = false
 
@@ -59,6 +64,7 @@ struct Generate: ParsableCommand {
             maximumTokens: maximumTokens, sampling: sampling.parameters(advised: engine.advisedSampling),
             stopStrings: stop, ignoresEndOfText: ignoresEndOfText)
         options.chunkSize = engine.decoder.chunkSize
+        options.usesDrafts = drafts
         let constraint = try constraintFlags.constraint(for: engine)
         let loop = try engine.makeLoop(prompt: promptTokens, options: options, constraint: constraint)
         let answer = try engine.tokenizer.map { try generateText(loop, $0) } ?? generateTokens(loop)

@@ -1,0 +1,69 @@
+/// Drafts what followed the same words earlier in the prompt and the answer (prompt lookup decoding, Saxena 2023).
+///
+/// The place with the longest equal text before it counts, the latest among equals. Answers that quote, correct or rewrite
+/// their prompt repeat much of it.
+struct PromptLookup: DraftSource {
+    private var tokens: [Int32] = []
+    /// The ends of each sequence of `order` tokens, in ascending order.
+    private var ends: [Key: [Int32]] = [:]
+
+    /// Tokens that must be equal at least.
+    private static let order = 3
+    /// Places that are looked at for one draft, the latest first.
+    private static let mostPlaces = 16
+    /// Equal tokens beyond which a place is as good as any.
+    private static let longestMatch = 32
+
+    private struct Key: Hashable {
+        let tokens: InlineArray<3, Int32>
+
+        init(endingAt end: Int, in all: [Int32]) {
+            tokens = [all[end - 3], all[end - 2], all[end - 1]]
+        }
+
+        static func == (left: Key, right: Key) -> Bool {
+            left.tokens[0] == right.tokens[0] && left.tokens[1] == right.tokens[1] && left.tokens[2] == right.tokens[2]
+        }
+
+        func hash(into hasher: inout Hasher) {
+            for index in tokens.indices { hasher.combine(tokens[index]) }
+        }
+    }
+
+    /// A source over the tokens of a prompt.
+    init(_ prompt: [Int32]) {
+        append(prompt)
+    }
+
+    mutating func append(_ added: some Sequence<Int32>) {
+        for token in added {
+            tokens.append(token)
+            guard tokens.count >= Self.order else { continue }
+            ends[Key(endingAt: tokens.count, in: tokens), default: []].append(Int32(truncatingIfNeeded: tokens.count))
+        }
+    }
+
+    func draft(most count: Int) -> [Int32] {
+        guard count > 0, tokens.count > Self.order,
+            let places = ends[Key(endingAt: tokens.count, in: tokens)]
+        else { return [] }
+        var best: (end: Int, length: Int)?
+        // The last place is the end of the text itself.
+        for place in places.dropLast().suffix(Self.mostPlaces).reversed() {
+            let length = match(endingAt: Int(place))
+            if length > best?.length ?? 0 { best = (Int(place), length) }
+            if length >= Self.longestMatch { break }
+        }
+        guard let best else { return [] }
+        return Array(tokens[best.end..<min(best.end + count, tokens.count)])
+    }
+
+    /// How many tokens before a place equal those at the end of the text.
+    private func match(endingAt end: Int) -> Int {
+        var length = 0
+        while length < min(end, Self.longestMatch), tokens[end - 1 - length] == tokens[tokens.count - 1 - length] {
+            length += 1
+        }
+        return length
+    }
+}
