@@ -5,6 +5,9 @@ public import Observation
 ///
 /// Each request is recorded in ``transcript``, which is what the model reads next time. One request runs at a time;
 /// a second one throws. A request that fails leaves the transcript as it was.
+///
+/// Model, tools and instructions are given once, or by a ``DynamicProfile`` that decides on them before each time a model is
+/// asked.
 public final class LanguageModelSession: Sendable, Observable {
     struct State: Sendable {
         var transcript: Transcript

@@ -236,6 +236,60 @@ struct ProfileTests {
         }
     }
 
+    /// Counts how often two pieces of code are in it at once.
+    ///
+    /// Unchecked: that nothing guards its members is what the test is about.
+    private final class Room: @unchecked Sendable {
+        var isTaken = false
+        var overlaps = 0
+        var visits = 0
+
+        func enter() {
+            if isTaken { overlaps += 1 }
+            isTaken = true
+            visits += 1
+        }
+
+        func leave() { isTaken = false }
+    }
+
+    private struct Exclusive: LanguageModelSession.DynamicProfile {
+        let room = Room()
+        let model: ScriptedModel
+        let overlaps: @Sendable (Int) -> Void
+        var body: some DynamicProfile {
+            let _ = room.enter()
+            let _ = room.leave()
+            Profile { Instructions("x") }.model(model)
+                .onPrompt {
+                    room.enter()
+                    await Task.yield()
+                    room.leave()
+                }
+                .onResponse {
+                    room.enter()
+                    await Task.yield()
+                    room.leave()
+                    overlaps(room.overlaps)
+                }
+        }
+    }
+
+    @Test("a profile is evaluated, and its callbacks run, by one task at a time, prewarming included")
+    func exclusive() async throws {
+        let journal = Journal()
+        let session = LanguageModelSession(
+            profile: Exclusive(model: ScriptedModel { _ in "ok" }) { journal.note("\($0)") })
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<4 {
+                group.addTask { for _ in 0..<50 { session.prewarm() } }
+            }
+            group.addTask { for _ in 0..<20 { try await session.respond(to: "x") } }
+            try await group.waitForAll()
+        }
+        #expect(journal.entries == Array(repeating: "0", count: 20))
+    }
+
     @Test("prewarming resolves the profile and hands its model the instructions; during a request it does nothing")
     func prewarming() async throws {
         let journal = Journal()
