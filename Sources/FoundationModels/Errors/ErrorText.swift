@@ -154,6 +154,8 @@ enum ErrorText {
         switch problem {
         case .noProfile: "the body of '\(type)' is Never, so that no profile is active; let it end in a Profile"
         case .noInstructions: "the body of '\(type)' is Never; let it be made of Instructions and tools"
+        case .belongsToOtherActor:
+            "'\(type)' belongs to an actor that is not the main one; make it nonisolated, or let it belong to the main actor"
         case .nestedTooDeeply(let limit):
             "bodies lie within bodies more than \(limit) deep, down to '\(type)'; one of them contains itself"
         }

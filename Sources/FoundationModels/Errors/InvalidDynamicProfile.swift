@@ -8,6 +8,8 @@ public struct InvalidDynamicProfile: LocalizedError, Equatable, Sendable, Custom
         case noProfile
         /// The body of instructions is `Never`, so that there is nothing to read.
         case noInstructions
+        /// The conformance belongs to an actor that is not the main one, so that nobody else can read the body.
+        case belongsToOtherActor
         /// Bodies lie within bodies deeper than the limit; one of them contains itself.
         case nestedTooDeeply(limit: Int)
     }

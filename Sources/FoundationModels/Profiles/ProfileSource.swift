@@ -64,12 +64,19 @@ final class ProfileSource: @unchecked Sendable {
     /// A conformance can belong to an actor, as all do in a module whose default isolation is the main actor. From outside
     /// of that actor a cast to the protocol does not see it.
     private func run<Outcome: Sendable>(_ body: @Sendable () -> Outcome) async -> Outcome {
-        let belongsToNoActor = given is any LanguageModelSession.DynamicProfile || given is any DynamicInstructions
-        return belongsToNoActor ? body() : await MainActor.run(body: body)
+        isWithinReach ? body() : await MainActor.run(body: body)
+    }
+
+    /// Whether what was given can be read where this is asked.
+    private var isWithinReach: Bool {
+        given is any LanguageModelSession.DynamicProfile || given is any DynamicInstructions
     }
 
     private func evaluate(in session: LanguageModelSession) -> Result<ActiveProfile, any Error> {
         Result {
+            guard isWithinReach else {
+                throw InvalidDynamicProfile(type: type(of: given), .belongsToOtherActor)
+            }
             let resolution = try SessionScope.$current.withValue(SessionScope(session, as: .evaluation)) {
                 try ProfileResolution(of: root)
             }

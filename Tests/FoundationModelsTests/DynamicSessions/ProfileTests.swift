@@ -304,6 +304,47 @@ struct ProfileTests {
     }
 }
 
+@globalActor
+actor Kitchen {
+    static let shared = Kitchen()
+}
+
+private struct Recipes: @Kitchen LanguageModelSession.DynamicProfile {
+    @Kitchen var body: some LanguageModelSession.DynamicProfile {
+        LanguageModelSession.Profile { Instructions("Cook.") }
+    }
+}
+
+private struct Menus: @MainActor DynamicInstructions {
+    @MainActor var body: some DynamicInstructions {
+        let _ = MainActor.assertIsolated()
+        Instructions("Choose.")
+    }
+}
+
+@Suite("Profiles that belong to an actor")
+struct IsolatedProfileTests {
+    @Test("one of another actor than the main one is an error of the request")
+    @Kitchen func otherActor() async throws {
+        let session = LanguageModelSession(profile: Recipes())
+        let error = await #expect(throws: InvalidDynamicProfile.self) { try await session.respond(to: "x") }
+        #expect(error == InvalidDynamicProfile(type: Recipes.self, .belongsToOtherActor))
+        #expect(
+            error?.description
+                == "'Recipes' belongs to an actor that is not the main one; make it nonisolated, or let it belong to the main actor"
+        )
+        #expect(session.transcript.isEmpty)
+    }
+
+    @Test("one of the main actor is read there")
+    @MainActor func mainActor() async throws {
+        let model = ScriptedModel(["ok"])
+        let session = LanguageModelSession(model: model, dynamicInstructions: Menus())
+        try await session.respond(to: "x")
+        #expect(model.requests[0].instructions == ["Choose."])
+    }
+}
+
 /// A model that notes when its executor is made and prewarmed.
 struct NumberedModel: LanguageModel {
     let number: String
