@@ -4,9 +4,9 @@ import Locks
 ///
 /// Unchecked: nothing in a profile needs to be `Sendable`. The session was given the profile with everything that it refers
 /// to (`sending`), and it is reached in two ways alone, which exclude each other. The running request evaluates it and runs
-/// its callbacks, one after the other; there is one such request at a time. While there is none,
-/// ``prewarming(_:in:)`` evaluates it, under the lock. A request evaluates it under the same lock before anything else, so that it waits for a prewarming
-/// that has begun, and one that begins later finds that a request is running.
+/// its callbacks, one after the other; there is one such request at a time. While there is none, ``prewarming(_:in:)``
+/// evaluates it, under the lock. A request evaluates it under the same lock before anything else, so that it waits for a
+/// prewarming that has begun, and one that begins later finds that a request is running.
 final class ProfileSource: @unchecked Sendable {
     private let lock = Mutex(())
     private let root: any LanguageModelSession.DynamicProfile
