@@ -239,8 +239,10 @@ private struct CodedProduct {
         broadcast(UnsafeRawPointer(records + (t &* 4 &+ 2 &+ half)))
     }
 
-    /// Asks for a line ahead. One block at a time, as for few inputs, waits for memory: its lines are asked for twice, early
-    /// into the second-level cache.
+    /// Asks for a line ahead.
+    ///
+    /// One block at a time, as for few inputs, waits for memory: its lines are asked for twice, early into the second-level
+    /// cache.
     @inline(__always)
     private func ask(_ line: UnsafeRawPointer, _ ahead: Int, _ height: Int) {
         prefetch(line + ahead)

@@ -94,9 +94,9 @@ public struct Matrix: Sendable {
         }
     }
 
-    /// Chosen rows in a chosen order, in the same precision; every index must be a row. Dense rows are copied.
+    /// Chosen rows in a chosen order, in the same precision; every index must be a row.
     ///
-    /// Chosen rows of a repacked matrix are read where they are, and are repacked by ``prepared(for:in:on:)``.
+    /// Dense rows are copied. Chosen rows of a repacked matrix are read where they are, and are repacked by ``prepared(for:in:on:)``.
     public func gathered(rows indices: [Int]) throws(TensorError) -> Matrix {
         guard indices.allSatisfy({ $0 >= 0 && $0 < rows }) else { throw .invalidShape([rows, columns]) }
         switch storage {
