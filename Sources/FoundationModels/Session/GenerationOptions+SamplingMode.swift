@@ -2,6 +2,7 @@ extension GenerationOptions {
     /// How the next token is chosen from the probabilities.
     public struct SamplingMode: Sendable, Equatable {
         /// What a mode does.
+        @nonexhaustive(warn)
         public enum Kind: Sendable, Equatable {
             /// The most likely token.
             case greedy

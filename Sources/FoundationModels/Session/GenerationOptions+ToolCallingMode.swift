@@ -2,6 +2,7 @@ extension GenerationOptions {
     /// Whether a model may call tools.
     public struct ToolCallingMode: Sendable, Equatable {
         /// What a mode does.
+        @nonexhaustive(warn)
         public enum Kind: Sendable, Equatable, Hashable {
             /// The model decides.
             case allowed
