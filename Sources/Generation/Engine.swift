@@ -22,6 +22,9 @@ public final class Engine: Sendable {
     public let contextSize: Int
     /// The sampling that the model's makers advise (generation_config.json); greedy when they say nothing.
     public let advisedSampling: SamplingParameters
+    /// How answers of a conversation are drawn where a request says nothing: as the makers advise, else temperature 0.8,
+    /// top-k 40, top-p 0.95, min-p 0.05; never greedy.
+    public let answerSampling: SamplingParameters
 
     private let options: EngineOptions
     /// Made when the first grammar is asked for.
@@ -57,6 +60,7 @@ public final class Engine: Sendable {
             directory, tokenizer: tokenizer, vocabularySize: decoder.vocabularySize)
         endTokens = settings.endTokens
         advisedSampling = settings.sampling
+        answerSampling = settings.answers
         caches = CachePool(byteLimit: options.cacheByteLimit)
         maskThread = try ComputeThread()
     }

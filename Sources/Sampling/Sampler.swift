@@ -1,4 +1,5 @@
-/// Chooses one token from logits: penalties and bias, then mask, temperature, top-k, top-p, min-p, and a draw.
+/// Chooses one token from logits: penalties and bias, then mask, temperature, top-k, top-p, min-p, and a draw; with
+/// ``SamplingParameters/truncatesFirst`` the temperature comes last.
 ///
 /// Truncation counts allowed tokens only, so that a mask never leaves less than truncation alone would. Ties go to the
 /// lower token id. Arithmetic on probabilities is in double precision.

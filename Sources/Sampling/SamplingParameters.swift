@@ -10,6 +10,10 @@ public struct SamplingParameters: Sendable, Equatable {
     /// Keeps tokens at least this many times as likely as the most likely one (Nguyen and others, arXiv 2407.01082); nil
     /// or 0 keeps all.
     public var minP: Double?
+    /// Whether top-k, top-p and min-p look at the probabilities before the temperature changes them.
+    ///
+    /// A high temperature then evens out what is likely and brings back nothing that is not. The reference divides first.
+    public var truncatesFirst: Bool
     /// Divides positive and multiplies negative logits of tokens seen before (Keskar and others, arXiv 1909.05858); 1 is
     /// off.
     public var repetitionPenalty: Double
@@ -25,13 +29,14 @@ public struct SamplingParameters: Sendable, Equatable {
     /// Parameters that sample from the model's own distribution unless told otherwise.
     public init(
         temperature: Double = 1, topK: Int? = nil, topP: Double? = nil, minP: Double? = nil,
-        repetitionPenalty: Double = 1, presencePenalty: Double = 0, frequencyPenalty: Double = 0,
-        logitBias: [Int: Double] = [:], seed: UInt64? = nil
+        truncatesFirst: Bool = false, repetitionPenalty: Double = 1, presencePenalty: Double = 0,
+        frequencyPenalty: Double = 0, logitBias: [Int: Double] = [:], seed: UInt64? = nil
     ) {
         self.temperature = temperature
         self.topK = topK
         self.topP = topP
         self.minP = minP
+        self.truncatesFirst = truncatesFirst
         self.repetitionPenalty = repetitionPenalty
         self.presencePenalty = presencePenalty
         self.frequencyPenalty = frequencyPenalty
@@ -47,6 +52,7 @@ public struct SamplingParameters: Sendable, Equatable {
         var parameters = self
         parameters.temperature = 0
         (parameters.topK, parameters.topP, parameters.minP, parameters.seed) = (nil, nil, nil, nil)
+        parameters.truncatesFirst = false
         return parameters
     }
 

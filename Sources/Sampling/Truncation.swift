@@ -1,6 +1,7 @@
 /// Top-k, top-p and min-p: cuts off the tail of the distribution, then draws from what is left.
 ///
-/// A candidate's weight is its probability relative to the best one's. With tokens that must be checked, candidates are
+/// A candidate's weight is its probability relative to the best one's; where truncation comes before the temperature, it has
+/// a second one by which it is drawn. With tokens that must be checked, candidates are
 /// asked for only until the outcome is decided: the weight of all allowed tokens is then known as an interval, and as soon
 /// as both of its ends give the same token, so does every value between.
 struct Truncation {
@@ -8,13 +9,15 @@ struct Truncation {
     private let topP: Double
     private let minP: Double
     private let temperature: Double
+    private let drawTemperature: Double
     private let maximum: Double
 
     init(_ parameters: SamplingParameters, maximum: Double) {
         limit = parameters.topK.flatMap { $0 > 0 ? $0 : nil } ?? Int.max
         topP = parameters.topP ?? 1
         minP = parameters.minP ?? 0
-        temperature = parameters.temperature
+        temperature = parameters.truncatesFirst ? 1 : parameters.temperature
+        drawTemperature = parameters.temperature
         self.maximum = maximum
     }
 
@@ -40,7 +43,10 @@ struct Truncation {
             let share = weight(next.logit)
             if share == 0 || (share < minP && !usesAllTokens) { break }
             if usesAllTokens { unseen -= share }
-            kept.append(next.token, weight: share)
+            let drawn =
+                temperature == drawTemperature
+                ? share : Candidates.weight(next.logit, maximum: maximum, temperature: drawTemperature)
+            kept.append(next.token, weight: share, drawn: drawn)
         }
         return decide(kept, unseen: 0, threshold: threshold) ?? best.token
     }
@@ -71,6 +77,7 @@ private struct Kept {
     private var tokens: [Int]
     private var weights: [Double] = [1]
     private var sums: [Double] = [1]
+    private var drawnSums: [Double] = [1]
 
     init(best: Int) {
         tokens = [best]
@@ -79,10 +86,12 @@ private struct Kept {
     var count: Int { tokens.count }
     var total: Double { sums[sums.count - 1] }
 
-    mutating func append(_ token: Int, weight: Double) {
+    /// Adds a candidate by its weight in truncation and the one by which it is drawn.
+    mutating func append(_ token: Int, weight: Double, drawn: Double) {
         tokens.append(token)
         weights.append(weight)
         sums.append(total + weight)
+        drawnSums.append(drawnSums[drawnSums.count - 1] + drawn)
     }
 
     /// The first position at which the running sum reaches a weight.
@@ -99,11 +108,11 @@ private struct Kept {
     func choose(upTo end: Int, minP: Double, threshold: Double) -> Int {
         var last = end
         while last > 0, weights[last] < minP { last -= 1 }
-        let target = threshold * sums[last]
+        let target = threshold * drawnSums[last]
         var (low, high) = (0, last)
         while low < high {
             let middle = (low + high) / 2
-            if sums[middle] > target { high = middle } else { low = middle + 1 }
+            if drawnSums[middle] > target { high = middle } else { low = middle + 1 }
         }
         return tokens[low]
     }

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Sampling
+import Generation
 
 /// `--greedy` or `--temperature 0`, which leave no chance that other flags could shape.
 enum GreedyChoice {
@@ -45,18 +45,16 @@ struct SamplingFlags: ParsableArguments {
             ])
     }
 
-    /// The model's advice with the flags put over it.
-    func parameters(advised: SamplingParameters) -> SamplingParameters {
-        var parameters = advised
-        if greedy { parameters = parameters.greedyForm }
-        let isRandom = temperature != nil || topK != nil || topP != nil || minP != nil || seed != nil
-        if isRandom, temperature == nil, parameters.isGreedy { parameters.temperature = 1 }
-        if let temperature { parameters.temperature = temperature }
-        if let topK { parameters.topK = topK }
-        if let topP { parameters.topP = topP }
-        if let minP { parameters.minP = minP }
-        if let repeatPenalty { parameters.repetitionPenalty = repeatPenalty }
-        parameters.seed = seed
-        return parameters
+    /// What the flags say, to be laid over the model's advice.
+    var choice: SamplingChoice {
+        var choice = SamplingChoice()
+        choice.isGreedy = greedy
+        choice.temperature = temperature
+        choice.topK = topK
+        choice.topP = topP
+        choice.minP = minP
+        choice.repetitionPenalty = repeatPenalty
+        choice.seed = seed
+        return choice
     }
 }

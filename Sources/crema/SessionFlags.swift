@@ -27,20 +27,19 @@ struct SessionFlags: ParsableArguments {
     @Flag(help: "Always choose the most likely token.")
     var greedy = false
 
-    @Option(parsing: .unconditional, help: "Divide the logits by this; 0 is greedy.")
+    @Option(parsing: .unconditional, help: "Divide the logits by this; 0 is greedy. Default: the model's, else 0.8.")
     var temperature: Double?
 
-    @Option(parsing: .unconditional, help: "Choose among this many of the most likely tokens.")
+    @Option(
+        parsing: .unconditional, help: "Choose among this many of the most likely tokens, and cut off nothing else.")
     var topK: Int?
-
-    @Option(parsing: .unconditional, help: "Choose among the most likely tokens up to this sum of probabilities.")
-    var topP: Double?
 
     @Option(
         parsing: .unconditional,
-        help:
-            "Start of the random numbers; without --top-k and --top-p all tokens are chosen from. Drawn when not given."
-    )
+        help: "Choose among the most likely tokens up to this sum of probabilities, and cut off nothing else.")
+    var topP: Double?
+
+    @Option(parsing: .unconditional, help: "Start of the random numbers; drawn when not given.")
     var seed: UInt64?
 
     func validate() throws {
@@ -102,11 +101,14 @@ struct SessionFlags: ParsableArguments {
                 .greedy
             } else if let topK {
                 .random(top: topK, seed: seed)
-            } else if topP != nil || seed != nil {
-                .random(probabilityThreshold: topP ?? 1, seed: seed)
+            } else if let topP {
+                .random(probabilityThreshold: topP, seed: seed)
             } else {
                 nil
             }
-        return GenerationOptions(samplingMode: mode, temperature: temperature, maximumResponseTokens: maximumTokens)
+        var options = GenerationOptions(
+            samplingMode: mode, temperature: temperature, maximumResponseTokens: maximumTokens)
+        options.seed = seed
+        return options
     }
 }

@@ -14,6 +14,10 @@ struct GenerationSettingsTests {
         return try body(ModelDirectory(path: model.path))
     }
 
+    private func answers(_ settings: String) throws -> SamplingParameters {
+        try with(settings) { try GenerationSettings($0, tokenizer: nil, vocabularySize: 258).answers }
+    }
+
     private func sampling(_ settings: String) throws -> SamplingParameters {
         try with(settings) { try GenerationSettings($0, tokenizer: nil, vocabularySize: 258).sampling }
     }
@@ -32,6 +36,31 @@ struct GenerationSettingsTests {
             try sampling(#"{"do_sample": true, "temperature": 0.5}"#) == SamplingParameters(temperature: 0.5, topK: 50))
         #expect(try sampling(#"{"do_sample": true, "top_k": 0}"#).topK == 0)
         #expect(try sampling(#"{"do_sample": true, "top_k": -1}"#).topK == 0)
+    }
+
+    @Test("answers are drawn as the file says, and where it says nothing at 0.8 from what llama.cpp keeps")
+    func drawnAnswers() throws {
+        let standing = SamplingParameters(temperature: 0.8, topK: 40, topP: 0.95, minP: 0.05, truncatesFirst: true)
+        #expect(try answers("{}") == standing)
+        #expect(try answers(#"{"do_sample": false, "eos_token_id": 1}"#) == standing)
+        var penalised = standing
+        penalised.repetitionPenalty = 1.1
+        #expect(try answers(#"{"repetition_penalty": 1.1}"#) == penalised)
+        #expect(try answers(#"{"do_sample": true}"#) == SamplingParameters(topK: 50))
+        #expect(
+            try answers(#"{"do_sample": true, "temperature": 0.6, "top_k": 20, "top_p": 0.95}"#)
+                == SamplingParameters(temperature: 0.6, topK: 20, topP: 0.95))
+        // What would shape a draw is advice, with or without do_sample; a temperature of 0 cannot draw.
+        #expect(
+            try answers(#"{"temperature": 0.6, "top_p": 0.9}"#)
+                == SamplingParameters(temperature: 0.6, topK: 50, topP: 0.9))
+        #expect(try answers(#"{"temperature": 0, "top_k": 20}"#) == SamplingParameters(temperature: 0.8, topK: 20))
+
+        let model = try TinyModel()
+        defer { model.remove() }
+        let directory = try ModelDirectory(path: model.path)
+        #expect(directory.generationConfiguration == nil)
+        #expect(try GenerationSettings(directory, tokenizer: nil, vocabularySize: 258).answers == standing)
     }
 
     @Test("a token outside the vocabulary ends no text")

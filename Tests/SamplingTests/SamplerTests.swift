@@ -38,7 +38,8 @@ struct SamplerTests {
     static func distribution(_ parameters: SamplingParameters, isAllowed: (Int) -> Bool = { _ in true }) -> [Double] {
         let tokens = logits.indices.filter { isAllowed($0) && logits[$0] > -.infinity }
             .sorted { logits[$0] != logits[$1] ? logits[$0] > logits[$1] : $0 < $1 }
-        var kept = tokens.map { ($0, exponential(Double(logits[$0]) / parameters.temperature)) }
+        let first = parameters.truncatesFirst ? 1 : parameters.temperature
+        var kept = tokens.map { ($0, exponential(Double(logits[$0]) / first)) }
         if let topK = parameters.topK, topK > 0 { kept = Array(kept.prefix(topK)) }
         if let topP = parameters.topP {
             let total = kept.reduce(0) { $0 + $1.1 }
@@ -49,6 +50,9 @@ struct SamplerTests {
             kept = Array(kept.prefix((end ?? kept.count) + 1))
         }
         if let minP = parameters.minP { kept = kept.filter { $0.1 >= minP * kept[0].1 } }
+        if parameters.truncatesFirst {
+            kept = kept.map { ($0.0, exponential(Double(logits[$0.0]) / parameters.temperature)) }
+        }
         let total = kept.reduce(0) { $0 + $1.1 }
         var result = [Double](repeating: 0, count: logits.count)
         for (token, weight) in kept { result[token] = weight / total }
@@ -120,6 +124,9 @@ struct SamplerTests {
     static let cases: [SamplingParameters] = [
         SamplingParameters(), SamplingParameters(temperature: 0.5), SamplingParameters(temperature: 2, topK: 3),
         SamplingParameters(topP: 0.8), SamplingParameters(minP: 0.2), SamplingParameters(topK: 4, topP: 0.7),
+        SamplingParameters(temperature: 2, topP: 0.8, truncatesFirst: true),
+        SamplingParameters(temperature: 3, topK: 6, topP: 0.9, minP: 0.05, truncatesFirst: true),
+        SamplingParameters(temperature: 0.6, minP: 0.2, truncatesFirst: true),
         SamplingParameters(topK: 5, topP: 0.95, minP: 0.1), SamplingParameters(topP: 0),
         SamplingParameters(topP: 0.9, minP: 0.3),
     ]
@@ -131,6 +138,20 @@ struct SamplerTests {
         for token in expected.indices {
             #expect(abs(found[token] - expected[token]) < 0.015)
             if expected[token] == 0 { #expect(found[token] == 0) }
+        }
+    }
+
+    @Test("where truncation comes first, no temperature brings back a token that it cuts off")
+    func truncationFirst() throws {
+        for temperature in [0.5, 2, 50] {
+            func tokens(_ truncatesFirst: Bool) throws -> Set<Int> {
+                let shares = try Self.frequencies(
+                    SamplingParameters(temperature: temperature, minP: 0.3, truncatesFirst: truncatesFirst), draws: 4000
+                )
+                return Set(shares.indices.filter { shares[$0] > 0 })
+            }
+            #expect(try tokens(true) == [1, 3, 6])
+            #expect(try tokens(false) != [1, 3, 6])
         }
     }
 

@@ -7,8 +7,9 @@ import Sampling
 extension ChatRequest {
     /// The engine's form of a session's request.
     ///
+    /// - Parameter sampling: how the model's answers are drawn where the request says nothing.
     /// - Throws: ``LanguageModelError/unsupportedTranscriptContent(_:)`` for images.
-    init(_ request: LanguageModelExecutorGenerationRequest, advisedSampling: SamplingParameters) throws {
+    init(_ request: LanguageModelExecutorGenerationRequest, sampling: SamplingParameters) throws {
         self.init(
             messages: try TranscriptMessages.messages(of: request.transcript),
             tools: TranscriptMessages.tools(request.enabledToolDefinitions),
@@ -17,7 +18,7 @@ extension ChatRequest {
             toolChoice: request.generationOptions.toolCallingMode.toolChoice,
             options: DecodingOptions(
                 maximumTokens: request.generationOptions.maximumResponseTokens,
-                sampling: SamplingParameters(request.generationOptions, advised: advisedSampling)),
+                sampling: SamplingChoice(request.generationOptions).over(sampling)),
             templateArguments: request.contextOptions.reasoningLevel.templateArguments)
     }
 }
@@ -48,22 +49,23 @@ extension ContextOptions.ReasoningLevel? {
     }
 }
 
-extension SamplingParameters {
-    /// How a session's options choose tokens; what they leave open is as the model's makers advise, and random.
-    init(_ options: GenerationOptions, advised: SamplingParameters) {
-        var parameters = advised
-        if advised.isGreedy { parameters.temperature = 1 }
+extension SamplingChoice {
+    /// What a session's options say about the choice of tokens.
+    init(_ options: GenerationOptions) {
         switch options.sampling?.kind {
-        case .greedy?: parameters.temperature = 0
+        case .greedy?:
+            self.init()
+            isGreedy = true
         case .randomTopK(let count, let seed)?:
-            (parameters.topK, parameters.topP, parameters.minP, parameters.seed) = (count, nil, nil, seed)
+            self = .topK(count)
+            self.seed = seed
         case .randomProbabilityThreshold(let threshold, let seed)?:
-            (parameters.topK, parameters.topP, parameters.minP, parameters.seed) = (nil, threshold, nil, seed)
-        case nil: break
+            self = .topP(threshold)
+            self.seed = seed
+        case nil:
+            self.init()
+            seed = options.seed
         }
-        if let temperature = options.temperature, options.sampling?.kind != .greedy {
-            parameters.temperature = temperature
-        }
-        self = parameters
+        temperature = options.temperature
     }
 }

@@ -92,7 +92,7 @@ final class EngineExecutor: Sendable {
                     languageCode: Locale.LanguageCode(code),
                     debugDescription: ErrorText.unsupportedLanguage(code, known: languages ?? [])))
         }
-        let chat = try ChatRequest(request, advisedSampling: engine.engine.advisedSampling)
+        let chat = try ChatRequest(request, sampling: engine.engine.answerSampling)
         do {
             for try await event in engine.generate(chat) {
                 if case .finished(.contextFull, let usage) = event, request.schema == nil {

@@ -1,13 +1,21 @@
 /// How a response is generated.
+///
+/// What is nil is as the model's makers advise in generation_config.json. Where they advise nothing, answers are drawn at
+/// temperature 0.8 from the 40 most likely tokens, of those up to a probability of 0.95 in sum, of those at least 0.05 times
+/// as likely as the likeliest.
 public struct GenerationOptions: Sendable, Equatable {
-    /// How the next token is chosen; nil for the engine's own choice, which is random.
+    /// How the next token is chosen; nil for the model's own way, which is random.
     public var sampling: SamplingMode?
     /// How strongly probabilities are flattened: 0 is greedy, 1 leaves them as they are, above 1 they come closer.
+    ///
+    /// It changes nothing else: what is cut off stays cut off.
     public var temperature: Double?
     /// After this many tokens text ends, and structured output is steered to a valid end.
     public var maximumResponseTokens: Int?
     /// Whether the model may call tools.
     public var toolCallingMode: ToolCallingMode?
+    /// The start of the random numbers where no sampling mode is given, which Apple's options cannot say.
+    package var seed: UInt64?
 
     /// How the next token is chosen; another name of ``sampling``.
     public var samplingMode: SamplingMode? {

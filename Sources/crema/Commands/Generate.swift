@@ -61,7 +61,7 @@ struct Generate: ParsableCommand {
         let (engine, loading) = try engineFlags.load()
         let promptTokens = try tokens(for: engine)
         var options = DecodingOptions(
-            maximumTokens: maximumTokens, sampling: sampling.parameters(advised: engine.advisedSampling),
+            maximumTokens: maximumTokens, sampling: sampling.choice.over(engine.advisedSampling),
             stopStrings: stop, ignoresEndOfText: ignoresEndOfText)
         options.chunkSize = engine.decoder.chunkSize
         options.usesDrafts = drafts
