@@ -25,13 +25,46 @@ public final class Checkpoint: Sendable {
         let index = Path.joined(directory, ShardIndex.fileName)
         if Path.exists(single) {
             let file = try SafetensorsFile(path: single, access: access, limits: limits)
-            self.init(directory: directory, files: [file], warnings: [], table: nil)
+            let warnings: [CheckpointWarning] =
+                Path.exists(index) ? [.indexNotRead(file: ShardIndex.fileName, single: Self.singleFileName)] : []
+            self.init(directory: directory, files: [file], warnings: warnings, table: nil)
         } else if Path.exists(index) {
             try self.init(directory: directory, index: index, access: access, limits: limits)
         } else {
-            throw .missingFile(
-                directory: directory, files: [Self.singleFileName, ShardIndex.fileName], neededFor: .weights)
+            let names = try LooseShards.names(in: directory)
+            if names.isEmpty, let found = OtherWeights.find(in: directory, limits: limits) {
+                throw .otherWeights(directory: directory, found)
+            }
+            guard let first = names.first else {
+                throw .missingFile(
+                    directory: directory, files: [Self.singleFileName, ShardIndex.fileName], neededFor: .weights)
+            }
+            var files: [SafetensorsFile] = []
+            for name in names {
+                files.append(try SafetensorsFile(path: Path.joined(directory, name), access: access, limits: limits))
+            }
+            let table = files.count == 1 ? nil : try Self.table(files, listedIn: first)
+            self.init(directory: directory, files: files, warnings: [], table: table)
         }
+    }
+
+    /// The names of all tensors, each in one file.
+    private static func table(
+        _ files: [SafetensorsFile], listedIn list: String
+    ) throws(CheckpointError) -> (names: NameTable, fileOfName: [UInt32]) {
+        var names = NameTable()
+        var fileOfName: [UInt32] = []
+        for (number, file) in files.enumerated() {
+            for position in 0..<file.tensorCount {
+                guard file.nameTable.withName(at: position, { names.insert($0) }) else {
+                    let name = file.nameTable.name(at: position)
+                    let first = names.position(of: name).map { files[Int(fileOfName[$0])].name } ?? ""
+                    throw .duplicateTensor(file: list, tensor: name, first: first, second: file.name)
+                }
+                fileOfName.append(UInt32(number))
+            }
+        }
+        return (names, fileOfName)
     }
 
     /// Opens one safetensors file as a checkpoint.
@@ -47,25 +80,15 @@ public final class Checkpoint: Sendable {
     ) throws(CheckpointError) {
         let index = try ShardIndex(path: path, limits: limits)
         var files: [SafetensorsFile] = []
-        var names = NameTable()
-        var fileOfName: [UInt32] = []
         for (shard, tensor) in index.shards {
             let place = Path.joined(directory, shard)
             guard Path.exists(place) else {
-                throw .missingShard(file: ShardIndex.fileName, directory: directory, shard: shard, tensor: tensor)
+                throw try Self.missing(shard, tensor: tensor, of: index, in: directory)
             }
             try ShardIndex.checkLink(shard, in: directory, tensor: tensor, file: ShardIndex.fileName)
-            let file = try SafetensorsFile(path: place, access: access, limits: limits)
-            for position in 0..<file.tensorCount {
-                guard file.nameTable.withName(at: position, { names.insert($0) }) else {
-                    let name = file.nameTable.name(at: position)
-                    let first = names.position(of: name).map { files[Int(fileOfName[$0])].name } ?? ""
-                    throw .duplicateTensor(file: ShardIndex.fileName, tensor: name, first: first, second: shard)
-                }
-                fileOfName.append(UInt32(files.count))
-            }
-            files.append(file)
+            files.append(try SafetensorsFile(path: place, access: access, limits: limits))
         }
+        let (names, fileOfName) = try Self.table(files, listedIn: ShardIndex.fileName)
         for (tensor, shard) in index.entries {
             guard let position = names.position(of: tensor),
                 files[Int(fileOfName[position])].name.utf8.elementsEqual(shard.utf8)
@@ -77,6 +100,20 @@ public final class Checkpoint: Sendable {
             warnings.append(.totalSize(file: ShardIndex.fileName, stated: totalSize, found: size))
         }
         self.init(directory: directory, files: files, warnings: warnings, table: (names, fileOfName))
+    }
+
+    /// The error for a shard that is not there; an index whose directory holds other files is told as such.
+    private static func missing(
+        _ shard: String, tensor: String, of index: ShardIndex, in directory: String
+    ) throws(CheckpointError) -> CheckpointError {
+        let stray = try Path.names(in: directory).first { name in
+            LooseShards.isModel(name) && !index.shards.contains { $0.name.utf8.elementsEqual(name.utf8) }
+        }
+        guard let stray else {
+            return .missingShard(file: ShardIndex.fileName, directory: directory, shard: shard, tensor: tensor)
+        }
+        return .staleIndex(
+            file: ShardIndex.fileName, directory: directory, shard: shard, tensor: tensor, found: stray)
     }
 
     private init(
@@ -114,6 +151,9 @@ public final class Checkpoint: Sendable {
         named name: String, shape expected: [Int]? = nil, reason: String? = nil
     ) throws(CheckpointError) -> Tensor {
         guard let file = file(of: name), let info = file.info(name) else {
+            for case .indexNotRead(let index, let single) in warnings {
+                throw .tensorNotInSingleFile(file: single, tensor: name, neededBy: reason, index: index)
+            }
             throw .tensorNotFound(
                 file: files.count == 1 ? files[0].name : ShardIndex.fileName, tensor: name, neededBy: reason)
         }
@@ -137,6 +177,8 @@ public final class Checkpoint: Sendable {
 
 /// Something odd about a checkpoint that does not keep it from being used.
 public enum CheckpointWarning: Equatable, Sendable {
+    /// The index is not read, because the single file is there too.
+    case indexNotRead(file: String, single: String)
     /// The index states another total size than its shards have; the field is informative.
     case totalSize(file: String, stated: Int, found: Int)
 }

@@ -36,6 +36,8 @@ extension CheckpointError: CustomStringConvertible {
             .missingFile, .modelNotFound, .notADirectory, .alreadyExists, .replacesItsSource, .modelNotInCache,
             .revisionNotInCache:
             directoryDescription
+        case .staleIndex, .missingLooseShard, .severalWeightFiles, .tensorNotInSingleFile, .otherWeights:
+            folderDescription
         }
     }
 
@@ -151,7 +153,7 @@ extension CheckpointError: CustomStringConvertible {
         }
     }
 
-    private static func need(_ reason: String?) -> String {
+    static func need(_ reason: String?) -> String {
         reason.map { " (needed by \($0))" } ?? ""
     }
 }
@@ -288,6 +290,8 @@ extension CheckpointWarning: CustomStringConvertible {
         switch self {
         case .totalSize(let file, let stated, let found):
             "\(file): 'metadata.total_size' is \(stated); the shards hold \(found) bytes"
+        case .indexNotRead(let file, let single):
+            "\(file): not read, because \(single) is there too; remove the one that is not the model"
         }
     }
 }

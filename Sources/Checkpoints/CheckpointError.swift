@@ -80,6 +80,14 @@ public enum CheckpointError: Error, Equatable, Sendable {
     case invalidShardName(file: String, tensor: String, shard: String, fault: ShardNameFault)
     /// A shard of the index is not in the directory.
     case missingShard(file: String, directory: String, shard: String, tensor: String)
+    /// A shard of the index is not in the directory, and files that the index does not name are: it is of other shards.
+    case staleIndex(file: String, directory: String, shard: String, tensor: String, found: String)
+    /// A shard of a numbered set without an index is not in the directory.
+    case missingLooseShard(directory: String, shard: String)
+    /// A directory holds several safetensors files that no index joins.
+    case severalWeightFiles(directory: String, files: [String])
+    /// The single file, which wins over the index beside it, lacks a tensor.
+    case tensorNotInSingleFile(file: String, tensor: String, neededBy: String?, index: String)
     /// The index sends a tensor to a shard that does not hold it.
     case tensorMissingFromShard(file: String, tensor: String, shard: String)
     /// Two shards hold a tensor of one name.
@@ -89,6 +97,8 @@ public enum CheckpointError: Error, Equatable, Sendable {
 
     /// A file that the model needs is not in its directory; any one of the names would do.
     case missingFile(directory: String, files: [String], neededFor: FileUse)
+    /// A directory holds something else in place of weights as safetensors.
+    case otherWeights(directory: String, OtherWeights)
     /// A path given as a model does not exist.
     case modelNotFound(path: String)
     /// A path given as a model is a file where a directory is needed.

@@ -84,7 +84,7 @@ public struct CheckpointSummary: Sendable, Equatable {
         self.files = checkpoint.files.map { File(name: $0.name, bytes: $0.byteCount, tensors: $0.tensorCount) }
         // Models of several kinds of input keep the decoder's keys in an object of their own.
         let decoder = try configuration.flatMap { reader throws(CheckpointError) in
-            try reader.optionalNested("text_config") ?? reader
+            try reader.textPart() ?? reader
         }
         let contextKey = decoder?.firstPresent("max_position_embeddings", "n_positions", "n_ctx") ?? ""
         let statedLength = try decoder?.optionalInt(contextKey, .positive)

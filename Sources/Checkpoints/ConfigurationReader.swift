@@ -31,6 +31,14 @@ public struct ConfigurationReader: Sendable {
         ConfigurationReader(object, file: file, neededBy: reason, prefix: prefix)
     }
 
+    /// The same reader of other members.
+    func replacing(_ members: JSONObject) -> ConfigurationReader {
+        ConfigurationReader(members, file: file, neededBy: neededBy, prefix: prefix)
+    }
+
+    /// A key as errors name it, with those that lead to it.
+    public func path(of key: String) -> String { prefix + key }
+
     // MARK: Raw values
 
     /// Whether a key is there with a value other than `null`.

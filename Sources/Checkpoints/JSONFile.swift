@@ -6,6 +6,8 @@ enum JSONFile {
     static func value(at path: String, limit: Int, depth: Int) throws(CheckpointError) -> JSONValue {
         var parser = JSONParser()
         parser.maximumDepth = depth
+        // Python writes `"time_step_limit": [0.0, Infinity]` into configurations, and nothing else of it departs from JSON.
+        parser.acceptsNonFinite = true
         let bytes = try RegularFile.contents(of: path, limit: limit)
         do throws(JSONError) {
             return try parser.parse(bytes)

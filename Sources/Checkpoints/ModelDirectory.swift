@@ -19,6 +19,9 @@ public struct ModelDirectory: Sendable {
         self.path = path
         self.limits = limits
         guard let configuration = try Self.object(path, ModelFile.configuration, limits) else {
+            if case .adapter(let base)? = OtherWeights.find(in: path, limits: limits) {
+                throw .otherWeights(directory: path, .adapter(base: base))
+            }
             throw .missingFile(directory: path, files: [ModelFile.configuration], neededFor: .configuration)
         }
         self.configuration = configuration

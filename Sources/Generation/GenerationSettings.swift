@@ -5,7 +5,8 @@ import Tokenizers
 
 /// What a model's files say about ending a text and about sampling.
 struct GenerationSettings {
-    /// Tokens that end a text: those of generation_config.json, else of config.json, and the tokenizer's.
+    /// Tokens that end a text: those of generation_config.json, else of config.json, else of the text part it describes, and
+    /// the tokenizer's.
     let endTokens: Set<Int32>
     /// The sampling advised; greedy unless `do_sample` is true, with penalties in any case.
     let sampling: SamplingParameters
@@ -31,15 +32,20 @@ struct GenerationSettings {
     ///
     /// - Throws: `invalidValue` for a setting of another kind or outside its bounds.
     init(_ directory: ModelDirectory, tokenizer: Tokenizer?, vocabularySize: Int) throws(CheckpointError) {
-        let generation = directory.generationReader
-        var tokens =
-            try generation.map { reader throws(CheckpointError) in
-                try Self.endTokens(reader, below: vocabularySize)
-            } ?? []
-        if tokens.isEmpty { tokens = try Self.endTokens(directory.reader, below: vocabularySize) }
+        let part = try directory.reader.textPart()
+        var tokens: Set<Int32> = []
+        for reader in [directory.generationReader, directory.reader, part] {
+            guard tokens.isEmpty, let reader else { continue }
+            tokens = try Self.endTokens(reader, below: vocabularySize)
+        }
         if let token = tokenizer?.eosTokenID { tokens.insert(Int32(truncatingIfNeeded: token)) }
         endTokens = tokens
 
+        // Older versions of the reference kept such settings in config.json, where without `do_sample` they say nothing.
+        var generation = directory.generationReader
+        for reader in [directory.reader, part] where generation == nil {
+            if try reader?.optionalBool("do_sample") == true { generation = reader }
+        }
         // Read in any case, so that a fault is told whether or not the settings are used.
         guard let generation else {
             sampling = .greedy
@@ -56,7 +62,10 @@ struct GenerationSettings {
             advised.repetitionPenalty = value
         }
         let isRandom = try generation.bool("do_sample", default: false)
-        let isSilent = !["temperature", "top_k", "top_p", "min_p"].contains(where: generation.contains)
+        // The reference's defaults, written out without `do_sample`, are no advice either.
+        let isSilent =
+            advised.temperature == 1 && [nil, Self.defaultTopK].contains(advised.topK)
+            && [nil, 1].contains(advised.topP) && [nil, 0].contains(advised.minP)
         if advised.topK == nil, isRandom || !isSilent { advised.topK = Self.defaultTopK }
         sampling = isRandom ? advised : advised.greedyForm
         var answers = isRandom || !isSilent ? advised : Self.defaultAnswers

@@ -28,9 +28,13 @@ public struct JSONNumber: Sendable, Hashable {
         self.text = text.hasSuffix(".0") && !text.contains("e") ? String(text.dropLast(2)) : text
     }
 
+    /// The spellings of what is no finite number, which a reader takes only where it is told to.
+    static let nonFinite = ["Infinity", "-Infinity", "NaN"]
+
     /// The exact integer value, nil when the number has a fraction or does not fit; `3.0` and `1e2` are integers.
     public var intValue: Int? {
         if let value = Int(text) { return value }
+        if Self.nonFinite.contains(text) { return nil }
         return JSONNumber.exactInteger(text.utf8)
     }
 

@@ -13,12 +13,16 @@ public struct JSONParser: Sendable {
     /// What happens to repeated keys.
     public var duplicateKeys = DuplicateKeys.reject
 
+    /// Whether `Infinity`, `-Infinity` and `NaN` are numbers, as Python writes them; JSON has no such numbers.
+    public var acceptsNonFinite = false
+
     /// A parser that refuses repeated keys and nesting beyond 512 levels.
     public init() {}
 
     /// Parses UTF-8 bytes that hold one value and nothing else but white space.
     public func parse(_ bytes: UnsafeBufferPointer<UInt8>) throws(JSONError) -> JSONValue {
         var reader = JSONReader(bytes, maximumDepth: maximumDepth)
+        reader.acceptsNonFinite = acceptsNonFinite
         let value = try value(from: &reader)
         try reader.finish()
         return value

@@ -4,6 +4,10 @@ extension JSONReader {
     mutating func scanNumber() throws(JSONError) -> Range<Int> {
         skipWhitespace()
         let start = offset
+        if acceptsNonFinite, let word = JSONNumber.nonFinite.first(where: { bytes[start...].starts(with: $0.utf8) }) {
+            advance(by: word.utf8.count)
+            return start..<offset
+        }
         var end = start
         scan: while end < bytes.count {
             switch bytes[end] {

@@ -24,6 +24,8 @@ public struct JSONReader: ~Copyable {
     public private(set) var offset: Int
     /// How deeply containers may be nested.
     public let maximumDepth: Int
+    /// Whether `Infinity`, `-Infinity` and `NaN` are numbers, as Python writes them; JSON has no such numbers.
+    public var acceptsNonFinite = false
     /// How many containers are open.
     private var depth = 0
     /// Whether nothing of the container entered last was read yet, so that no comma may stand before its next member.
@@ -48,6 +50,7 @@ public struct JSONReader: ~Copyable {
         case UInt8(ascii: "t"), UInt8(ascii: "f"): return .bool
         case UInt8(ascii: "n"): return .null
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number
+        case UInt8(ascii: "I") where acceptsNonFinite, UInt8(ascii: "N") where acceptsNonFinite: return .number
         case let other: throw .unexpectedByte(other, offset: offset, expected: "a value")
         }
     }

@@ -133,6 +133,8 @@ extension ConfigurationReader {
             }
             return .none
         }
+        // Positions in pictures and films; those of a text are the same in all three directions, so nothing changes.
+        if name.utf8.elementsEqual("mrope".utf8) { return .none }
         if keys.longropeNames.contains(where: { $0.utf8.elementsEqual(name.utf8) }) { return .longrope }
         return try parameters.choice(
             key,

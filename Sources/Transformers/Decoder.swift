@@ -23,6 +23,8 @@ public final class Decoder: Sendable {
         public var access = FileAccess.mapped
         /// Called after each block with the number of blocks loaded and their total.
         public var progress: (@Sendable (Int, Int) -> Void)?
+        /// Whether matrices are laid out to be multiplied with; false checks a model without the work of loading it.
+        var preparesMatrices = true
 
         /// The defaults: all processors, chunks of 512, fast arithmetic, mapped weights, no progress.
         public init() {}
@@ -85,6 +87,17 @@ public final class Decoder: Sendable {
         return try Decoder(description, checkpoint, quantization, packing, options)
     }
 
+    /// Goes through everything that loading goes through but the numbers: every name, type and shape.
+    ///
+    /// - Returns: the names of the tensors that belong to other parts of the model, such as a vision tower, and are left.
+    /// - Throws: what ``load(_:options:)`` would.
+    public static func check(_ directory: ModelDirectory) throws(TransformerError) -> [String] {
+        var options = Options()
+        options.pool = ThreadPool(threads: 1)
+        options.preparesMatrices = false
+        return try load(directory, options: options).loading.otherParts
+    }
+
     /// Reads what `config.json` says, without the weights.
     ///
     /// - Throws: ``TransformerError`` when the family is unknown or the configuration is wrong.
@@ -94,24 +107,14 @@ public final class Decoder: Sendable {
 
     private static func describe(_ directory: ModelDirectory) throws(TransformerError) -> DecoderDescription {
         let reader = directory.reader
-        let modelType: String
-        do throws(CheckpointError) {
-            modelType = try reader.string("model_type")
-        } catch {
-            throw .checkpoint(error)
-        }
-        let family = try ModelRegistry.family(modelType)
+        let description = try ModelRegistry.describe(reader)
         for key in ["quantization_config", "quantization"] {
             guard case .object(let settings) = reader.value(key), let method = settings["quant_method"] else {
                 continue
             }
             throw .unsupportedQuantization(file: reader.file, key: key, method: method.stringValue)
         }
-        do throws(CheckpointError) {
-            return try family.describe(reader)
-        } catch {
-            throw .checkpoint(error)
-        }
+        return description
     }
 
     private init(
@@ -131,7 +134,8 @@ public final class Decoder: Sendable {
         }
         self.rotary = rotary
         let loader = WeightLoader(
-            checkpoint, description, quantization: quantization, packing: packing, arithmetic: arithmetic, on: pool)
+            checkpoint, description, quantization: quantization, packing: packing,
+            arithmetic: options.preparesMatrices ? arithmetic : nil, on: pool)
         (embedding, head) = try loader.embeddingAndHead()
         positionEmbedding = try loader.positionEmbedding()
         finalNormalization = try loader.finalNormalization()

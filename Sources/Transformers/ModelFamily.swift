@@ -17,4 +17,6 @@ struct DecoderDescription: Sendable {
     var configuration: DecoderConfiguration
     /// The places of the weights.
     var names = TensorNames()
+    /// Other names under which checkpoints of the family keep them; the first whose embedding is there count.
+    var otherNames: [TensorNames] = []
 }

@@ -1,3 +1,5 @@
+import Checkpoints
+
 /// The families this module knows, by `model_type`.
 ///
 /// Adding a family is one file in `Models/`, one line here, and one folder of reference logits.
@@ -8,10 +10,10 @@ public enum ModelRegistry {
         Cohere2.self,
         CWM.self,
         Ernie45.self,
+        EXAONE.self,
         EXAONE4.self,
         Gemma.self,
         Gemma2.self,
-        Gemma3.self,
         Gemma3Text.self,
         GLM.self,
         GLM4.self,
@@ -21,10 +23,17 @@ public enum ModelRegistry {
         GPTOSS.self,
         Granite.self,
         GraniteMoE.self,
+        GraniteMoEHybrid.self,
         GraniteMoEShared.self,
+        GraniteMoESWA.self,
+        GraniteSWA.self,
         Helium.self,
         HunYuanDense.self,
+        HyperCLOVAX.self,
+        InternLM3.self,
+        IQuestCoder.self,
         Llama.self,
+        Mellum.self,
         Ministral.self,
         Ministral3.self,
         Mistral.self,
@@ -40,6 +49,7 @@ public enum ModelRegistry {
         Qwen2MoE.self,
         Qwen3.self,
         Qwen3MoE.self,
+        Qwen3VLMoEText.self,
         SeedOSS.self,
         SmolLM3.self,
         StableLM.self,
@@ -49,21 +59,66 @@ public enum ModelRegistry {
 
     /// The values of `model_type` that can be loaded, in alphabetical order.
     public static var modelTypes: [String] {
-        families.map { $0.modelType }.sorted()
+        (families.map { $0.modelType } + WrappedText.aliases.map(\.key) + WrappedText.textTypes.map(\.key)).sorted()
     }
 
-    /// The family of a `model_type`.
-    static func family(_ modelType: String) throws(TransformerError) -> any ModelFamily.Type {
+    /// What a configuration describes: a family's decoder, or the text part of a model that also sees or hears.
+    static func describe(_ config: ConfigurationReader) throws(TransformerError) -> DecoderDescription {
+        let modelType: String
+        do throws(CheckpointError) {
+            modelType = try config.string("model_type")
+            if let family = family(named: modelType) { return try family.describe(config) }
+            if let description = try WrappedText.describe(config, modelType) { return description }
+        } catch {
+            throw .checkpoint(error)
+        }
+        throw try unsupported(modelType, config)
+    }
+
+    /// The error for a model that is none of a family: what is wrong is the whole, or else its text part.
+    private static func unsupported(
+        _ modelType: String, _ config: ConfigurationReader
+    ) throws(TransformerError) -> TransformerError {
+        if UncomputedModelTypes.reason(modelType) == nil {
+            do throws(CheckpointError) {
+                if let part = try config.textPart(), let name = try part.optionalString("model_type") {
+                    return unsupported(name, key: part.path(of: "model_type"))
+                }
+            } catch {
+                throw .checkpoint(error)
+            }
+        }
+        return unsupported(modelType, key: "model_type")
+    }
+
+    private static func unsupported(_ name: String, key: String) -> TransformerError {
+        .unsupportedModelType(
+            name, key: key, reason: UncomputedModelTypes.reason(name), nearest: nearest(to: name))
+    }
+
+    /// The family of a `model_type`, or of a text part's; nil when it is none.
+    static func family(named modelType: String) -> (any ModelFamily.Type)? {
         for family in families where family.modelType.utf8.elementsEqual(modelType.utf8) { return family }
-        throw .unsupportedModelType(modelType, nearest: nearest(to: modelType), supported: modelTypes)
+        return WrappedText.aliases.first { $0.key.utf8.elementsEqual(modelType.utf8) }?.value
     }
 
-    /// The known name with the fewest changed letters, when at most a third of them are changed.
+    /// The known name that a slip of the pen may have meant: one or two letters apart, or spelled with other separators.
+    ///
+    /// A name with other digits is another model, not a slip.
     private static func nearest(to name: String) -> String? {
-        let letters = Array(name.utf8.prefix(64))
-        let candidates = modelTypes.map { (name: $0, distance: editDistance(letters, Array($0.utf8))) }
-        guard let best = candidates.min(by: { $0.distance < $1.distance }) else { return nil }
-        return best.distance <= max(1, letters.count / 3) ? best.name : nil
+        func letters(_ name: String) -> [UInt8] {
+            name.lowercased().utf8.filter { !"-_. ".utf8.contains($0) }
+        }
+        func digits(_ letters: [UInt8]) -> [UInt8] { letters.filter { (0x30...0x39).contains($0) } }
+        let wanted = letters(String(name.prefix(64)))
+        let limit = wanted.count < 5 ? 1 : 2
+        let candidates = modelTypes.compactMap { candidate -> (name: String, distance: Int)? in
+            let own = letters(candidate)
+            guard digits(own) == digits(wanted) else { return nil }
+            let distance = editDistance(wanted, own)
+            return distance <= limit ? (candidate, distance) : nil
+        }
+        return candidates.min { $0.distance < $1.distance }?.name
     }
 
     /// The number of insertions, deletions and replacements between two texts (Levenshtein).

@@ -24,4 +24,6 @@ public struct LoadReport: Sendable {
     public let matrixByteCount: Int
     /// The matrices in the order of reading.
     public let matrices: [StoredMatrix]
+    /// The names of tensors that belong to other parts of the model, such as a vision tower, and were left.
+    public internal(set) var otherParts: [String] = []
 }

@@ -20,8 +20,6 @@ struct TensorNames: Sendable {
     var layer = LayerTensorNames()
     /// Whether matrices are stored [inputs, outputs] (the Conv1D of GPT-2).
     var isTransposed = false
-    /// Prefixes of tensors that belong to other parts of the model, such as a vision tower.
-    var otherParts: [String] = []
 }
 
 /// Where a family keeps the parts of one layer.
@@ -60,8 +58,11 @@ struct LayerTensorNames: Sendable {
         case each(FeedForward)
         /// One tensor [experts, 2 · width, hidden] of gate and up, and one [experts, hidden, width] of down.
         case stacked(gateUp: String, down: String)
-        /// The same stored [inputs, outputs], gate and up in turn, with biases; names without `.weight` (gpt-oss).
-        case stackedTransposed(gateUp: String, down: String)
+        /// The same stored [inputs, outputs], under names without `.weight`.
+        ///
+        /// `isGptOss` means gate and up in turn, and biases; else gate comes first, and files that a later version saved hold
+        /// the tensors as `stacked` does.
+        case stackedTransposed(gateUp: String, down: String, isGptOss: Bool)
     }
 
     var attentionInputNormalization = "input_layernorm"

@@ -10,7 +10,8 @@ final class TensorReader {
     private let checkpoint: Checkpoint
     private let quantization: QuantizationSettings?
     private let packing: (any WeightPacking)?
-    private let arithmetic: Arithmetic
+    /// Nil when nothing is to be computed: names, types and shapes are checked, and matrices stay where they are.
+    private let arithmetic: Arithmetic?
     private let pool: ThreadPool
     private let arena = TensorArena()
     private var matrices: [StoredMatrix] = []
@@ -21,7 +22,7 @@ final class TensorReader {
 
     init(
         _ checkpoint: Checkpoint, quantization: QuantizationSettings?, packing: (any WeightPacking)?,
-        arithmetic: Arithmetic, on pool: ThreadPool
+        arithmetic: Arithmetic?, on pool: ThreadPool
     ) {
         self.checkpoint = checkpoint
         self.quantization = quantization
@@ -37,6 +38,12 @@ final class TensorReader {
 
     /// The names of the tensors that were not read.
     var unreadNames: [String] { checkpoint.names.filter { !used.contains(Array($0.utf8)) } }
+
+    /// The shape of a tensor; nil when there is none of this name.
+    func shape(_ name: String) -> [Int]? { checkpoint.info(name)?.shape }
+
+    /// Whether matrices are laid out to be multiplied with.
+    var prepares: Bool { arithmetic != nil }
 
     /// Whether there is a tensor of this name.
     func contains(_ name: String) -> Bool { checkpoint.contains(name) }
@@ -63,7 +70,7 @@ final class TensorReader {
         let matrix: Matrix
         do throws(TensorError) {
             let stored = try Matrix(tensor)
-            matrix = isTransposed ? try stored.transposed() : stored
+            matrix = isTransposed && prepares ? try stored.transposed() : stored
         } catch {
             throw .unsupportedElementType(tensor: name + ".weight", found: tensor.elementType.rawValue)
         }
@@ -116,11 +123,13 @@ final class TensorReader {
         _ matrix: Matrix, _ name: String, isTransposed: Bool, isSensitive: Bool = false
     ) throws(TransformerError) -> Matrix {
         let start = ContinuousClock.now
-        let prepared: Matrix
-        do throws(TensorError) {
-            prepared = try matrix.prepared(for: arithmetic, in: arena, on: pool)
-        } catch {
-            throw .unusableMatrix(tensor: name, error)
+        var prepared = matrix
+        if let arithmetic {
+            do throws(TensorError) {
+                prepared = try matrix.prepared(for: arithmetic, in: arena, on: pool)
+            } catch {
+                throw .unusableMatrix(tensor: name, error)
+            }
         }
         preparation += ContinuousClock.now - start
         matrixByteCount += prepared.byteCount

@@ -5,8 +5,11 @@ public import Tensors
 public enum TransformerError: Error, Equatable, Sendable, CustomStringConvertible {
     /// A file of the model directory is missing, unreadable or wrong.
     case checkpoint(CheckpointError)
-    /// `model_type` names a family that is not known.
-    case unsupportedModelType(String, nearest: String?, supported: [String])
+    /// `model_type`, of the whole or of its text part, names a family that is not computed; `reason` says why where it is
+    /// known, and `nearest` is what a slip of the pen may have meant.
+    case unsupportedModelType(String, key: String, reason: String?, nearest: String?)
+    /// The output head is missing and the configuration does not say that it is the embedding.
+    case missingHead(CheckpointError)
     /// The checkpoint's weights are stored in a way that cannot be read.
     case unsupportedQuantization(file: String, key: String, method: String?)
     /// A matrix is packed and the configuration does not say how.
@@ -53,10 +56,19 @@ public enum TransformerError: Error, Equatable, Sendable, CustomStringConvertibl
         switch self {
         case .checkpoint(let error):
             return error.description
-        case .unsupportedModelType(let name, let nearest, let supported):
-            let hint = nearest.map { " Did you mean '\($0)'?" } ?? ""
-            return "config.json: 'model_type' is '\(name)', which is not supported.\(hint) Supported: "
-                + supported.joined(separator: ", ")
+        case .unsupportedModelType(let name, let key, let reason, let nearest):
+            let hint =
+                if let reason {
+                    "is not computed: \(reason)"
+                } else if let nearest {
+                    "is not known; did you mean '\(nearest)'?"
+                } else {
+                    "is not known; 'crema help inspect' lists the types that are"
+                }
+            return "config.json: '\(key)' is \(CheckpointError.quoted(name)), which \(hint)"
+        case .missingHead(let error):
+            return
+                "\(error.description); if the head is the embedding, set 'tie_word_embeddings' to true in config.json"
         case .unsupportedQuantization(let file, let key, let method):
             let name = method.map { " (\($0))" } ?? ""
             return

@@ -49,25 +49,13 @@ extension WeightLoader {
                 experts.append(try feedForward(mixture.expert, expertNames, at: place, expert: expert))
             }
         case .stacked(let gateUp, let down):
-            let (gateUp, down) = (place + gateUp, place + down)
-            let gateUps = try tensors.tensor(gateUp + ".weight", [mixture.expertCount, 2 * inner, hidden])
-            let downs = try tensors.tensor(down + ".weight", [mixture.expertCount, hidden, inner])
-            for expert in 0..<mixture.expertCount {
-                experts.append(
-                    FeedForward(
-                        configuration: mixture.expert,
-                        widening: .fusedGated(
-                            Linear(
-                                matrix: try tensors.prepared(
-                                    slice(gateUps, expert, [2 * inner, hidden], of: gateUp), gateUp, isTransposed: true),
-                                bias: nil)),
-                        down: Linear(
-                            matrix: try tensors.prepared(
-                                slice(downs, expert, [hidden, inner], of: down), down, isTransposed: true),
-                            bias: nil)))
-            }
-        case .stackedTransposed(let gateUp, let down):
-            experts = try transposedExperts(mixture, gateUp: place + gateUp, down: place + down)
+            experts = try stackedExperts(mixture, gateUp: place + gateUp, down: place + down)
+        case .stackedTransposed(let gateUp, let down, let isGptOss):
+            let isTurned = isGptOss || tensors.shape(place + gateUp) == [mixture.expertCount, hidden, 2 * inner]
+            experts =
+                isTurned
+                ? try transposedExperts(mixture, gateUp: place + gateUp, down: place + down, isGptOss: isGptOss)
+                : try stackedExperts(mixture, gateUp: place + gateUp, down: place + down)
         }
         return MixtureOfExperts(
             configuration: mixture,
@@ -81,24 +69,57 @@ extension WeightLoader {
                 ? try linear(place + names.layer.sharedExpertGate, 1, hidden, .absent, isSensitive: true) : nil)
     }
 
-    /// Experts stored [inputs, outputs] with gate and up in turn: turned round, gate first.
-    private func transposedExperts(
+    /// Experts in two tensors of three dimensions, gate first, whose names may end in `.weight`.
+    private func stackedExperts(
         _ mixture: FeedForwardConfiguration.MixtureConfiguration, gateUp: String, down: String
+    ) throws(TransformerError) -> [FeedForward] {
+        let (hidden, inner) = (configuration.hiddenSize, mixture.expert.intermediateSize)
+        func stacked(_ name: String, _ shape: [Int]) throws(TransformerError) -> Tensor {
+            let bare = tensors.contains(name) && !tensors.contains(name + ".weight")
+            return try tensors.tensor(bare ? name : name + ".weight", [mixture.expertCount] + shape)
+        }
+        let gateUps = try stacked(gateUp, [2 * inner, hidden])
+        let downs = try stacked(down, [hidden, inner])
+        var experts: [FeedForward] = []
+        for expert in 0..<mixture.expertCount {
+            experts.append(
+                FeedForward(
+                    configuration: mixture.expert,
+                    widening: .fusedGated(
+                        Linear(
+                            matrix: try tensors.prepared(
+                                slice(gateUps, expert, [2 * inner, hidden], of: gateUp), gateUp, isTransposed: true),
+                            bias: nil)),
+                    down: Linear(
+                        matrix: try tensors.prepared(
+                            slice(downs, expert, [hidden, inner], of: down), down, isTransposed: true),
+                        bias: nil)))
+        }
+        return experts
+    }
+
+    /// Experts stored [inputs, outputs]: turned round, gate first.
+    private func transposedExperts(
+        _ mixture: FeedForwardConfiguration.MixtureConfiguration, gateUp: String, down: String, isGptOss: Bool
     ) throws(TransformerError) -> [FeedForward] {
         let (count, hidden, inner) = (mixture.expertCount, configuration.hiddenSize, mixture.expert.intermediateSize)
         let gateUps = try tensors.tensor(gateUp, [count, hidden, 2 * inner])
         let downs = try tensors.tensor(down, [count, inner, hidden])
-        let gateUpBiases = try tensors.floats(gateUp + "_bias", [count, 2 * inner])
-        let downBiases = try tensors.floats(down + "_bias", [count, hidden])
-        let order = Array(stride(from: 0, to: 2 * inner, by: 2)) + Array(stride(from: 1, to: 2 * inner, by: 2))
+        let gateUpBiases = isGptOss ? try tensors.floats(gateUp + "_bias", [count, 2 * inner]) : nil
+        let downBiases = isGptOss ? try tensors.floats(down + "_bias", [count, hidden]) : nil
+        let order =
+            isGptOss
+            ? Array(stride(from: 0, to: 2 * inner, by: 2)) + Array(stride(from: 1, to: 2 * inner, by: 2)) : nil
         var experts: [FeedForward] = []
         for expert in 0..<count {
             let widening = try slice(gateUps, expert, [hidden, 2 * inner], of: gateUp)
             let narrowing = try slice(downs, expert, [inner, hidden], of: down)
-            let (up, narrow): (Matrix, Matrix)
+            var up: Matrix
+            let narrow: Matrix
             do throws(TensorError) {
-                up = try widening.transposed().gathered(rows: order)
-                narrow = try narrowing.transposed()
+                up = tensors.prepares ? try widening.transposed() : widening
+                if let order, tensors.prepares { up = try up.gathered(rows: order) }
+                narrow = tensors.prepares ? try narrowing.transposed() : narrowing
             } catch {
                 throw .unsupportedElementType(tensor: gateUp, found: gateUps.elementType.rawValue)
             }
@@ -108,10 +129,12 @@ extension WeightLoader {
                     widening: .fusedGated(
                         Linear(
                             matrix: try tensors.prepared(up, gateUp, isTransposed: true),
-                            bias: order.map { gateUpBiases[expert * 2 * inner + $0] })),
+                            bias: gateUpBiases.flatMap { biases in
+                                order?.map { biases[expert * 2 * inner + $0] }
+                            })),
                     down: Linear(
                         matrix: try tensors.prepared(narrow, down, isTransposed: true),
-                        bias: Array(downBiases[expert * hidden..<(expert + 1) * hidden]))))
+                        bias: downBiases.map { Array($0[expert * hidden..<(expert + 1) * hidden]) })))
         }
         tensors.releasePages(of: gateUp)
         tensors.releasePages(of: down)

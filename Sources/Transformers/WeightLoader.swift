@@ -6,23 +6,26 @@ final class WeightLoader {
     /// The checkpoint's tensors; the parts in other files read them too.
     let tensors: TensorReader
     private let description: DecoderDescription
-    private let prefix: String
+    private let places: TensorPlaces
 
-    var names: TensorNames { description.names }
+    var names: TensorNames { places.names }
+    private var prefix: String { places.prefix }
     var configuration: DecoderConfiguration { description.configuration }
     /// What loading took so far.
-    var report: LoadReport { tensors.report }
+    var report: LoadReport {
+        var report = tensors.report
+        report.otherParts = tensors.unreadNames.filter(places.isOtherPart)
+        return report
+    }
 
     init(
         _ checkpoint: Checkpoint, _ description: DecoderDescription, quantization: QuantizationSettings?,
-        packing: (any WeightPacking)?, arithmetic: Arithmetic, on pool: ThreadPool
+        packing: (any WeightPacking)?, arithmetic: Arithmetic?, on pool: ThreadPool
     ) {
         tensors = TensorReader(
             checkpoint, quantization: quantization, packing: packing, arithmetic: arithmetic, on: pool)
         self.description = description
-        let embedding = description.names.tokenEmbedding + ".weight"
-        let present = description.names.prefixes.first { checkpoint.contains($0 + embedding) }
-        prefix = present ?? description.names.prefixes.first ?? ""
+        places = TensorPlaces(description) { checkpoint.contains($0 + ".weight") }
     }
 
     // MARK: Parts of the decoder
@@ -33,10 +36,18 @@ final class WeightLoader {
         let reason = "'vocab_size' \(vocabulary) x 'hidden_size' \(hidden)"
         let embeddingName = prefix + names.tokenEmbedding
         // A tied checkpoint may hold either of the two, or both, and then both count.
-        let headName = names.heads.first { tensors.contains($0 + ".weight") }
+        let headName = places.heads.first { tensors.contains($0 + ".weight") }
         let ownHead = configuration.head.isTied ? headName : headName ?? names.heads.first
         var head: Matrix?
-        if let ownHead { head = try tensors.matrix(ownHead, vocabulary, hidden, reason: reason, isTransposed: false) }
+        if let ownHead {
+            do throws(TransformerError) {
+                head = try tensors.matrix(ownHead, vocabulary, hidden, reason: reason, isTransposed: false)
+            } catch {
+                // A trainer that left the head out means that it is the embedding, and did not write so.
+                guard headName == nil, case .checkpoint(let cause) = error else { throw error }
+                throw .missingHead(cause)
+            }
+        }
         if let head, configuration.head.isTied, !tensors.contains(embeddingName + ".weight") {
             return (head, try headLayer(head, named: ownHead))
         }
@@ -110,7 +121,7 @@ final class WeightLoader {
         ]
         let unexpected = tensors.unreadNames.filter { name in
             !buffers.contains { name.utf8.suffix($0.utf8.count).elementsEqual($0.utf8) }
-                && !names.otherParts.contains { name.utf8.starts(with: $0.utf8) }
+                && !places.isOtherPart(name)
         }
         if !unexpected.isEmpty {
             throw .unexpectedTensors(unexpected.sorted(), modelType: configuration.modelType)

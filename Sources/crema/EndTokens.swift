@@ -1,3 +1,4 @@
+import Checkpoints
 import ConstrainedDecoding
 import Glibc
 import OrderedJSON
@@ -15,7 +16,9 @@ enum EndTokens {
         for file in ["generation_config.json", "config.json"] {
             let path = "\(directory)/\(file)"
             guard access(path, F_OK) == 0 else { continue }
-            let value = try InputFile.json(try InputFile.bytes(found: path), place: path)["eos_token_id"] ?? .null
+            let object = try InputFile.json(try InputFile.bytes(found: path), place: path, acceptsNonFinite: true)
+            let part = try object.objectValue.flatMap { try ConfigurationReader($0, file: file).textPart() }
+            let value = object["eos_token_id"] ?? part?.value("eos_token_id") ?? .null
             // -1 is written for "none".
             let ids = (value.arrayValue ?? [value]).compactMap(\.intValue).filter { $0 >= 0 }
             if let id = ids.first(where: { $0 >= tokenizer.vocabularySize }) {

@@ -61,9 +61,13 @@ enum InputFile {
     }
 
     /// The JSON value that bytes spell; `place` stands in front of the error.
-    static func json(_ bytes: [UInt8], place: String) throws -> JSONValue {
+    ///
+    /// - Parameter acceptsNonFinite: whether `Infinity` and `NaN` are numbers, as Python writes them into configurations.
+    static func json(_ bytes: [UInt8], place: String, acceptsNonFinite: Bool = false) throws -> JSONValue {
+        var parser = JSONParser()
+        parser.acceptsNonFinite = acceptsNonFinite
         do {
-            return try JSONParser().parse(bytes)
+            return try parser.parse(bytes)
         } catch {
             throw Failure("\(place): \(error.description)", .usage)
         }

@@ -53,6 +53,28 @@ struct ModelDirectoryTests {
         #expect(try model.chatTemplates() == [])
     }
 
+    @Test("an adapter without config.json is named as one")
+    func adapter() throws {
+        try directory.write(#"{"base_model_name_or_path": "org/base"}"#, to: "adapter_config.json")
+        #expect(
+            message { _ = try ModelDirectory(path: directory.path) }
+                == "\(directory.path): holds a LoRA adapter of 'org/base' and no model; merge it into the model it was trained "
+                + "on (merge_and_unload of peft) and give the folder of the result")
+    }
+
+    @Test(
+        "Infinity and NaN, as Python writes them, are numbers of a configuration, and no number where a finite one is needed"
+    )
+    func nonFinite() throws {
+        try directory.write(
+            #"{"time_step_limit": [0.0, Infinity], "x": NaN, "y": -Infinity, "z": 1}"#, to: "config.json")
+        let reader = try ModelDirectory(path: directory.path).reader
+        #expect(try reader.int("z") == 1)
+        #expect(
+            message { _ = try reader.double("y") } == "config.json: 'y' is -Infinity; expected a finite number")
+        #expect(message { _ = try reader.int("x") } == "config.json: 'x' is NaN; expected an integer")
+    }
+
     @Test("a path that is no directory is refused")
     func noDirectory() throws {
         let missing = directory.path("missing")

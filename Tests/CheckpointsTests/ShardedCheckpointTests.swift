@@ -147,6 +147,113 @@ struct ShardedCheckpointTests {
         )
     }
 
+    @Test("an index of other shards than those that are there is told as such")
+    func staleIndex() throws {
+        try shard("model-00001-of-00001.safetensors", ["x": 1])
+        try shard("adapter_model.safetensors", ["z": 1])
+        try write(index: #"{"x":"model-00001-of-00002.safetensors","y":"model-00002-of-00002.safetensors"}"#)
+        #expect(
+            open()?.description
+                == "\(directory.path): 'model-00001-of-00002.safetensors' is missing (\(index) sends 'x' to it), and "
+                + "'model-00001-of-00001.safetensors', which the index does not name, is there; the index is of other shards: "
+                + "remove it, or download those it names")
+    }
+
+    @Test("a single file wins over an index beside it, with a warning, and is told apart when a tensor is missing")
+    func strayFile() throws {
+        try shard("model.safetensors", ["x": 1])
+        try shard("a.safetensors", ["x": 2, "y": 3])
+        try write(index: #"{"x":"a.safetensors","y":"a.safetensors"}"#)
+        let checkpoint = try Checkpoint(directory: directory.path)
+        #expect(ownBytes(try checkpoint.tensor(named: "x")) == [1])
+        #expect(
+            checkpoint.warnings.map(\.description) == [
+                "\(index): not read, because model.safetensors is there too; remove the one that is not the model"
+            ])
+        #expect(
+            checkpointError { _ = try checkpoint.tensor(named: "y", reason: "layer 0") }?.description
+                == "model.safetensors: tensor 'y' is missing (needed by layer 0); the file is read in place of the shards of "
+                + "'\(index)': remove it if they are the model")
+    }
+
+    @Test("one file of another name is the model, and so is a whole set of numbered shards")
+    func looseShards() throws {
+        try shard("adapter_model.safetensors", ["a": 9])
+        try shard("weights.safetensors", ["x": 1])
+        #expect(ownBytes(try Checkpoint(directory: directory.path).tensor(named: "x")) == [1])
+        try shard("more.safetensors", ["y": 1])
+        #expect(
+            open()?.description
+                == "\(directory.path): 'more.safetensors', 'weights.safetensors' stand side by side without '\(index)'; keep "
+                + "the one that is the model, or download the index")
+
+        let set = try TemporaryDirectory()
+        func write(_ number: Int, of count: Int, _ tensor: String) throws {
+            var writer = SafetensorsWriter()
+            writer.add(tensor, type: .uint8, shape: [1], bytes: [UInt8(number)])
+            try writer.write(to: set.path("model-0000\(number)-of-0000\(count).safetensors"))
+        }
+        try write(1, of: 3, "x")
+        try write(3, of: 3, "z")
+        #expect(
+            checkpointError { _ = try Checkpoint(directory: set.path) }?.description
+                == "\(set.path): 'model-00002-of-00003.safetensors' is missing beside the other shards of its set; download it "
+                + "into the directory")
+        try write(2, of: 3, "y")
+        let checkpoint = try Checkpoint(directory: set.path)
+        #expect(checkpoint.names == ["x", "y", "z"])
+        #expect(ownBytes(try checkpoint.tensor(named: "z")) == [3])
+        try write(2, of: 3, "x")
+        #expect(
+            checkpointError { _ = try Checkpoint(directory: set.path) }?.description
+                == "model-00001-of-00003.safetensors: tensor 'x' is in two shards, 'model-00001-of-00003.safetensors' and "
+                + "'model-00002-of-00003.safetensors'; download the index and the shards of one revision")
+    }
+
+    @Test("one shard that is the whole set is the model")
+    func singleShard() throws {
+        try shard("model-00001-of-00001.safetensors", ["x": 7])
+        #expect(ownBytes(try Checkpoint(directory: directory.path).tensor(named: "x")) == [7])
+    }
+
+    @Test("what a directory holds in place of weights is named with what would help", arguments: foreignFiles)
+    private func otherWeights(files: [String: String], message: String) throws {
+        for (name, text) in files { try directory.write(text, to: name) }
+        #expect(open()?.description == "\(directory.path): \(message)")
+    }
+
+    private static let foreignFiles: [([String: String], String)] = [
+        (
+            ["adapter_config.json": #"{"base_model_name_or_path": "org/base"}"#, "adapter_model.safetensors": ""],
+            "holds a LoRA adapter of 'org/base' and no model; merge it into the model it was trained on (merge_and_unload of "
+                + "peft) and give the folder of the result"
+        ),
+        (
+            ["adapter_model.bin": ""],
+            "holds a LoRA adapter and no model; merge it into the model it was trained on (merge_and_unload of peft) and give "
+                + "the folder of the result"
+        ),
+        (
+            ["pytorch_model.bin": "", "training_args.bin": ""],
+            "holds its weights as 'pytorch_model.bin', which only PyTorch reads; save them as safetensors (save_pretrained of "
+                + "transformers), or download a revision that has 'model.safetensors'"
+        ),
+        (
+            ["model.pth": ""],
+            "holds its weights as 'model.pth', which only PyTorch reads; save them as safetensors (save_pretrained of "
+                + "transformers), or download a revision that has 'model.safetensors'"
+        ),
+        (
+            ["consolidated.safetensors": "", "params.json": "{}"],
+            "holds 'consolidated.safetensors', in the layout of the model's makers; download the files in the layout of "
+                + "transformers, 'model.safetensors' or its shards"
+        ),
+        (
+            ["model.onnx": ""],
+            "holds its weights as 'model.onnx', for ONNX; download 'model.safetensors' or its shards"
+        ),
+    ]
+
     @Test("each shard stands with the first tensor that the index sends to it")
     func firstTensors() throws {
         let count = 2_000

@@ -1,6 +1,7 @@
 import Checkpoints
 import OrderedJSON
 import Testing
+import TinyModels
 
 @Suite("crema inspect")
 struct InspectCommandTests {
@@ -28,6 +29,7 @@ struct InspectCommandTests {
         #expect(
             run.output == """
                 architecture   LlamaForCausalLM, model_type llama
+                loads          no: model.safetensors: tensor 'lm_head.weight' is missing (needed by 'vocab_size' 8 x 'hidden_size' 4); if the head is the embedding, set 'tie_word_embeddings' to true in config.json
                 parameters     36 (36)
                 weights        80 B (80 bytes)
                 tensors        2 in 1 file
@@ -92,11 +94,25 @@ struct InspectCommandTests {
             #"{"model_type":"x\ny","num_hidden_layers":2,"num_attention_heads":2,"hidden_size":4}"#, to: "config.json")
         let run = try CremaProcess(["inspect", directory.path, "--ctx-size", "1000"])
         #expect(run.status == 0)
-        #expect(run.output.contains("\nnot supported  config.json: 'model_type' is 'x\\ny', which is not supported."))
+        #expect(
+            run.output.contains(
+                "\nloads          no: config.json: 'model_type' is 'x\\ny', which is not known; 'crema help inspect' lists the "
+                    + "types that are\n"))
         #expect(
             run.output.contains("\nmemory         31.3 KiB at 1000 tokens: 80 B weights + 31.3 KiB KV cache (f16)\n"))
         let object = try JSONParser().parse(try CremaProcess(["inspect", directory.path, "--json"]).output)
         #expect(object["supported"] == false)
+    }
+
+    @Test("a model that loads is told to, with the tensors that its text does not need")
+    func loads() throws {
+        let model = try TinyModel()
+        defer { model.remove() }
+        #expect(try CremaProcess(["inspect", model.path]).output.contains("\nloads          yes\n"))
+        let object = try JSONParser().parse(try CremaProcess(["inspect", model.path, "--json"]).output)
+        #expect(object["supported"] == true)
+        #expect(object["obstacle"] == .null)
+        #expect(object["other_part_tensors"] == 0)
     }
 
     @Test("a wrong config.json is an error")

@@ -1,4 +1,5 @@
 import Checkpoints
+import OrderedJSON
 import Sampling
 import Testing
 import TinyModels
@@ -43,6 +44,7 @@ struct GenerationSettingsTests {
         let standing = SamplingParameters(temperature: 0.8, topK: 40, topP: 0.95, minP: 0.05, truncatesFirst: true)
         #expect(try answers("{}") == standing)
         #expect(try answers(#"{"do_sample": false, "eos_token_id": 1}"#) == standing)
+        #expect(try answers(#"{"temperature": 1.0, "top_k": 50, "top_p": 1.0}"#) == standing)
         var penalised = standing
         penalised.repetitionPenalty = 1.1
         #expect(try answers(#"{"repetition_penalty": 1.1}"#) == penalised)
@@ -61,6 +63,32 @@ struct GenerationSettingsTests {
         let directory = try ModelDirectory(path: model.path)
         #expect(directory.generationConfiguration == nil)
         #expect(try GenerationSettings(directory, tokenizer: nil, vocabularySize: 258).answers == standing)
+    }
+
+    @Test("end tokens and sampling that only the text part of config.json names are found")
+    func textPart() throws {
+        func settings(_ text: JSONObject) throws -> GenerationSettings {
+            let model = try TinyModel()
+            defer { model.remove() }
+            let config = try ModelDirectory(path: model.path).configuration
+            var part = config
+            part.removeValue(forKey: "eos_token_id")
+            for entry in text.entries { part[entry.key] = entry.value }
+            try model.write(
+                "config.json",
+                JSONValue.object(["model_type": "llava", "text_config": .object(part)]).serialized())
+            return try GenerationSettings(ModelDirectory(path: model.path), tokenizer: nil, vocabularySize: 258)
+        }
+        let stated = try settings(["eos_token_id": [5, 7], "do_sample": true, "temperature": 0.3])
+        #expect(stated.endTokens == [5, 7])
+        #expect(stated.answers == SamplingParameters(temperature: 0.3, topK: 50))
+        // What old versions of the reference wrote into every configuration is no advice.
+        let silent = try settings([
+            "eos_token_id": 5, "do_sample": false, "temperature": 1.0, "top_k": 50, "top_p": 1.0,
+            "repetition_penalty": 1.0,
+        ])
+        #expect(silent.answers == GenerationSettings.defaultAnswers)
+        #expect(silent.sampling == .greedy)
     }
 
     @Test("a token outside the vocabulary ends no text")

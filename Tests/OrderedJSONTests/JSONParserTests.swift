@@ -38,6 +38,24 @@ struct JSONParserTests {
         #expect(error == .tooDeep(limit: 512, offset: 512))
     }
 
+    @Test("Infinity and NaN are numbers where they are allowed, and an error elsewhere")
+    func nonFinite() throws {
+        let text = "[Infinity, -Infinity, NaN, -1]"
+        var parser = JSONParser()
+        parser.acceptsNonFinite = true
+        let values = try #require(try parser.parse(text).arrayValue)
+        #expect(values.map { $0.doubleValue?.isFinite } == [false, false, false, true])
+        #expect(values[0].doubleValue == .infinity && values[1].doubleValue == -.infinity)
+        #expect(values.map(\.intValue) == [nil, nil, nil, -1])
+        #expect(try parser.parse(text).serialized() == "[Infinity,-Infinity,NaN,-1]")
+        for text in ["[Infinit]", "[nan]", "[-NaN]", "[+Infinity]", "[InfinityX]", "I"] {
+            #expect(throws: JSONError.self) { try parser.parse(text) }
+        }
+        let error = #expect(throws: JSONError.self) { try JSONParser().parse(text) }
+        #expect(error?.description == "byte 1: found 'I'; expected a value")
+        #expect(throws: JSONError.self) { try JSONParser().parse("-Infinity") }
+    }
+
     @Test("canonically equivalent keys are different keys")
     func canonicalEquivalence() throws {
         let value = try JSONParser().parse("{\"\u{e9}\":1,\"e\u{301}\":2}")

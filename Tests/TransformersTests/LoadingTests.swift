@@ -30,6 +30,16 @@ struct LoadingTests {
         }
 
         func load() throws -> Decoder {
+            let directory = try written()
+            return try withExtendedLifetime(directory) { try Decoder.load(ModelDirectory(path: directory.path)) }
+        }
+
+        func check() throws -> [String] {
+            let directory = try written()
+            return try withExtendedLifetime(directory) { try Decoder.check(ModelDirectory(path: directory.path)) }
+        }
+
+        private func written() throws -> TemporaryDirectory {
             let directory = try TemporaryDirectory()
             try directory.write(JSONValue.object(config).serialized(), to: "config.json")
             try directory.write([], to: "model.safetensors")
@@ -46,7 +56,7 @@ struct LoadingTests {
                 }
             }
             try writer.write(to: directory.path + "/model.safetensors")
-            return try Decoder.load(ModelDirectory(path: directory.path))
+            return directory
         }
     }
 
@@ -63,7 +73,23 @@ struct LoadingTests {
         model.remove("lm_head.weight")
         #expect(
             message(model)
-                == "model.safetensors: tensor 'lm_head.weight' is missing (needed by 'vocab_size' 8 x 'hidden_size' 4)")
+                == "model.safetensors: tensor 'lm_head.weight' is missing (needed by 'vocab_size' 8 x 'hidden_size' 4); if the "
+                + "head is the embedding, set 'tie_word_embeddings' to true in config.json")
+    }
+
+    @Test("a check finds what loading finds, and names what is left for other parts")
+    func check() throws {
+        var model = Model()
+        model.tensors += [("model.visual.patch.weight", [4, 4]), ("mtp.norm.weight", [4])]
+        #expect(try model.check() == ["model.visual.patch.weight", "mtp.norm.weight"])
+        #expect(try model.load().loading.otherParts == ["model.visual.patch.weight", "mtp.norm.weight"])
+        model.remove("model.layers.0.mlp.up_proj.weight")
+        let error = #expect(throws: TransformerError.self) { try model.check() }
+        #expect(error?.description == message(model))
+        // Stacked and transposed weights are checked without being turned round.
+        for folder in ["gpt_oss", "granitemoe-top2", "gpt_bigcode-mha", "qwen3_vl_moe"] {
+            _ = try Decoder.check(ModelDirectory(path: SharedData.fixtures + "/" + folder))
+        }
     }
 
     @Test("a tensor of another shape is named with both shapes and where the expected one comes from")

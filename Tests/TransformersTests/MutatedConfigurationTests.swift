@@ -22,7 +22,7 @@ struct MutatedConfigurationTests {
     /// One for each kind of machinery: windows, mixtures, scalings, normalisations.
     private static let folders = [
         "gemma2-default", "granitemoe-top2", "olmo3-yarn", "phi3-longrope-crossing", "qwen2_moe-mixed",
-        "stablelm-parallel",
+        "stablelm-parallel", "granite_swa", "mellum", "internvl-qwen2",
     ].map { SharedData.fixtures + "/" + $0 }
 
     @Test("every key with every odd value gives an error or logits", arguments: folders)

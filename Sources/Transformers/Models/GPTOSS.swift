@@ -29,7 +29,8 @@ enum GPTOSS: ModelFamily {
         }
         var names = TensorNames()
         names.layer.router = "mlp.router"
-        names.layer.experts = .stackedTransposed(gateUp: "mlp.experts.gate_up_proj", down: "mlp.experts.down_proj")
+        names.layer.experts = .stackedTransposed(
+            gateUp: "mlp.experts.gate_up_proj", down: "mlp.experts.down_proj", isGptOss: true)
         return DecoderDescription(
             configuration: DecoderConfiguration(
                 modelType, sizes, rotary: [try rotary(config, sizes)], layers: layers,

@@ -42,22 +42,3 @@ enum Gemma3Text: ModelFamily {
         return DecoderDescription(configuration: decoder, names: Gemma2.sandwichNames)
     }
 }
-
-/// Gemma 3 with its vision tower, of which the text part is loaded.
-enum Gemma3: ModelFamily {
-    static let modelType = "gemma3"
-
-    static func describe(_ config: ConfigurationReader) throws(CheckpointError) -> DecoderDescription {
-        var description = try Gemma3Text.describe(try config.nested("text_config"))
-        description.configuration.modelType = modelType
-        if let isTied = try config.optionalBool("tie_word_embeddings") {
-            description.configuration.head.isTied = isTied
-        }
-        description.names.prefixes = ["language_model.model.", "model.language_model.", "model.", ""]
-        description.names.heads = ["lm_head", "language_model.lm_head"]
-        description.names.otherParts = [
-            "vision_tower.", "multi_modal_projector.", "model.vision_tower.", "model.multi_modal_projector.",
-        ]
-        return description
-    }
-}

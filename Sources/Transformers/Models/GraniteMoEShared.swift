@@ -11,8 +11,12 @@ enum GraniteMoEShared: ModelFamily {
             mixture.sharedExpert = try config.dense(size: "shared_intermediate_size")
         }
         var names = GraniteMoE.names
-        names.layer.sharedExpert = .fusedGated(gateUp: "shared_mlp.input_linear", down: "shared_mlp.output_linear")
+        names.layer.sharedExpert = sharedNames
         return DecoderDescription(
             configuration: try Granite.decoder(modelType, config, feedForward: .mixture(mixture)), names: names)
     }
+
+    /// The expert that every token uses.
+    static let sharedNames = LayerTensorNames.FeedForward.fusedGated(
+        gateUp: "shared_mlp.input_linear", down: "shared_mlp.output_linear")
 }

@@ -5,19 +5,60 @@ enum Llama: ModelFamily {
     static let modelType = "llama"
 
     static func describe(_ config: ConfigurationReader) throws(CheckpointError) -> DecoderDescription {
-        let sizes = try config.dimensions(DimensionKeys(defaultPositionCount: 2048))
+        try describe(
+            modelType, config, DimensionKeys(defaultPositionCount: 2048), epsilon: 1e-6,
+            (input: "attention_bias", output: "attention_bias", feedForward: "mlp_bias"))
+    }
+
+    /// A decoder of a family that differs in its defaults and in the names of three switches of biases.
+    static func describe(
+        _ modelType: String, _ config: ConfigurationReader, _ keys: DimensionKeys, epsilon: Double,
+        _ biases: (input: String, output: String, feedForward: String)
+    ) throws(CheckpointError) -> DecoderDescription {
+        let sizes = try config.dimensions(keys)
         let normalization = NormalizationConfiguration.rootMeanSquare(
-            epsilon: try config.epsilon("rms_norm_eps", default: 1e-6))
+            epsilon: try config.epsilon("rms_norm_eps", default: epsilon))
         var attention = AttentionConfiguration(sizes)
-        attention.inputBias = try config.presence("attention_bias")
-        attention.outputBias = attention.inputBias
+        attention.inputBias = try config.presence(biases.input)
+        attention.outputBias = try config.presence(biases.output)
         let layer = LayerConfiguration(
-            attention: attention, feedForward: .dense(try config.dense(bias: try config.presence("mlp_bias"))),
+            attention: attention, feedForward: .dense(try config.dense(bias: try config.presence(biases.feedForward))),
             normalizations: .before(normalization))
         return DecoderDescription(
             configuration: DecoderConfiguration(
                 modelType, sizes, rotary: [try config.rotary(sizes)],
                 layers: Array(repeating: layer, count: sizes.layerCount), finalNormalization: normalization,
                 head: try config.head(tiedByDefault: false)))
+    }
+}
+
+/// InternLM 3: LLaMA with other defaults, and a switch for the biases of queries, keys and values alone.
+enum InternLM3: ModelFamily {
+    static let modelType = "internlm3"
+
+    static func describe(_ config: ConfigurationReader) throws(CheckpointError) -> DecoderDescription {
+        let others = config.firstPresent("bias", "mlp_bias")
+        return try Llama.describe(
+            modelType, config,
+            DimensionKeys(defaultKeyValueHeadCount: 2, defaultHeadDimension: 128, defaultPositionCount: 32_768),
+            epsilon: 1e-5,
+            (input: config.firstPresent("qkv_bias", "attention_bias"), output: others, feedForward: others))
+    }
+}
+
+/// IQuest-Coder: LLaMA with other defaults.
+enum IQuestCoder: ModelFamily {
+    static let modelType = "iquestcoder"
+
+    static func describe(_ config: ConfigurationReader) throws(CheckpointError) -> DecoderDescription {
+        // The published code has both; no published checkpoint uses them, and the reference refuses them.
+        try config.requireOff("use_sliding_window")
+        if config.contains("clip_qkv") {
+            throw config.invalid("clip_qkv", expected: .other("null; this is not supported"))
+        }
+        return try Llama.describe(
+            modelType, config,
+            DimensionKeys(defaultKeyValueHeadCount: 8, defaultHeadDimension: 128, defaultPositionCount: 131_072),
+            epsilon: 1e-5, (input: "attention_bias", output: "attention_bias", feedForward: "mlp_bias"))
     }
 }

@@ -9,8 +9,12 @@ struct Inspect: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Shows what a model holds and needs, without loading it.",
         discussion: """
-            Reads config.json and the headers of the safetensors files. The memory needed is that of the weights as they \
-            are stored and of a KV cache that holds the whole context, in the numbers of --precision or --cache-type.
+            Reads config.json and the headers of the files, and says whether the model loads, and if not, why and what \
+            would help. The memory needed is that of the weights as they are stored and of a KV cache that holds the whole \
+            context, in the numbers of --precision or --cache-type.
+
+            Values of 'model_type' that are computed: \(ModelRegistry.modelTypes.joined(separator: ", ")). So is the text \
+            part of a model of another type, when 'text_config' names one of them.
             """)
 
     @Argument(
@@ -84,6 +88,8 @@ struct Inspect: ParsableCommand {
 struct DecoderSupport {
     /// Why the model cannot be run; nil when it can.
     let obstacle: String?
+    /// The names of the tensors that are left, because they belong to other parts of the model.
+    let otherParts: [String]
     let cache: CacheGeometry?
     let contextLength: Int?
 
@@ -91,7 +97,11 @@ struct DecoderSupport {
     init(_ directory: ModelDirectory) throws {
         do throws(TransformerError) {
             let configuration = try Decoder.configuration(of: directory)
-            obstacle = nil
+            let check = Result { () throws(TransformerError) in try Decoder.check(directory) }
+            switch check {
+            case .success(let names): (obstacle, otherParts) = (nil, names)
+            case .failure(let error): (obstacle, otherParts) = (error.description, [])
+            }
             contextLength = configuration.contextSize
             cache = CacheGeometry(
                 layers: configuration.layers.map { layer in
@@ -103,7 +113,7 @@ struct DecoderSupport {
                 })
         } catch {
             if case .checkpoint(let error) = error { throw error }
-            obstacle = error.description
+            (obstacle, otherParts) = (error.description, [])
             cache = nil
             contextLength = nil
         }

@@ -40,7 +40,8 @@ struct InspectReport {
         }
         let names = [summary.architecture, summary.modelType.map { "model_type \($0)" }].compactMap { $0 }
         if !names.isEmpty { line("architecture", names.joined(separator: ", ")) }
-        if let obstacle = support?.obstacle { line("not supported", CheckpointError.plain(obstacle)) }
+        if let support { line("loads", support.obstacle.map { "no: " + CheckpointError.plain($0) } ?? "yes") }
+        if let otherParts { line("left unread", otherParts) }
         line("parameters", "\(Quantities.count(summary.parameters)) (\(summary.parameters))")
         line("weights", "\(Quantities.bytes(summary.weightBytes)) (\(summary.weightBytes) bytes)")
         line("tensors", "\(summary.tensors) in \(Quantities.plural(summary.files.count, "file"))")
@@ -80,6 +81,19 @@ struct InspectReport {
         return text
     }
 
+    /// What belongs to other parts of the model: how many tensors, of which parts, how large; nil when there are none.
+    private var otherParts: String? {
+        guard let names = support?.otherParts, !names.isEmpty else { return nil }
+        var parts: [String] = []
+        for name in names {
+            let words = name.split(separator: ".")
+            let part = words.prefix(words.first == "model" ? 2 : 1).joined(separator: ".")
+            if !parts.contains(part) { parts.append(part) }
+        }
+        let shown = parts.prefix(4).map(CheckpointError.plain).joined(separator: ", ") + (parts.count > 4 ? ", …" : "")
+        return "\(Quantities.plural(names.count, "tensor")) of other parts (\(shown))"
+    }
+
     private var memory: String {
         guard let contextLength, let cacheBytes, let memoryBytes else {
             return Quantities.bytes(summary.weightBytes) + " for the weights; the KV cache is not known"
@@ -98,6 +112,7 @@ struct InspectReport {
             "model_type": summary.modelType.map(JSONValue.string) ?? .null,
             "supported": support.map { .bool($0.obstacle == nil) } ?? .null,
             "obstacle": support?.obstacle.map(JSONValue.string) ?? .null,
+            "other_part_tensors": support.map { number($0.otherParts.count) } ?? .null,
             "parameters": number(summary.parameters),
             "weight_bytes": number(summary.weightBytes),
             "tensor_count": number(summary.tensors),

@@ -2,13 +2,16 @@
 
     python make_fixtures.py                 # the committed ones, beside this file, and MANIFEST.sha256
     python make_fixtures.py --more DIR      # some fifty variants of all families, for a wider comparison
+    python make_fixtures.py --wrapped DIR   # text parts of models that also see or hear, each in two layouts of names
 
 Needs exactly the versions in requirements.txt. Weights are stored in bfloat16 (or as a case says) and computed with in
 float32, attention "eager". `greedy_tokens` are chosen with a key/value cache, one token at a time. The tests read every
-folder here, and every folder of the directory that CREMA_REFERENCE names.
+folder here, and every folder of the directory that CREMA_REFERENCE names. Logits of wrapped models are computed in
+float64 by the whole class, without an image.
 """
 
 import argparse
+import copy
 import hashlib
 import json
 import math
@@ -164,6 +167,80 @@ MORE = {
         num_key_value_heads=4), 39),
     "olmoe-gqa": ("olmoe", dict(num_experts=4, num_experts_per_tok=2, intermediate_size=16), 40),
 }
+# Models of several kinds of input: name -> (model_type, text part, keys of the whole, seed); those in WRAPPED_COMMITTED are
+# in the repository. `text_part` None puts the keys of the text at the top, as published checkpoints of Qwen 2 VL have them.
+TEXT = dict(SMALL_SIZES, rms_norm_eps=1e-5)
+MROPE = {"rope_type": "default", "rope_theta": 10000.0, "mrope_section": [1, 1, 2]}
+MOE = dict(TEXT, model_type="qwen3_vl_moe_text", head_dim=8, num_experts=4, num_experts_per_tok=2,
+           moe_intermediate_size=12, norm_topk_prob=False, rope_parameters=MROPE, tie_word_embeddings=False)
+WRAPPED = {
+    "mistral3-mistral": ("mistral3", dict(TEXT, model_type="mistral", head_dim=8, sliding_window=None), {}, 101),
+    "mistral3-ministral3": ("mistral3", dict(TEXT, model_type="ministral3", head_dim=8, rope_parameters={
+        "rope_type": "yarn", "rope_theta": 10000.0, "factor": 4.0, "original_max_position_embeddings": 12,
+        "beta_fast": 32.0, "beta_slow": 1.0, "mscale_all_dim": 1.0, "mscale": 1.0, "llama_4_scaling_beta": 0.3}),
+        dict(tie_word_embeddings=True), 102),
+    "qwen2_vl": ("qwen2_vl", dict(TEXT, hidden_size=32, rope_parameters=MROPE), dict(tie_word_embeddings=True), 103),
+    "qwen2_5_vl": ("qwen2_5_vl", dict(TEXT, hidden_size=32, rope_parameters=MROPE), {}, 104),
+    "qwen3_vl": ("qwen3_vl", dict(TEXT, head_dim=8, rope_parameters=MROPE), {}, 105),
+    "qwen3_vl_moe": ("qwen3_vl_moe", MOE, {}, 106),
+    "smolvlm": ("smolvlm", dict(TEXT, model_type="llama"), {}, 107),
+    "idefics2": ("idefics2", dict(TEXT, model_type="mistral", sliding_window=6), {}, 108),
+    "idefics3": ("idefics3", dict(TEXT, model_type="llama"), dict(tie_word_embeddings=True), 109),
+    "internvl-qwen2": ("internvl", dict(TEXT, model_type="qwen2"), dict(tie_word_embeddings=False), 110),
+    "internvl-llama": ("internvl", dict(TEXT, model_type="llama"), {}, 111),
+    "internvl-qwen3": ("internvl", dict(TEXT, model_type="qwen3", head_dim=8), {}, 112),
+    "llava-llama": ("llava", dict(TEXT, model_type="llama"), {}, 113),
+    "llava-mistral": ("llava", dict(TEXT, model_type="mistral", sliding_window=None), {}, 114),
+    "llava_next": ("llava_next", dict(TEXT, model_type="mistral", sliding_window=6), {}, 115),
+    "llava_next_video": ("llava_next_video", dict(TEXT, model_type="llama"), {}, 116),
+    "llava_onevision": ("llava_onevision", dict(TEXT, model_type="qwen2"), {}, 117),
+    "vipllava": ("vipllava", dict(TEXT, model_type="llama"), {}, 118),
+    "video_llava": ("video_llava", dict(TEXT, model_type="llama"), {}, 119),
+    "paligemma": ("paligemma", dict(TEXT, model_type="gemma", head_dim=8), {}, 120),
+    "paligemma-gemma2": ("paligemma", dict(
+        TEXT, model_type="gemma2", head_dim=8, query_pre_attn_scalar=20, sliding_window=6), {}, 121),
+    "aya_vision": ("aya_vision", dict(TEXT, model_type="cohere2", sliding_window=6, num_hidden_layers=4), {}, 122),
+    "cohere2_vision": ("cohere2_vision", dict(TEXT, model_type="cohere2", sliding_window=6, num_hidden_layers=4), {}, 123),
+    "exaone4_5": ("exaone4_5", dict(TEXT, model_type="exaone4", head_dim=8, sliding_window=6, num_hidden_layers=4), {}, 124),
+    "gemma3": ("gemma3", dict(TEXT, model_type="gemma3_text", head_dim=8, query_pre_attn_scalar=20, sliding_window=6), {}, 125),
+    "deepseek_vl": ("deepseek_vl", dict(TEXT, model_type="llama"), dict(tie_word_embeddings=False), 126),
+    "deepseek_vl_hybrid": ("deepseek_vl_hybrid", dict(TEXT, model_type="llama"), dict(tie_word_embeddings=False), 127),
+    "janus": ("janus", dict(TEXT, model_type="llama"), dict(tie_word_embeddings=False), 128),
+    "perception_lm": ("perception_lm", dict(TEXT, model_type="llama"), {}, 129),
+    "fast_vlm": ("fast_vlm", dict(TEXT, model_type="qwen2"), {}, 130),
+    "got_ocr2": ("got_ocr2", dict(TEXT, model_type="qwen2"), {}, 131),
+    "pp_chart2table": ("pp_chart2table", dict(TEXT, model_type="qwen2"), {}, 132),
+    "ovis2": ("ovis2", dict(TEXT, model_type="qwen2"), {}, 133),
+    "lighton_ocr": ("lighton_ocr", dict(TEXT, model_type="qwen3", head_dim=8), {}, 134),
+    "qianfan_ocr": ("qianfan_ocr", dict(TEXT, model_type="qwen3", head_dim=8), {}, 135),
+    "video_llama_3": ("video_llama_3", dict(TEXT, model_type="qwen2"), {}, 136),
+    "voxtral": ("voxtral", dict(TEXT, model_type="llama"), {}, 137),
+    "qwen2_audio": ("qwen2_audio", dict(TEXT, model_type="qwen2"), {}, 138),
+    "glmasr": ("glmasr", dict(TEXT, model_type="llama"), {}, 139),
+    "qwen3_asr": ("qwen3_asr", dict(TEXT, model_type="qwen3", head_dim=8), {}, 140),
+    "granite_speech": ("granite_speech", dict(TEXT, model_type="granite", attention_multiplier=0.3), {}, 141),
+    "granite_speech_plus": ("granite_speech_plus", dict(TEXT, model_type="granite", logits_scaling=3.0), {}, 142),
+    "hyperclovax_vision_v2": ("hyperclovax_vision_v2", dict(TEXT, model_type="hyperclovax", logits_scaling=0.5), {}, 143),
+}
+WRAPPED_COMMITTED = ["smolvlm", "qwen2_5_vl", "paligemma", "internvl-qwen2", "llava-llama", "qwen3_vl_moe"]
+# Text models that are others under new names.
+RENAMED = {
+    "granite_swa": ("granite_swa", dict(
+        num_hidden_layers=4, sliding_window=6, layer_rope_theta=[0, 10000.0, 500.0, 10000.0], attention_multiplier=0.3), 61),
+    "granitemoe_swa": ("granitemoe_swa", dict(
+        num_hidden_layers=4, sliding_window=6, num_local_experts=4, num_experts_per_tok=2, intermediate_size=16,
+        shared_intermediate_size=24, attention_multiplier=0.3), 62),
+    "granitemoehybrid": ("granitemoehybrid", dict(
+        layer_types=["full_attention"] * 2, num_local_experts=4, num_experts_per_tok=2, intermediate_size=16,
+        shared_intermediate_size=24, mamba_n_heads=4, mamba_d_head=8, mamba_d_state=8, mamba_expand=2), 63),
+    "internlm3": ("internlm3", dict(head_dim=8, attention_bias=True, mlp_bias=True), 64),
+    "iquestcoder": ("iquestcoder", dict(head_dim=8), 65),
+    "hyperclovax": ("hyperclovax", dict(logits_scaling=0.5, residual_multiplier=0.7, embedding_multiplier=3.0), 66),
+    "mellum": ("mellum", dict(
+        num_hidden_layers=4, head_dim=8, num_experts=4, num_experts_per_tok=2, moe_intermediate_size=12, sliding_window=6,
+        layer_types=["sliding_attention", "full_attention"] * 2, mlp_layer_types=["sparse", "dense", "sparse", "sparse"]), 67),
+}
+SMALL |= RENAMED
 
 
 def randomize(model, seed):
@@ -217,11 +294,95 @@ def make(name, model_type, settings, seed, target, sizes=SIZES, dtype=torch.bflo
     print(f"{name}: logits std {logits.std():.3f}, smallest margin {min(margins):.4f}")
 
 
+def shrunk(config):
+    """A configuration whose other parts are as small as their classes allow."""
+    small = dict(
+        hidden_size=16, intermediate_size=16, num_hidden_layers=1, num_attention_heads=2, num_key_value_heads=2, depth=1,
+        num_heads=2, embed_dim=16, out_hidden_size=config.get_text_config().hidden_size, image_size=16, patch_size=4,
+        mlp_ratio=1, encoder_layers=1, encoder_attention_heads=2, encoder_ffn_dim=16, d_model=16, num_mel_bins=8,
+        max_source_positions=8, head_dim=8, num_position_embeddings=16, deepstack_visual_indexes=[0], layers=1,
+        attention_heads=2, projection_dim=16, vision_feature_layer=-1, in_channels=3, num_embeddings=16, latent_dim=8,
+        base_channels=32, channel_multiplier=[1, 1], num_res_blocks=1, resampler_n_latents=4, resampler_depth=1,
+        resampler_n_heads=2, resampler_head_dim=8, visual_vocab_size=32, num_visual_indicator_tokens=5,
+        cross_attention_frequency=1, encoder_hidden_size=16, hidden_dim=16, input_dim=16, output_dim=8, output_channels=16,
+        global_attn_indexes=[0], fullatt_block_indexes=[0], full_att_block_indexes=[0], num_layers=1, conv_kernel_size=3,
+        context_size=16, max_pos_emb=16, window_size=4, mlp_dim=16, num_encoder_layers=1, n_window=4, n_window_infer=8,
+        downsample_hidden_size=8, neck_hidden_size=8, projector_hidden_size=16, adapter_reduction=1)
+    for key in config.sub_configs:
+        part = getattr(config, key, None)
+        if part is None or part is config.get_text_config():
+            continue
+        for name, value in small.items():
+            old = getattr(part, name, None)
+            if isinstance(old, (list, tuple)) and not isinstance(value, list):
+                setattr(part, name, [value] * len(old))
+            elif isinstance(old, (int, list, tuple)) or isinstance(old, float):
+                setattr(part, name, float(value) if isinstance(old, float) else value)
+    return config
+
+
+def make_wrapped(name, model_type, text, settings, seed, target, prompt_length=28, count=16):
+    """Writes two folders: the names that `save_pretrained` writes, and those of the modules themselves."""
+    config = shrunk(transformers.AutoConfig.for_model(model_type, text_config=dict(text), **settings))
+    classes = transformers.models.auto.modeling_auto.MODEL_FOR_MULTIMODAL_LM_MAPPING_NAMES
+    torch.manual_seed(seed)
+    config._attn_implementation = "eager"
+    config._experts_implementation = config.get_text_config()._experts_implementation = "eager"
+    model = getattr(transformers, classes[model_type])(config).float().eval()
+    randomize(model, seed)
+    # Values that bfloat16 holds, in parameters alone: a rotary table would be rounded too.
+    with torch.no_grad():
+        for value in model.parameters():
+            value.copy_(value.bfloat16().float())
+    saved = copy.deepcopy(model).to(torch.bfloat16)
+    generator = torch.Generator().manual_seed(seed + 1000)
+    ids = torch.randint(3, text["vocab_size"], (1, prompt_length), generator=generator)
+    for layout in ["saved", "modules"]:
+        folder = target / (name if target == HERE else f"{name}-{layout}")
+        if target == HERE and layout == "modules":
+            continue
+        if folder.exists():
+            shutil.rmtree(folder)
+        saved.save_pretrained(folder)
+        if layout == "modules":
+            tensors = {key: value.contiguous() for key, value in saved.state_dict().items()}
+            if getattr(config, "tie_word_embeddings", False):
+                tensors.pop("lm_head.weight", None)
+            save_file(tensors, folder / "model.safetensors")
+        (folder / "generation_config.json").unlink(missing_ok=True)
+    model = model.double()
+    with torch.no_grad():
+        logits = model(input_ids=ids, use_cache=False).logits[0]
+        tokens, greedy, margins = ids, [], []
+        for _ in range(count):
+            top = model(input_ids=tokens, use_cache=False).logits[0, -1].topk(2)
+            greedy.append(top.indices[0].item())
+            margins.append((top.values[0] - top.values[1]).item())
+            tokens = torch.cat([tokens, torch.tensor([[greedy[-1]]])], dim=1)
+    for layout in ["saved", "modules"]:
+        folder = target / (name if target == HERE else f"{name}-{layout}")
+        if folder.exists():
+            save_file(
+                {"input_ids": ids[0], "logits": logits.float().contiguous(), "greedy_tokens": torch.tensor(greedy)},
+                folder / "reference.safetensors",
+                metadata={"made_with": f"transformers {transformers.__version__} torch {torch.__version__.split('+')[0]}"})
+    print(f"{name}: logits std {logits.std():.3f}, smallest margin {min(margins):.4f}")
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--more", type=pathlib.Path, help="write the variants of all families to this directory")
+    parser.add_argument("--wrapped", type=pathlib.Path, help="write the wrapped models to this directory")
     parser.add_argument("--only", help="only cases whose name contains this")
     arguments = parser.parse_args()
+    if arguments.wrapped is not None:
+        for name, (model_type, text, settings, seed) in WRAPPED.items():
+            if arguments.only is None or arguments.only in name:
+                try:
+                    make_wrapped(name, model_type, text, settings, seed, arguments.wrapped)
+                except Exception as error:
+                    print(f"{name}: {error!r}")
+        return
     cases, target = (COMMITTED | SMALL, HERE) if arguments.more is None else (MORE, arguments.more)
     target.mkdir(parents=True, exist_ok=True)
     for name, (model_type, settings, seed) in cases.items():
@@ -229,6 +390,9 @@ def main():
             continue
         make(name, model_type, settings, seed, target, SMALL_SIZES if name in SMALL else SIZES)
     if arguments.more is None:
+        for name in WRAPPED_COMMITTED:
+            if arguments.only is None or arguments.only in name:
+                make_wrapped(name, *WRAPPED[name], target)
         files = sorted(path for path in HERE.glob("*/*") if path.is_file() and path.parent.name != "gguf")
         lines = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.relative_to(HERE)}\n" for path in files]
         (HERE / "MANIFEST.sha256").write_text("".join(lines))

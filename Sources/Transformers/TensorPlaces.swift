@@ -1,0 +1,58 @@
+/// Where a checkpoint keeps its decoder: a family's names, and what stands before them.
+///
+/// Checkpoints of models with several kinds of input put the names of the whole before those of the decoder, in one way for
+/// each version of the reference, and trainers copy such names into checkpoints of text alone; so every family is looked
+/// for under all of them.
+struct TensorPlaces: Sendable {
+    /// The family's names.
+    let names: TensorNames
+    /// What stands before every name but the head's.
+    let prefix: String
+    /// The modules of the output head, in the order in which they are looked for.
+    let heads: [String]
+    /// What stands before all names of the text part; empty when it is not one of several parts.
+    private let part: String
+
+    /// The prefixes of text parts: LLaVA's and those after it, SmolVLM's and Idefics', Qwen Omni's, and those of remote code.
+    private static let parts = [
+        "", "model.language_model.", "language_model.", "model.text_model.", "text_model.", "thinker.", "model.llm.",
+        "llm.",
+    ]
+
+    /// Other parts beside a decoder whose names have no prefix of their own: towers, projectors, heads of further tokens.
+    private static let otherParts = [
+        "visual.", "model.visual.", "vision_tower.", "model.vision_tower.", "vision_model.", "model.vision_model.",
+        "multi_modal_projector.", "model.multi_modal_projector.", "mm_projector.", "model.mm_projector.",
+        "model.connector.",
+        "model.embed_vision.", "model.embed_audio.", "audio_tower.", "model.audio_tower.", "model.image_newline",
+        "mtp.",
+        "model.mtp.",
+    ]
+
+    /// The first of some namings whose embedding a checkpoint has; its final normalisation where only a head was saved.
+    init(_ description: DecoderDescription, contains: (String) -> Bool) {
+        let namings = [description.names] + description.otherNames
+        let candidates = namings.flatMap { names in
+            Self.parts.flatMap { part in names.prefixes.map { (names: names, part: part, prefix: part + $0) } }
+        }
+        let found =
+            candidates.first { contains($0.prefix + $0.names.tokenEmbedding) }
+            ?? candidates.first { contains($0.prefix + $0.names.finalNormalization) }
+        names = found?.names ?? description.names
+        part = found?.part ?? ""
+        prefix = found?.prefix ?? description.names.prefixes.first ?? ""
+        // Versions differ in whether the head stands inside the part.
+        var heads = names.heads
+        for part in [part, "language_model."] where !part.isEmpty {
+            heads += names.heads.map { part + $0 }.filter { !heads.contains($0) }
+        }
+        self.heads = part.isEmpty ? names.heads : heads
+    }
+
+    /// Whether a tensor belongs to a part of the model that text does not need.
+    func isOtherPart(_ tensor: String) -> Bool {
+        let isInside =
+            tensor.utf8.starts(with: part.utf8) || heads.contains { tensor.utf8.starts(with: ($0 + ".").utf8) }
+        return !isInside || Self.otherParts.contains { tensor.utf8.starts(with: $0.utf8) }
+    }
+}

@@ -1,0 +1,101 @@
+/// What a `model_type` needs that no part of this module computes.
+///
+/// The causal language models of transformers 5.24 that are not families here, from its modelling code, and others that people
+/// try; the reasons are short nouns that complete "it needs".
+enum UncomputedModelTypes {
+    /// The reasons, each with its model types.
+    private static let reasons: KeyValuePairs<String, String> = [
+        "layers with a recurrent state, a gated delta net":
+            """
+        bailing_hybrid kimi_linear lara_mini olmo_hybrid qwen3_5 qwen3_5_moe qwen3_5_moe_text qwen3_5_text \
+        qwen3_next qwen4_exp qwen4_exp_text
+        """,
+        "layers with a recurrent state, Mamba 2":
+            "bamba falcon_h1 mamba2 nemotron_h zamba2",
+        "layers with a recurrent state, Mamba":
+            "falcon_mamba jamba mamba zamba",
+        "layers with a recurrent state":
+            "inkling2_loop_text inkling2_text inkling_text minimax recurrent_gemma rwkv xlstm",
+        "layers of gated short convolutions":
+            "lfm2 lfm2_moe lfm3",
+        "convolutions between its projections of attention":
+            "zaya",
+        "embeddings for each layer, and keys and values that layers share":
+            "gemma3n gemma3n_text gemma4 gemma4_text gemma4_unified gemma4_unified_text",
+        "latent attention":
+            """
+        axk1 axk2 deepseek_v2 deepseek_v3 deepseek_v32 dots3_note dots3_note_text glm4_moe_lite glm_moe_dsa \
+        hy_v4 longcat_flash minicpm3 sarvam_mla youtu
+        """,
+        "sparse attention, chosen by an index":
+            "deepseek_v4 minimax_m3_vl_text",
+        "another routing of its experts":
+            """
+        afmoe beam cohere2_moe dots1 ernie4_5_moe exaone_moe flint glm4_moe hy_v3 kolibri1 laguna llama4 \
+        llama4_text mimo_v2_flash minimax_m2 phimoe sarvam_moe solar_open
+        """,
+        "other names and forms of its experts":
+            "dbrx flex_olmo hunyuan_v1_moe jetmoe",
+        "a learned nonlinear function, xIELU":
+            "apertus apertus1p5_text",
+        "normalisations inside its projections":
+            "bitnet",
+        "normalisations without weights":
+            "nanochat",
+        "differential attention":
+            "diffllama",
+        "masks that are learned for each layer":
+            "doge",
+        "layers that run several times":
+            "dory hrm_text",
+        "biases of attention by distance (ALiBi)":
+            "bloom mpt",
+        "biases of attention by distance (ALiBi) or one normalisation for both parts":
+            "falcon",
+        "other tensor names":
+            "gptj jais2 phi4_multimodal",
+        "the layers of older decoders":
+            "biogpt codegen ctrl fuyu gpt-sw3 gpt_neo gpt_neox_japanese openai-gpt opt persimmon xglm",
+        "a second model that joins bytes into patches":
+            "blt",
+        "a second decoder for sound":
+            "moshi",
+        "its own positions and masks":
+            "cpmant git",
+        "its own attention to pictures between the layers":
+            "idefics mllama",
+        "its own layers for pictures in the decoder":
+            "aria_text chameleon cohere_compass_text emu3 kosmos-2 kosmos-2.5 molmo2",
+        "an encoder that the decoder attends to":
+            """
+        bart bigbird_pegasus blenderbot blenderbot-small canary florence2 m2m_100 marian mbart \
+        mt5 musicgen musicgen_melody mvp pegasus plbart prophetnet t5 t5gemma \
+        t5gemma2 trocr umt5 vision-encoder-decoder whisper
+        """,
+    ]
+
+    /// Models that are encoders, or parts that go with another model.
+    private static let others: KeyValuePairs<String, String> = [
+        "it is an encoder, and only decoders are computed":
+            """
+        bert bert-generation big_bird camembert data2vec-text electra ernie megatron-bert modernbert \
+        modernbert-decoder reformer rembert roberta roberta-prelayernorm roc_bert roformer xlm xlm-roberta \
+        xlm-roberta-xl xlnet xmod
+        """,
+        "it is a part of another model, and does not answer alone":
+            "gemma4_assistant gemma4_unified_assistant",
+    ]
+
+    /// Why a model type is not computed, as the end of a sentence; nil when nothing is known about it.
+    static func reason(_ modelType: String) -> String? {
+        func find(_ table: KeyValuePairs<String, String>) -> String? {
+            table.first { $0.value.split(separator: " ").contains { $0.utf8.elementsEqual(modelType.utf8) } }?.key
+        }
+        return find(reasons).map { "it needs \($0)" } ?? find(others)
+    }
+
+    /// Every model type with a reason.
+    static var all: [String] {
+        (reasons.map(\.value) + others.map(\.value)).flatMap { $0.split(separator: " ").map(String.init) }
+    }
+}

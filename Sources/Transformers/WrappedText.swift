@@ -1,0 +1,130 @@
+import Checkpoints
+import OrderedJSON
+
+/// The text part of models that also see or hear: which family computes it, and what absent keys mean.
+///
+/// Facts of the configuration classes of transformers 5.24. What the other parts of such a model add to a text are
+/// embeddings; for a text alone the decoder is that of the family, and the three positions of "mrope" are one.
+enum WrappedText {
+    /// The family of the text part, by the `model_type` of the whole, where the text part does not name its own.
+    static let textTypes: KeyValuePairs<String, String> = [
+        "aya_vision": "cohere2",
+        "cohere2_vision": "cohere2",
+        "deepseek_vl": "llama",
+        "deepseek_vl_hybrid": "llama",
+        "exaone4_5": "exaone4",
+        "fast_vlm": "qwen2",
+        "gemma3": "gemma3_text",
+        "glmasr": "llama",
+        "got_ocr2": "qwen2",
+        "granite_speech": "granite",
+        "granite_speech_plus": "granite",
+        "hyperclovax_vision_v2": "hyperclovax",
+        "idefics2": "mistral",
+        "idefics3": "llama",
+        "internvl": "qwen2",
+        "janus": "llama",
+        "lighton_ocr": "qwen3",
+        "llava": "llama",
+        "llava_next": "llama",
+        "llava_next_video": "llama",
+        "llava_onevision": "qwen2",
+        "mistral3": "mistral",
+        "ovis2": "qwen2",
+        "paligemma": "gemma",
+        "perception_lm": "llama",
+        "pp_chart2table": "qwen2",
+        "qianfan_ocr": "qwen3",
+        "qwen2_5_vl": "qwen2_5_vl_text",
+        "qwen2_audio": "qwen2",
+        "qwen2_vl": "qwen2_vl_text",
+        "qwen3_asr": "qwen3",
+        "qwen3_vl": "qwen3_vl_text",
+        "qwen3_vl_moe": "qwen3_vl_moe_text",
+        "shieldgemma2": "gemma3_text",
+        "smolvlm": "llama",
+        "video_llama_3": "qwen2",
+        "video_llava": "llama",
+        "vipllava": "llama",
+        "voxtral": "llama",
+    ]
+
+    /// Families under the names of their text parts.
+    static let aliases: KeyValuePairs<String, any ModelFamily.Type> = [
+        "qwen2_5_vl_text": Qwen2.self,
+        "qwen2_vl_text": Qwen2.self,
+        "qwen3_vl_text": Qwen3.self,
+    ]
+
+    /// Models whose head is the plain product, in the reference as of 5.24, whatever their text part says of a scale.
+    static let unscaledHeads: Set = ["aya_vision", "cohere2_vision", "granite_speech", "granite_speech_plus"]
+
+    /// Keys of a text part that say something about pictures and prompts, and nothing about text.
+    static let overrides: [String: JSONObject] = [
+        // Attention to later positions is for what a processor marks as picture and prompt; plain ids are causal.
+        "paligemma": ["use_bidirectional_attention": false]
+    ]
+
+    /// What keys mean that a text part leaves out: older versions of the reference wrote only what differs from its class.
+    static let defaults: [String: JSONObject] = [
+        "cohere2": sizes(256_000, 8192, 22_528, layers: 40, heads: 64),
+        "exaone4": sizes(102_400, 4096, 16_384, layers: 32, heads: 32),
+        "gemma": sizes(256_000, 3072, 24_576, layers: 28, heads: 16),
+        "gemma2": sizes(256_000, 2304, 9216, layers: 26, heads: 8),
+        "gemma3_text": sizes(262_208, 2304, 9216, layers: 26, heads: 8),
+        "granite": sizes(32_000, 4096, 11_008, layers: 32, heads: 32),
+        "hyperclovax": sizes(32_000, 4096, 11_008, layers: 32, heads: 32),
+        "llama": sizes(32_000, 4096, 11_008, layers: 32, heads: 32),
+        "ministral3": sizes(131_072, 4096, 14_336, layers: 34, heads: 32),
+        "mistral": sizes(32_000, 4096, 14_336, layers: 32, heads: 32),
+        "phi3": sizes(32_064, 3072, 8192, layers: 32, heads: 32),
+        "qwen2": sizes(151_936, 4096, 22_016, layers: 32, heads: 32),
+        "qwen2_5_vl_text": qwen2VL,
+        "qwen2_vl_text": qwen2VL,
+        "qwen3": sizes(151_936, 4096, 22_016, layers: 32, heads: 32),
+        "qwen3_vl_moe_text": sizes(
+            151_936, 2048, 5632, layers: 24, heads: 16,
+            ["moe_intermediate_size": 1408, "num_local_experts": 60, "num_experts_per_tok": 4, "rope_theta": 500_000]),
+        "qwen3_vl_text": sizes(
+            151_936, 4096, 22_016, layers: 32, heads: 32,
+            ["max_position_embeddings": 128_000, "rope_theta": 500_000]),
+    ]
+
+    private static let qwen2VL = sizes(
+        152_064, 8192, 29_568, layers: 80, heads: 64,
+        ["max_window_layers": 80, "rms_norm_eps": 1e-5, "rope_theta": 1_000_000])
+
+    private static func sizes(
+        _ vocabulary: Int, _ hidden: Int, _ inner: Int, layers: Int, heads: Int, _ others: JSONObject = [:]
+    ) -> JSONObject {
+        var sizes: JSONObject = [
+            "vocab_size": .number(JSONNumber(vocabulary)), "hidden_size": .number(JSONNumber(hidden)),
+            "intermediate_size": .number(JSONNumber(inner)), "num_hidden_layers": .number(JSONNumber(layers)),
+            "num_attention_heads": .number(JSONNumber(heads)),
+        ]
+        for entry in others.entries { sizes[entry.key] = entry.value }
+        return sizes
+    }
+
+    /// The decoder of a model whose text part is computed by a family; nil when its configuration names none that is known.
+    static func describe(
+        _ config: ConfigurationReader, _ modelType: String
+    ) throws(CheckpointError) -> DecoderDescription? {
+        let part = try config.textPart()
+        let listed = textTypes.first { $0.key.utf8.elementsEqual(modelType.utf8) }?.value
+        guard let textType = try part?.optionalString("model_type") ?? listed,
+            let family = ModelRegistry.family(named: textType)
+        else { return nil }
+        let text = (part ?? config).withDefaults(defaults[textType] ?? [:])
+            .withValues(overrides[modelType] ?? [:])
+        var description = try family.describe(text)
+        description.configuration.modelType = modelType
+        if unscaledHeads.contains(modelType) { description.configuration.head.multiplier = 1 }
+        // The whole decides, then the part; where both are silent the checkpoint does, by holding a head or not.
+        if part != nil {
+            let isTied = text.contains("tie_word_embeddings") ? description.configuration.head.isTied : true
+            description.configuration.head.isTied = try config.bool("tie_word_embeddings", default: isTied)
+        }
+        return description
+    }
+}
