@@ -4,7 +4,7 @@ MODEL ?= $(CREMA_MODEL)
 ROOT_COMMAND := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
 ifeq ($(MODEL),)
-CHAT_FLAGS ?= --instructions "Answer in plain English."
+CHAT_FLAGS ?= --instructions "Answer in plain English, in a few sentences."
 endif
 
 .PHONY: run chat test lint format setup release benchmarks

@@ -95,6 +95,8 @@ struct WrappedTextTests {
         text = try #require(try self.text(flat)["text_config"]?.objectValue)
         text["model_type"] = "qwen2_5_vl"
         text["vision_config"] = ["depth": 1]
+        text.removeValue(forKey: "rope_parameters")
+        text["rope_theta"] = 10_000
         text["rope_scaling"] = ["type": "mrope", "mrope_section": [1, 1, 2]]
         #expect(try error(folder: flat, config: text, rename: { $0 }, others: []) <= 8e-6)
     }
