@@ -85,6 +85,16 @@ extension Array {
         }
     }
 
+    /// The declaration of a list that statements about the items fill.
+    ///
+    /// Where no item is there under every condition the list can stay empty, and the compiler would warn of a variable that
+    /// nothing changes.
+    func list<Item>(_ name: String, of type: String) -> [String] where Element == ConditionalItem<Item> {
+        let declaration = "var \(name): [\(type)] = []"
+        return unconditionalItems().isEmpty
+            ? [declaration, "\(name).reserveCapacity(\(items().count))"] : [declaration]
+    }
+
     /// Lines about the items, with the conditions around them.
     func lines<Item>(_ write: (Item) -> [String]) -> [String] where Element == ConditionalItem<Item> {
         flatMap { element -> [String] in

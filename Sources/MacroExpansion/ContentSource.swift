@@ -20,7 +20,8 @@ struct ContentSource {
     /// The statements, the last of which returns the content.
     var lines: [String] {
         if members.isEmpty && ids.isEmpty { return ["return FoundationModels.GeneratedContent(properties: [:])"] }
-        var lines = ["var properties: [(Swift.String, any FoundationModels.ConvertibleToGeneratedContent)] = []"]
+        var lines = members.list(
+            "properties", of: "(Swift.String, any FoundationModels.ConvertibleToGeneratedContent)")
         lines += members.lines { statements(for: $0) }
         if !ids.isEmpty {
             lines.append("var id: FoundationModels.GenerationID?")

@@ -11,7 +11,7 @@ struct PayloadEnumExpansion: TypeExpansion {
     }
 
     private var schema: String {
-        var lines = ["var cases: [FoundationModels.GenerationSchema.Case] = []"]
+        var lines = cases.cases.list("cases", of: "FoundationModels.GenerationSchema.Case")
         lines += cases.cases.lines { item in
             let properties = item.payloads.map { payload in
                 "FoundationModels.GenerationSchema.Property(name: \(payload.key.quoted), type: \(payload.type).self)"

@@ -11,7 +11,7 @@ struct PlainEnumExpansion: TypeExpansion {
     }
 
     private var schema: String {
-        var lines = ["var choices: [Swift.String] = []"]
+        var lines = cases.cases.list("choices", of: "Swift.String")
         lines += cases.cases.lines { item in
             ["choices.append(\(cases.hasStringRawValues ? "Self.\(item.identifier).rawValue" : item.key.quoted))"]
         }

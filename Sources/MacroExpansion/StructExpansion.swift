@@ -33,10 +33,9 @@ struct StructExpansion: TypeExpansion {
             arguments.representsNilExplicitly.map { ", representNilExplicitlyInGeneratedContent: \($0)" } ?? ""
         let statements = generated.lines(\.schemaStatements)
         let list = statements.isEmpty ? "[]" : "__properties"
-        var lines = statements
-        if !statements.isEmpty {
-            lines.insert("var __properties: [FoundationModels.GenerationSchema.Property] = []", at: 0)
-        }
+        var lines =
+            statements.isEmpty
+            ? [] : generated.list("__properties", of: "FoundationModels.GenerationSchema.Property") + statements
         lines.append(
             "return FoundationModels.GenerationSchema(\(arguments.schemaArguments)\(explicitNil), properties: \(list))")
         return """
