@@ -53,6 +53,19 @@ struct KeptBlanksTests {
         }
     }
 
+    @Test("a conversation that goes on begins with what the model has read and written")
+    func prefix() async throws {
+        let tiny = try TinyModel(template: Self.template("{{- message.content | trim -}}"))
+        defer { tiny.remove() }
+        let engine = try await ChatEngine.load(ModelDirectory(path: tiny.path))
+        let messages = Self.messages("Let me see.\n \n\n")
+        let first = try engine.prompt([messages[0]])
+        let written = "Let me see.\n \n\n<call>{\"name\": \"f\", \"arguments\": {\"a\": 1}}</call>"
+        let next = try engine.prompt(messages)
+        #expect(next.text.hasPrefix(first.text + written))
+        #expect(Array(next.tokens.prefix(first.tokens.count)) == first.tokens)
+    }
+
     @Test("words without blanks have the template's layout behind them")
     func layout() async throws {
         let text = try await prompt("Let me see.", "{{- message.content -}}")

@@ -1,5 +1,4 @@
 import FoundationModels
-import Testing
 
 /// Keeps a conversation short, thoughts and all.
 func trim(_ transcript: inout Transcript, adding entry: Transcript.Entry) {
@@ -27,34 +26,4 @@ func traced(_ session: LanguageModelSession) async throws -> Int? {
 /// What a screen says about the model of the device.
 func modelName(_ model: SystemLanguageModel = .default) -> String {
     model.variant == .coreAdvanced3 ? "the large one" : model.variant.displayName
-}
-
-extension ReleasedPrograms {
-    @Test("a history is trimmed in place")
-    func history() throws {
-        let thoughts = Transcript.Entry.reasoning(Transcript.Reasoning(segments: []))
-        let calls = Transcript.Entry.toolCalls(Transcript.ToolCalls([]))
-        var transcript = Transcript(entries: [
-            .instructions(Transcript.Instructions(segments: [], toolDefinitions: [])), thoughts, calls,
-        ])
-        for _ in 0..<60 { trim(&transcript, adding: .prompt(Transcript.Prompt(segments: []))) }
-        #expect(transcript.count == 51)
-        transcript.history = [calls]
-        #expect(Transcript(entries: transcript.history).count == 1)
-        #expect(transcript.count == 2)
-    }
-
-    @Test("metadata of a request is read back as content")
-    func metadata() async throws {
-        let attempt = try await traced(LanguageModelSession(model: ScriptedModel(["Hi."])))
-        #expect(attempt == 2)
-    }
-
-    @Test("the model is none of Apple's variants")
-    func variant() {
-        #expect(SystemLanguageModel.Variant.core3 != .coreAdvanced3)
-        #expect(SystemLanguageModel.default.variant != .core3)
-        #expect(modelName() != "the large one")
-        #expect(SystemLanguageModel.Variant.coreAdvanced3.displayName == "AFM 3 Core Advanced")
-    }
 }

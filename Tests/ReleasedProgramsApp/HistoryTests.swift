@@ -1,0 +1,1 @@
+../ReleasedPrograms/HistoryTests.swift

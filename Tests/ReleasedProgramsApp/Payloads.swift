@@ -1,1 +1,0 @@
-../ReleasedPrograms/Payloads.swift

@@ -1,1 +1,0 @@
-../ReleasedPrograms/PrivateCloud.swift

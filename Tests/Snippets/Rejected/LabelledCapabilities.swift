@@ -1,0 +1,4 @@
+// error: argument label 'capabilities:'
+import FoundationModels
+
+let capabilities = LanguageModelCapabilities(capabilities: [.vision])

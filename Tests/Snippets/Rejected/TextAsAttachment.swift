@@ -1,0 +1,4 @@
+// error: requires that 'String' conform to 'DataAttachmentRepresentable'
+import FoundationModels
+
+let attachment = Attachment("text")
