@@ -21,6 +21,23 @@ struct BlockReference: Sendable {
     let samples: [Float]
 }
 
+/// The sum of a codebook's numbers times odd numbers.
+struct CodebookReference: Sendable {
+    let codebook: Codebook
+    let digits: Int
+    let values: [Int]
+    let checksum: Int
+}
+
+let codebookReferences: [CodebookReference] = [
+    CodebookReference(codebook: .iq1, digits: 8, values: [-1, 0, 1], checksum: 21406873),
+    CodebookReference(codebook: .iq2XXS, digits: 8, values: [8, 25, 43], checksum: 84163299),
+    CodebookReference(codebook: .iq2XS, digits: 8, values: [8, 25, 43], checksum: 364007166),
+    CodebookReference(codebook: .iq2S, digits: 8, values: [8, 25, 43], checksum: 1440324255),
+    CodebookReference(codebook: .iq3XXS, digits: 4, values: [4, 12, 20, 28, 36, 44, 52, 62], checksum: 29800144),
+    CodebookReference(codebook: .iq3S, digits: 4, values: [1, 3, 5, 7, 9, 11, 13, 15], checksum: 28795976),
+]
+
 let blockReferences: [BlockReference] = [
     BlockReference(
         type: .q40, name: "Q4_0", columns: 32, byteCount: 18,

@@ -138,6 +138,23 @@ struct BlockRowsTests {
         #expect(Codebook.evenSigns.count == 128)
     }
 
+    @Test("the numbers of each codebook are those of another implementation")
+    func codebookNumbers() {
+        for reference in codebookReferences {
+            var sum = 0
+            var weight = 1
+            for index in 0..<reference.codebook.patterns.count {
+                let pattern = reference.codebook.patterns[index]
+                for digit in 0..<reference.digits {
+                    sum += reference.values[Int(pattern >> UInt64(8 * digit) & 255)] * weight
+                    weight += 2
+                }
+            }
+            #expect(sum == reference.checksum)
+        }
+        #expect(codebookReferences.count == 6)
+    }
+
     @Test("every half-precision number widens to what Swift makes of it")
     func halves() {
         for bits in UInt16.min...UInt16.max {

@@ -13,7 +13,7 @@ Q1_0 and Q2_0, whose definitions (ggml-quants.c) are written out here.
 from importlib.metadata import version
 
 import numpy as np
-from gguf import GGML_QUANT_SIZES, GGMLQuantizationType as Kind
+from gguf import GGML_QUANT_SIZES, GGMLQuantizationType as Kind, quants
 from gguf.quants import dequantize
 
 assert version("gguf") == "0.19.0", version("gguf")
@@ -73,6 +73,16 @@ def number(value):
         else repr(float(value))
 
 
+CODEBOOKS = {"iq1": "IQ1_S", "iq2XXS": "IQ2_XXS", "iq2XS": "IQ2_XS", "iq2S": "IQ2_S", "iq3XXS": "IQ3_XXS", "iq3S": "IQ3_S"}
+codebooks = ""
+for case, name in CODEBOOKS.items():
+    kind = getattr(quants, name)
+    kind.init_grid()
+    numbers = ", ".join(str(int(value)) for value in kind.grid_map)
+    digits, flat = kind.grid_shape[1], kind.grid.reshape(-1).astype(np.int64)
+    total = int((flat * (2 * np.arange(len(flat)) + 1)).sum())
+    codebooks += f"    CodebookReference(codebook: .{case}, digits: {digits}, values: [{numbers}], checksum: {total}),\n"
+
 body = ""
 for case, name in CASES.items():
     kind = Kind.__members__.get(name)
@@ -92,4 +102,7 @@ with open("BlockReferences.swift", "w") as file:
     file.write("    let type: BlockType\n    let name: String\n    let columns: Int\n    let byteCount: Int\n")
     file.write("    /// Of the matrix.\n    let checksum: UInt64\n    /// Of one block of bytes 255.\n"
                "    let checksumOfOnes: UInt64\n    /// Values at equal distances in the matrix.\n    let samples: [Float]\n}\n\n")
+    file.write("/// The sum of a codebook's numbers times odd numbers.\nstruct CodebookReference: Sendable {\n")
+    file.write("    let codebook: Codebook\n    let digits: Int\n    let values: [Int]\n    let checksum: Int\n}\n\n")
+    file.write(f"let codebookReferences: [CodebookReference] = [\n{codebooks}]\n\n")
     file.write(f"let blockReferences: [BlockReference] = [\n{body}]\n")
