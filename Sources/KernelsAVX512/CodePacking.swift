@@ -59,49 +59,47 @@ private struct BlockPacking {
     }
 
     @inline(never)
-    func packPlain(_ pieces: UnsafePointer<CodePiece>) {
-        steps(256) { step, place in
-            storeNibbles(low(pieces, step &* 2, 15), low(pieces, step &* 2 &+ 1, 15), place)
-        }
+    func packPlain(_ places: UnsafePointer<CodePiece>) {
+        pieces(places, 256) { packLow($0, $1, $2, $3) }
     }
 
     @inline(never)
-    func packWithBit(_ pieces: UnsafePointer<CodePiece>) {
-        steps(320) { step, place in
-            storeNibbles(low(pieces, step &* 2, 15), low(pieces, step &* 2 &+ 1, 15), place)
+    func packWithBit(_ places: UnsafePointer<CodePiece>) {
+        pieces(places, 320) { first, second, blocks, place in
+            packLow(first, second, blocks, place)
+            let (a, b) = (high(first, blocks.0, 1), high(second, blocks.1, 1))
             var bits = __m512i.zero
-            for half in 0..<2 {
-                let high = high(pieces, step &* 2 &+ half, 1)
-                for index in 0..<4 {
-                    bits |= _mm512_slli_epi32(high[index], UInt32(truncatingIfNeeded: half &* 4 &+ index))
-                }
+            for index in 0..<4 {
+                bits |= _mm512_slli_epi32(a[index], UInt32(truncatingIfNeeded: index))
+                bits |= _mm512_slli_epi32(b[index], UInt32(truncatingIfNeeded: 4 &+ index))
             }
             store(bits, place + 256)
         }
     }
 
     @inline(never)
-    func packWithTwoBits(_ pieces: UnsafePointer<CodePiece>) {
-        steps(384) { step, place in
-            storeNibbles(low(pieces, step &* 2, 15), low(pieces, step &* 2 &+ 1, 15), place)
-            for half in 0..<2 {
-                let high = high(pieces, step &* 2 &+ half, 3)
-                var bits = __m512i.zero
-                for index in 0..<4 {
-                    bits |= _mm512_slli_epi32(high[index], UInt32(truncatingIfNeeded: index &* 2))
-                }
-                store(bits, place + (256 &+ half &* 64))
+    func packWithTwoBits(_ places: UnsafePointer<CodePiece>) {
+        pieces(places, 384) { first, second, blocks, place in
+            packLow(first, second, blocks, place)
+            let (a, b) = (high(first, blocks.0, 3), high(second, blocks.1, 3))
+            var (low, high) = (__m512i.zero, __m512i.zero)
+            for index in 0..<4 {
+                low |= _mm512_slli_epi32(a[index], UInt32(truncatingIfNeeded: index &* 2))
+                high |= _mm512_slli_epi32(b[index], UInt32(truncatingIfNeeded: index &* 2))
             }
+            store(low, place + 256)
+            store(high, place + 320)
         }
     }
 
     @inline(never)
-    func packBytes(_ pieces: UnsafePointer<CodePiece>, flip: UInt8) {
+    func packBytes(_ places: UnsafePointer<CodePiece>, flip: UInt8) {
         let flip = _mm512_set1_epi8(CChar(bitPattern: flip))
-        steps(512) { step, place in
-            for half in 0..<2 {
-                let quads = low(pieces, step &* 2 &+ half, -1)
-                for index in 0..<4 { store(quads[index] ^ flip, place + (half &* 4 &+ index) &* 64) }
+        pieces(places, 512) { first, second, blocks, place in
+            let (a, b) = (low(first, blocks.0, -1), low(second, blocks.1, -1))
+            for index in 0..<4 {
+                store(a[index] ^ flip, place + index &* 64)
+                store(b[index] ^ flip, place + (4 &+ index) &* 64)
             }
         }
     }
@@ -127,18 +125,47 @@ private struct BlockPacking {
         }
     }
 
+    /// The low bits of sixteen columns in a block at some offset.
     @inline(__always)
-    private func low(_ pieces: UnsafePointer<CodePiece>, _ piece: Int, _ mask: CChar) -> Quads {
-        let (block, index) = (piece / pieceCount, piece % pieceCount)
-        return shifted(
-            words(block &* blockByteCount &+ pieces[index].lowOffset), pieces[index].lowShift, mask)
+    private func low(_ piece: CodePiece, _ block: Int, _ mask: CChar) -> Quads {
+        shifted(words(block &+ piece.lowOffset), piece.lowShift, mask)
     }
 
+    /// What they have above.
     @inline(__always)
-    private func high(_ pieces: UnsafePointer<CodePiece>, _ piece: Int, _ mask: CChar) -> Quads {
-        let (block, index) = (piece / pieceCount, piece % pieceCount)
-        return shifted(
-            words(block &* blockByteCount &+ pieces[index].highOffset), pieces[index].highShift, mask)
+    private func high(_ piece: CodePiece, _ block: Int, _ mask: CChar) -> Quads {
+        shifted(words(block &+ piece.highOffset), piece.highShift, mask)
+    }
+
+    /// Packs the low 4 bits of a step.
+    @inline(__always)
+    private func packLow(
+        _ first: CodePiece, _ second: CodePiece, _ blocks: (Int, Int), _ place: UnsafeMutableRawPointer
+    ) {
+        if blocks.0 == blocks.1, first.lowOffset == second.lowOffset {
+            // The halves of the same bytes, as in most blocks of 32 columns.
+            let both = words(blocks.0 &+ first.lowOffset)
+            storeNibbles(shifted(both, first.lowShift, 15), shifted(both, second.lowShift, 15), place)
+        } else {
+            storeNibbles(low(first, blocks.0, 15), low(second, blocks.1, 15), place)
+        }
+    }
+
+    /// Calls a closure with each step's two pieces, the offsets of their blocks, and the place of its codes.
+    @inline(__always)
+    private func pieces(
+        _ pieces: UnsafePointer<CodePiece>, _ stepByteCount: Int,
+        _ body: (CodePiece, CodePiece, (Int, Int), UnsafeMutableRawPointer) -> Void
+    ) {
+        var (piece, block) = (0, 0)
+        steps(stepByteCount) { _, place in
+            let (first, firstBlock) = (piece, block)
+            piece &+= 1
+            if piece == pieceCount { (piece, block) = (0, block &+ blockByteCount) }
+            body(pieces[first], pieces[piece], (firstBlock, block), place)
+            piece &+= 1
+            if piece == pieceCount { (piece, block) = (0, block &+ blockByteCount) }
+        }
     }
 
     @inline(__always)

@@ -9,9 +9,15 @@ import Locks
 /// Codes are transposed where they are stored, when rows say where that is and the processor has the instructions, else
 /// from a copy with a byte for each. Numbers are copied as they are stored, or one by one.
 final class BlockPacking: Sendable {
-    private let source: any CodedRows
-    private let form: PackedForm
+    let source: any CodedRows
+    /// The source's, asked for once: another copy for each row would be counted by all threads.
+    let scales: CodeFormat.Numbers
+    let biases: CodeFormat.Numbers?
+    let sourceGroupSize: Int
+    let form: PackedForm
     private let table: TensorBytes
+    /// Whether numbers are copied as they are stored.
+    let keepsNumbers: Bool
     private let level: ProcessorLevel
     private let foundNaN = Atomic<Bool>(false)
 
@@ -23,6 +29,11 @@ final class BlockPacking: Sendable {
 
     init(_ source: any CodedRows, _ form: PackedForm, _ table: TensorBytes, level: ProcessorLevel) {
         self.source = source
+        let format = source.format
+        (scales, biases, sourceGroupSize) = (format.scales, format.biases, format.groupSize)
+        keepsNumbers =
+            form.factor == 1 && form.format.scales == scales && form.format.biases == biases
+            && form.sourceGroupSize == form.format.groupSize
         self.form = form
         self.table = table
         self.level = level
@@ -104,130 +115,6 @@ final class BlockPacking: Sendable {
         }
         return found.max() > 0x7F
     }
-
-    // MARK: Numbers
-
-    /// The numbers of sixteen rows; fewer at the end.
-    private func packNumbers(
-        _ first: Int, _ rows: Int, _ stored: StoredCodes, into target: UnsafeMutableRawPointer,
-        _ scratch: PackingScratch
-    ) {
-        if form.small == nil, form.factor == 1, form.format.scales == source.format.scales,
-            form.format.biases == source.format.biases, form.sourceGroupSize == form.format.groupSize,
-            let scales = stored.scales, form.sides == 1 || stored.biases != nil
-        {
-            copyNumbers(scales, first, rows, side: 0, into: target, scratch)
-            if let biases = stored.biases, form.sides == 2 {
-                copyNumbers(biases, first, rows, side: 1, into: target, scratch)
-            }
-            return
-        }
-        for lane in 0..<PackedForm.blockRows {
-            let row = scratch.row(lane)
-            source.readNumbers(row: first + min(lane, rows - 1), into: row)
-            packNumbers(row, lane, into: target)
-        }
-    }
-
-    /// The numbers of groups as they are stored.
-    private func copyNumbers(
-        _ place: StoredCodes.Place, _ first: Int, _ rows: Int, side: Int, into target: UnsafeMutableRawPointer,
-        _ scratch: PackingScratch
-    ) {
-        scratch.point(at: place, first, rows)
-        let groups = (form.columns + form.format.groupSize - 1) / form.format.groupSize
-        if form.numbers.byteCount == 2 {
-            copyNumbers(place.blockByteCount, groups, side, into: target, scratch.pointers, UInt16.self)
-        } else {
-            copyNumbers(place.blockByteCount, groups, side, into: target, scratch.pointers, UInt32.self)
-        }
-    }
-
-    @inline(__always)
-    private func copyNumbers<Number: FixedWidthInteger & SIMDScalar>(
-        _ distance: Int, _ groups: Int, _ side: Int, into target: UnsafeMutableRawPointer,
-        _ rows: UnsafePointer<UnsafeRawPointer>, _: Number.Type
-    ) {
-        var place = target + side * form.sideByteCount
-        let unitByteCount = form.unitHeadByteCount + form.unitSteps * form.planes.stepByteCount
-        for unit in 0..<form.unitCount {
-            for part in 0..<form.unitGroups {
-                let group = unit * form.unitGroups + part
-                var numbers = SIMD16<Number>.zero
-                if group < groups {
-                    for lane in 0..<PackedForm.blockRows {
-                        numbers[lane] = rows[lane].loadUnaligned(fromByteOffset: group &* distance, as: Number.self)
-                    }
-                }
-                place.storeBytes(of: numbers, toByteOffset: part * form.numbersByteCount, as: SIMD16<Number>.self)
-            }
-            place += unitByteCount
-        }
-    }
-
-    /// The numbers of one row that was read.
-    private func packNumbers(_ row: CodedRow, _ lane: Int, into target: UnsafeMutableRawPointer) {
-        packNumbers(source.format.scales, row.scales, lane, side: 0, factor: form.factor, into: target)
-        if let biases = source.format.biases {
-            packNumbers(biases, row.biases, lane, side: 1, factor: 1, into: target)
-        }
-    }
-
-    /// Scales or biases of one row that was read.
-    private func packNumbers(
-        _ stored: CodeFormat.Numbers, _ row: CodedRow.Numbers, _ lane: Int, side: Int, factor: Float,
-        into target: UnsafeMutableRawPointer
-    ) {
-        let (numbers, size, unitGroups) = (form.numbers, form.numbers.byteCount, form.unitGroups)
-        let (numbersByteCount, hasSmall) = (form.numbersByteCount, form.small != nil)
-        let groupSize = source.format.groupSize
-        let sourceGroups = (form.columns + groupSize - 1) / groupSize
-        // Groups of ours in one of the source's.
-        let parts = form.sourceGroupSize / form.format.groupSize
-        let (stepCount, spanSteps, unitSteps) = (form.stepCount, form.spanSteps, form.unitSteps)
-        let unitByteCount = form.unitHeadByteCount + unitSteps * form.planes.stepByteCount
-        var place = target
-        var head = target + side * form.sideByteCount
-        var (step, spanEnd, index, part, span) = (0, 0, 0, 0, 0)
-        while step < stepCount {
-            if hasSmall, step == spanEnd {
-                spanEnd += spanSteps
-                Self.store(row.numbers[span] * factor, numbers, place + (side * numbersByteCount + lane * size))
-                span += 1
-                place += form.spanHeadByteCount
-                head += form.spanHeadByteCount
-            }
-            for group in 0..<unitGroups {
-                if hasSmall {
-                    head.storeBytes(
-                        of: index < sourceGroups ? row.small[index] : 0,
-                        toByteOffset: group &* PackedForm.blockRows &+ lane, as: UInt8.self)
-                } else {
-                    var number: Float = 0
-                    if index < sourceGroups {
-                        number = stored.number(of: index, groupSize: groupSize, in: row) * factor
-                    }
-                    Self.store(number, numbers, head + (group &* numbersByteCount &+ lane &* size))
-                }
-                part += 1
-                if part == parts { (part, index) = (0, index + 1) }
-            }
-            place += unitByteCount
-            head += unitByteCount
-            step += unitSteps
-        }
-    }
-
-    @inline(__always)
-    private static func store(_ value: Float, _ type: ElementType, _ target: UnsafeMutableRawPointer) {
-        switch type {
-        case .float16: target.storeBytes(of: Widening.halfBits(value), as: UInt16.self)
-        case .bfloat16: target.storeBytes(of: UInt16(truncatingIfNeeded: value.bitPattern >> 16), as: UInt16.self)
-        default: target.storeBytes(of: value, as: Float.self)
-        }
-    }
-
-    // MARK: Codes
 
     #if arch(x86_64)
         /// The codes of sixteen rows, transposed in registers.

@@ -44,46 +44,86 @@ struct PackedCodes: CodedRows {
         guard let base = storage.bytes.baseAddress else { return }
         let (block, lane) = row.quotientAndRemainder(dividingBy: PackedForm.blockRows)
         let packed = base + block * form.blockByteCount
-        for step in 0..<form.stepCount {
-            let codes = packed + form.offset(ofStep: step)
-            for index in 0..<min(PackedForm.stepColumns, columns - step * PackedForm.stepColumns) {
-                target.codes[step * PackedForm.stepColumns + index] = code(codes, index, lane)
-            }
-        }
-        let groups = (columns + format.groupSize - 1) / format.groupSize
-        for (side, numbers) in [target.scales, target.biases].prefix(form.sides).enumerated() {
-            if form.small != nil {
-                for span in 0..<form.spanCount {
-                    let place = packed + (form.offset(ofSpan: span) + side * form.numbersByteCount)
-                    numbers.numbers[span] = Widening.one(place + lane * form.numbers.byteCount, form.numbers)
+        readCodes(packed + lane * 4, into: target.codes)
+        readNumbers(packed, lane, side: 0, into: target.scales)
+        if form.sides == 2 { readNumbers(packed, lane, side: 1, into: target.biases) }
+    }
+
+    /// The codes of the row whose words begin at a place of the block's first step.
+    private func readCodes(_ lane: UnsafeRawPointer, into codes: UnsafeMutablePointer<UInt8>) {
+        let (planes, size) = (form.planes, PackedForm.stepColumns)
+        var row = UnsafeMutableRawPointer(codes)
+        withUnsafeTemporaryAllocation(byteCount: size, alignment: 4) { last in
+            for step in 0..<form.stepCount {
+                let words = lane + form.offset(ofStep: step)
+                let left = columns - step * size
+                guard left < size, let last = last.baseAddress else {
+                    Self.readStep(words, planes, into: row)
+                    row += size
+                    continue
                 }
-            }
-            for group in 0..<groups {
-                let (unit, part) = group.quotientAndRemainder(dividingBy: form.unitGroups)
-                let place = packed + (form.offset(ofUnit: unit) + side * form.sideByteCount)
-                if form.small != nil {
-                    numbers.small[group] = place.load(
-                        fromByteOffset: part * PackedForm.blockRows + lane, as: UInt8.self)
-                } else {
-                    numbers.numbers[group] = Widening.one(
-                        place + (part * form.numbersByteCount + lane * form.numbers.byteCount), form.numbers)
-                }
+                Self.readStep(words, planes, into: last)
+                row.copyMemory(from: last, byteCount: left)
             }
         }
     }
 
-    /// One code of a step.
-    private func code(_ step: UnsafeRawPointer, _ index: Int, _ lane: Int) -> UInt8 {
-        let (quad, byte) = index.quotientAndRemainder(dividingBy: 4)
-        func at(_ word: Int) -> UInt8 {
-            step.load(fromByteOffset: (word * PackedForm.blockRows + lane) * 4 + byte, as: UInt8.self)
+    /// 32 codes from the words of one row, which are 64 bytes apart.
+    @inline(__always)
+    private static func readStep(
+        _ words: UnsafeRawPointer, _ planes: PackedForm.Planes, into codes: UnsafeMutableRawPointer
+    ) {
+        @inline(__always)
+        func word(_ index: Int) -> UInt32 { words.loadUnaligned(fromByteOffset: index &* 64, as: UInt32.self) }
+        @inline(__always)
+        func store(_ quad: UInt32, _ index: Int) {
+            codes.storeBytes(of: quad, toByteOffset: index &* 4, as: UInt32.self)
         }
-        if form.planes == .bytes { return at(quad) }
-        let low = quad < 4 ? at(quad) & 15 : at(quad - 4) >> 4
-        return switch form.planes {
-        case .nibblesAndBit: low | (at(4) >> UInt8(quad) & 1) << 4
-        case .nibblesAndTwoBits: low | (at(4 + quad / 4) >> UInt8(quad % 4 * 2) & 3) << 4
-        default: low
+        if planes == .bytes {
+            for quad in 0..<8 { store(word(quad), quad) }
+            return
+        }
+        for quad in 0..<4 {
+            let nibbles = word(quad)
+            var (low, high) = (nibbles & 0x0F0F_0F0F, nibbles &>> 4 & 0x0F0F_0F0F)
+            let shift = UInt32(truncatingIfNeeded: quad)
+            switch planes {
+            case .nibblesAndBit:
+                low |= (word(4) &>> shift & 0x0101_0101) &<< 4
+                high |= (word(4) &>> (shift &+ 4) & 0x0101_0101) &<< 4
+            case .nibblesAndTwoBits:
+                low |= (word(4) &>> (2 &* shift) & 0x0303_0303) &<< 4
+                high |= (word(5) &>> (2 &* shift) & 0x0303_0303) &<< 4
+            default: break
+            }
+            store(low, quad)
+            store(high, quad &+ 4)
+        }
+    }
+
+    /// The scales or biases of one row.
+    private func readNumbers(_ block: UnsafeRawPointer, _ lane: Int, side: Int, into row: CodedRow.Numbers) {
+        let (type, size) = (form.numbers, form.numbers.byteCount)
+        let hasSmall = form.small != nil
+        if hasSmall {
+            for span in 0..<form.spanCount {
+                let place = block + (form.offset(ofSpan: span) + side * form.numbersByteCount)
+                row.numbers[span] = Widening.one(place + lane * size, type)
+            }
+        }
+        let groups = (columns + format.groupSize - 1) / format.groupSize
+        let (unitGroups, sideByteCount, numbersByteCount) = (form.unitGroups, form.sideByteCount, form.numbersByteCount)
+        var group = 0
+        for unit in 0..<form.unitCount {
+            let place = block + (form.offset(ofUnit: unit) + side * sideByteCount)
+            for part in 0..<unitGroups where group < groups {
+                if hasSmall {
+                    row.small[group] = place.load(fromByteOffset: part * PackedForm.blockRows + lane, as: UInt8.self)
+                } else {
+                    row.numbers[group] = Widening.one(place + (part * numbersByteCount + lane * size), type)
+                }
+                group += 1
+            }
         }
     }
 

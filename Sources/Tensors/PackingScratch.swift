@@ -5,7 +5,10 @@ final class PackingScratch {
     let codes: UnsafeMutablePointer<UInt8>
     /// [16]: where rows begin.
     let pointers: UnsafeMutablePointer<UnsafeRawPointer>
-    private let small: UnsafeMutablePointer<UInt8>
+    /// [16, 2, groups]: small numbers of scales and biases.
+    let small: UnsafeMutablePointer<UInt8>
+    /// The small numbers of a row.
+    var smallCount: Int { 2 * groups }
     private let numbers: UnsafeMutablePointer<Float>
     private let groups: Int
 
@@ -16,9 +19,9 @@ final class PackingScratch {
         codes.initialize(repeating: 0, count: PackedForm.blockRows * rowBytes)
         pointers = .allocate(capacity: PackedForm.blockRows)
         pointers.initialize(repeating: UnsafeRawPointer(codes), count: PackedForm.blockRows)
-        small = .allocate(capacity: 2 * groups)
+        small = .allocate(capacity: PackedForm.blockRows * 2 * groups)
         numbers = .allocate(capacity: 2 * groups)
-        small.initialize(repeating: 0, count: 2 * groups)
+        small.initialize(repeating: 0, count: PackedForm.blockRows * 2 * groups)
         numbers.initialize(repeating: 0, count: 2 * groups)
     }
 
@@ -29,9 +32,10 @@ final class PackingScratch {
         numbers.deallocate()
     }
 
-    /// A row with codes of its own; numbers are shared.
+    /// A row with codes and small numbers of its own; other numbers are shared.
     func row(_ lane: Int) -> CodedRow {
-        CodedRow(
+        let small = small + lane * smallCount
+        return CodedRow(
             codes: codes + lane * rowBytes, scales: CodedRow.Numbers(numbers: numbers, small: small),
             biases: CodedRow.Numbers(numbers: numbers + groups, small: small + groups))
     }

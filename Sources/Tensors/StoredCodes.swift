@@ -53,10 +53,10 @@ public struct StoredCodes {
     public let arrangement: Arrangement
     /// What is exchanged in each byte of 8-bit codes: 128 where the file has signed bytes.
     public let flip: UInt8
-    /// Each group's scale, as the format has it, where groups have numbers of their own; nil when only
+    /// Each group's scale, or each span's number where groups have small ones, in the format's precision; nil when only
     /// ``CodedRows/readNumbers(row:into:)`` knows.
     public let scales: Place?
-    /// Each group's bias likewise.
+    /// The biases likewise.
     public let biases: Place?
 
     /// A description from its parts.

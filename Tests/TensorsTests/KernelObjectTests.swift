@@ -40,6 +40,19 @@ struct KernelObjectTests {
         #expect(names.filter { name in !bearsThem.contains { name.contains($0) } } == [])
     }
 
+    @Test(
+        "the tiles of coded weights are specialised: they call nothing through a table",
+        arguments: KernelObjects.modules)
+    func specialisation(module: String) throws {
+        let objects = KernelObjects.paths(module).filter { $0.contains("CodedProduct") }
+        for object in objects {
+            let code = String(decoding: try KernelObjects.code(object), as: UTF8.self)
+            let calls = code.split(separator: "\n").filter { $0.contains("call") }
+            #expect(!calls.isEmpty)
+            #expect(calls.filter { $0.contains("*") } == [], "\(object)")
+        }
+    }
+
     @Test("AVX is not in the module that decides which level there is")
     func baseline() throws {
         for object in KernelObjects.paths("Tensors") {

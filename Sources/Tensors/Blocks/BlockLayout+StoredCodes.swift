@@ -4,7 +4,7 @@ struct StoredBlock {
     let pieces: [StoredCodes.Piece]
     /// What is exchanged in each byte of 8-bit codes.
     var flip: UInt8 = 0
-    /// The offset of the scale, where groups are blocks.
+    /// The offset of the scale, or of the number that small ones multiply.
     var scale: Int?
     /// The offset of the bias likewise.
     var bias: Int?
@@ -35,8 +35,8 @@ extension BlockType {
         case .mxfp4: StoredBlock(pieces: StoredBlock.nibbles(at: 1))
         case .q80:
             StoredBlock(pieces: [StoredCodes.Piece(low: 2), StoredCodes.Piece(low: 18)], flip: 0x80, scale: 0)
-        case .q4K: StoredBlock(pieces: StoredBlock.chunks(at: 16))
-        case .q5K: StoredBlock(pieces: StoredBlock.chunks(at: 48, fifths: 16))
+        case .q4K: StoredBlock(pieces: StoredBlock.chunks(at: 16), scale: 0, bias: 2)
+        case .q5K: StoredBlock(pieces: StoredBlock.chunks(at: 48, fifths: 16), scale: 0, bias: 2)
         case .q6K:
             StoredBlock(
                 pieces: (0..<16).map { piece in
@@ -44,8 +44,8 @@ extension BlockType {
                     return StoredCodes.Piece(
                         low: 64 * half + 32 * (step % 2) + 16 * side, lowShift: step / 2 * 4,
                         high: 128 + 32 * half + 16 * side, highShift: 2 * step)
-                })
-        case .iq4XS: StoredBlock(pieces: (0..<8).flatMap { StoredBlock.nibbles(at: 8 + 16 * $0) })
+                }, scale: 208)
+        case .iq4XS: StoredBlock(pieces: (0..<8).flatMap { StoredBlock.nibbles(at: 8 + 16 * $0) }, scale: 0)
         default: nil
         }
     }
