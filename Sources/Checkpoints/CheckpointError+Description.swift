@@ -30,8 +30,18 @@ extension CheckpointError: CustomStringConvertible {
             headerDescription
         case .tensorInvalidInfo, .invalidOffset, .metadataIncompleteBuffer, .validationOverflow, .misalignedSlice,
             .unsupportedDType, .tensorNotFound, .unexpectedShape, .unwritableName, .unwritableTensor,
-            .sourceFailed:
+            .sourceFailed, .unexpectedType:
             tensorDescription
+        case .unsupportedPacking(let file, let key, let method, let kind):
+            "\(Self.plain(file)): \(Self.quoted(key)) asks for \(Self.bounded(method)) (\(kind)), which is not supported; use a "
+                + "checkpoint in float32, float16 or bfloat16, or one packed by mlx, compressed-tensors, GPTQ, AWQ, AutoRound, "
+                + "bitsandbytes, HQQ, torchao or as FP8, MXFP4 or NVFP4"
+        case .missingPacking(let file, let tensor, let packer, let settings):
+            "\(Self.plain(file)): \(Self.quoted(tensor)) is packed as \(packer) pack, and the settings are missing: "
+                + "\(settings); download them from where the weights come from"
+        case .unusablePacking(let file, let tensor, let reason, let name):
+            "\(Self.plain(file)): \(Self.quoted(tensor)) \(reason) (\(Self.bounded(name))); check that settings and weights "
+                + "belong together, or download them again"
         case .pathOutsideModelDirectory, .invalidShardName, .missingShard, .tensorMissingFromShard, .duplicateTensor,
             .missingFile, .modelNotFound, .notADirectory, .alreadyExists, .replacesItsSource, .modelNotInCache,
             .revisionNotInCache:
@@ -96,13 +106,16 @@ extension CheckpointError: CustomStringConvertible {
             "\(Self.plain(file)): \(Self.quoted(tensor)) at byte \(offset): \(type) \(Self.shape(shape)) does not fill "
                 + "whole bytes"
         case .unsupportedDType(let file, let tensor, let type):
-            "\(Self.plain(file)): \(Self.quoted(tensor)) has element type \(type), which is not supported (supported: "
-                + SafetensorsType.supportedNames.joined(separator: ", ") + ")"
+            "\(Self.plain(file)): \(Self.quoted(tensor)) has element type \(type), which is not supported (weights may be F32, "
+                + "F16, BF16 or F64, and F8_E4M3, F8_E5M2 or integers where a packing has them)"
         case .tensorNotFound(let file, let tensor, let neededBy):
             "\(Self.plain(file)): tensor \(Self.quoted(tensor)) is missing\(Self.need(neededBy))"
         case .unexpectedShape(let file, let tensor, let found, let expected, let reason):
             "\(Self.plain(file)): \(Self.quoted(tensor)) is \(Self.shape(found)); expected \(Self.shape(expected))"
                 + (reason.map { " (\($0))" } ?? "")
+        case .unexpectedType(let file, let tensor, let found, let expected, let reason):
+            "\(Self.plain(file)): \(Self.quoted(tensor)) holds \(found); expected \(expected.joined(separator: " or ")) "
+                + "(\(Self.bounded(reason)))"
         case .unwritableName(let file, let tensor):
             "\(Self.plain(file)): cannot write tensor \(Self.quoted(tensor)): the name is "
                 + (tensor.utf8.elementsEqual("__metadata__".utf8) ? "reserved for the header" : "used twice")

@@ -63,6 +63,18 @@ public enum CheckpointError: Error, Equatable, Sendable {
     /// The tensor has another shape than the model needs.
     case unexpectedShape(file: String, tensor: String, found: [Int], expected: [Int], reason: String?)
 
+    /// A tensor of a packed module has another element type than the packing keeps there.
+    case unexpectedType(file: String, tensor: String, found: String, expected: [String], reason: String)
+
+    // MARK: Packings
+
+    /// The settings name a packing, or a kind of one, that is not read; `kind` says in a few words what it is.
+    case unsupportedPacking(file: String, key: String, method: String, kind: String)
+    /// A tensor shows that the weights are packed, and no settings say how.
+    case missingPacking(file: String, tensor: String, packer: String, settings: String)
+    /// A tensor does not hold what its packing keeps there; `name` is the packing.
+    case unusablePacking(file: String, tensor: String, reason: String, name: String)
+
     // MARK: Writing
 
     /// Two tensors to be written have one name, or a tensor is named `__metadata__`.
@@ -204,4 +216,14 @@ public enum FileUse: Equatable, Sendable {
     case tokenizer
     /// Messages to prompt text.
     case chatTemplate
+}
+
+extension CheckpointError {
+    /// Whether weights are packed in a way that is not read, which is no fault of the files.
+    public var isUnsupportedPacking: Bool {
+        switch self {
+        case .unsupportedPacking, .missingPacking: true
+        default: false
+        }
+    }
 }

@@ -37,8 +37,8 @@ public struct CheckpointSummary: Sendable, Equatable {
     public let types: [TypeTotal]
     /// The files.
     public let files: [File]
-    /// How packed matrices are packed, as config.json says it; nil for other packings, and for none.
-    public let quantization: QuantizationSettings.Groups?
+    /// How packed matrices are packed, for people: `GPTQ 4-bit, groups of 128`; nil when none is.
+    public let packing: String?
     /// How far the model was trained to look back, in tokens.
     public let contextLength: Int?
     /// What the KV cache holds for each token; nil when config.json does not say it in a known way.
@@ -49,19 +49,12 @@ public struct CheckpointSummary: Sendable, Equatable {
     /// - Parameters:
     ///   - cache: What the decoder says that its cache holds; nil reads the usual keys of config.json.
     ///   - contextLength: What the decoder says that its context is; nil reads the usual keys of config.json.
+    ///   - packing: How the matrices are packed, of ``ModelDirectory/packing(of:)``.
     /// - Throws: `invalidValue` when a key that the summary reads has an impossible value.
     public init(
         _ checkpoint: Checkpoint, configuration: ConfigurationReader?, cache: CacheGeometry? = nil,
-        contextLength: Int? = nil
+        contextLength: Int? = nil, packing: (any WeightPacking)? = nil
     ) throws(CheckpointError) {
-        let settings = try configuration?.optionalNested(
-            configuration?.contains("quantization") == true ? "quantization" : "quantization_config")
-        let packing: QuantizationSettings? =
-            if let configuration, settings?.contains("quant_method") == false {
-                try QuantizationSettings(configuration)
-            } else {
-                nil
-            }
         var totals: [SafetensorsType: TypeTotal] = [:]
         var parameters = 0
         for file in checkpoint.files {
@@ -71,14 +64,14 @@ public struct CheckpointSummary: Sendable, Equatable {
                 total.elements += info.elementCount
                 total.bytes += info.byteCount
                 totals[info.type] = total
-                parameters += Self.parameters(of: info, in: checkpoint, packing)
+                parameters += packing?.weightCount(of: info, in: checkpoint) ?? info.elementCount
             }
         }
         self.architecture = try configuration?.optionalStrings("architectures")?.first
         self.modelType = try configuration?.optionalString("model_type")
         self.parameters = parameters
         self.tensors = checkpoint.tensorCount
-        self.quantization = packing?.groups
+        self.packing = packing?.name
         self.weightBytes = checkpoint.dataByteCount
         self.types = totals.values.sorted { ($0.bytes, $0.type.rawValue) > ($1.bytes, $1.type.rawValue) }
         self.files = checkpoint.files.map { File(name: $0.name, bytes: $0.byteCount, tensors: $0.tensorCount) }
@@ -91,21 +84,6 @@ public struct CheckpointSummary: Sendable, Equatable {
         let statedCache = try decoder.flatMap { reader throws(CheckpointError) in try CacheGeometry(reader) }
         self.contextLength = contextLength ?? statedLength
         self.cache = cache ?? statedCache
-    }
-
-    /// The trained values that one tensor holds.
-    private static func parameters(of info: TensorInfo, in checkpoint: Checkpoint, _ packing: QuantizationSettings?)
-        -> Int
-    {
-        guard let packing else { return info.elementCount }
-        func sibling(_ suffix: String, _ other: String) -> Bool {
-            info.name.hasSuffix(suffix) && checkpoint.contains(info.name.dropLast(suffix.count) + other)
-        }
-        if info.type == .uint32, sibling(".weight", ".scales") {
-            return info.byteCount * 8 / packing.groups(of: String(info.name.dropLast(7))).bits
-        }
-        if sibling(".scales", ".scales") || (sibling(".biases", ".scales")) { return 0 }
-        return info.elementCount
     }
 
     /// The memory that weights and KV cache need at a context length, in bytes; nil when the cache is not known.

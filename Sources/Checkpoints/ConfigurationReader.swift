@@ -297,7 +297,8 @@ public struct ConfigurationReader: Sendable {
         return choice.value
     }
 
-    private func invalid(_ key: String, found: JSONValue, expected: ExpectedValue) -> CheckpointError {
+    /// The error for a value that stands, whole or in part, under a key.
+    func invalid(_ key: String, found: JSONValue, expected: ExpectedValue) -> CheckpointError {
         .invalidValue(file: file, key: prefix + key, found: CheckpointError.rendered(found), expected: expected)
     }
 }

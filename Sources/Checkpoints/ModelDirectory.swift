@@ -65,11 +65,6 @@ public struct ModelDirectory: Sendable {
         try Checkpoint(directory: path, access: access, limits: limits)
     }
 
-    /// How the matrices of the weights are packed; nil when none is, or when they are in mlx's affine groups.
-    public func packing(of checkpoint: Checkpoint) throws(CheckpointError) -> (any WeightPacking)? {
-        nil
-    }
-
     /// The path of tokenizer.json; nil when there is none.
     public var tokenizerFile: String? { existing(ModelFile.tokenizer) }
 
@@ -146,6 +141,11 @@ public struct ModelDirectory: Sendable {
             throw .notUTF8(file: Path.lastComponent(path))
         }
         return text
+    }
+
+    /// Typed access to a settings file; nil when there is none of this name.
+    func settingsFile(_ name: String) throws(CheckpointError) -> ConfigurationReader? {
+        try Self.object(path, name, limits).map { ConfigurationReader($0, file: name) }
     }
 
     private static func object(

@@ -70,6 +70,9 @@ public enum SafetensorsType: String, Sendable, CaseIterable {
         case .bool: self = .bool
         case .uint8: self = .uint8
         case .int8: self = .int8
+        case .float8E4M3: self = .float8E4M3
+        case .float8E5M2: self = .float8E5M2
+        case .float8E8M0: self = .float8E8M0
         case .uint16: self = .uint16
         case .int16: self = .int16
         case .float16: self = .float16
@@ -84,5 +87,4 @@ public enum SafetensorsType: String, Sendable, CaseIterable {
     }
 
     static let allNames = allCases.map(\.rawValue)
-    static let supportedNames = allCases.filter { $0.elementType != nil }.map(\.rawValue)
 }

@@ -68,8 +68,30 @@ struct NonFiniteScan {
         case .bfloat16: Self.count(tensor.bytes, exponent: 0x7F80 as UInt16, progress)
         case .float32: Self.count(tensor.bytes, exponent: 0x7F80_0000 as UInt32, progress)
         case .float64: Self.count(tensor.bytes, exponent: 0x7FF0_0000_0000_0000 as UInt64, progress)
+        case .float8E4M3, .float8E5M2, .float8E8M0: countBytes(tensor, progress)
         default: (0, 0, nil)
         }
+    }
+
+    /// Bytes: few of the 256 are not finite.
+    private func countBytes(_ tensor: Tensor, _ progress: (Int) -> Void) -> (
+        nans: Int, infinities: Int, firstIndex: Int?
+    ) {
+        let values = (0...255).map { bits -> Float in
+            switch type {
+            case .float8E4M3: CodeFormat.float8E4M3(UInt8(bits))
+            case .float8E5M2: CodeFormat.float8E5M2(UInt8(bits))
+            default: CodeFormat.powerOfTwo(UInt8(bits))
+            }
+        }
+        let isFinite = values.map(\.isFinite)
+        var found: (nans: Int, infinities: Int, firstIndex: Int?) = (0, 0, nil)
+        for (index, byte) in tensor.bytes.enumerated() where !isFinite[Int(byte)] {
+            if values[Int(byte)].isNaN { found.nans += 1 } else { found.infinities += 1 }
+            if found.firstIndex == nil { found.firstIndex = index }
+        }
+        progress(tensor.bytes.count)
+        return found
     }
 
     /// Pieces small enough to stay in cache and to report progress by, in elements.

@@ -4,6 +4,12 @@ public import Tensors
 ///
 /// One stage between files and kernels: a packing describes, and ``Tensors/CodedRows`` reads what it describes.
 public protocol WeightPacking: Sendable {
+    /// The packing, for people: `GPTQ 4-bit, groups of 128`.
+    var name: String { get }
+
+    /// Whether a module is packed in a checkpoint.
+    func packs(_ module: String, in checkpoint: Checkpoint) -> Bool
+
     /// The packed matrices of a module, one after another: [count · rows, columns]; nil when the module is not packed.
     ///
     /// - Parameters:
@@ -15,6 +21,10 @@ public protocol WeightPacking: Sendable {
     func matrix(
         _ module: String, count: Int, rows: Int, columns: Int, in checkpoint: Checkpoint
     ) throws(CheckpointError) -> PackedMatrix?
+
+    /// The weights that a tensor holds, from its header alone: 0 for scales and the like; nil for one that is not of a packed
+    /// module.
+    func weightCount(of tensor: TensorInfo, in checkpoint: Checkpoint) -> Int?
 }
 
 /// A packed matrix, and the tensors that it was read from.

@@ -76,4 +76,9 @@ extension CodeFormat {
             }
         return bits & 0x80 == 0 ? value : -value
     }
+
+    /// A number of 5 exponent and 2 mantissa bits: the upper half of an IEEE 754 half (E5M2, arXiv 2209.05433).
+    public static func float8E5M2(_ bits: UInt8) -> Float {
+        Float(Float16(bitPattern: UInt16(bits) << 8))
+    }
 }

@@ -72,7 +72,8 @@ public struct CodeFormat: Sendable, Equatable {
     public var name: String
     /// The bits of a code, 1 to 8.
     public var bits: Int
-    /// The columns that share a scale and a bias: a multiple of 16, or the whole row.
+    /// The columns that share a scale and a bias: a multiple of 16, or the whole row; in packings whose groups do not follow
+    /// rows (act-order, blocks over row ends) any number.
     public var groupSize: Int
     /// What codes stand for.
     public var values: Values

@@ -8,6 +8,12 @@ public enum ElementType: String, Sendable, CaseIterable {
     case uint8 = "U8"
     /// Signed integers.
     case int8 = "I8"
+    /// Numbers of 4 exponent and 3 mantissa bits without infinities (E4M3, arXiv 2209.05433).
+    case float8E4M3 = "F8_E4M3"
+    /// Numbers of 5 exponent and 2 mantissa bits (E5M2, arXiv 2209.05433).
+    case float8E5M2 = "F8_E5M2"
+    /// Powers of two, 2^(n − 127) (E8M0 of the OCP microscaling formats).
+    case float8E8M0 = "F8_E8M0"
     /// Unsigned integers.
     case uint16 = "U16"
     /// Signed integers.
@@ -32,7 +38,7 @@ public enum ElementType: String, Sendable, CaseIterable {
     /// The size of one element in bytes.
     public var byteCount: Int {
         switch self {
-        case .bool, .uint8, .int8: 1
+        case .bool, .uint8, .int8, .float8E4M3, .float8E5M2, .float8E8M0: 1
         case .uint16, .int16, .float16, .bfloat16: 2
         case .uint32, .int32, .float32: 4
         case .uint64, .int64, .float64: 8
@@ -42,7 +48,7 @@ public enum ElementType: String, Sendable, CaseIterable {
     /// Whether elements are floating-point numbers.
     public var isFloatingPoint: Bool {
         switch self {
-        case .float16, .bfloat16, .float32, .float64: true
+        case .float8E4M3, .float8E5M2, .float8E8M0, .float16, .bfloat16, .float32, .float64: true
         default: false
         }
     }

@@ -54,7 +54,8 @@ public struct Matrix: Sendable {
         affine weights: Tensor, scales: Tensor, biases: Tensor, bits: Int, groupSize: Int
     ) throws(TensorError) {
         self.init(
-            try AffineGroups(weights: weights, scales: scales, biases: biases, bits: bits, groupSize: groupSize))
+            try PackedRows(
+                affine: weights, scales: scales, biases: biases, bits: bits, groupSize: groupSize))
     }
 
     /// A float32 matrix from its values, row by row.

@@ -17,7 +17,7 @@ extension Tensor {
     }
 
     /// A copy of a tensor of two dimensions with rows and columns exchanged.
-    func transposed() throws(TensorError) -> Tensor {
+    public func transposed() throws(TensorError) -> Tensor {
         guard shape.count == 2 else { throw .invalidShape(shape) }
         let (rows, columns) = (shape[0], shape[1])
         let storage = TensorBytes(count: byteCount) { target in

@@ -16,6 +16,8 @@ public enum TensorError: Error, Equatable, Sendable, CustomStringConvertible {
     case notGroupValues(elementType: ElementType, shape: [Int], expected: [Int])
     /// A row that the blocks of a type do not divide.
     case partialBlocks(BlockType, columns: Int)
+    /// A tensor that holds fewer codes than its matrix has weights.
+    case tooFewCodes(found: Int, expected: Int)
     /// Values whose number differs from what the shape asks for.
     case wrongValueCount(expected: Int, found: Int)
     /// A name in `CREMA_CPU` that is no level.
@@ -47,6 +49,8 @@ public enum TensorError: Error, Equatable, Sendable, CustomStringConvertible {
             "CREMA_CPU is '\(name)'; expected one of \(ProcessorLevel.allCases.map(\.rawValue).joined(separator: ", "))"
         case .missingProcessorLevel(let level, let detected):
             "CREMA_CPU is '\(level.rawValue)', which this processor lacks; the best it has is '\(detected.rawValue)'"
+        case .tooFewCodes(let found, let expected):
+            "there is room for \(found) codes; expected \(expected)"
         case .wrongValueCount(let expected, let found):
             "found \(found) values; expected \(expected)"
         }

@@ -14,6 +14,18 @@ enum Widening {
             for index in 0..<count {
                 target[index] = Float(source.loadUnaligned(fromByteOffset: index * 8, as: Double.self))
             }
+        case .float8E4M3:
+            for index in 0..<count {
+                target[index] = CodeFormat.float8E4M3(source.load(fromByteOffset: index, as: UInt8.self))
+            }
+        case .float8E5M2:
+            for index in 0..<count {
+                target[index] = CodeFormat.float8E5M2(source.load(fromByteOffset: index, as: UInt8.self))
+            }
+        case .float8E8M0:
+            for index in 0..<count {
+                target[index] = CodeFormat.powerOfTwo(source.load(fromByteOffset: index, as: UInt8.self))
+            }
         default: break
         }
     }

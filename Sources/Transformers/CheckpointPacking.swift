@@ -57,14 +57,21 @@ public struct CheckpointPacking: Sendable {
         // Mapped and as stored: loading checks every shape and copies no matrix but transposed ones.
         options.arithmetic = .exact
         let decoder = try Decoder.load(directory, options: options)
-        if directory.reader.contains("quantization") || directory.reader.contains("quantization_config") {
-            throw .alreadyPacked
-        }
+        if let packing = try packing(of: directory) { throw .alreadyPacked(packing) }
         let failure = PackingFailure()
         do throws(CheckpointError) {
             return try write(decoder, directory, to: output, on: pool, failure, progress)
         } catch {
             throw failure.error ?? .checkpoint(error)
+        }
+    }
+
+    /// The packing that a model has already; nil when it has none.
+    private func packing(of directory: ModelDirectory) throws(TransformerError) -> String? {
+        do throws(CheckpointError) {
+            return try directory.packing(of: directory.checkpoint())?.name
+        } catch {
+            throw .checkpoint(error)
         }
     }
 

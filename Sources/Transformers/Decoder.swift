@@ -75,16 +75,14 @@ public final class Decoder: Sendable {
                 name: "chunkSize", found: options.chunkSize, lower: bounds.lowerBound, upper: bounds.upperBound)
         }
         let checkpoint: Checkpoint
-        let quantization: QuantizationSettings?
         let packing: (any WeightPacking)?
         do throws(CheckpointError) {
-            quantization = try QuantizationSettings(directory.reader)
             checkpoint = try directory.checkpoint(access: options.access)
             packing = try directory.packing(of: checkpoint)
         } catch {
             throw .checkpoint(error)
         }
-        return try Decoder(description, checkpoint, quantization, packing, options)
+        return try Decoder(description, checkpoint, packing, options)
     }
 
     /// Goes through everything that loading goes through but the numbers: every name, type and shape.
@@ -108,18 +106,17 @@ public final class Decoder: Sendable {
     private static func describe(_ directory: ModelDirectory) throws(TransformerError) -> DecoderDescription {
         let reader = directory.reader
         let description = try ModelRegistry.describe(reader)
-        for key in ["quantization_config", "quantization"] {
-            guard case .object(let settings) = reader.value(key), let method = settings["quant_method"] else {
-                continue
-            }
-            throw .unsupportedQuantization(file: reader.file, key: key, method: method.stringValue)
+        do throws(CheckpointError) {
+            _ = try directory.statedPacking()
+        } catch {
+            throw .checkpoint(error)
         }
         return description
     }
 
     private init(
-        _ description: DecoderDescription, _ checkpoint: Checkpoint, _ quantization: QuantizationSettings?,
-        _ packing: (any WeightPacking)?, _ options: Options
+        _ description: DecoderDescription, _ checkpoint: Checkpoint, _ packing: (any WeightPacking)?,
+        _ options: Options
     ) throws(TransformerError) {
         configuration = description.configuration
         pool = options.pool ?? ThreadPool(threads: ThreadPool.processorCount)
@@ -134,8 +131,8 @@ public final class Decoder: Sendable {
         }
         self.rotary = rotary
         let loader = WeightLoader(
-            checkpoint, description, quantization: quantization, packing: packing,
-            arithmetic: options.preparesMatrices ? arithmetic : nil, on: pool)
+            checkpoint, description, packing: packing, arithmetic: options.preparesMatrices ? arithmetic : nil, on: pool
+        )
         (embedding, head) = try loader.embeddingAndHead()
         positionEmbedding = try loader.positionEmbedding()
         finalNormalization = try loader.finalNormalization()

@@ -83,7 +83,30 @@ struct LayerTensorNames: Sendable {
     var sharedExpertGate = "mlp.shared_expert_gate"
 }
 
+extension LayerTensorNames.Experts {
+    /// The names that mlx gives the same experts, with gate, up and down in a tensor [experts, …] each; nil for experts without
+    /// gates.
+    var split: (gate: String, up: String, down: String)? {
+        let place: String
+        switch self {
+        case .each(.gated(let gate, _, _)): place = gate.before("experts.{}") + "switch_mlp."
+        case .each: return nil
+        case .stackedTransposed(let gateUp, _, false): place = gateUp.before("experts.") + "switch_mlp."
+        case .stacked(let gateUp, _): place = gateUp.before(gateUp.split(separator: ".").last ?? "") + "switch_mlp."
+        case .stackedTransposed(let gateUp, _, true): place = gateUp.before(gateUp.split(separator: ".").last ?? "")
+        }
+        return (place + "gate_proj", place + "up_proj", place + "down_proj")
+    }
+}
+
 extension String {
+    /// What stands before a part of the name, which it must hold.
+    fileprivate func before(_ part: some StringProtocol) -> String {
+        let (all, part) = (Array(utf8), Array(part.utf8))
+        let start = all.indices.first { all[$0...].starts(with: part) } ?? all.count
+        return String(decoding: all[..<start], as: UTF8.self)
+    }
+
     /// The name with the first `{}` replaced by a number.
     func numbered(_ number: Int) -> String {
         guard let open = utf8.firstIndex(of: UInt8(ascii: "{")) else { return self }

@@ -8,7 +8,6 @@ import Tensors
 /// vectors are widened.
 final class TensorReader {
     private let checkpoint: Checkpoint
-    private let quantization: QuantizationSettings?
     private let packing: (any WeightPacking)?
     /// Nil when nothing is to be computed: names, types and shapes are checked, and matrices stay where they are.
     private let arithmetic: Arithmetic?
@@ -21,11 +20,9 @@ final class TensorReader {
     private var used: Set<[UInt8]> = []
 
     init(
-        _ checkpoint: Checkpoint, quantization: QuantizationSettings?, packing: (any WeightPacking)?,
-        arithmetic: Arithmetic?, on pool: ThreadPool
+        _ checkpoint: Checkpoint, packing: (any WeightPacking)?, arithmetic: Arithmetic?, on pool: ThreadPool
     ) {
         self.checkpoint = checkpoint
-        self.quantization = quantization
         self.packing = packing
         self.arithmetic = arithmetic
         self.pool = pool
@@ -48,6 +45,11 @@ final class TensorReader {
     /// Whether there is a tensor of this name.
     func contains(_ name: String) -> Bool { checkpoint.contains(name) }
 
+    /// Whether a module has a matrix, packed or not.
+    func containsMatrix(_ name: String) -> Bool {
+        checkpoint.contains(name + ".weight") || packing?.packs(name, in: checkpoint) == true
+    }
+
     /// Tells the system that a tensor's mapped pages are not needed soon.
     func releasePages(of name: String) { checkpoint.releasePages(of: name) }
 
@@ -63,16 +65,14 @@ final class TensorReader {
         if let coded = try codedMatrix(name, rows, columns) {
             return try prepared(coded, name + ".weight", isTransposed: false, isSensitive: isSensitive)
         }
-        if checkpoint.contains(name + ".scales") || checkpoint.info(name + ".weight")?.type == .uint32 {
-            return try packedMatrix(name, rows, columns)
-        }
         let tensor = try tensor(name + ".weight", isTransposed ? [columns, rows] : [rows, columns], reason: reason)
-        let matrix: Matrix
-        do throws(TensorError) {
-            let stored = try Matrix(tensor)
-            matrix = isTransposed && prepares ? try stored.transposed() : stored
-        } catch {
-            throw .unsupportedElementType(tensor: name + ".weight", found: tensor.elementType.rawValue)
+        var matrix = try denseMatrix(tensor, name + ".weight")
+        if isTransposed, prepares {
+            do throws(TensorError) {
+                matrix = try matrix.transposed()
+            } catch {
+                throw .unusableMatrix(tensor: name + ".weight", error)
+            }
         }
         if isTransposed { checkpoint.releasePages(of: name + ".weight") }
         return try prepared(matrix, name + ".weight", isTransposed: isTransposed, isSensitive: isSensitive)
@@ -95,27 +95,14 @@ final class TensorReader {
         return Matrix(packed.rows)
     }
 
-    /// A matrix in affine groups: integers, scales and biases in three tensors.
-    private func packedMatrix(_ name: String, _ rows: Int, _ columns: Int) throws(TransformerError) -> Matrix {
-        guard let groups = quantization?.groups(of: name) else {
-            throw .missingQuantization(tensor: name + ".weight")
-        }
-        let reason = "\(rows) x \(columns) at \(groups.bits) bits in groups of \(groups.size)"
-        guard columns % groups.size == 0 else {
-            throw .unusableMatrix(
-                tensor: name + ".weight", .ungroupedColumns(columns: columns, groupSize: groups.size))
-        }
-        let weights = try tensor(name + ".weight", [rows, columns * groups.bits / 32], reason: reason)
-        let scales = try tensor(name + ".scales", [rows, columns / groups.size], reason: reason)
-        let biases = try tensor(name + ".biases", [rows, columns / groups.size], reason: reason)
-        let matrix: Matrix
+    /// A tensor as a matrix: double precision is narrowed, half precision stays as it is.
+    func denseMatrix(_ tensor: Tensor, _ name: String) throws(TransformerError) -> Matrix {
         do throws(TensorError) {
-            matrix = try Matrix(
-                affine: weights, scales: scales, biases: biases, bits: groups.bits, groupSize: groups.size)
+            guard tensor.elementType == .float64, let values = tensor.floats() else { return try Matrix(tensor) }
+            return try Matrix(Tensor(values, shape: tensor.shape))
         } catch {
-            throw .unusableMatrix(tensor: name + ".weight", error)
+            throw .unsupportedElementType(tensor: name, found: tensor.elementType.rawValue)
         }
-        return try prepared(matrix, name + ".weight", isTransposed: false)
     }
 
     /// The matrix as the decoder's arithmetic streams it.

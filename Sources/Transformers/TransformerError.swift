@@ -10,10 +10,6 @@ public enum TransformerError: Error, Equatable, Sendable, CustomStringConvertibl
     case unsupportedModelType(String, key: String, reason: String?, nearest: String?)
     /// The output head is missing and the configuration does not say that it is the embedding.
     case missingHead(CheckpointError)
-    /// The checkpoint's weights are stored in a way that cannot be read.
-    case unsupportedQuantization(file: String, key: String, method: String?)
-    /// A matrix is packed and the configuration does not say how.
-    case missingQuantization(tensor: String)
     /// A matrix cannot be multiplied with.
     case unusableMatrix(tensor: String, TensorError)
     /// Groups in which no matrix can be packed.
@@ -23,7 +19,7 @@ public enum TransformerError: Error, Equatable, Sendable, CustomStringConvertibl
     /// The numbers of a group are so far apart that its scale is no number.
     case groupTooWide(file: String, tensor: String, row: Int, columns: Range<Int>, lowest: Float, highest: Float)
     /// A checkpoint that is to be packed is packed.
-    case alreadyPacked
+    case alreadyPacked(String)
     /// A key of the configuration asks for something that is not implemented.
     case unsupportedSetting(file: String, key: String, found: String)
     /// The checkpoint has tensors that no part of the model uses.
@@ -69,17 +65,10 @@ public enum TransformerError: Error, Equatable, Sendable, CustomStringConvertibl
         case .missingHead(let error):
             return
                 "\(error.description); if the head is the embedding, set 'tie_word_embeddings' to true in config.json"
-        case .unsupportedQuantization(let file, let key, let method):
-            let name = method.map { " (\($0))" } ?? ""
-            return
-                "\(file): '\(key)'\(name) is not supported; use a checkpoint in float32, float16 or bfloat16, or one that "
-                + "mlx or 'crema quantize' has packed"
-        case .missingQuantization(let tensor):
-            return "config.json: 'quantization' is missing; '\(tensor)' is packed, and 'bits' and 'group_size' say how"
         case .unusableMatrix(let tensor, let error):
             return "checkpoint: '\(tensor)': \(error.description)"
-        case .alreadyPacked:
-            return "config.json: 'quantization' is there already; pack a checkpoint in float32, float16 or bfloat16"
+        case .alreadyPacked(let packing):
+            return "the weights are packed already (\(packing)); pack a checkpoint in float32, float16 or bfloat16"
         case .unsupportedGroups(let bits, let size):
             return "groups of \(size) at \(bits) bits cannot be packed; expected 32, 64 or 128 at 4 or 8 bits"
         case .notFinite(let file, let tensor, let row, let column, let isNaN):

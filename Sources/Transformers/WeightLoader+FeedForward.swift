@@ -41,27 +41,12 @@ extension WeightLoader {
     private func mixture(
         _ mixture: FeedForwardConfiguration.MixtureConfiguration, at place: String
     ) throws(TransformerError) -> MixtureOfExperts {
-        let (hidden, inner) = (configuration.hiddenSize, mixture.expert.intermediateSize)
-        var experts: [FeedForward] = []
-        switch names.layer.experts {
-        case .each(let expertNames):
-            for expert in 0..<mixture.expertCount {
-                experts.append(try feedForward(mixture.expert, expertNames, at: place, expert: expert))
-            }
-        case .stacked(let gateUp, let down):
-            experts = try stackedExperts(mixture, gateUp: place + gateUp, down: place + down)
-        case .stackedTransposed(let gateUp, let down, let isGptOss):
-            let isTurned = isGptOss || tensors.shape(place + gateUp) == [mixture.expertCount, hidden, 2 * inner]
-            experts =
-                isTurned
-                ? try transposedExperts(mixture, gateUp: place + gateUp, down: place + down, isGptOss: isGptOss)
-                : try stackedExperts(mixture, gateUp: place + gateUp, down: place + down)
-        }
+        let hidden = configuration.hiddenSize
         return MixtureOfExperts(
             configuration: mixture,
             router: try linear(
                 place + names.layer.router, mixture.expertCount, hidden, mixture.routerBias, isSensitive: true),
-            experts: experts,
+            experts: try experts(mixture, at: place),
             sharedExpert: try mixture.sharedExpert.map { (shared) throws(TransformerError) in
                 try feedForward(shared, names.layer.sharedExpert, at: place)
             },
@@ -69,42 +54,112 @@ extension WeightLoader {
                 ? try linear(place + names.layer.sharedExpertGate, 1, hidden, .absent, isSensitive: true) : nil)
     }
 
-    /// Experts in two tensors of three dimensions, gate first, whose names may end in `.weight`.
+    // MARK: Experts
+
+    /// The experts, in whichever of the forms the checkpoint has them.
+    private func experts(
+        _ mixture: FeedForwardConfiguration.MixtureConfiguration, at place: String
+    ) throws(TransformerError) -> [FeedForward] {
+        if let split = names.layer.experts.split, tensors.containsMatrix(place + split.gate) {
+            return try splitExperts(mixture, split, at: place)
+        }
+        switch names.layer.experts {
+        case .each(let expertNames):
+            var experts: [FeedForward] = []
+            for expert in 0..<mixture.expertCount {
+                experts.append(try feedForward(mixture.expert, expertNames, at: place, expert: expert))
+            }
+            return experts
+        case .stacked(let gateUp, let down):
+            return try stackedExperts(mixture, gateUp: place + gateUp, down: place + down)
+        case .stackedTransposed(let gateUp, let down, let isGptOss):
+            let (gateUp, down) = (place + gateUp, place + down)
+            let turned = [mixture.expertCount, configuration.hiddenSize, 2 * mixture.expert.intermediateSize]
+            return isGptOss || tensors.shape(gateUp) == turned
+                ? try transposedExperts(mixture, gateUp: gateUp, down: down, isGptOss: isGptOss)
+                : try stackedExperts(mixture, gateUp: gateUp, down: down)
+        }
+    }
+
+    /// Experts with gate, up and down in a tensor each (mlx).
+    private func splitExperts(
+        _ mixture: FeedForwardConfiguration.MixtureConfiguration, _ names: (gate: String, up: String, down: String),
+        at place: String
+    ) throws(TransformerError) -> [FeedForward] {
+        let (hidden, inner) = (configuration.hiddenSize, mixture.expert.intermediateSize)
+        let gates = try stackedLayers(place + names.gate, mixture, inner, hidden)
+        let ups = try stackedLayers(place + names.up, mixture, inner, hidden)
+        let downs = try stackedLayers(place + names.down, mixture, hidden, inner)
+        return gates.indices.map { expert in
+            FeedForward(
+                configuration: mixture.expert, widening: .gated(gate: gates[expert], up: ups[expert]),
+                down: downs[expert])
+        }
+    }
+
+    /// Experts with gate and up in one tensor, gate first; the tensors' names may end in `.weight`.
     private func stackedExperts(
         _ mixture: FeedForwardConfiguration.MixtureConfiguration, gateUp: String, down: String
     ) throws(TransformerError) -> [FeedForward] {
         let (hidden, inner) = (configuration.hiddenSize, mixture.expert.intermediateSize)
-        func stacked(_ name: String, _ shape: [Int]) throws(TransformerError) -> Tensor {
-            let bare = tensors.contains(name) && !tensors.contains(name + ".weight")
-            return try tensors.tensor(bare ? name : name + ".weight", [mixture.expertCount] + shape)
+        let gateUps = try stackedLayers(gateUp, mixture, 2 * inner, hidden)
+        let downs = try stackedLayers(down, mixture, hidden, inner)
+        return gateUps.indices.map { expert in
+            FeedForward(
+                configuration: mixture.expert, widening: .fusedGated(gateUps[expert]), down: downs[expert])
         }
-        let gateUps = try stacked(gateUp, [2 * inner, hidden])
-        let downs = try stacked(down, [hidden, inner])
-        var experts: [FeedForward] = []
-        for expert in 0..<mixture.expertCount {
-            experts.append(
-                FeedForward(
-                    configuration: mixture.expert,
-                    widening: .fusedGated(
-                        Linear(
-                            matrix: try tensors.prepared(
-                                slice(gateUps, expert, [2 * inner, hidden], of: gateUp), gateUp, isTransposed: true),
-                            bias: nil)),
-                    down: Linear(
-                        matrix: try tensors.prepared(
-                            slice(downs, expert, [hidden, inner], of: down), down, isTransposed: true),
-                        bias: nil)))
-        }
-        return experts
     }
 
-    /// Experts stored [inputs, outputs]: turned round, gate first.
+    /// A layer of every expert from one tensor [experts, outputs, inputs], packed or not, and perhaps one of biases.
+    private func stackedLayers(
+        _ name: String, _ mixture: FeedForwardConfiguration.MixtureConfiguration, _ outputs: Int, _ inputs: Int
+    ) throws(TransformerError) -> [Linear] {
+        let count = mixture.expertCount
+        let all = try stackedMatrix(name, count, outputs, inputs)
+        var biases: [Float]?
+        if mixture.expert.bias == .required || (mixture.expert.bias == .whenPresent && tensors.contains(name + ".bias"))
+        {
+            biases = try tensors.floats(name + ".bias", [count, outputs])
+        }
+        var layers: [Linear] = []
+        for expert in 0..<count {
+            let rows = expert * outputs..<(expert + 1) * outputs
+            layers.append(
+                Linear(
+                    matrix: try tensors.prepared(
+                        try part(of: all, name) { (all) throws(TensorError) in try all.slice(rows: rows) }, name,
+                        isTransposed: true),
+                    bias: biases.map { Array($0[rows]) }))
+        }
+        tensors.releasePages(of: name + ".weight")
+        return layers
+    }
+
+    /// The matrices of all experts, one below the other: [experts · outputs, inputs].
+    private func stackedMatrix(
+        _ name: String, _ count: Int, _ outputs: Int, _ inputs: Int
+    ) throws(TransformerError) -> Matrix {
+        if let coded = try tensors.codedMatrix(name, count: count, outputs, inputs) { return coded }
+        let stored = tensors.contains(name) && !tensors.contains(name + ".weight") ? name : name + ".weight"
+        let tensor = try tensors.tensor(stored, [count, outputs, inputs])
+        let lines: Tensor
+        do throws(TensorError) {
+            lines = try tensor.lines(count * outputs)
+        } catch {
+            throw .unusableMatrix(tensor: stored, error)
+        }
+        return try tensors.denseMatrix(lines, stored)
+    }
+
+    /// Experts stored [inputs, outputs], turned round, gate first; packed rows are outputs already.
+    ///
+    /// - Parameter isGptOss: whether gate and up stand in turn, and there are biases.
     private func transposedExperts(
         _ mixture: FeedForwardConfiguration.MixtureConfiguration, gateUp: String, down: String, isGptOss: Bool
     ) throws(TransformerError) -> [FeedForward] {
         let (count, hidden, inner) = (mixture.expertCount, configuration.hiddenSize, mixture.expert.intermediateSize)
-        let gateUps = try tensors.tensor(gateUp, [count, hidden, 2 * inner])
-        let downs = try tensors.tensor(down, [count, inner, hidden])
+        let gateUps = try turnedExperts(gateUp, count, 2 * inner, hidden)
+        let downs = try turnedExperts(down, count, hidden, inner)
         let gateUpBiases = isGptOss ? try tensors.floats(gateUp + "_bias", [count, 2 * inner]) : nil
         let downBiases = isGptOss ? try tensors.floats(down + "_bias", [count, hidden]) : nil
         let order =
@@ -112,16 +167,9 @@ extension WeightLoader {
             ? Array(stride(from: 0, to: 2 * inner, by: 2)) + Array(stride(from: 1, to: 2 * inner, by: 2)) : nil
         var experts: [FeedForward] = []
         for expert in 0..<count {
-            let widening = try slice(gateUps, expert, [hidden, 2 * inner], of: gateUp)
-            let narrowing = try slice(downs, expert, [inner, hidden], of: down)
-            var up: Matrix
-            let narrow: Matrix
-            do throws(TensorError) {
-                up = tensors.prepares ? try widening.transposed() : widening
-                if let order, tensors.prepares { up = try up.gathered(rows: order) }
-                narrow = tensors.prepares ? try narrowing.transposed() : narrowing
-            } catch {
-                throw .unsupportedElementType(tensor: gateUp, found: gateUps.elementType.rawValue)
+            var up = try gateUps(expert)
+            if let order, tensors.prepares {
+                up = try part(of: up, gateUp) { (all) throws(TensorError) in try all.gathered(rows: order) }
             }
             experts.append(
                 FeedForward(
@@ -133,7 +181,7 @@ extension WeightLoader {
                                 order?.map { biases[expert * 2 * inner + $0] }
                             })),
                     down: Linear(
-                        matrix: try tensors.prepared(narrow, down, isTransposed: true),
+                        matrix: try tensors.prepared(try downs(expert), down, isTransposed: true),
                         bias: downBiases.map { Array($0[expert * hidden..<(expert + 1) * hidden]) })))
         }
         tensors.releasePages(of: gateUp)
@@ -141,14 +189,39 @@ extension WeightLoader {
         return experts
     }
 
-    /// One of several matrices in a tensor.
-    private func slice(
-        _ tensor: Tensor, _ index: Int, _ shape: [Int], of name: String
+    /// The matrix [outputs, inputs] of each expert, of experts that are packed or stored [experts, inputs, outputs].
+    private func turnedExperts(
+        _ name: String, _ count: Int, _ outputs: Int, _ inputs: Int
+    ) throws(TransformerError) -> (Int) throws(TransformerError) -> Matrix {
+        if let coded = try tensors.codedMatrix(name, count: count, outputs, inputs) {
+            return { (expert) throws(TransformerError) in
+                try self.part(of: coded, name) { (all) throws(TensorError) in
+                    try all.slice(rows: expert * outputs..<(expert + 1) * outputs)
+                }
+            }
+        }
+        let tensor = try tensors.tensor(name, [count, inputs, outputs])
+        return { (expert) throws(TransformerError) in
+            let lines: Tensor
+            do throws(TensorError) {
+                lines = try tensor.rows(expert..<expert + 1).reshaped([inputs, outputs])
+            } catch {
+                throw .unusableMatrix(tensor: name, error)
+            }
+            let stored = try self.tensors.denseMatrix(lines, name)
+            guard self.tensors.prepares else { return stored }
+            return try self.part(of: stored, name) { (all) throws(TensorError) in try all.transposed() }
+        }
+    }
+
+    /// What is made of a matrix; its error is one of the tensor.
+    private func part(
+        of matrix: Matrix, _ name: String, _ body: (Matrix) throws(TensorError) -> Matrix
     ) throws(TransformerError) -> Matrix {
         do throws(TensorError) {
-            return try Matrix(tensor.rows(index..<index + 1).reshaped(shape))
+            return try body(matrix)
         } catch {
-            throw .unsupportedElementType(tensor: name, found: tensor.elementType.rawValue)
+            throw .unusableMatrix(tensor: name, error)
         }
     }
 }

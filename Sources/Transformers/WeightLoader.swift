@@ -19,13 +19,13 @@ final class WeightLoader {
     }
 
     init(
-        _ checkpoint: Checkpoint, _ description: DecoderDescription, quantization: QuantizationSettings?,
-        packing: (any WeightPacking)?, arithmetic: Arithmetic?, on pool: ThreadPool
+        _ checkpoint: Checkpoint, _ description: DecoderDescription, packing: (any WeightPacking)?,
+        arithmetic: Arithmetic?, on pool: ThreadPool
     ) {
-        tensors = TensorReader(
-            checkpoint, quantization: quantization, packing: packing, arithmetic: arithmetic, on: pool)
+        tensors = TensorReader(checkpoint, packing: packing, arithmetic: arithmetic, on: pool)
         self.description = description
-        places = TensorPlaces(description) { checkpoint.contains($0 + ".weight") }
+        let tensors = tensors
+        places = TensorPlaces(description) { tensors.containsMatrix($0) }
     }
 
     // MARK: Parts of the decoder
@@ -36,7 +36,7 @@ final class WeightLoader {
         let reason = "'vocab_size' \(vocabulary) x 'hidden_size' \(hidden)"
         let embeddingName = prefix + names.tokenEmbedding
         // A tied checkpoint may hold either of the two, or both, and then both count.
-        let headName = places.heads.first { tensors.contains($0 + ".weight") }
+        let headName = places.heads.first { tensors.containsMatrix($0) }
         let ownHead = configuration.head.isTied ? headName : headName ?? names.heads.first
         var head: Matrix?
         if let ownHead {
@@ -48,7 +48,7 @@ final class WeightLoader {
                 throw .missingHead(cause)
             }
         }
-        if let head, configuration.head.isTied, !tensors.contains(embeddingName + ".weight") {
+        if let head, configuration.head.isTied, !tensors.containsMatrix(embeddingName) {
             return (head, try headLayer(head, named: ownHead))
         }
         let embedding = try tensors.matrix(embeddingName, vocabulary, hidden, reason: reason, isTransposed: false)
@@ -111,6 +111,14 @@ final class WeightLoader {
                 layerNames.feedForwardOutputNormalization, norms.feedForwardOutput))
     }
 
+    /// Scales of activations and of caches in eight bits, which packers leave beside the weights; nothing is rounded to them
+    /// here.
+    private static let activationScales = [
+        ".k_scale", ".v_scale", ".q_scale", ".kv_scale", ".prob_scale", ".input_scale", ".output_scale",
+        ".activation_scale", ".input_global_scale", ".input_zero_point", ".output_zero_point", ".k_zero_point",
+        ".v_zero_point", ".q_zero_point", ".input_scale_ub",
+    ]
+
     /// Refuses a checkpoint with tensors that no part has asked for.
     ///
     /// - Throws: ``TransformerError/unexpectedTensors(_:modelType:)``.
@@ -120,7 +128,7 @@ final class WeightLoader {
             ".rotary_emb.inv_freq", ".attn.bias", ".attn.masked_bias", ".attention.bias", ".attention.masked_bias",
         ]
         let unexpected = tensors.unreadNames.filter { name in
-            !buffers.contains { name.utf8.suffix($0.utf8.count).elementsEqual($0.utf8) }
+            !(buffers + Self.activationScales).contains { name.utf8.suffix($0.utf8.count).elementsEqual($0.utf8) }
                 && !places.isOtherPart(name)
         }
         if !unexpected.isEmpty {

@@ -18,7 +18,9 @@ struct CheckpointSummaryTests {
         try writer.write(to: directory.path("model.safetensors"))
         try directory.write(configuration, to: "config.json")
         let model = try ModelDirectory(path: directory.path)
-        return try CheckpointSummary(model.checkpoint(), configuration: model.reader)
+        let checkpoint = try model.checkpoint()
+        return try CheckpointSummary(
+            checkpoint, configuration: model.reader, packing: model.packing(of: checkpoint))
     }
 
     @Test("heads without a dimension, or numbers beyond an integer, leave the cache's size out")
@@ -112,6 +114,7 @@ struct CheckpointSummaryTests {
             $0.add("norm.weight", type: .float16, shape: [4], bytes: Array(repeating: 0, count: 8))
         }
         #expect(summary.parameters == 2 * 128 + 4)
+        #expect(summary.packing == "mlx 4-bit, groups of 64")
         #expect(summary.cache == nil)
         #expect(summary.memoryBytes(contextLength: 1) == nil)
     }

@@ -63,7 +63,7 @@ struct InspectCommandTests {
         #expect(object["parameters"] == 36)
         #expect(object["memory"]?["total_bytes"] == 592)
         #expect(object["memory"]?["cache_type"] == "f16")
-        #expect(object["quantization"] == .null)
+        #expect(object["packing"] == .null)
         for flags in [["--precision", "exact"], ["--cache-type", "f32"]] {
             let exact = try CremaProcess(["inspect", directory.path, "--json"] + flags)
             #expect(try JSONParser().parse(exact.output)["memory"]?["total_bytes"] == 1104)

@@ -62,9 +62,8 @@ struct PackingFigures {
                 })
         }
         let numbers = try tensor(.float16, Self.columns / 64)
-        let groups = try AffineGroups(
-            weights: tensor(.uint32, Self.columns * bits / 32), scales: numbers, biases: numbers, bits: bits,
-            groupSize: 64)
-        Self.report("\(bits)-bit in groups of 64", groups, groups.weights.bytes)
+        let weights = try tensor(.uint32, Self.columns * bits / 32)
+        let groups = try PackedRows(affine: weights, scales: numbers, biases: numbers, bits: bits, groupSize: 64)
+        Self.report("\(bits)-bit in groups of 64", groups, weights.bytes)
     }
 }

@@ -177,7 +177,8 @@ struct CheckpointPackingTests {
             _ = try packing.write(ModelDirectory(path: model.output), to: model.path + "-again", on: Decoder.testPool)
         }
         #expect(
-            message == "config.json: 'quantization' is there already; pack a checkpoint in float32, float16 or bfloat16"
+            message
+                == "the weights are packed already (mlx 4-bit, groups of 64); pack a checkpoint in float32, float16 or bfloat16"
         )
     }
 
@@ -218,28 +219,33 @@ struct CheckpointPackingTests {
             return failure { _ = try Decoder.load(ModelDirectory(path: model.output)) }
         }
         #expect(
-            try message(["bits": 3, "group_size": 64])
-                == "config.json: 'quantization.bits' is 3; expected 4 or 8")
+            try message(["bits": 7, "group_size": 64])
+                == "config.json: 'quantization.bits' is 7; expected 2, 3, 4, 5, 6 or 8")
         #expect(
-            try message(["bits": 4, "group_size": 16])
-                == "config.json: 'quantization.group_size' is 16; expected 32, 64 or 128")
+            try message(["bits": 9, "group_size": 64]) == "config.json: 'quantization.bits' is 9; expected 2 to 8")
+        #expect(
+            try message(["bits": 4, "group_size": 0])
+                == "config.json: 'quantization.group_size' is 0; expected 1 to 65536")
         #expect(try message(["group_size": 64]) == "config.json: 'quantization.bits' is missing")
         #expect(
             try message(["bits": 4, "group_size": 64, "mode": "mxfp4"])
-                == "config.json: 'quantization.mode' is \"mxfp4\"; expected 'affine'")
+                == "config.json: 'quantization.group_size' is 64; expected 32")
+        #expect(
+            try message(["bits": 4, "group_size": 64, "mode": "mxfp3"])
+                == "config.json: 'quantization.mode' is \"mxfp3\"; expected one of 'affine', 'mxfp4', 'mxfp8', 'nvfp4'")
         #expect(try message("yes") == "config.json: 'quantization' is \"yes\"; expected an object")
         #expect(
             try message(nil)
-                == "config.json: 'quantization' is missing; 'model.embed_tokens.weight' is packed, and 'bits' and "
-                + "'group_size' say how")
+                == "model.safetensors: 'model.embed_tokens.weight' is packed as mlx pack, and the settings are missing: "
+                + "'quantization' of config.json; download them from where the weights come from")
         #expect(
             try message(["bits": 8, "group_size": 64])
-                == "model.safetensors: 'model.embed_tokens.weight' is [96, 16]; expected [96, 32] (96 x 128 at 8 "
-                + "bits in groups of 64)")
+                == "model.safetensors: 'model.embed_tokens.weight' is [96, 16]; expected [96, 32] (96 x 128, "
+                + "8-bit in groups of 64)")
         #expect(
             try message(["bits": 4, "group_size": 32])
-                == "model.safetensors: 'model.embed_tokens.scales' is [96, 2]; expected [96, 4] (96 x 128 at 4 "
-                + "bits in groups of 32)")
+                == "model.safetensors: 'model.embed_tokens.scales' is [96, 2]; expected [96, 4] (96 x 128, "
+                + "4-bit in groups of 32)")
     }
 
     @Test("a packed matrix without its scales is named")
@@ -258,7 +264,7 @@ struct CheckpointPackingTests {
         try model.write("config.json", JSONValue.object(config).serialized())
         #expect(
             failure { _ = try Decoder.load(ModelDirectory(path: model.path)) }
-                == "model.safetensors: tensor 'model.embed_tokens.scales' is missing (needed by 96 x 128 at 4 bits in "
+                == "model.safetensors: tensor 'model.embed_tokens.scales' is missing (needed by 96 x 128, 4-bit in "
                 + "groups of 64)")
     }
 }

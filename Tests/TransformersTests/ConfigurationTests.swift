@@ -142,10 +142,15 @@ struct ConfigurationTests {
                 "config.json: 'text_config' is \"llama\"; expected an object"),
             Case("no family", ["model_type": nil], "config.json: 'model_type' is null"),
             Case(
-                "packed weights", ["quantization_config": ["quant_method": "gptq", "bits": 4]],
-                "config.json: 'quantization_config' (gptq) is not supported; use a checkpoint in float32, float16 or bfloat16, "
-                    + "or one that mlx or 'crema quantize' has packed"
+                "a packing that is not read",
+                ["quantization_config": ["quant_method": "aqlm", "nbits_per_codebook": 16]],
+                "config.json: 'quantization_config.quant_method' asks for aqlm (sums of codebooks), which is not supported; use a "
+                    + "checkpoint in float32, float16 or bfloat16, or one packed by mlx, compressed-tensors, GPTQ, AWQ, "
+                    + "AutoRound, bitsandbytes, HQQ, torchao or as FP8, MXFP4 or NVFP4"
             ),
+            Case(
+                "bits that no word holds", ["quantization_config": ["quant_method": "gptq", "bits": 9]],
+                "config.json: 'quantization_config.bits' is 9; expected 2 to 8"),
         ])
     func refused(_ test: Case) throws {
         let error = #expect(throws: TransformerError.self) { try Self.load(test.changes) }

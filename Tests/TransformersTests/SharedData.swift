@@ -16,14 +16,15 @@ enum SharedData {
 
     /// Folders of tiny random checkpoints with logits: the committed ones, the shared ones, and those of CREMA_REFERENCE.
     static let referenceFolders =
-        folders(in: fixtures) + folders(in: root + "/reference") + computed2026
+        folders(in: fixtures) + folders(in: fixtures + "/Packed") + folders(in: root + "/reference") + computed2026
         + (getenv("CREMA_REFERENCE").map { folders(in: String(cString: $0)) } ?? [])
 
     /// The shared checkpoints of 2026's families and packings that are computed.
     static let computed2026: [String] = {
         let all = folders(in: root + "/reference2026")
         let names = ["n-granite4-micro", "n-mistral3", "n-qwen3_vl"]
-        return names.map { root + "/reference2026/" + $0 }.filter(all.contains)
+        let packed = all.filter { $0.split(separator: "/").last?.utf8.starts(with: "q-".utf8) == true }
+        return names.map { root + "/reference2026/" + $0 }.filter(all.contains) + packed
     }()
 
     static let fixtures = #filePath.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 } + "/Fixtures"

@@ -47,9 +47,14 @@ struct FeedForward: Sendable {
         case .gated(let gate, let up):
             Linear.apply([(gate, widened), (up, other)], input: input, count: count, on: pool)
             observe(.beforeActivation, widened)
+            let clampedGate = configuration.clampedGate
             pool.parallel(count, grain: grain) { range in
                 let (first, size) = (range.lowerBound * width, range.count * width)
-                activation.apply(widened + first, times: other + first, size)
+                if let clampedGate {
+                    clampedGate.apply(widened + first, up: other + first, size)
+                } else {
+                    activation.apply(widened + first, times: other + first, size)
+                }
             }
         case .fusedGated(let gateUp):
             gateUp.apply(input, count: count, into: widened, on: pool)

@@ -137,7 +137,8 @@ struct Bench: ParsableCommand {
         let directory = try ModelDirectory(path: model.directory())
         if let guided { return try runGuided(guided, directory) }
         let checkpoint = try directory.checkpoint()
-        let summary = try CheckpointSummary(checkpoint, configuration: directory.reader)
+        let summary = try CheckpointSummary(
+            checkpoint, configuration: directory.reader, packing: directory.packing(of: checkpoint))
         var results: [BenchResult] = []
         for threadCount in threads?.values ?? [BenchResult.allThreads] {
             var options = EngineOptions()

@@ -60,9 +60,10 @@ struct Inspect: ParsableCommand {
         let directory = try ModelDirectory(path: ModelOption.directory(model))
         let checkpoint = try directory.checkpoint()
         for warning in checkpoint.warnings { StandardError.write("crema: warning: \(warning)\n") }
-        let support = try DecoderSupport(directory)
+        let support = try DecoderSupport(directory, checkpoint)
         let summary = try CheckpointSummary(
-            checkpoint, configuration: directory.reader, cache: support.cache, contextLength: support.contextLength)
+            checkpoint, configuration: directory.reader, cache: support.cache, contextLength: support.contextLength,
+            packing: support.packing)
         return try report(checkpoint, summary, support: support)
     }
 
@@ -92,9 +93,18 @@ struct DecoderSupport {
     let otherParts: [String]
     let cache: CacheGeometry?
     let contextLength: Int?
+    /// How the weights are packed; nil when they are not, or in a way that is not read.
+    let packing: (any WeightPacking)?
 
     /// Asks for the decoder's configuration; throws when config.json is wrong, not when the model is of another kind.
-    init(_ directory: ModelDirectory) throws {
+    init(_ directory: ModelDirectory, _ checkpoint: Checkpoint) throws {
+        do throws(CheckpointError) {
+            packing = try directory.packing(of: checkpoint)
+        } catch {
+            guard error.isUnsupportedPacking else { throw error }
+            (obstacle, otherParts, cache, contextLength, packing) = (error.description, [], nil, nil, nil)
+            return
+        }
         do throws(TransformerError) {
             let configuration = try Decoder.configuration(of: directory)
             let check = Result { () throws(TransformerError) in try Decoder.check(directory) }

@@ -51,9 +51,7 @@ struct InspectReport {
                 "\(Quantities.plural(type.tensors, "tensor")), \(type.elements) values, \(Quantities.bytes(type.bytes))"
             )
         }
-        if let packing = summary.quantization {
-            line("packed", "\(packing.bits) bits in groups of \(packing.size)")
-        }
+        if let packing = summary.packing { line("packed", CheckpointError.plain(packing)) }
         if let length = summary.contextLength { line("context", "\(length) tokens") }
         line("memory", memory)
         for file in summary.files {
@@ -124,9 +122,7 @@ struct InspectReport {
                         "bytes": number($0.bytes),
                     ]
                 }),
-            "quantization": summary.quantization.map {
-                ["bits": number($0.bits), "group_size": number($0.size)]
-            } ?? .null,
+            "packing": summary.packing.map(JSONValue.string) ?? .null,
             "context_length": summary.contextLength.map(number) ?? .null,
             "memory": [
                 "context_length": contextLength.map(number) ?? .null,
