@@ -70,7 +70,7 @@ struct PackedMessagesTests {
                 == "config.json: 'quantization_config.bits' is 5; expected 2, 3, 4 or 8")
         #expect(
             try message("gptq", settings: Self.setting(-2, for: "group_size"))
-                == "config.json: 'quantization_config.group_size' is -2; expected -1 or more")
+                == "config.json: 'quantization_config.group_size' is -2; expected 1 or more, or -1 for whole rows")
         #expect(
             try message("gptq", settings: Self.setting(0, for: "group_size"))
                 == "config.json: 'quantization_config.group_size' is 0; expected 1 or more, or -1 for whole rows")

@@ -157,7 +157,7 @@ extension CompressedTensorsPacking.Weights {
         bits = try reader.int("num_bits", .within(1...8), default: 8)
         isFloat = try reader.choice("type", from: ["int": false, "float": true], default: false)
         isSymmetric = try reader.bool("symmetric", default: true)
-        let size = try reader.optionalInt("group_size", .atLeast(-1))
+        let size = try reader.optionalInt("group_size", .within(-1...IntegerBounds.largestCount))
         let groupSize = size.flatMap { $0 > 0 ? $0 : nil }
         switch try reader.optionalString("strategy") ?? (groupSize == nil ? "tensor" : "group") {
         case "tensor": strategy = .tensor

@@ -125,8 +125,10 @@ extension ModelDirectory {
             throw settings.invalid(bitsKey, expected: .other("2, 3, 4 or 8"))
         }
         let sizeKey = settings.firstPresent("group_size", "q_group_size")
-        let size = try settings.optionalInt(sizeKey, .atLeast(-1))
-        guard size != 0 else { throw settings.invalid(sizeKey, expected: .other("1 or more, or -1 for whole rows")) }
+        let size = try settings.optionalInt(sizeKey)
+        guard size.map({ $0 == -1 || (1...IntegerBounds.largestCount).contains($0) }) != false else {
+            throw settings.invalid(sizeKey, expected: .other("1 or more, or -1 for whole rows"))
+        }
         return GPTQPacking.Settings(
             bits: bits, groupSize: size == nil ? fallback?.groupSize : size.flatMap { $0 > 0 ? $0 : nil },
             isSymmetric: try settings.bool("sym", default: fallback?.isSymmetric ?? false))

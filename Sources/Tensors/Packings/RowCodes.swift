@@ -178,8 +178,12 @@ public struct RowCodes: Sendable {
     // MARK: Checks
 
     private static func rowBytes(of tensor: Tensor) throws(TensorError) -> Int {
-        guard let rows = tensor.shape.first, tensor.shape.count >= 2 else { throw .invalidShape(tensor.shape) }
-        return rows == 0 ? 0 : tensor.byteCount / rows
+        guard tensor.shape.count >= 2, let elements = Tensor.elementCount(of: Array(tensor.shape.dropFirst())) else {
+            throw .invalidShape(tensor.shape)
+        }
+        let (byteCount, overflow) = elements.multipliedReportingOverflow(by: tensor.elementType.byteCount)
+        guard !overflow else { throw .invalidShape(tensor.shape) }
+        return byteCount
     }
 
     private static func require(_ rowBytes: Int, for columns: Int, of bits: Int) throws(TensorError) {
