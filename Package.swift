@@ -267,7 +267,7 @@ let package = Package(
             name: "CremaCommandTests",
             dependencies: [
                 "BundledModel", "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "FoundationModels",
-                "OrderedJSON",
+                "OrderedJSON", "Tensors",
                 "TinyModels", "crema",
             ],
             swiftSettings: settings),

@@ -5,11 +5,13 @@ public final class Checkpoint: Sendable {
     /// The directory the files stand in.
     public let directory: String
     /// The files, sorted by name.
-    public let files: [SafetensorsFile]
+    public let files: [any TensorFile]
     /// Oddities that do not keep the checkpoint from being used.
     public let warnings: [CheckpointWarning]
     /// The names of all files and, for each, its file; nil when there is one file.
     private let table: (names: NameTable, fileOfName: [UInt32])?
+    /// What errors about a missing tensor name: the one file, or the index over several.
+    private let list: String
 
     /// The name of a checkpoint in one file.
     static let singleFileName = "model.safetensors"
@@ -27,7 +29,7 @@ public final class Checkpoint: Sendable {
             let file = try SafetensorsFile(path: single, access: access, limits: limits)
             let warnings: [CheckpointWarning] =
                 Path.exists(index) ? [.indexNotRead(file: ShardIndex.fileName, single: Self.singleFileName)] : []
-            self.init(directory: directory, files: [file], warnings: warnings, table: nil)
+            self.init(directory: directory, files: [file], warnings: warnings, table: nil, list: file.name)
         } else if Path.exists(index) {
             try self.init(directory: directory, index: index, access: access, limits: limits)
         } else {
@@ -44,7 +46,9 @@ public final class Checkpoint: Sendable {
                 files.append(try SafetensorsFile(path: Path.joined(directory, name), access: access, limits: limits))
             }
             let table = files.count == 1 ? nil : try Self.table(files, listedIn: first)
-            self.init(directory: directory, files: files, warnings: [], table: table)
+            self.init(
+                directory: directory, files: files, warnings: [], table: table,
+                list: files.count == 1 ? first : ShardIndex.fileName)
         }
     }
 
@@ -72,7 +76,25 @@ public final class Checkpoint: Sendable {
         file path: String, access: FileAccess = .mapped, limits: CheckpointLimits = CheckpointLimits()
     ) throws(CheckpointError) {
         let file = try SafetensorsFile(path: path, access: access, limits: limits)
-        self.init(directory: Path.directory(path), files: [file], warnings: [], table: nil)
+        self.init(directory: Path.directory(path), files: [file], warnings: [], table: nil, list: file.name)
+    }
+
+    /// The files of a GGUF model, which have no index: the parts are numbered.
+    convenience init(directory: String, shards: [GGUFShard]) throws(CheckpointError) {
+        var names = NameTable()
+        var fileOfName: [UInt32] = []
+        for (number, shard) in shards.enumerated() {
+            for var name in shard.names {
+                guard name.withUTF8({ names.insert(UnsafeRawBufferPointer($0)) }) else {
+                    let first = names.position(of: name).map { shards[Int(fileOfName[$0])].name } ?? ""
+                    throw .duplicateTensor(file: shards[0].name, tensor: name, first: first, second: shard.name)
+                }
+                fileOfName.append(UInt32(number))
+            }
+        }
+        self.init(
+            directory: directory, files: shards, warnings: [], table: (names, fileOfName),
+            list: shards.first?.name ?? "")
     }
 
     private convenience init(
@@ -99,7 +121,9 @@ public final class Checkpoint: Sendable {
         if let totalSize = index.totalSize, totalSize != size {
             warnings.append(.totalSize(file: ShardIndex.fileName, stated: totalSize, found: size))
         }
-        self.init(directory: directory, files: files, warnings: warnings, table: (names, fileOfName))
+        self.init(
+            directory: directory, files: files, warnings: warnings, table: (names, fileOfName),
+            list: ShardIndex.fileName)
     }
 
     /// The error for a shard that is not there; an index whose directory holds other files is told as such.
@@ -117,13 +141,14 @@ public final class Checkpoint: Sendable {
     }
 
     private init(
-        directory: String, files: [SafetensorsFile], warnings: [CheckpointWarning],
-        table: (names: NameTable, fileOfName: [UInt32])?
+        directory: String, files: [any TensorFile], warnings: [CheckpointWarning],
+        table: (names: NameTable, fileOfName: [UInt32])?, list: String
     ) {
         self.directory = directory
         self.files = files
         self.warnings = warnings
         self.table = table
+        self.list = list
     }
 
     /// The names of all tensors, file by file, in the order of their data.
@@ -154,8 +179,7 @@ public final class Checkpoint: Sendable {
             for case .indexNotRead(let index, let single) in warnings {
                 throw .tensorNotInSingleFile(file: single, tensor: name, neededBy: reason, index: index)
             }
-            throw .tensorNotFound(
-                file: files.count == 1 ? files[0].name : ShardIndex.fileName, tensor: name, neededBy: reason)
+            throw .tensorNotFound(file: list, tensor: name, neededBy: reason)
         }
         if let expected, expected != info.shape {
             throw .unexpectedShape(file: file.name, tensor: name, found: info.shape, expected: expected, reason: reason)
@@ -169,7 +193,7 @@ public final class Checkpoint: Sendable {
     }
 
     /// The file that holds a tensor; nil when none does.
-    func file(of name: String) -> SafetensorsFile? {
+    func file(of name: String) -> (any TensorFile)? {
         guard let table else { return files.first.flatMap { $0.contains(name) ? $0 : nil } }
         return table.names.position(of: name).map { files[Int(table.fileOfName[$0])] }
     }

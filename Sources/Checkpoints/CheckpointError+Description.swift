@@ -48,11 +48,13 @@ extension CheckpointError: CustomStringConvertible {
             directoryDescription
         case .staleIndex, .missingLooseShard, .severalWeightFiles, .tensorNotInSingleFile, .otherWeights:
             folderDescription
+        case .gguf, .ggufSplit, .unsupportedArchitecture, .severalModels, .notGGUF:
+            ggufDescription
         }
     }
 
     /// What helps against most broken files.
-    private static let downloadAgain = "download the file again"
+    static let downloadAgain = "download the file again"
 
     private var headerDescription: String {
         switch self {

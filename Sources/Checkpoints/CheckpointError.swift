@@ -105,6 +105,19 @@ public enum CheckpointError: Error, Equatable, Sendable {
     /// Two shards hold a tensor of one name.
     case duplicateTensor(file: String, tensor: String, first: String, second: String)
 
+    // MARK: GGUF files
+
+    /// A GGUF file breaks a rule of its format.
+    case gguf(file: String, place: GGUFPlace, fault: GGUFFault)
+    /// The files of a GGUF model do not belong together.
+    case ggufSplit(file: String, fault: GGUFSplitFault)
+    /// The model of a GGUF file is none that can be computed.
+    case unsupportedArchitecture(file: String, architecture: String, supported: [String])
+    /// A model that should be one in GGUF files is another.
+    case notGGUF(path: String)
+    /// A directory holds several GGUF models, and no name says which is meant.
+    case severalModels(directory: String, files: [String])
+
     // MARK: Model directories
 
     /// A file that the model needs is not in its directory; any one of the names would do.

@@ -2,6 +2,8 @@
 public struct CheckpointLimits: Sendable {
     /// Bytes of a safetensors header; the format's own limit.
     public var headerSize = 100_000_000
+    /// Bytes of a GGUF file before its tensors' data: metadata, which has the tokenizer, and the tensors' names.
+    public var ggufHeaderSize = 1 << 30
     /// Bytes of config.json, the index and other settings.
     public var configurationSize = 64 << 20
     /// Bytes of a tokenizer file.

@@ -1,9 +1,9 @@
 /// What is in a checkpoint, from the headers and config.json alone: no weight is read.
 public struct CheckpointSummary: Sendable, Equatable {
-    /// All tensors of one element type.
+    /// All tensors that are stored alike.
     public struct TypeTotal: Sendable, Equatable {
-        /// The element type.
-        public let type: SafetensorsType
+        /// How their elements are stored.
+        public let type: StoredType
         /// The number of tensors.
         public internal(set) var tensors: Int
         /// The number of elements.
@@ -55,7 +55,7 @@ public struct CheckpointSummary: Sendable, Equatable {
         _ checkpoint: Checkpoint, configuration: ConfigurationReader?, cache: CacheGeometry? = nil,
         contextLength: Int? = nil, packing: (any WeightPacking)? = nil
     ) throws(CheckpointError) {
-        var totals: [SafetensorsType: TypeTotal] = [:]
+        var totals: [StoredType: TypeTotal] = [:]
         var parameters = 0
         for file in checkpoint.files {
             for info in file.infos {
@@ -73,7 +73,7 @@ public struct CheckpointSummary: Sendable, Equatable {
         self.tensors = checkpoint.tensorCount
         self.packing = packing?.name
         self.weightBytes = checkpoint.dataByteCount
-        self.types = totals.values.sorted { ($0.bytes, $0.type.rawValue) > ($1.bytes, $1.type.rawValue) }
+        self.types = totals.values.sorted { ($0.bytes, $0.type.name) > ($1.bytes, $1.type.name) }
         self.files = checkpoint.files.map { File(name: $0.name, bytes: $0.byteCount, tensors: $0.tensorCount) }
         // Models of several kinds of input keep the decoder's keys in an object of their own.
         let decoder = try configuration.flatMap { reader throws(CheckpointError) in

@@ -1,23 +1,36 @@
 public import OrderedJSON
 
-/// The directory of one model: its settings, and where its weights, tokenizer and chat template stand.
+/// One model: its settings, and where its weights, tokenizer and chat template stand; a directory, or GGUF files that
+/// hold everything.
 public struct ModelDirectory: Sendable {
-    /// The directory.
+    /// The directory, or the GGUF file.
     public let path: String
-    /// The object in config.json.
+    /// The object in config.json, or what it would hold for a GGUF file.
     public let configuration: JSONObject
-    /// The object in generation_config.json; nil when there is no such file.
+    /// The object in generation_config.json, or what it would hold for a GGUF file; nil when there is no such file.
     public let generationConfiguration: JSONObject?
     private let limits: CheckpointLimits
+    /// What is read in place of the directory's own files; nil when they are.
+    private let gguf: GGUFModel?
 
-    /// Reads the settings in a directory.
+    /// Reads the settings in a directory, or in a GGUF file.
     ///
-    /// - Throws: ``CheckpointError`` when the directory or config.json is missing, or a JSON file is broken.
+    /// - Throws: ``CheckpointError`` when the directory or config.json is missing, or a file is broken.
     public init(path: String, limits: CheckpointLimits = CheckpointLimits()) throws(CheckpointError) {
         guard Path.exists(path) else { throw .modelNotFound(path: path) }
-        guard Path.isDirectory(path) else { throw .notADirectory(path: path) }
         self.path = path
         self.limits = limits
+        gguf = try GGUFModel.file(of: path).map { (file) throws(CheckpointError) in
+            try GGUFModel(path: file, limits: limits)
+        }
+        if let gguf {
+            configuration = try gguf.configuration()
+            let own = try Self.object(path, ModelFile.generationConfiguration, limits)
+            let stated = try gguf.generationConfiguration()
+            generationConfiguration = own ?? stated
+            return
+        }
+        guard Path.isDirectory(path) else { throw .notADirectory(path: path) }
         guard let configuration = try Self.object(path, ModelFile.configuration, limits) else {
             if case .adapter(let base)? = OtherWeights.find(in: path, limits: limits) {
                 throw .otherWeights(directory: path, .adapter(base: base))
@@ -36,13 +49,13 @@ public struct ModelDirectory: Sendable {
         try self.init(path: Self.resolve(name, environment: environment), limits: limits)
     }
 
-    /// The directory that a path or `org/name` stands for; a directory of that path wins over the cache.
+    /// The directory or GGUF file that a path or `org/name` stands for; what stands at that path wins over the cache.
     ///
     /// - Throws: `modelNotFound`, `notADirectory`, `modelNotInCache`, `revisionNotInCache`.
     public static func resolve(
         _ name: String, environment: (String) -> String? = HubCache.processEnvironment
     ) throws(CheckpointError) -> String {
-        if Path.isDirectory(name) { return name }
+        if Path.isDirectory(name) || GGUFFile.isGGUF(name) { return name }
         if Path.exists(name) { throw .notADirectory(path: name) }
         guard HubCache.isModelName(name) else { throw .modelNotFound(path: name) }
         return try HubCache(environment: environment).snapshot(of: name)
@@ -50,7 +63,7 @@ public struct ModelDirectory: Sendable {
 
     /// Typed access to config.json.
     public var reader: ConfigurationReader {
-        ConfigurationReader(configuration, file: ModelFile.configuration)
+        ConfigurationReader(configuration, file: gguf?.metadata.file ?? ModelFile.configuration)
     }
 
     /// Typed access to generation_config.json; nil when there is no such file.
@@ -62,8 +75,25 @@ public struct ModelDirectory: Sendable {
 
     /// Opens the weights.
     public func checkpoint(access: FileAccess = .mapped) throws(CheckpointError) -> Checkpoint {
-        try Checkpoint(directory: path, access: access, limits: limits)
+        if let gguf { return try gguf.checkpoint(access: access) }
+        return try Checkpoint(directory: path, access: access, limits: limits)
     }
+
+    /// Whether a path stands for a GGUF model: a file, or a directory with one and without other weights.
+    ///
+    /// - Throws: `severalModels` when a directory holds more than one.
+    public static func isGGUF(_ path: String) throws(CheckpointError) -> Bool { try GGUFModel.file(of: path) != nil }
+
+    /// Whether the tokenizer at a path is in the metadata of a GGUF file: of the model, or of tokenizer.gguf.
+    ///
+    /// - Throws: `severalModels` when a directory holds more than one GGUF model.
+    public static func hasTokenizerMetadata(_ path: String) throws(CheckpointError) -> Bool {
+        if Path.isTaken(Path.joined(path, ModelFile.tokenizerMetadata)) { return true }
+        return try isGGUF(path)
+    }
+
+    /// The metadata of the GGUF file; nil when the model is not one.
+    public var metadata: GGUFMetadata? { gguf?.metadata }
 
     /// The path of tokenizer.json; nil when there is none.
     public var tokenizerFile: String? { existing(ModelFile.tokenizer) }
@@ -77,16 +107,32 @@ public struct ModelDirectory: Sendable {
     /// The path of chat_template.jinja; nil when there is none.
     public var chatTemplateFile: String? { existing(ModelFile.chatTemplate) }
 
-    /// The object in tokenizer_config.json; nil when there is no such file.
+    /// The object in tokenizer_config.json, or what it would hold for a GGUF file; nil when there is no such file.
     public func tokenizerConfiguration() throws(CheckpointError) -> JSONObject? {
-        try Self.object(path, ModelFile.tokenizerConfiguration, limits)
+        if let own = try Self.object(path, ModelFile.tokenizerConfiguration, limits) { return own }
+        return try gguf?.tokenizerConfiguration()
+    }
+
+    /// Whether there is a tokenizer, in a file of its own or in GGUF metadata.
+    public var hasTokenizer: Bool {
+        tokenizerFile != nil || tokenizerModelFile != nil || gguf?.hasTokenizer == true
+            || existing(ModelFile.tokenizerMetadata) != nil
+    }
+
+    /// The GGUF metadata that describe the tokenizer: those of the model, or of tokenizer.gguf; nil when there are none.
+    ///
+    /// - Throws: ``CheckpointError`` when tokenizer.gguf is broken.
+    public func tokenizerMetadata() throws(CheckpointError) -> GGUFMetadata? {
+        if let gguf { return gguf.metadata }
+        guard let file = existing(ModelFile.tokenizerMetadata) else { return nil }
+        return try GGUFFile(path: file, access: .read, limits: limits).header.metadata
     }
 
     /// Checks that there is a tokenizer.
     ///
     /// - Throws: `missingFile` that names the files and says what works without them.
     public func requireTokenizer() throws(CheckpointError) {
-        if tokenizerFile == nil, tokenizerModelFile == nil {
+        if !hasTokenizer {
             throw .missingFile(
                 directory: path, files: [ModelFile.tokenizer, ModelFile.tokenizerModel], neededFor: .tokenizer)
         }
@@ -113,7 +159,7 @@ public struct ModelDirectory: Sendable {
             let templates = try Self.chatTemplates(ConfigurationReader(object, file: file))
             if !templates.isEmpty { return templates }
         }
-        return []
+        return try gguf?.chatTemplates() ?? []
     }
 
     private static func chatTemplates(_ reader: ConfigurationReader) throws(CheckpointError) -> [ChatTemplateSource] {
@@ -175,6 +221,8 @@ public enum ModelFile {
     public static let generationConfiguration = "generation_config.json"
     /// The tokenizer as the `tokenizers` library writes it.
     public static let tokenizer = "tokenizer.json"
+    /// The tokenizer as the metadata of a GGUF file, without tensors: what is left of a converted model's.
+    public static let tokenizerMetadata = "tokenizer.gguf"
     /// The tokenizer as SentencePiece writes it.
     public static let tokenizerModel = "tokenizer.model"
     /// Names of special tokens, and settings of the tokenizer's class.

@@ -4,7 +4,7 @@ public import Tensors
 /// One safetensors file: its header is validated whole when it is opened, its tensors are read when they are asked for.
 ///
 /// The module knows files, names and settings; it knows nothing about what a model computes.
-public final class SafetensorsFile: Sendable {
+public final class SafetensorsFile: TensorFile {
     private enum Content: Sendable {
         case mapped(TensorBytes)
         case file(RegularFile)
@@ -37,9 +37,6 @@ public final class SafetensorsFile: Sendable {
         }
     }
 
-    /// The last part of the path, as errors name the file.
-    public var name: String { Path.lastComponent(path) }
-
     /// The whole file in memory; nil when it is read instead of mapped.
     public var mapping: TensorBytes? {
         if case .mapped(let bytes) = content { bytes } else { nil }
@@ -58,7 +55,7 @@ public final class SafetensorsFile: Sendable {
     public var tensorCount: Int { header.entries.count }
 
     /// What the header says about each tensor, in the order of their data.
-    public var infos: some Sequence<TensorInfo> { header.dataOrder.lazy.map(header.info(at:)) }
+    public var infos: [TensorInfo] { header.dataOrder.map(header.info(at:)) }
 
     /// Whether there is a tensor of this name.
     public func contains(_ name: String) -> Bool {
@@ -75,11 +72,13 @@ public final class SafetensorsFile: Sendable {
     /// The data may begin at any byte; ``Tensor`` reads unaligned.
     /// - Throws: `tensorNotFound`, `unsupportedDType`, and in read mode `fileShrank` or `io`.
     public func tensor(named name: String) throws(CheckpointError) -> Tensor {
-        guard let info = info(name) else { throw .tensorNotFound(file: self.name, tensor: name, neededBy: nil) }
-        guard let type = info.type.elementType else {
-            throw .unsupportedDType(file: self.name, tensor: name, type: info.type.rawValue)
+        guard let info = info(name), let range = range(of: name) else {
+            throw .tensorNotFound(file: self.name, tensor: name, neededBy: nil)
         }
-        let start = header.dataStart + info.dataOffsets.lowerBound
+        guard let type = info.type.elementType else {
+            throw .unsupportedDType(file: self.name, tensor: name, type: info.type.name)
+        }
+        let start = range.lowerBound
         do {
             switch content {
             case .mapped(let bytes):
@@ -101,9 +100,16 @@ public final class SafetensorsFile: Sendable {
 
     /// Tells the system that a tensor's mapped pages are not needed soon; does nothing in read mode.
     public func releasePages(of name: String) {
-        guard case .mapped(let bytes) = content, let info = info(name) else { return }
-        let start = header.dataStart + info.dataOffsets.lowerBound
-        bytes.releasePages(in: start..<start + info.byteCount)
+        guard case .mapped(let bytes) = content, let range = range(of: name) else { return }
+        bytes.releasePages(in: range)
+    }
+
+    /// Where a tensor's bytes stand in the file; nil when there is none of this name.
+    func range(of name: String) -> Range<Int>? {
+        header.names.position(of: name).map { position in
+            let entry = header.entries[position]
+            return header.dataStart + entry.begin..<header.dataStart + entry.end
+        }
     }
 
     /// The names as a table, for the table over all shards.

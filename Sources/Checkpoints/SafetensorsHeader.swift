@@ -67,8 +67,8 @@ struct SafetensorsHeader: Sendable {
     func info(at position: Int) -> TensorInfo {
         let entry = entries[position]
         return TensorInfo(
-            name: names.name(at: position), type: entry.type, shape: shape(of: entry),
-            dataOffsets: entry.begin..<entry.end)
+            name: names.name(at: position), type: .elements(entry.type), shape: shape(of: entry),
+            byteCount: entry.end - entry.begin)
     }
 }
 

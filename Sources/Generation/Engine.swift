@@ -51,9 +51,7 @@ public final class Engine: Sendable {
             throw GenerationError.contextOutOfRange(found: size, largest: decoder.contextSize)
         }
         contextSize = options.contextSize ?? decoder.contextSize
-        tokenizer =
-            directory.tokenizerFile != nil || directory.tokenizerModelFile != nil
-            ? try Tokenizer(directory: directory.path) : nil
+        tokenizer = directory.hasTokenizer ? try Tokenizer(directory) : nil
         self.directory = directory
         self.options = options
         let settings = try GenerationSettings(

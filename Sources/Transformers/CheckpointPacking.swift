@@ -97,13 +97,13 @@ public struct CheckpointPacking: Sendable {
         let counter = ByteCounter(total, progress)
         var after = 0
         for name in checkpoint.names {
-            guard let info = checkpoint.info(name) else { continue }
+            guard let info = checkpoint.info(name), case .elements(let type) = info.type else { continue }
             if packedNames.contains(Array(name.utf8)) {
                 let source = PackedSource(checkpoint, name, groups, pool, failure)
-                after += add(source, info, to: &writer, counter)
+                after += add(source, info, type, to: &writer, counter)
             } else {
                 after += info.byteCount
-                writer.add(name, type: info.type, shape: info.shape) { write throws(CheckpointError) in
+                writer.add(name, type: type, shape: info.shape) { write throws(CheckpointError) in
                     try write(checkpoint.tensor(named: name).bytes)
                     counter.add(info.byteCount)
                 }
@@ -123,7 +123,8 @@ public struct CheckpointPacking: Sendable {
 
     /// Adds the three tensors of a matrix and returns their bytes.
     private func add(
-        _ source: PackedSource, _ info: TensorInfo, to writer: inout SafetensorsWriter, _ counter: ByteCounter
+        _ source: PackedSource, _ info: TensorInfo, _ type: SafetensorsType, to writer: inout SafetensorsWriter,
+        _ counter: ByteCounter
     ) -> Int {
         let (rows, columns) = (info.shape[0], info.shape[1])
         let base = String(info.name.dropLast(".weight".count))
@@ -135,7 +136,7 @@ public struct CheckpointPacking: Sendable {
             counter.add(info.byteCount)
         }
         for (suffix, part) in [(".scales", \AffineQuantizer.Parts.scales), (".biases", \.biases)] {
-            writer.add(base + suffix, type: info.type, shape: [rows, perRow]) { write throws(CheckpointError) in
+            writer.add(base + suffix, type: type, shape: [rows, perRow]) { write throws(CheckpointError) in
                 let side = try source.side(part)
                 try withExtendedLifetime(side) { () throws(CheckpointError) in try write(side.bytes) }
             }

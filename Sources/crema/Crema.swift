@@ -16,7 +16,8 @@ struct Crema: AsyncParsableCommand {
         version: "0.1.0",
         subcommands: [
             Chat.self, Respond.self, Demo.self, Generate.self, ConstrainCommand.self, TemplateCommand.self,
-            LogitsCommand.self, Tokenize.self, Detokenize.self, Inspect.self, Quantize.self, Bench.self, Quality.self,
+            LogitsCommand.self, Tokenize.self, Detokenize.self, Inspect.self, Quantize.self, Convert.self, Bench.self,
+            Quality.self,
         ]
     )
 

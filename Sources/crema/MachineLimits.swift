@@ -47,8 +47,8 @@ struct MachineLimits {
     /// What weights of a checkpoint are multiplied as; packed integers are the weights of quantised ones.
     static func arithmetic(of summary: CheckpointSummary) -> ArithmeticLimit {
         switch summary.types.first?.type {
-        case .bfloat16: .ofBFloat16Weights
-        case .uint32: .int8
+        case .elements(.bfloat16): .ofBFloat16Weights
+        case .elements(.uint32), .blocks: .int8
         default: .float32
         }
     }

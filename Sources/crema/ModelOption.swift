@@ -8,10 +8,10 @@ struct ModelOption: ParsableArguments {
         name: [.customShort("m"), .long],
         help: ArgumentHelp(
             """
-            A model: a directory, or org/name in the Hugging Face cache. Default: the environment variable CREMA_MODEL, \
+            A model: a directory, a GGUF file, or org/name in the Hugging Face cache. Default: the environment variable CREMA_MODEL, \
             else the bundled model.
             """,
-            valueName: "dir|org/name"))
+            valueName: "dir|gguf|org/name"))
     var model: String?
 
     /// The model's directory; throws when none is named or it cannot be found.

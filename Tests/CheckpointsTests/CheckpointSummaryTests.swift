@@ -56,8 +56,8 @@ struct CheckpointSummaryTests {
         #expect(summary.weightBytes == 84)
         #expect(
             summary.types == [
-                .init(type: .bfloat16, tensors: 2, elements: 32, bytes: 64),
-                .init(type: .float32, tensors: 1, elements: 5, bytes: 20),
+                .init(type: .elements(.bfloat16), tensors: 2, elements: 32, bytes: 64),
+                .init(type: .elements(.float32), tensors: 1, elements: 5, bytes: 20),
             ])
         #expect(summary.files.map(\.name) == ["model.safetensors"])
         #expect(summary.contextLength == 256)

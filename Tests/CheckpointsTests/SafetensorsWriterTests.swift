@@ -94,7 +94,7 @@ struct SafetensorsWriterTests {
         #expect(read.shape == [2, 3])
         #expect(read.floats() == [1, 2, 3, 4, 5, 6])
         for type in SafetensorsType.allCases {
-            #expect(file.info(type.rawValue)?.type == type)
+            #expect(file.info(type.rawValue)?.type == .elements(type))
             #expect(file.info(type.rawValue)?.byteCount == type.bitWidth / 2)
         }
     }

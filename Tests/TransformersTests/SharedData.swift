@@ -33,7 +33,7 @@ enum SharedData {
     static let prints = getenv("CREMA_PRINT") != nil
 
     /// The sub-directories that hold a model.
-    static func folders(in directory: String) -> [String] {
+    static func folders(in directory: String, holding file: String = "config.json") -> [String] {
         guard let stream = opendir(directory) else { return [] }
         defer { closedir(stream) }
         var names: [String] = []
@@ -41,7 +41,7 @@ enum SharedData {
             let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
                 pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
             }
-            if access("\(directory)/\(name)/config.json", R_OK) == 0 { names.append(name) }
+            if access("\(directory)/\(name)/\(file)", R_OK) == 0 { names.append(name) }
         }
         return names.sorted().map { directory + "/" + $0 }
     }

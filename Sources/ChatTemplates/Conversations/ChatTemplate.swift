@@ -22,11 +22,22 @@ public struct ChatTemplate: Sendable {
     ///
     /// - Throws: `TemplateError.file` for files that cannot be read, and what is wrong with the template.
     public init(directory: String, limits: TemplateLimits = TemplateLimits()) throws(TemplateError) {
-        let files = try TemplateFiles(directory: directory)
+        try self.init(try TemplateFiles(directory: directory), limits: limits)
+    }
+
+    /// The template in the content of a tokenizer_config.json; `name` is what errors call it.
+    ///
+    /// - Throws: `TemplateError.file` for another content, and what is wrong with the template.
+    public init(
+        configuration: JSONObject, name: String, limits: TemplateLimits = TemplateLimits()
+    ) throws(TemplateError) {
+        try self.init(try TemplateFiles(configuration: .object(configuration), name: name), limits: limits)
+    }
+
+    private init(_ files: TemplateFiles, limits: TemplateLimits) throws(TemplateError) {
         try self.init(
             source: files.source, toolUseSource: files.toolUseSource, specialTokens: files.specialTokens,
-            name: files.name,
-            limits: limits)
+            name: files.name, limits: limits)
     }
 
     /// A template from its text; without a text, ChatML.

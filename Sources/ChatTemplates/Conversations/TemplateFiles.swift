@@ -20,11 +20,7 @@ struct TemplateFiles {
         for file in ["special_tokens_map.json", "tokenizer_config.json"] {
             let values =
                 file == "tokenizer_config.json" ? configuration : try TemplateFiles.json(directory + "/" + file)
-            for name in TemplateFiles.tokenNames {
-                if let text = values?[name]?.stringValue ?? values?[name]?["content"]?.stringValue {
-                    specialTokens[name] = .string(text)
-                }
-            }
+            takeTokens(values)
         }
         if let text = try TextFile.read(directory + "/chat_template.jinja") {
             source = text
@@ -37,6 +33,22 @@ struct TemplateFiles {
         }
         if let text = try TextFile.read(directory + "/additional_chat_templates/tool_use.jinja") {
             toolUseSource = text
+        }
+    }
+
+    /// What the content of a tokenizer_config.json says alone; `name` is what errors call it.
+    init(configuration: JSONValue, name: String) throws(TemplateError) {
+        takeTokens(configuration)
+        guard let value = configuration["chat_template"], !value.isNull else { return }
+        self.name = name
+        try take(value)
+    }
+
+    private mutating func takeTokens(_ values: JSONValue?) {
+        for name in TemplateFiles.tokenNames {
+            if let text = values?[name]?.stringValue ?? values?[name]?["content"]?.stringValue {
+                specialTokens[name] = .string(text)
+            }
         }
     }
 

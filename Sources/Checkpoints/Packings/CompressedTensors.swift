@@ -115,7 +115,7 @@ struct CompressedTensorsPacking: FormPacking {
         let isWordPacked = checkpoint.contains(module + ".weight_packed")
         if !isWordPacked {
             switch checkpoint.info(module + ".weight")?.type {
-            case .int8, .float8E4M3, .float8E5M2: break
+            case .elements(.int8), .elements(.float8E4M3), .elements(.float8E5M2): break
             default: return nil
             }
         }
@@ -125,7 +125,7 @@ struct CompressedTensorsPacking: FormPacking {
                 tensor: module + (isWordPacked ? ".weight_packed" : ".weight"),
                 reason: "is packed and no group of 'config_groups' has it among its targets", name: name)
         }
-        let hasByteFloats = checkpoint.info(module + ".weight")?.type == .float8E5M2
+        let hasByteFloats = checkpoint.info(module + ".weight")?.type == .elements(.float8E5M2)
         return group.weights.form(isWordPacked: isWordPacked, isE5M2: hasByteFloats)
     }
 

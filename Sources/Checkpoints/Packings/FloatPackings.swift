@@ -35,14 +35,14 @@ struct FloatPacking: FormPacking {
         }
         let weight = module + ".weight"
         let type = checkpoint.info(weight)?.type
-        if type == .uint8, checkpoint.contains(module + ".weight_scale_2") {
+        if type == .elements(.uint8), checkpoint.contains(module + ".weight_scale_2") {
             try refuseInputScales(of: module, in: checkpoint)
             return PackedForm(
                 name: Self.name(label, "NVFP4, groups of 16"), bits: 4, values: .table(.float4E2M1), codes: ".weight",
                 codeTypes: [.uint8], order: .rows, groups: .columns(16), scales: [".weight_scale"],
                 scaleKind: .float8, factor: PackedForm.Factor(suffix: ".weight_scale_2"))
         }
-        if type == .uint8, checkpoint.info(module + ".weight_scale")?.type == .uint8 {
+        if type == .elements(.uint8), checkpoint.info(module + ".weight_scale")?.type == .elements(.uint8) {
             try refuseInputScales(of: module, in: checkpoint)
             return PackedForm(
                 name: Self.name(label, "MXFP4, groups of 32"), bits: 4, values: .table(.float4E2M1), codes: ".weight",
@@ -69,10 +69,10 @@ struct FloatPacking: FormPacking {
             passedOver: [".input_scale", ".input_scale_ub", ".activation_scale", ".scale_input"])
     }
 
-    private static func values(_ type: SafetensorsType?) -> CodeFormat.Values? {
+    private static func values(_ type: StoredType?) -> CodeFormat.Values? {
         switch type {
-        case .float8E4M3: .float8E4M3
-        case .float8E5M2: .float8E5M2
+        case .elements(.float8E4M3): .float8E4M3
+        case .elements(.float8E5M2): .float8E5M2
         default: nil
         }
     }

@@ -89,7 +89,9 @@ struct MLXPacking: FormPacking {
     }
 
     func form(of module: String, in checkpoint: Checkpoint) throws(CheckpointError) -> PackedForm? {
-        guard checkpoint.info(module + ".weight")?.type == .uint32, let own = try settings.settings(of: module) else {
+        guard checkpoint.info(module + ".weight")?.type == .elements(.uint32),
+            let own = try settings.settings(of: module)
+        else {
             return nil
         }
         var form = PackedForm(

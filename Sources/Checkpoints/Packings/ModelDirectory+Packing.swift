@@ -6,6 +6,7 @@ extension ModelDirectory {
     ///
     /// - Throws: ``CheckpointError/unsupportedPacking(file:key:method:kind:)`` and the errors of the settings.
     public func packing(of checkpoint: Checkpoint) throws(CheckpointError) -> (any WeightPacking)? {
+        if let blocks = GGUFPacking(checkpoint) { return blocks }
         if let stated = try statedPacking() { return stated }
         return try shownPacking(checkpoint)
     }
@@ -227,7 +228,7 @@ extension ModelDirectory {
                         file: file.name, tensor: info.name, packer: "compressed-tensors",
                         settings: "'quantization_config' of config.json")
                 }
-                if info.type == .uint32, ends(".weight"),
+                if info.type == .elements(.uint32), ends(".weight"),
                     checkpoint.contains(String(info.name.dropLast(7)) + ".scales")
                 {
                     throw .missingPacking(
@@ -237,7 +238,9 @@ extension ModelDirectory {
                 if ends("._weight_qdata") { return TorchAOPacking() }
                 for (suffix, kind) in QuantState.suffixes where ends(suffix) { return BitsAndBytesPacking(kind: kind) }
                 if ends(".SCB") { return BitsAndBytesPacking(kind: "8-bit, a scale for each row") }
-                if info.type == .float8E4M3 || info.type == .float8E5M2 || ends("_blocks") || ends(".weight_scale_2") {
+                if info.type == .elements(.float8E4M3) || info.type == .elements(.float8E5M2) || ends("_blocks")
+                    || ends(".weight_scale_2")
+                {
                     hasFloats = true
                 }
             }

@@ -96,19 +96,20 @@ struct TorchAOPacking: FormPacking {
             throw refuse("has inputs that are scaled one by one, which is not supported")
         }
         switch type {
-        case .int8:
+        case .elements(.int8):
             let zero = "._weight_zero_point"
             return PackedForm(
                 name: "torchao 8-bit integers", bits: 8, values: .signed, codes: "._weight_qdata", codeTypes: [.int8],
                 order: .rows, groups: stated, scales: ["._weight_scale"],
                 zeros: checkpoint.contains(module + zero) ? .numbers(suffix: zero, plus: 0) : .none)
-        case .float8E4M3, .float8E5M2:
+        case .elements(.float8E4M3), .elements(.float8E5M2):
             return PackedForm(
-                name: "torchao FP8", bits: 8, values: .table(type == .float8E4M3 ? .float8E4M3 : .float8E5M2),
+                name: "torchao FP8", bits: 8,
+                values: .table(type == .elements(.float8E4M3) ? .float8E4M3 : .float8E5M2),
                 codes: "._weight_qdata", codeTypes: [.float8E4M3, .float8E5M2], order: .rows, groups: stated,
                 scales: ["._weight_scale"])
         default:
-            throw refuse("holds \(type.rawValue) in an order that is made for one kind of device")
+            throw refuse("holds \(type.name) in an order that is made for one kind of device")
         }
     }
 }
@@ -121,7 +122,9 @@ struct BitNetPacking: FormPacking {
     let divides: Bool
 
     func form(of module: String, in checkpoint: Checkpoint) throws(CheckpointError) -> PackedForm? {
-        guard checkpoint.info(module + ".weight")?.type == .uint8, checkpoint.contains(module + ".weight_scale") else {
+        guard checkpoint.info(module + ".weight")?.type == .elements(.uint8),
+            checkpoint.contains(module + ".weight_scale")
+        else {
             return nil
         }
         return PackedForm(

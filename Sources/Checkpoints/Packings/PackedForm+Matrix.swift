@@ -74,7 +74,7 @@ struct PackedModule {
         }
         guard let type = info.type.elementType, types.contains(type) else {
             throw .unexpectedType(
-                file: checkpoint.fileName(of: name), tensor: name, found: info.type.rawValue,
+                file: checkpoint.fileName(of: name), tensor: name, found: info.type.name,
                 expected: types.map(\.rawValue), reason: reason)
         }
         guard shapes.contains(info.shape) else {
@@ -120,7 +120,7 @@ struct PackedModule {
         func words(_ codes: Int) -> Int { (codes * bits + 31) / 32 }
         switch form.order {
         case .rows:
-            let width = (checkpoint.info(name)?.type.bitWidth).map { max($0, 1) } ?? 8
+            let width = (checkpoint.info(name)?.type.elementType?.byteCount).map { $0 * 8 }.map { max($0, 1) } ?? 8
             let tensor = try tensor(form.codes, form.codeTypes, [stack + [rows, (columns * bits + width - 1) / width]])
             return try made(name) { () throws(TensorError) in
                 try RowCodes(
@@ -144,7 +144,7 @@ struct PackedModule {
             }
         case .inputWords:
             // Bits run on from word to word, so that the size of words does not matter.
-            let width = (checkpoint.info(name)?.type.bitWidth).map { max($0, 8) } ?? 32
+            let width = (checkpoint.info(name)?.type.elementType?.byteCount).map { $0 * 8 }.map { max($0, 8) } ?? 32
             let tensor = try tensor(form.codes, form.codeTypes, [stack + [(columns * bits + width - 1) / width, rows]])
             return try made(name) { () throws(TensorError) in
                 try RowCodes(turnedWords: tensor, bits: bits, columns: columns)
@@ -186,7 +186,7 @@ struct PackedModule {
         }
         guard let type = info.type.elementType, form.codeTypes.contains(type) else {
             throw .unexpectedType(
-                file: checkpoint.fileName(of: name), tensor: name, found: info.type.rawValue,
+                file: checkpoint.fileName(of: name), tensor: name, found: info.type.name,
                 expected: form.codeTypes.map(\.rawValue), reason: reason)
         }
         let (rows, columns) = (count * rows, columns)
@@ -240,7 +240,7 @@ struct PackedModule {
             }
             return .zeroPoints(try numbers(zeros, suffix), plus: plus)
         case .turnedWords(let suffix):
-            if checkpoint.info(module + suffix)?.type == .int8 {
+            if checkpoint.info(module + suffix)?.type == .elements(.int8) {
                 let zeros = try groupTensor(suffix, [.int8])
                 return .zeroPoints(try numbers(zeros, suffix), plus: Float(1 << (bits - 1)))
             }

@@ -34,7 +34,7 @@ public final class ChatEngine: Sendable {
         guard let tokenizer = engine.tokenizer else { throw GenerationError.needsTokenizer }
         self.engine = engine
         self.tokenizer = tokenizer
-        template = try ChatTemplate(directory: engine.directory.path)
+        template = try ChatTemplate(engine.directory)
         marks = TurnMarks(template.toolCallFormat, tokenizer: tokenizer)
         let statistics = PassStatistics()
         self.statistics = statistics

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ConstrainedDecoding
+import Generation
 import Grammars
 import OrderedJSON
 import Tokenizers
@@ -60,7 +61,7 @@ struct ConstrainCommand: ParsableCommand {
     }
 
     func run() throws {
-        let tokenizer = try Tokenizer(directory: tokenizer)
+        let tokenizer = try Tokenizer(path: tokenizer)
         let endTokens = eos.isEmpty ? try EndTokens.find(in: self.tokenizer, tokenizer) : eos
         let compiler = ConstraintCompiler(vocabulary: try EndTokens.vocabulary(tokenizer, endTokens: endTokens))
         if let suite { return try runSuite(suite, compiler, tokenizer) }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Generation
 import OrderedJSON
 import Tokenizers
 
@@ -21,7 +22,7 @@ struct Detokenize: ParsableCommand {
     var json = false
 
     func run() throws {
-        let tokenizer = try Tokenizer(directory: model.directory())
+        let tokenizer = try Tokenizer(path: model.directory())
         for id in ids.ids where tokenizer.token(Int(id)) == nil {
             throw Failure(
                 "--ids: \(id) is no token of this tokenizer; its ids are 0 to \(tokenizer.vocabularySize - 1)", .usage)

@@ -9,9 +9,9 @@ struct Inspect: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Shows what a model holds and needs, without loading it.",
         discussion: """
-            Reads config.json and the headers of the files, and says whether the model loads, and if not, why and what \
-            would help. The memory needed is that of the weights as they are stored and of a KV cache that holds the whole \
-            context, in the numbers of --precision or --cache-type.
+            Reads config.json and the headers of the safetensors files, or the metadata of a GGUF file, which are listed, and \
+            says whether the model loads, and if not, why and what would help. The memory needed is that of the weights as \
+            they are stored and of a KV cache that holds the whole context, in the numbers of --precision or --cache-type.
 
             Values of 'model_type' that are computed: \(ModelRegistry.modelTypes.joined(separator: ", ")). So is the text \
             part of a model of another type, when 'text_config' names one of them.
@@ -20,7 +20,7 @@ struct Inspect: ParsableCommand {
     @Argument(
         help: ArgumentHelp(
             """
-            A model directory, org/name in the Hugging Face cache, or a safetensors file. Default: CREMA_MODEL, else the \
+            A model directory, org/name in the Hugging Face cache, a GGUF or a safetensors file. Default: CREMA_MODEL, else the \
             bundled model.
             """, valueName: "model"))
     var model: String?
@@ -57,7 +57,9 @@ struct Inspect: ParsableCommand {
             let checkpoint = try Checkpoint(file: model)
             return try report(checkpoint, CheckpointSummary(checkpoint, configuration: nil), support: nil)
         }
-        let directory = try ModelDirectory(path: ModelOption.directory(model))
+        let path = try ModelOption.directory(model)
+        if let contents = try GGUFContents(path: path) { return try inspect(contents, path) }
+        let directory = try ModelDirectory(path: path)
         let checkpoint = try directory.checkpoint()
         for warning in checkpoint.warnings { StandardError.write("crema: warning: \(warning)\n") }
         let support = try DecoderSupport(directory, checkpoint)
@@ -67,16 +69,34 @@ struct Inspect: ParsableCommand {
         return try report(checkpoint, summary, support: support)
     }
 
+    /// GGUF files: their own names and metadata, and whether the model can be run.
+    private func inspect(_ contents: GGUFContents, _ path: String) throws -> InspectReport {
+        let checkpoint = contents.checkpoint
+        do throws(CheckpointError) {
+            let directory = try ModelDirectory(path: path)
+            let support = try DecoderSupport(directory, try directory.checkpoint())
+            let summary = try CheckpointSummary(
+                checkpoint, configuration: directory.reader, cache: support.cache,
+                contextLength: support.contextLength, packing: support.packing)
+            return try report(checkpoint, summary, support: support, contents)
+        } catch {
+            // The files are whole; what they hold is not for this engine.
+            let summary = try CheckpointSummary(checkpoint, configuration: nil)
+            return try report(checkpoint, summary, support: DecoderSupport(obstacle: error.description), contents)
+        }
+    }
+
     private func report(
-        _ checkpoint: Checkpoint, _ summary: CheckpointSummary, support: DecoderSupport?
-    ) throws -> InspectReport {
+        _ checkpoint: Checkpoint, _ summary: CheckpointSummary, support: DecoderSupport?,
+        _ contents: GGUFContents? = nil
+    ) throws(CheckpointError) -> InspectReport {
         InspectReport(
-            summary: summary, support: support, contextLength: contextLength ?? summary.contextLength,
-            cacheType: precision.cache,
+            summary: summary, support: support, contents: contents,
+            contextLength: contextLength ?? summary.contextLength, cacheType: precision.cache,
             tensors: tensors ? checkpoint.files : [], nonFinite: checkTensors ? try scan(checkpoint) : nil)
     }
 
-    private func scan(_ checkpoint: Checkpoint) throws -> [NonFiniteCount] {
+    private func scan(_ checkpoint: Checkpoint) throws(CheckpointError) -> [NonFiniteCount] {
         var bar = ProgressBar("checking tensors", unit: "MB")
         defer { bar.finish() }
         return try checkpoint.nonFiniteTensors { done, total in
@@ -96,8 +116,13 @@ struct DecoderSupport {
     /// How the weights are packed; nil when they are not, or in a way that is not read.
     let packing: (any WeightPacking)?
 
+    /// A model that cannot be run.
+    init(obstacle: String) {
+        (self.obstacle, cache, contextLength, packing) = (obstacle, nil, nil, nil)
+    }
+
     /// Asks for the decoder's configuration; throws when config.json is wrong, not when the model is of another kind.
-    init(_ directory: ModelDirectory, _ checkpoint: Checkpoint) throws {
+    init(_ directory: ModelDirectory, _ checkpoint: Checkpoint) throws(CheckpointError) {
         do throws(CheckpointError) {
             packing = try directory.packing(of: checkpoint)
         } catch {

@@ -7,12 +7,14 @@ struct InspectReport {
     let summary: CheckpointSummary
     /// Whether the engine can run the model; nil for a file alone.
     let support: DecoderSupport?
+    /// The metadata; nil for what is no GGUF file.
+    let contents: GGUFContents?
     /// The context length of the estimate; nil when neither the user nor the model gives one.
     let contextLength: Int?
     /// The numbers of the cache in the estimate.
     let cacheType: CacheType
     /// The files whose tensors are listed.
-    let tensors: [SafetensorsFile]
+    let tensors: [any TensorFile]
     /// The result of the check; nil when it was not asked for.
     let nonFinite: [NonFiniteCount]?
 
@@ -47,13 +49,19 @@ struct InspectReport {
         line("tensors", "\(summary.tensors) in \(Quantities.plural(summary.files.count, "file"))")
         for type in summary.types {
             line(
-                "type \(type.type.rawValue)",
+                "type \(type.type.name)",
                 "\(Quantities.plural(type.tensors, "tensor")), \(type.elements) values, \(Quantities.bytes(type.bytes))"
             )
         }
         if let packing = summary.packing { line("packed", CheckpointError.plain(packing)) }
         if let length = summary.contextLength { line("context", "\(length) tokens") }
         line("memory", memory)
+        if let contents {
+            line("format", "GGUF version \(contents.version), \(Quantities.plural(contents.metadata.count, "value"))")
+            for key in contents.metadata.keys {
+                line("value", "\(CheckpointError.plain(key)) = \(contents.metadata.shown(key) ?? "not readable")")
+            }
+        }
         for file in summary.files {
             line(
                 "file",
@@ -62,7 +70,7 @@ struct InspectReport {
         }
         for file in tensors {
             for info in file.infos {
-                line("tensor", "\(CheckpointError.plain(info.name)) \(info.type.rawValue) \(info.shape)")
+                line("tensor", "\(CheckpointError.plain(info.name)) \(info.type.name) \(info.shape)")
             }
         }
         guard let nonFinite else { return text }
@@ -117,7 +125,7 @@ struct InspectReport {
             "dtypes": .array(
                 summary.types.map {
                     [
-                        "dtype": .string($0.type.rawValue), "tensors": number($0.tensors),
+                        "dtype": .string($0.type.name), "tensors": number($0.tensors),
                         "elements": number($0.elements),
                         "bytes": number($0.bytes),
                     ]
@@ -136,12 +144,23 @@ struct InspectReport {
                     ["name": .string($0.name), "tensors": number($0.tensors), "bytes": number($0.bytes)]
                 }),
         ]
+        if let contents {
+            object["format"] = .string("GGUF")
+            object["format_version"] = number(contents.version)
+            var metadata = JSONObject()
+            for key in contents.metadata.keys {
+                let count = contents.metadata.elementCount(key) ?? 1
+                metadata[key] =
+                    count > 8 ? ["elements": number(count)] : (try? contents.metadata.value(key)) ?? .null
+            }
+            object["metadata"] = .object(metadata)
+        }
         if !tensors.isEmpty {
             object["tensors"] = .array(
                 tensors.flatMap { file in
                     file.infos.map { info -> JSONValue in
                         [
-                            "name": .string(info.name), "dtype": .string(info.type.rawValue),
+                            "name": .string(info.name), "dtype": .string(info.type.name),
                             "shape": .array(info.shape.map(number)), "file": .string(file.name),
                         ]
                     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ChatTemplates
+import Generation
 import OrderedJSON
 import Tokenizers
 
@@ -70,7 +71,7 @@ struct TemplateCommand: ParsableCommand {
             chat = try ChatTemplate(
                 source: source, specialTokens: ["bos_token": "<s>", "eos_token": "</s>"], name: template)
         } else {
-            chat = try ChatTemplate(directory: try model.directory())
+            chat = try ChatTemplate(path: try model.directory())
         }
         if toolFormat { StandardOutput.line(TemplateReport.text(chat, asJSON: json)) }
         guard let messages else { return }
@@ -79,7 +80,7 @@ struct TemplateCommand: ParsableCommand {
             addGenerationPrompt: !noGenerationPrompt)
         var result: JSONObject = ["text": .string(rendered.text)]
         if ids {
-            let tokenizer = try Tokenizer(directory: try model.directory())
+            let tokenizer = try Tokenizer(path: try model.directory())
             let segments = rendered.segments.map { (text: $0.text, parseSpecial: $0.origin == .template) }
             let tokens = tokenizer.encode(segments: segments, addSpecialTokens: false)
             if json {

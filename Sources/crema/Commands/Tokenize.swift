@@ -1,4 +1,5 @@
 import ArgumentParser
+import Generation
 import OrderedJSON
 import Tokenizers
 
@@ -33,7 +34,7 @@ struct Tokenize: ParsableCommand {
     }
 
     func run() throws {
-        let tokenizer = try Tokenizer(directory: model.directory())
+        let tokenizer = try Tokenizer(path: model.directory())
         let bytes = text == "-" ? try StandardInput.readBytes() : Array(text.utf8)
         let ids = tokenizer.encode(
             bytes: bytes, addSpecialTokens: !addsNoSpecialTokens, parseSpecialTokens: parsesSpecialTokens)

@@ -1,0 +1,69 @@
+import OrderedJSON
+
+/// What the names and values of a GGUF file of one architecture are in the family's own checkpoints.
+///
+/// Facts from ggml-org/llama.cpp: `conversion/` (what is written) and `src/models/` (what it means).
+struct GGUFArchitecture: Sendable {
+    /// Where fused projections of queries, keys and values go.
+    enum QueryKeyValue: Sendable {
+        /// Three matrices.
+        case separate
+        /// One matrix, as in the file: all queries, all keys, all values.
+        case stacked(String)
+        /// One matrix: for each head its query, key and value.
+        case byHead(String)
+    }
+
+    /// `general.architecture`.
+    var name: String
+    /// `model_type` of the family.
+    var modelType: String
+    /// The class of the family in the reference, for `architectures` of config.json.
+    var className: String
+    /// What stands before the number of a layer.
+    var layers = "model.layers."
+    /// The modules outside the layers.
+    var modules = ["token_embd": "model.embed_tokens", "output_norm": "model.norm", "output": "lm_head"]
+    /// The modules of a layer.
+    var layerModules = GGUFArchitecture.llamaModules
+    /// Whether the rows of queries and keys stand in the order of rotations that pair neighbours.
+    var hasNeighbourRows = false
+    /// Whether one was added to the weights of normalisations.
+    var hasWholeNormalizations = false
+    var queryKeyValue = QueryKeyValue.separate
+    /// Whether the family stores the gate and the up projection in one matrix, gate first.
+    var fusedGateUp: String?
+    /// What stands before `gate_proj`, `up_proj` and `down_proj` of experts that have a tensor each for all of them, as in
+    /// the file: the names that mlx gives them.
+    var experts = "mlp.switch_mlp."
+    /// Where the shared expert's gate and up go when the family keeps them in one matrix.
+    var sharedGateUp: String?
+    /// Where normalisations of single heads go, when each has a tensor of its own; `{}` is the head.
+    var headNormalizations: (query: String, key: String)?
+    /// Adds the keys of config.json that are the family's own.
+    var configure: @Sendable (GGUFSettings, inout JSONObject) throws(CheckpointError) -> Void = {
+        (_, _) throws(CheckpointError) in
+    }
+
+    /// The names of LLaMA's modules by those of the file.
+    static let llamaModules = [
+        "attn_norm": "input_layernorm", "attn_q": "self_attn.q_proj", "attn_k": "self_attn.k_proj",
+        "attn_v": "self_attn.v_proj", "attn_output": "self_attn.o_proj", "attn_q_norm": "self_attn.q_norm",
+        "attn_k_norm": "self_attn.k_norm", "ffn_norm": "post_attention_layernorm", "ffn_gate": "mlp.gate_proj",
+        "ffn_up": "mlp.up_proj", "ffn_down": "mlp.down_proj", "ffn_gate_inp": "mlp.gate",
+        "ffn_gate_shexp": "mlp.shared_expert.gate_proj", "ffn_up_shexp": "mlp.shared_expert.up_proj",
+        "ffn_down_shexp": "mlp.shared_expert.down_proj", "ffn_gate_inp_shexp": "mlp.shared_expert_gate",
+    ]
+
+    /// An architecture with LLaMA's names, some of them replaced.
+    init(
+        _ name: String, _ modelType: String, _ className: String, layer: [String: String] = [:],
+        change: (inout GGUFArchitecture) -> Void = { _ in }
+    ) {
+        self.name = name
+        self.modelType = modelType
+        self.className = className
+        layerModules.merge(layer) { $1 }
+        change(&self)
+    }
+}

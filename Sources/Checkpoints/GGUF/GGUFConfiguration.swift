@@ -1,0 +1,88 @@
+import OrderedJSON
+
+/// config.json as the family's own checkpoints have it, made from the metadata of a GGUF file.
+struct GGUFConfiguration {
+    let settings: GGUFSettings
+    let architecture: GGUFArchitecture
+
+    /// The object.
+    ///
+    /// - Throws: `missingValue` and `invalidValue`, naming the key of the file.
+    func object() throws(CheckpointError) -> JSONObject {
+        try requireComputed()
+        var object: JSONObject = [
+            "architectures": .array([.string(architecture.className)]),
+            "model_type": .string(architecture.modelType),
+        ]
+        object["vocab_size"] = .number(JSONNumber(try vocabularySize()))
+        object["hidden_size"] = number(try settings.int("embedding_length", .positive))
+        object["num_hidden_layers"] = number(try settings.layerCount())
+        object["num_attention_heads"] = number(try settings.headCount())
+        object["num_key_value_heads"] = number(try settings.keyValueHeadCount())
+        object["head_dim"] = number(try settings.headDimension())
+        object["intermediate_size"] = try settings.uniformInt("feed_forward_length", .nonNegative).map(number)
+        object["max_position_embeddings"] = number(try settings.int("context_length", .positive))
+        object["rms_norm_eps"] = try settings.number("attention.layer_norm_rms_epsilon")
+        object["layer_norm_eps"] = try settings.number("attention.layer_norm_epsilon")
+        object["tie_word_embeddings"] = .bool(!settings.has("output.weight"))
+        if let experts = try settings.optionalInt("expert_count"), experts > 0 {
+            try addMixture(experts, to: &object)
+        }
+        try addRotation(to: &object)
+        for (key, name) in [
+            ("bos_token_id", "bos_token_id"), ("eos_token_id", "eos_token_id"), ("padding_token_id", "pad_token_id"),
+        ] {
+            if let id = try settings.reader.optionalInt("tokenizer.ggml.\(key)", .nonNegative) {
+                object[name] = number(id)
+            }
+        }
+        try architecture.configure(settings, &object)
+        return object
+    }
+
+    private func number(_ value: Int) -> JSONValue { .number(JSONNumber(value)) }
+
+    /// The rows of the embedding, which the file's own number need not agree with: converters add and drop rows.
+    private func vocabularySize() throws(CheckpointError) -> Int {
+        if let rows = settings.shape("token_embd.weight")?.first { return rows }
+        return try settings.int("vocab_size", .positive)
+    }
+
+    private func addMixture(_ count: Int, to object: inout JSONObject) throws(CheckpointError) {
+        object["num_experts"] = number(count)
+        object["num_local_experts"] = number(count)
+        object["num_experts_per_tok"] = try settings.uniformInt("expert_used_count").map(number)
+        let width = try settings.uniformInt("expert_feed_forward_length", .nonNegative) ?? 0
+        let stacked = settings.shape("blk.0.ffn_down_exps.weight")?.last
+        if let inner = width > 0 ? width : stacked { object["moe_intermediate_size"] = number(inner) }
+        if let isNormalized = try settings.optionalBool("expert_weights_norm") {
+            object["norm_topk_prob"] = .bool(isNormalized)
+        }
+    }
+
+    /// Refuses what the families here do not compute.
+    private func requireComputed() throws(CheckpointError) {
+        func require(
+            _ name: String, _ expected: String, _ isRight: (Double) -> Bool
+        ) throws(CheckpointError) {
+            guard let value = try settings.optionalDouble(name), !isRight(value) else { return }
+            throw settings.reader.invalid(settings.key(name), expected: .other(expected + "; others are not supported"))
+        }
+        if try settings.optionalBool("attention.causal") == false {
+            throw settings.reader.invalid(
+                settings.key("attention.causal"), expected: .other("true; models that look ahead are not supported"))
+        }
+        try require("expert_gating_func", "1 (softmax)") { $0 == 1 || $0 == 0 }
+        try require("expert_group_count", "at most 1") { $0 <= 1 }
+        try require("expert_weights_scale", "1") { $0 == 1 || $0 == 0 }
+        try require("attention.max_alibi_bias", "0") { $0 == 0 }
+        try require("nextn_predict_layers", "0") { $0 == 0 }
+        if let sections = try settings.reader.optionalInts(settings.key("rope.dimension_sections")),
+            sections.contains(where: { $0 != 0 })
+        {
+            throw settings.reader.invalid(
+                settings.key("rope.dimension_sections"),
+                expected: .other("none; rotations by places in an image are not supported"))
+        }
+    }
+}

@@ -1,0 +1,149 @@
+import OrderedJSON
+
+/// The metadata of one architecture as its configuration needs them: keys without the architecture's name before them,
+/// and what only the tensors tell.
+struct GGUFSettings: Sendable {
+    /// The architecture's name, which its keys begin with.
+    let architecture: String
+    /// All single values and short arrays.
+    let reader: ConfigurationReader
+    /// The shapes of tensors by their names in the file.
+    private let shapes: @Sendable (String) -> [Int]?
+    /// The floats of a small tensor.
+    private let values: @Sendable (String) throws(CheckpointError) -> [Float]?
+
+    init(
+        architecture: String, reader: ConfigurationReader, shapes: @escaping @Sendable (String) -> [Int]?,
+        values: @escaping @Sendable (String) throws(CheckpointError) -> [Float]?
+    ) {
+        self.architecture = architecture
+        self.reader = reader
+        self.shapes = shapes
+        self.values = values
+    }
+
+    // MARK: Tensors
+
+    /// Whether there is a tensor.
+    func has(_ tensor: String) -> Bool { shapes(tensor) != nil }
+
+    /// The shape of a tensor, outermost dimension first; nil when there is none.
+    func shape(_ tensor: String) -> [Int]? { shapes(tensor) }
+
+    /// The numbers of a small tensor; nil when there is none.
+    func floats(_ tensor: String) throws(CheckpointError) -> [Float]? { try values(tensor) }
+
+    // MARK: Keys
+
+    func key(_ name: String) -> String { architecture + "." + name }
+
+    func contains(_ name: String) -> Bool { reader.contains(key(name)) }
+
+    func int(_ name: String, _ bounds: IntegerBounds = .nonNegative) throws(CheckpointError) -> Int {
+        try reader.int(key(name), bounds)
+    }
+
+    func optionalInt(_ name: String, _ bounds: IntegerBounds = .nonNegative) throws(CheckpointError) -> Int? {
+        try reader.optionalInt(key(name), bounds)
+    }
+
+    func optionalDouble(_ name: String) throws(CheckpointError) -> Double? {
+        try reader.optionalDouble(key(name))
+    }
+
+    func optionalBool(_ name: String) throws(CheckpointError) -> Bool? { try reader.optionalBool(key(name)) }
+
+    func optionalString(_ name: String) throws(CheckpointError) -> String? { try reader.optionalString(key(name)) }
+
+    /// The number of a key as it is spelled; nil when there is none.
+    func number(_ name: String) throws(CheckpointError) -> JSONValue? {
+        guard try reader.optionalDouble(key(name)) != nil else { return nil }
+        return reader.value(key(name))
+    }
+
+    /// An integer, or one for each layer that are all the same; layers of several sizes are refused.
+    func uniformInt(_ name: String, _ bounds: IntegerBounds = .positive) throws(CheckpointError) -> Int? {
+        guard case .array(let elements) = reader.value(key(name)) else { return try optionalInt(name, bounds) }
+        let values = try reader.optionalInts(key(name), bounds) ?? []
+        guard let first = values.first, values.allSatisfy({ $0 == first }) else {
+            throw reader.invalid(
+                key(name), expected: .other(elements.isEmpty ? "a number" : "one number for all layers"))
+        }
+        return first
+    }
+
+    // MARK: What several families ask
+
+    /// The number of layers.
+    func layerCount() throws(CheckpointError) -> Int { try int("block_count", .within(1...CacheGeometry.layerLimit)) }
+
+    /// The number of query heads.
+    func headCount() throws(CheckpointError) -> Int {
+        guard let count = try uniformInt("attention.head_count") else {
+            throw reader.missing(key("attention.head_count"))
+        }
+        return count
+    }
+
+    /// The number of key and value heads.
+    func keyValueHeadCount() throws(CheckpointError) -> Int {
+        if let count = try uniformInt("attention.head_count_kv") { return count }
+        return try headCount()
+    }
+
+    /// The width of a head.
+    func headDimension() throws(CheckpointError) -> Int {
+        let width = try int("embedding_length", .positive)
+        let share = try width / headCount()
+        let keys = try optionalInt("attention.key_length", .positive) ?? share
+        let values = try optionalInt("attention.value_length", .positive) ?? share
+        guard keys > 0, keys == values else {
+            throw reader.invalid(
+                key(contains("attention.value_length") ? "attention.value_length" : "embedding_length"),
+                expected: .other("the width of keys, \(keys)"))
+        }
+        return keys
+    }
+
+    /// The part of a head that is rotated.
+    func rotatedFraction() throws(CheckpointError) -> JSONValue {
+        let head = try headDimension()
+        let rotated = try optionalInt("rope.dimension_count", .within(0...head)) ?? head
+        return JSONNumber(Double(rotated) / Double(head)).map(JSONValue.number) ?? .null
+    }
+
+    /// Refuses a rotated part other than the whole head, for families that know no other.
+    func requireWholeRotation() throws(CheckpointError) {
+        let head = try headDimension()
+        if let rotated = try optionalInt("rope.dimension_count"), rotated != head {
+            throw reader.invalid(key("rope.dimension_count"), expected: .other("the width of a head, \(head)"))
+        }
+    }
+
+    /// `layer_types` from the sliding pattern of the file, or from every so-manyth layer being full; nil when the file
+    /// has no pattern and no period is given.
+    func layerTypes(period: Int?) throws(CheckpointError) -> JSONValue? {
+        let name = key("attention.sliding_window_pattern")
+        let count = try layerCount()
+        var isSliding: [Bool]
+        switch reader.value(name) {
+        case .array(let elements):
+            isSliding = []
+            for element in elements.prefix(count) {
+                switch element {
+                case .bool(let flag): isSliding.append(flag)
+                case .number(let number): isSliding.append(number.intValue != 0)
+                default: throw reader.invalid(name, expected: .other("an array of true and false"))
+                }
+            }
+            guard isSliding.count == count else { throw reader.invalid(name, expected: .count(count)) }
+        case nil:
+            guard let period else { return nil }
+            isSliding = (0..<count).map { ($0 + 1) % period != 0 }
+        default:
+            let period = try reader.int(name, .positive)
+            isSliding = (0..<count).map { ($0 + 1) % period != 0 }
+        }
+        return .array(isSliding.map { .string($0 ? "sliding_attention" : "full_attention") })
+    }
+}

@@ -1,0 +1,72 @@
+import ArgumentParser
+import Checkpoints
+import OrderedJSON
+
+/// `crema convert`: a GGUF model as a folder of safetensors.
+struct Convert: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Writes a GGUF model as a folder of safetensors with the same weights.",
+        discussion: """
+            Matrices in quantised blocks become affine groups in mlx's form, with float32 scales and biases, where those stand \
+            for the same numbers bit for bit, and are widened to bfloat16 or float32 where not; everything else stays as \
+            stored, under the names of the model's family. The folder also holds config.json, generation_config.json, \
+            tokenizer_config.json with the chat template, made from the metadata, and tokenizer.gguf, the metadata of the \
+            tokenizer, which this engine alone reads.
+            """)
+
+    @Argument(
+        help: ArgumentHelp(
+            "A GGUF file, the first part of one in several files, or a folder with one.", valueName: "in"))
+    var input: String
+
+    @Argument(help: ArgumentHelp("The folder to write.", valueName: "out"))
+    var output: String
+
+    @Flag(help: "Replace a model folder that stands at the output's place.")
+    var overwrite = false
+
+    @Flag(help: "Print one JSON object: plain, packed, widened, files, bytes_before, bytes_after, seconds.")
+    var json = false
+
+    func run() throws {
+        let start = ContinuousClock.now
+        let model = try ModelDirectory(path: ModelDirectory.resolve(input))
+        var conversion = GGUFConversion()
+        conversion.replaces = overwrite
+        let bar = SharedProgressBar(ProgressBar("converting", unit: "MB"))
+        defer { bar.finish() }
+        let report = try conversion.write(model, to: output) { done, total in
+            bar.update(Double(done) / 1e6, of: Double(total) / 1e6)
+        }
+        bar.finish()
+        let seconds = (ContinuousClock.now - start).seconds
+        StandardOutput.write(json ? text(report, seconds) + "\n" : lines(report))
+    }
+
+    private func lines(_ report: GGUFConversion.Report) -> String {
+        var text =
+            "converted: \(Quantities.bytes(report.bytes.before)) -> \(Quantities.bytes(report.bytes.after))\n"
+            + "as stored: \(Quantities.plural(report.plain, "tensor"))\n"
+        for (label, counts) in [("packed", report.packed), ("widened", report.widened)] {
+            for (form, count) in counts.sorted(by: { $0.key < $1.key }) {
+                text += "\(label): \(Quantities.plural(count, "matrix", "matrices")), \(form)\n"
+            }
+        }
+        return text + "files: \(report.files.map { CheckpointError.plain($0) }.joined(separator: ", "))\n"
+    }
+
+    private func text(_ report: GGUFConversion.Report, _ seconds: Double) -> String {
+        func object(_ counts: [String: Int]) -> JSONValue {
+            var object = JSONObject()
+            for (form, count) in counts.sorted(by: { $0.key < $1.key }) { object[form] = .number(JSONNumber(count)) }
+            return .object(object)
+        }
+        let value: JSONValue = [
+            "plain": .number(JSONNumber(report.plain)), "packed": object(report.packed),
+            "widened": object(report.widened), "files": .array(report.files.map(JSONValue.string)),
+            "bytes_before": .number(JSONNumber(report.bytes.before)),
+            "bytes_after": .number(JSONNumber(report.bytes.after)), "seconds": GenerationReport.rounded(seconds),
+        ]
+        return value.serialized()
+    }
+}

@@ -1,0 +1,279 @@
+import OrderedJSON
+import Tensors
+import Testing
+
+@testable import Checkpoints
+
+@Suite("Models in GGUF files")
+struct GGUFModelTests {
+    private let directory: TemporaryDirectory
+
+    init() throws {
+        directory = try TemporaryDirectory()
+    }
+
+    private func model(_ file: GGUFBytes, _ name: String = "m.gguf") throws -> ModelDirectory {
+        try ModelDirectory(path: directory.write(file.bytes, to: name))
+    }
+
+    private func values(_ model: ModelDirectory, _ name: String) throws -> [Float] {
+        try #require(try model.checkpoint().tensor(named: name).floats())
+    }
+
+    @Test("metadata become the settings of the family's config.json")
+    func configuration() throws {
+        var file = GGUFBytes.llama()
+        file.set("tokenizer.ggml.eos_token_id", .uint32(2))
+        file.set("general.sampling.temp", .float32(0.7))
+        let model = try model(file)
+        let expected: JSONObject = [
+            "architectures": ["LlamaForCausalLM"], "model_type": "llama", "vocab_size": 10, "hidden_size": 8,
+            "num_hidden_layers": 1, "num_attention_heads": 2, "num_key_value_heads": 1, "head_dim": 4,
+            "intermediate_size": 16, "max_position_embeddings": 64, "rms_norm_eps": 1e-5, "tie_word_embeddings": true,
+            "rope_theta": 10_000, "eos_token_id": 2,
+        ]
+        #expect(model.configuration == expected)
+        #expect(
+            model.generationConfiguration
+                == ["eos_token_id": [2], "temperature": 0.7, "do_sample": true])
+        #expect(model.reader.file == "m.gguf")
+        #expect(model.metadata?.count == file.values.count)
+    }
+
+    @Test("tensors have the family's names, and rows of queries and keys the reference's order")
+    func tensors() throws {
+        let model = try model(GGUFBytes.llama())
+        let checkpoint = try model.checkpoint()
+        #expect(
+            checkpoint.names == [
+                "model.embed_tokens.weight", "model.norm.weight", "model.layers.0.input_layernorm.weight",
+                "model.layers.0.self_attn.q_proj.weight", "model.layers.0.self_attn.k_proj.weight",
+                "model.layers.0.self_attn.v_proj.weight", "model.layers.0.self_attn.o_proj.weight",
+                "model.layers.0.post_attention_layernorm.weight", "model.layers.0.mlp.gate_proj.weight",
+                "model.layers.0.mlp.up_proj.weight", "model.layers.0.mlp.down_proj.weight",
+            ])
+        #expect(checkpoint.info("model.layers.0.mlp.down_proj.weight")?.shape == [8, 16])
+        // Rows 0, 2, 1, 3 of each head of 4: first the even ones of the pairs, then the odd ones.
+        let queries = try values(model, "model.layers.0.self_attn.q_proj.weight")
+        #expect(stride(from: 0, to: 64, by: 8).map { queries[$0] - 3000 } == [0, 16, 8, 24, 32, 48, 40, 56])
+        let keys = try values(model, "model.layers.0.self_attn.k_proj.weight")
+        #expect(stride(from: 0, to: 32, by: 8).map { keys[$0] - 4000 } == [0, 16, 8, 24])
+        let plain = try values(model, "model.layers.0.self_attn.v_proj.weight")
+        #expect(plain == (0..<32).map { 5000 + Float($0) })
+        #expect(checkpoint.dataByteCount == 4 * (80 + 8 + 8 + 64 + 32 + 32 + 64 + 8 + 128 * 3))
+    }
+
+    @Test("read mode gives the same tensors as mapped mode")
+    func readMode() throws {
+        let model = try model(GGUFBytes.llama())
+        let (mapped, read) = (try model.checkpoint(), try model.checkpoint(access: .read))
+        for name in mapped.names {
+            #expect(try ownBytes(mapped.tensor(named: name)) == ownBytes(read.tensor(named: name)))
+        }
+        #expect(mapped.files[0].mapping != nil)
+        #expect(read.files[0].mapping == nil)
+    }
+
+    @Test("one that the converter has added to normalisations is subtracted again")
+    func wholeNormalizations() throws {
+        var file = GGUFBytes.llama()
+        for index in file.values.indices {
+            let key = String(decoding: file.values[index].key, as: UTF8.self)
+            if key.hasPrefix("llama.") { file.values[index].key = Array(("gemma" + key.dropFirst(5)).utf8) }
+        }
+        file.values[0].value = .string("gemma")
+        let model = try model(file)
+        #expect(try values(model, "model.norm.weight") == (0..<8).map { 999 + Float($0) })
+        #expect(try model.reader.string("model_type") == "gemma")
+    }
+
+    @Test("matrices in blocks are coded rows, turned like others, and plain tensors are not")
+    func blocks() throws {
+        var file = GGUFBytes.llama()
+        // Q8_0: a scale of 1 in half precision and 32 integers, which are the number of the row.
+        func blocks(rows: Int, perRow: Int) -> [UInt8] {
+            (0..<rows).flatMap { row in
+                (0..<perRow).flatMap { _ in [0x00, 0x3C] + Array(repeating: UInt8(row), count: 32) }
+            }
+        }
+        file.tensors[3] = .init(
+            name: "blk.0.attn_q.weight", dimensions: [32, 8], type: 8, data: blocks(rows: 8, perRow: 1), offset: nil)
+        let model = try model(file)
+        let checkpoint = try model.checkpoint()
+        let packing = try #require(try model.packing(of: checkpoint))
+        let name = "model.layers.0.self_attn.q_proj"
+        let packed = try #require(try packing.matrix(name, count: 1, rows: 8, columns: 32, in: checkpoint))
+        #expect(packed.tensors == [name + ".weight"])
+        let matrix = Matrix(packed.rows)
+        var row = [Float](repeating: 0, count: 32)
+        let firsts = (0..<8).map { index in
+            row.withUnsafeMutableBufferPointer { buffer in
+                if let base = buffer.baseAddress { matrix.copyRow(index, into: base) }
+                return buffer[31]
+            }
+        }
+        #expect(firsts == [0, 2, 1, 3, 4, 6, 5, 7])
+        #expect(try packing.matrix("model.layers.0.mlp.up_proj", count: 1, rows: 16, columns: 8, in: checkpoint) == nil)
+        #expect(
+            checkpointError { _ = try packing.matrix(name, count: 1, rows: 4, columns: 32, in: checkpoint) }?
+                .description
+                == "m.gguf: 'model.layers.0.self_attn.q_proj.weight' is [8, 32]; expected [4, 32]")
+        #expect(
+            checkpointError { _ = try checkpoint.tensor(named: name + ".weight") }?.description.hasPrefix(
+                "m.gguf: 'model.layers.0.self_attn.q_proj.weight' has element type Q8_0, which is not supported")
+                == true)
+        let summary = try CheckpointSummary(checkpoint, configuration: model.reader)
+        #expect(summary.types.map(\.type.name) == ["F32", "Q8_0"])
+    }
+
+    @Test("a folder with one GGUF model is that model; with several, one must be named")
+    func folders() throws {
+        try directory.write(GGUFBytes.llama().bytes, to: "a/model-Q8_0.gguf")
+        try directory.write(GGUFBytes.llama().bytes, to: "a/mmproj-f16.gguf")
+        let path = directory.path("a")
+        #expect(try ModelDirectory(path: path).checkpoint().tensorCount == 11)
+        #expect(try ModelDirectory.resolve(path) == path)
+        #expect(try ModelDirectory.resolve(path + "/model-Q8_0.gguf") == path + "/model-Q8_0.gguf")
+        try directory.write(GGUFBytes.llama().bytes, to: "a/model-F16.gguf")
+        #expect(
+            checkpointError { _ = try ModelDirectory(path: path) }?.description
+                == "\(path): holds 2 GGUF models ('model-F16.gguf', 'model-Q8_0.gguf'); give the path of one of them")
+    }
+
+    @Test("a file is known by its first bytes when its name says nothing")
+    func unnamed() throws {
+        let path = try directory.write(GGUFBytes.llama().bytes, to: "sha256-0123")
+        #expect(try ModelDirectory(path: path).checkpoint().tensorCount == 11)
+    }
+
+    @Test("chat templates, special tokens and the ends of turns come from the metadata")
+    func tokenizer() throws {
+        var file = GGUFBytes.llama()
+        #expect(
+            checkpointError { try self.model(file).requireTokenizer() }?.description.contains("'tokenizer.json'")
+                == true)
+        file.set("tokenizer.chat_template.tool_use", .string("T"))
+        file.set("tokenizer.chat_template", .string("D"))
+        file.set("tokenizer.ggml.tokens", .strings(["<s>", "</s>", "<|im_end|>", "<|im_end|>", "a"]))
+        file.set("tokenizer.ggml.token_type", .int32s([3, 3, 3, 1, 1]))
+        file.set("tokenizer.ggml.bos_token_id", .uint32(0))
+        file.set("tokenizer.ggml.eos_token_id", .uint32(1))
+        file.set("tokenizer.ggml.add_bos_token", .bool(true))
+        let model = try model(file)
+        try model.requireTokenizer()
+        #expect(try model.chatTemplates().map(\.name) == ["default", "tool_use"])
+        #expect(try model.chatTemplates().map(\.source) == ["D", "T"])
+        #expect(model.generationConfiguration == ["eos_token_id": [1, 2]])
+        #expect(
+            try model.tokenizerConfiguration() == [
+                "bos_token": "<s>", "eos_token": "</s>", "add_bos_token": true,
+                "chat_template": [
+                    ["name": "default", "template": "D"], ["name": "tool_use", "template": "T"],
+                ],
+            ])
+    }
+
+    @Test("an architecture that cannot be computed, and settings that are not computed, are refused by name")
+    func refused() throws {
+        func message(_ change: (inout GGUFBytes) -> Void) throws -> String? {
+            var file = GGUFBytes.llama()
+            change(&file)
+            let path = try directory.write(file.bytes, to: "m.gguf")
+            return checkpointError { _ = try ModelDirectory(path: path).checkpoint() }?.description
+        }
+        #expect(
+            try message { $0.values[0].value = .string("mamba") }
+                == "m.gguf: 'general.architecture' is 'mamba', which is not supported (supported: "
+                + GGUFArchitecture.names.joined(separator: ", ") + ")")
+        #expect(
+            try message { $0.values.removeFirst() } == "m.gguf: 'general.architecture' is missing")
+        #expect(
+            try message { $0.values.removeAll { $0.key.elementsEqual("llama.block_count".utf8) } }
+                == "m.gguf: 'llama.block_count' is missing")
+        #expect(
+            try message { $0.set("llama.attention.value_length", .uint32(8)) }
+                == "m.gguf: 'llama.attention.value_length' is 8; expected the width of keys, 4")
+        #expect(
+            try message { $0.set("llama.attention.causal", .bool(false)) }
+                == "m.gguf: 'llama.attention.causal' is false; expected true; models that look ahead are not supported")
+        #expect(
+            try message { $0.values[7].value = .uint32(2) }
+                == "m.gguf: 'llama.rope.dimension_count' is 2; expected the width of a head, 4")
+        #expect(
+            try message { $0.set("llama.attention.key_length", .uint32(0)) }
+                == "m.gguf: 'llama.attention.key_length' is 0; expected 1 or more")
+        #expect(
+            try message { $0.tensors[3].dimensions = [8, 7] }
+                == "m.gguf: 'blk.0.attn_q.weight' is [7, 8]; expected [4, 8] (heads of an even width, 4)")
+        #expect(
+            try message { $0.values[5].value = .int32s([2, 4]) }
+                == "m.gguf: 'llama.attention.head_count' is an array of 2; expected one number for all layers")
+    }
+
+    @Test("a model in several files is opened by any of them, and parts that do not fit are named")
+    func splits() throws {
+        func parts(_ change: (inout [GGUFBytes]) -> Void = { _ in }) throws -> [String] {
+            let whole = GGUFBytes.llama()
+            var files = [whole, GGUFBytes(), GGUFBytes()]
+            files[0].tensors = Array(whole.tensors[..<4])
+            files[1].tensors = Array(whole.tensors[4..<8])
+            files[2].tensors = Array(whole.tensors[8...])
+            for index in files.indices {
+                files[index].set("split.no", .raw(type: 2, [UInt8(index), 0]))
+                files[index].set("split.count", .raw(type: 2, [3, 0]))
+                files[index].set("split.tensors.count", .int32(11))
+            }
+            change(&files)
+            return try files.enumerated().map {
+                try directory.write($1.bytes, to: "s/m-0000\($0 + 1)-of-00003.gguf")
+            }
+        }
+        func message(_ path: String) -> String? {
+            checkpointError { _ = try ModelDirectory(path: path).checkpoint() }?.description
+        }
+        let whole = try model(GGUFBytes.llama()).checkpoint()
+        let paths = try parts()
+        for path in paths + [directory.path("s")] {
+            let checkpoint = try ModelDirectory(path: path).checkpoint()
+            #expect(checkpoint.names == whole.names)
+            #expect(checkpoint.files.map(\.tensorCount) == [4, 4, 3])
+            for name in whole.names {
+                #expect(try ownBytes(checkpoint.tensor(named: name)) == ownBytes(whole.tensor(named: name)))
+            }
+        }
+        _ = try parts { $0[1].values[0].value = .raw(type: 2, [2, 0]) }
+        #expect(
+            message(paths[0])
+                == "m-00002-of-00003.gguf: says that it is part 3 of 3; expected part 2 of 3; download all files of one "
+                + "revision, and keep their names")
+        _ = try parts { $0[0].values[$0[0].values.count - 1].value = .int32(12) }
+        #expect(
+            message(paths[0])
+                == "m-00001-of-00003.gguf: the parts hold 11 tensors; 'split.tensors.count' is 12; download all files of one "
+                + "revision, and keep their names")
+        _ = try parts { $0[2].tensors[0] = $0[0].tensors[1] }
+        #expect(
+            message(paths[0])
+                == "m-00003-of-00003.gguf: tensor 'output_norm.weight' is in 'm-00001-of-00003.gguf', too; download all files "
+                + "of one revision, and keep their names")
+        let alone = try parts()
+        try directory.write(try [UInt8](contentsOf: alone[0]), to: "t/m-00001-of-00003.gguf")
+        #expect(
+            message(directory.path("t/m-00001-of-00003.gguf"))
+                == "m-00002-of-00003.gguf: is missing from \(directory.path("t")) (part 2 of 3); download all files of one "
+                + "revision, and keep their names")
+        try directory.write(try [UInt8](contentsOf: alone[0]), to: "u/m.gguf")
+        #expect(
+            message(directory.path("u/m.gguf"))
+                == "m.gguf: is one of 3 files, and its name does not end in '-00001-of-00005.gguf' or the like; give the files "
+                + "the names they were published under")
+    }
+}
+
+extension [UInt8] {
+    /// The bytes of a file.
+    fileprivate init(contentsOf path: String) throws {
+        let file = try RegularFile(path: path)
+        self = try file.bytes(0..<file.size)
+    }
+}
