@@ -1,5 +1,6 @@
 import ArgumentParser
 import Checkpoints
+import Generation
 import OrderedJSON
 
 /// `crema convert`: a GGUF model as a folder of safetensors.

@@ -118,7 +118,7 @@ struct DecoderSupport {
 
     /// A model that cannot be run.
     init(obstacle: String) {
-        (self.obstacle, cache, contextLength, packing) = (obstacle, nil, nil, nil)
+        (self.obstacle, otherParts, cache, contextLength, packing) = (obstacle, [], nil, nil, nil)
     }
 
     /// Asks for the decoder's configuration; throws when config.json is wrong, not when the model is of another kind.
