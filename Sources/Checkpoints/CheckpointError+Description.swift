@@ -202,7 +202,7 @@ extension IntegerBounds: CustomStringConvertible {
     public var description: String {
         switch (lower, upper) {
         case (.min, .max): "an integer"
-        case (_, .max), (0...1, Self.largestCount): "\(lower) or more"
+        case (_, .max), (-1...1, Self.largestCount): "\(lower) or more"
         case (.min, _): "\(upper) or less"
         default: "\(lower) to \(upper)"
         }

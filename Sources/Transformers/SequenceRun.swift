@@ -6,9 +6,10 @@ public struct SequenceRun: Sendable {
     public var cache: KVCache
     /// For which tokens logits are wanted.
     public var rows: LogitRows
-    /// The length of the whole prompt, the cache's positions included, when `tokens` is only a piece of it. Decides
-    /// rotations that depend on the length. Nil means that the tokens are the whole prompt of an empty cache, and otherwise
-    /// that each has been generated and is rotated for its own length.
+    /// The length of the whole prompt, with the positions of the cache, where the tokens are only a piece of it.
+    ///
+    /// It decides rotations that depend on the length. Nil means that the tokens are the whole prompt of an empty cache, and
+    /// otherwise that each has been generated and is rotated for its own length.
     public var promptLength: Int?
 
     /// A run from its parts.

@@ -20,7 +20,7 @@ struct GGUFCommandTests {
         let run = try CremaProcess(["inspect", Self.file])
         #expect(run.status == 0)
         #expect(run.errors == "")
-        #expect(run.output.hasPrefix("architecture   LlamaForCausalLM, model_type llama\nparameters "))
+        #expect(run.output.hasPrefix("architecture   LlamaForCausalLM, model_type llama\nloads          yes\n"))
         for part in [
             "\nformat         GGUF version 3, ", "\nvalue          general.architecture = \"llama\"\n",
             "\npacked         GGUF ", "\nfile           llama-k.gguf, ",

@@ -85,7 +85,7 @@ struct SessionCommandTests {
             let broken = try folder.write(#"{"version": 2}"#, to: "broken.json")
             let refused = try CremaProcess(arguments + ["--transcript-in", broken, "x"])
             #expect(refused.status == 2)
-            #expect(refused.errors.contains("broken.json: transcript at /version: '2' is not known (known: 1)"))
+            #expect(refused.errors.contains("broken.json: transcript at /version: '2' is not known (known: 1, 1.1)"))
         }
     }
 
