@@ -39,7 +39,7 @@ public struct RowCodes: Sendable {
     /// - Throws: ``TensorError/tooFewCodes(found:expected:)``.
     public init(rows tensor: Tensor, bits: Int, columns: Int, isSigned: Bool = false) throws(TensorError) {
         let rowBytes = try Self.rowBytes(of: tensor)
-        if !Self.isEmpty(tensor) { try Self.require(rowBytes, for: columns, of: bits) }
+        try Self.require(rowBytes, for: columns, of: bits)
         self.init(tensor, .dense(rowBits: rowBytes * 8), bits: bits, columns: columns, isSigned: isSigned)
     }
 
@@ -49,7 +49,7 @@ public struct RowCodes: Sendable {
     public init(words tensor: Tensor, bits: Int, columns: Int) throws(TensorError) {
         let rowBytes = try Self.rowBytes(of: tensor)
         let perWord = 32 / bits
-        guard Self.isEmpty(tensor) || rowBytes / 4 >= (columns + perWord - 1) / perWord else {
+        guard rowBytes / 4 >= (columns + perWord - 1) / perWord else {
             throw .tooFewCodes(found: rowBytes / 4 * perWord, expected: columns)
         }
         self.init(
@@ -185,9 +185,6 @@ public struct RowCodes: Sendable {
         guard !overflow else { throw .invalidShape(tensor.shape) }
         return byteCount
     }
-
-    /// Whether there is nothing to read, for which every row has room.
-    private static func isEmpty(_ tensor: Tensor) -> Bool { tensor.shape.first == 0 }
 
     private static func require(_ rowBytes: Int, for columns: Int, of bits: Int) throws(TensorError) {
         let (room, overflow) = rowBytes.multipliedReportingOverflow(by: 8)
