@@ -25,7 +25,7 @@ expect() {
     fi
 }
 
-model=$(find "$fixtures" -maxdepth 1 -mindepth 1 -type d | sort | head -n 1)
+model=$(dirname "$(find "$fixtures" -mindepth 2 -maxdepth 2 -name config.json | LC_ALL=C sort | head -n 1)")
 
 expect "help is an answer" 0 "SUBCOMMANDS" "$crema" --help
 expect "a model is inspected" 0 "architecture" "$crema" inspect "$model"
