@@ -38,8 +38,6 @@ class CellResult:
     # The largest resident size of each process that loaded the model and evaluated one token.
     loaded_bytes: list[int] = field(default_factory=list)
     peer_loaded_bytes: list[int] = field(default_factory=list)
-    # The same of the processes that ran all tests: Crema's and the peer's.
-    peak_bytes: tuple[int, int] = (0, 0)
     # The largest part of the processors that other programs used during a sample.
     disturbance: float = 0
 
@@ -88,7 +86,8 @@ def measure(
         result.samples.append(samples)
     result.samples.append(load)
     result.disturbance = max(watch.shares)
-    result.peak_bytes = (crema.stop().peak_bytes, peer.stop().peak_bytes)
+    crema.stop()
+    peer.stop()
     return result
 
 

@@ -156,14 +156,13 @@ def error_table(checks: LogitChecks, cells: list[Cell]) -> str:
 
 
 def memory_table(results: list[tuple[Cell, CellResult]]) -> str:
-    """The largest resident size of each engine's process, after loading and one token, and after all tests."""
+    """The largest resident size of each engine's process after loading and one token."""
     rows = []
     for cell, result in results:
-        loaded = [median(peaks) for peaks in (result.loaded_bytes, result.peer_loaded_bytes)]
-        for name, (mine, theirs) in (("load", loaded), ("all tests", result.peak_bytes)):
-            sizes = [f"{size / 1e9:.3f}" for size in (mine, theirs)]
-            rows.append([cell.peer, cell.model, cell.weights.name, name, *sizes, f"{mine / theirs:.2f}"])
-    return table(["peer", "model", "weights", "peak memory after", "crema GB", "peer GB", "crema / peer"], rows)
+        mine, theirs = (median(peaks) for peaks in (result.loaded_bytes, result.peer_loaded_bytes))
+        sizes = [f"{size / 1e9:.3f}" for size in (mine, theirs)]
+        rows.append([cell.peer, cell.model, cell.weights.name, *sizes, f"{mine / theirs:.2f}"])
+    return table(["peer", "model", "peak memory after one token", "crema GB", "peer GB", "crema / peer"], rows)
 
 
 def bandwidth_table(results: list[tuple[Cell, CellResult]]) -> str:
