@@ -257,7 +257,10 @@ public final class DecodeLoop {
     /// Tokens that may follow what is pending.
     private func guess(most count: Int) -> [Int32] {
         // The last token of a text needs no place in the cache, and none is drafted beyond it.
-        let room = min(count, tokenLimit - generated.count - 1, cache.capacity - cache.count - pending.count)
+        // A ring can give back no more than a chunk.
+        let room = min(
+            count, decoder.chunkSize - pending.count, tokenLimit - generated.count - 1,
+            cache.capacity - cache.count - pending.count)
         return draftSource?.draft(most: min(draftLength.count, room)) ?? []
     }
 

@@ -1,4 +1,5 @@
 import Checkpoints
+import OrderedJSON
 import Sampling
 import Testing
 import TinyModels
@@ -52,6 +53,32 @@ struct DraftedLoopTests {
         // The test says nothing unless some drafts came true and some did not.
         #expect(accepted > 100)
         #expect(drafted > accepted + 100)
+    }
+
+    @Test("drafts are no longer than a ring of a sliding window can give back")
+    func slidingWindow() throws {
+        let tiny = try TinyModel(contextSize: 700)
+        defer { tiny.remove() }
+        var config = try ModelDirectory(path: tiny.path).configuration
+        config["model_type"] = "mistral"
+        // With chunks of 3 the ring has 64 slots, none to spare.
+        config["sliding_window"] = 61
+        try tiny.write("config.json", JSONValue.object(config).serialized())
+        var settings = Decoder.Options()
+        settings.chunkSize = 3
+        let decoder = try Decoder.load(ModelDirectory(path: tiny.path), options: settings)
+        for seed in 0..<8 as Range<UInt64> {
+            var options = DecodingOptions(
+                maximumTokens: 200,
+                sampling: SamplingParameters(
+                    temperature: 0.7, logitBias: [97: 6, 98: 5, 257: -.infinity], seed: seed))
+            options.usesDrafts = false
+            let plain = try text(decoder, prompt(0), options, endTokens: [])
+            options.usesDrafts = true
+            let guessed = try text(decoder, prompt(0), options, endTokens: [])
+            #expect(guessed.generated == plain.generated)
+            #expect(guessed.timings.draftedTokens > guessed.timings.acceptedTokens)
+        }
     }
 
     @Test("a loop goes on from the cache of a drafted text as from any other")
