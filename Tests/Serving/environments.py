@@ -10,14 +10,14 @@ from pathlib import Path
 CACHE = Path(os.environ.get("CREMA_SERVING_CACHE") or Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "crema/serving")
 
 
-def interpreter(requirements):
+def interpreter(requirements, name=None):
     """The Python of the environment that a requirements file describes; it is made, or made again when the file has changed."""
     requirements = Path(requirements)
-    folder = CACHE / requirements.stem
+    folder = CACHE / (name or requirements.stem)
     stamp = hashlib.sha256(requirements.read_bytes() + sys.version.encode()).hexdigest()
     made, python = folder / "made-from", folder / "bin/python"
     if not (made.exists() and made.read_text() == stamp):
-        print(f"{requirements.stem}: setting up an environment in {folder}", file=sys.stderr, flush=True)
+        print(f"{folder.name}: setting up an environment in {folder}", file=sys.stderr, flush=True)
         made.unlink(missing_ok=True)
         venv.create(folder, with_pip=True, clear=True)
         subprocess.run([python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r", requirements], check=True)
