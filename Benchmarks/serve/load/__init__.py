@@ -1,0 +1,1 @@
+"""The parts of the load program, one subject a file."""
