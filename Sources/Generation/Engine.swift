@@ -27,6 +27,8 @@ public final class Engine: Sendable {
     public let answerSampling: SamplingParameters
 
     private let options: EngineOptions
+    /// How requests are computed together.
+    var scheduling: SchedulingOptions { options.scheduling }
     /// Made when the first grammar is asked for.
     private let compiler = Mutex<ConstraintCompiler?>(nil)
     private let caches: CachePool<KVCache>

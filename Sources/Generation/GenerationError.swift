@@ -10,7 +10,7 @@ public enum GenerationError: Error, Equatable, Sendable, CustomStringConvertible
     /// A prompt token that the model does not know.
     case tokenOutsideVocabulary(Int, vocabularySize: Int)
     /// A limit that is not a positive number.
-    case invalidLimit(name: String, value: Int)
+    case invalidLimit(name: String, value: Int, lowest: Int = 1)
     /// Text is asked for or given, and the model has no tokenizer.
     case needsTokenizer
     /// A context size that the model cannot have.
@@ -21,6 +21,10 @@ public enum GenerationError: Error, Equatable, Sendable, CustomStringConvertible
     case answerIsCall(tools: [String])
     /// The system gives no thread to compute on.
     case noThread(code: Int32)
+    /// As many requests wait as may.
+    case busy(waiting: Int, bound: Int)
+    /// Nobody has read so many events of a turn.
+    case unread(events: Int)
     /// No token can be chosen.
     case sampling(SamplingError)
 
@@ -32,7 +36,7 @@ public enum GenerationError: Error, Equatable, Sendable, CustomStringConvertible
             "prompt is \(tokens) tokens; the context is \(context); shorten the prompt"
         case .tokenOutsideVocabulary(let token, let size):
             "token \(token) is not in the vocabulary; expected 0 to \(size - 1)"
-        case .invalidLimit(let name, let value): "\(name) is \(value); expected 1 or more"
+        case .invalidLimit(let name, let value, let lowest): "\(name) is \(value); expected \(lowest) or more"
         case .needsTokenizer:
             "the model folder has no tokenizer; text and grammars need tokenizer.json or tokenizer.model"
         case .contextOutOfRange(let found, let largest):
@@ -45,6 +49,10 @@ public enum GenerationError: Error, Equatable, Sendable, CustomStringConvertible
         case .noThread(let code):
             "the system gives no thread to compute on (\(String(cString: strerror(code)))); end other programs, or raise "
                 + "the limit of threads"
+        case .busy(let waiting, let bound):
+            "\(waiting) requests wait already; the bound is \(bound); ask again later, or raise the bound"
+        case .unread(let events):
+            "\(events) events of the turn were not read; the turn has ended; read events as they come, or raise the bound"
         case .sampling(let error): error.description
         }
     }

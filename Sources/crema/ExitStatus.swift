@@ -98,6 +98,7 @@ extension Generation.GenerationError {
         switch self {
         case .promptTooLong: .contextOverflow
         case .budgetBelowShortestText: .incompleteOutput
+        case .busy, .unread: .busy
         case .sampling(.notANumber), .sampling(.noTokenAllowed), .noThread: .failure
         default: .usage
         }

@@ -21,7 +21,12 @@ enum EngineErrors {
             }
         case let error as ConstraintError: unsupportedGuide(error.description, request)
         case let error as GenerationError:
-            if case .answerIsCall = error { unsupportedGuide(error.description, request) } else { error }
+            switch error {
+            case .answerIsCall: unsupportedGuide(error.description, request)
+            case .busy, .unread:
+                LanguageModelError.rateLimited(.init(resetDate: nil, debugDescription: error.description))
+            default: error
+            }
         default: error
         }
     }

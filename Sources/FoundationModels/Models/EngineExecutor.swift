@@ -94,7 +94,7 @@ final class EngineExecutor: Sendable {
         }
         let chat = try ChatRequest(request, sampling: engine.engine.answerSampling)
         do {
-            for try await event in engine.generate(chat) {
+            for try await event in try engine.generate(chat) {
                 if case .finished(.contextFull, let usage) = event, request.schema == nil {
                     throw EngineErrors.contextSizeExceeded(
                         .answerFills(prompt: usage.promptTokens, answer: usage.generatedTokens),

@@ -8,6 +8,7 @@ import Transformers
 final class DecodeScheduler {
     private let decoder: Decoder
     private let statistics: PassStatistics
+    private let options: SchedulingOptions
     private var evaluation = Evaluation()
     private var logits: [Logits] = []
     private var cost = PassCost()
@@ -24,27 +25,38 @@ final class DecodeScheduler {
     /// The unread tokens that one pass of waiting counts for.
     private static let ageing = 64
 
-    init(_ decoder: Decoder, statistics: PassStatistics) {
+    init(_ decoder: Decoder, statistics: PassStatistics, options: SchedulingOptions = SchedulingOptions()) {
         self.decoder = decoder
+        self.options = options
         self.statistics = statistics
     }
 
     /// Does one step of all work: plain steps, and one pass of the sequences.
     func round(_ work: inout [any SteppedWork]) {
         var sequences: [any SequenceWork] = []
+        var steps = 0
         work.removeAll { item in
             if let sequence = item as? any SequenceWork {
                 sequences.append(sequence)
                 return false
             }
+            steps += 1
             return !item.step()
         }
-        pass(plan(sequences))
+        for sequence in sequences where sequence.isCancelled { sequence.fail(CancellationError()) }
+        // In the order in which they came; who has a place keeps it.
+        let running = sequences.lazy.filter { !$0.isOver }.prefix(options.maximumSequences)
+        statistics.set(running: running.count)
+        let runs = plan(Array(running))
+        pass(runs)
+        let before = work.count
         work.removeAll { item in
             guard let sequence = item as? any SequenceWork, sequence.isOver else { return false }
             ages[ObjectIdentifier(sequence)] = nil
             return true
         }
+        if work.isEmpty { statistics.set(running: 0) }
+        if steps == 0, runs.isEmpty, work.count == before { statistics.addEmptyRound() }
     }
 
     /// What the sequences add to the next pass.
@@ -99,18 +111,40 @@ final class DecodeScheduler {
             return
         }
         let vocabularies = runs.map { $0.work.vocabulary() }
+        var failures: [Int: any Error] = [:]
         do {
             try decoder.logits(of: evaluation, vocabularies: vocabularies, into: &logits)
         } catch {
-            for (work, _) in runs { work.fail(error) }
-            return
+            failures = alone(vocabularies)
         }
         let duration = clock.now - start
         let rows = runs.reduce(0) { $0 + $1.run.tokens.count }
         cost.add(rows: rows, seconds: duration.seconds)
         statistics.add(sequences: runs.count, rows: rows)
         for (index, (work, _)) in runs.enumerated() where !work.isOver {
-            work.accept(&logits[index], after: duration)
+            if let failure = failures[index] {
+                work.fail(failure)
+            } else {
+                work.accept(&logits[index], after: duration)
+            }
         }
+    }
+
+    /// The logits of each run by itself, where those of all together failed; the errors of the runs that have none.
+    private func alone(_ vocabularies: [[Int32]?]) -> [Int: any Error] {
+        var failures: [Int: any Error] = [:]
+        var all = Array(repeating: Logits(), count: vocabularies.count)
+        for index in vocabularies.indices {
+            var wanted: [[Int32]?] = Array(repeating: [], count: vocabularies.count)
+            wanted[index] = vocabularies[index]
+            do {
+                try decoder.logits(of: evaluation, vocabularies: wanted, into: &logits)
+                all[index] = logits[index]
+            } catch {
+                failures[index] = error
+            }
+        }
+        logits = all
+        return failures
     }
 }

@@ -10,6 +10,8 @@ public struct PassCounts: Sendable, Equatable {
     public var sequences = 0
     /// The most sequences of one pass.
     public var mostSequences = 0
+    /// Rounds of the scheduler in which nothing was computed and nothing ended: none, unless it runs in vain.
+    public var emptyRounds = 0
 
     /// Nothing yet.
     public init() {}
@@ -18,8 +20,19 @@ public struct PassCounts: Sendable, Equatable {
 /// The counts as the scheduler's thread writes them and anyone reads them.
 final class PassStatistics: Sendable {
     private let state = Mutex(PassCounts())
+    private let runningSequences = Atomic<Int>(0)
 
     var counts: PassCounts { state.withLock { $0 } }
+    /// The sequences that have a part in the passes now.
+    var running: Int { runningSequences.load(ordering: .relaxed) }
+
+    func set(running count: Int) {
+        runningSequences.store(count, ordering: .relaxed)
+    }
+
+    func addEmptyRound() {
+        state.withLock { $0.emptyRounds += 1 }
+    }
 
     func add(sequences: Int, rows: Int) {
         state.withLock { counts in

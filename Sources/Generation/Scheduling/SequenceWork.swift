@@ -6,6 +6,8 @@ import Transformers
 protocol SequenceWork: SteppedWork {
     /// Whether nothing is left to do.
     var isOver: Bool { get }
+    /// Whether nobody waits for it any more.
+    var isCancelled: Bool { get }
     /// Tokens of the prompt that have to be read; 0 for a sequence that writes.
     var unreadTokens: Int { get }
 

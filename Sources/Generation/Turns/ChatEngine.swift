@@ -23,9 +23,16 @@ public final class ChatEngine: Sendable {
     /// Renders templates, divides texts into tokens and compiles grammars, in the order of the requests.
     private let preparation: ComputeThread
     private let statistics: PassStatistics
+    private let places: RequestPlaces
 
     /// The passes computed so far.
     public var passes: PassCounts { statistics.counts }
+
+    /// The requests that are computed now, and those that wait for a place or for their prompts to be made.
+    public var requests: (running: Int, waiting: Int) {
+        let (running, all) = (statistics.running, places.count)
+        return (min(running, all), max(0, all - running))
+    }
 
     /// A chat model over a loaded engine, with the template of the model's folder, else ChatML.
     ///
@@ -36,10 +43,13 @@ public final class ChatEngine: Sendable {
         self.tokenizer = tokenizer
         template = try ChatTemplate(engine.directory)
         marks = TurnMarks(template.toolCallFormat, tokenizer: tokenizer)
+        let scheduling = engine.scheduling
+        try scheduling.check()
+        places = RequestPlaces(scheduling)
         let statistics = PassStatistics()
         self.statistics = statistics
         thread = try ComputeThread { [decoder = engine.decoder] in
-            let scheduler = DecodeScheduler(decoder, statistics: statistics)
+            let scheduler = DecodeScheduler(decoder, statistics: statistics, options: scheduling)
             return { work in scheduler.round(&work) }
         }
         preparation = try ComputeThread()
@@ -68,21 +78,28 @@ public final class ChatEngine: Sendable {
     /// The work is done on the engine's threads from now on, whether the stream is read or not; it ends within one step
     /// when the reader's task is cancelled or the stream is dropped. The stream throws ``GenerationError``,
     /// `TemplateError`, `ConstraintError` or `TransformerError`.
-    public func generate(_ request: ChatRequest) -> AsyncThrowingStream<ChatEvent, any Error> {
-        let (stream, continuation) = AsyncThrowingStream<ChatEvent, any Error>.makeStream()
+    ///
+    /// - Throws: ``GenerationError/busy(waiting:bound:)`` when too many requests wait already.
+    public func generate(
+        _ request: ChatRequest
+    ) throws(GenerationError) -> AsyncThrowingStream<ChatEvent, any Error> {
+        let place = try places.take()
+        let (stream, continuation) = AsyncThrowingStream<ChatEvent, any Error>.makeStream(
+            bufferingPolicy: .bufferingOldest(engine.scheduling.maximumUnreadEvents))
         let cancellation = CancellationFlag()
         continuation.onTermination = { reason in
             if case .cancelled = reason { cancellation.set() }
         }
         prepare { [self] in
-            if cancellation.isSet { return continuation.finish(throwing: CancellationError()) }
             do {
+                if cancellation.isSet { throw CancellationError() }
                 let prepared = try TurnPreparation(self, request).prepared()
                 thread.submit { [self] in
                     ChatTurn(
-                        self, request, prepared, cancellation: cancellation, continuation: continuation)
+                        self, request, prepared, cancellation: cancellation, place: place, continuation: continuation)
                 }
             } catch {
+                place.leave()
                 continuation.finish(throwing: error)
             }
         }
@@ -91,11 +108,13 @@ public final class ChatEngine: Sendable {
 
     /// Evaluates what every continuation of a conversation begins with, so that the next turn finds it in a cache.
     ///
-    /// Returns at once. A conversation that the template refuses is passed over: the next turn will report it.
+    /// Returns at once. A conversation that the template refuses is passed over: the next turn will report it. So is one that
+    /// comes when no further request would be taken.
     public func prewarm(_ request: ChatRequest) {
+        guard let place = try? places.take() else { return }
         prepare { [self] in
-            guard let tokens = try? Prewarming.tokens(self, request), !tokens.isEmpty else { return }
-            thread.submit { [self] in Prewarming(self, tokens, request.options) }
+            guard let tokens = try? Prewarming.tokens(self, request), !tokens.isEmpty else { return place.leave() }
+            thread.submit { [self] in Prewarming(self, tokens, request.options, place: place) }
         }
     }
 

@@ -16,6 +16,7 @@ final class ChatTurn: SequenceWork {
     private let request: ChatRequest
     private let prepared: PreparedTurn
     private let cancellation: CancellationFlag
+    private let place: RequestPlace
     private let continuation: AsyncThrowingStream<ChatEvent, any Error>.Continuation
     private var state = State.waiting
     private var parser: TurnParser
@@ -24,6 +25,8 @@ final class ChatTurn: SequenceWork {
     private var heldTokens = 0
     private var calls: [(id: String, name: String)] = []
     private var openCalls = 0
+    /// Why the turn ends when its reader is too far behind.
+    private var unreadError: GenerationError?
     /// Calls of earlier turns, so that the ids of all calls differ.
     private let earlierCalls: Int
 
@@ -32,12 +35,13 @@ final class ChatTurn: SequenceWork {
 
     init(
         _ engine: ChatEngine, _ request: ChatRequest, _ prepared: PreparedTurn, cancellation: CancellationFlag,
-        continuation: AsyncThrowingStream<ChatEvent, any Error>.Continuation
+        place: RequestPlace, continuation: AsyncThrowingStream<ChatEvent, any Error>.Continuation
     ) {
         self.engine = engine
         self.request = request
         self.prepared = prepared
         self.cancellation = cancellation
+        self.place = place
         self.continuation = continuation
         parser = TurnParser(
             format: engine.template.toolCallFormat, tools: request.tools, reasoningIsOpen: prepared.isReasoning)
@@ -50,6 +54,8 @@ final class ChatTurn: SequenceWork {
         if case .over = state { true } else { false }
     }
 
+    var isCancelled: Bool { cancellation.isSet }
+
     var unreadTokens: Int {
         switch state {
         case .waiting: prepared.prompt.tokens.count
@@ -59,11 +65,7 @@ final class ChatTurn: SequenceWork {
     }
 
     func plan(most rows: Int) -> SequenceRun? {
-        if cancellation.isSet {
-            fail(CancellationError())
-            return nil
-        }
-        return guarded {
+        guarded {
             if case .waiting = state { try begin() }
             for _ in 0..<Self.stepsOfRound {
                 guard case .running(let stream) = state else { return nil }
@@ -111,6 +113,7 @@ final class ChatTurn: SequenceWork {
     private func close() {
         if case .running(let stream) = state { engine.engine.recycle(stream.loop) }
         state = .over
+        place.leave()
     }
 
     /// Takes a cache and opens the stream, unless the beginning of the prompt is being evaluated by prewarming.
@@ -147,8 +150,8 @@ final class ChatTurn: SequenceWork {
             }
             deliver(parser.finish())
             close()
-            continuation.yield(.finished(reason, usage))
-            continuation.finish()
+            send(.finished(reason, usage))
+            continuation.finish(throwing: unreadError)
         }
     }
 
@@ -163,38 +166,48 @@ final class ChatTurn: SequenceWork {
     }
 
     private func deliver(_ events: [TurnEvent]) {
-        for event in events {
-            switch event {
-            case .text(let text): continuation.yield(.text(text, tokens: takeHeldTokens()))
-            case .reasoning(let text):
-                let tokens = takeHeldTokens()
-                usage.reasoningTokens += tokens
-                continuation.yield(.reasoning(text, tokens: tokens))
-            case .callBegan(let index, let name, let id):
-                let call = (id: id ?? "call_\(earlierCalls + index)", name: name)
-                openCalls += 1
-                calls.removeSubrange(min(index, calls.count)...)
-                calls.append(call)
-                if hasTools { continuation.yield(.callBegan(id: call.id, name: name)) }
-            case .callArguments(let index, let text):
-                if hasTools, index < calls.count {
-                    let call = calls[index]
-                    continuation.yield(.callArguments(id: call.id, name: call.name, text, tokens: takeHeldTokens()))
-                }
-            case .callEnded(let index, let call):
-                openCalls -= 1
-                // Without tools there are no calls: the marks are an answer like any other.
-                if !hasTools {
-                    let text = engine.template.toolCallFormat.write([call]).text
-                    continuation.yield(.text(text, tokens: takeHeldTokens()))
-                } else if index < calls.count {
-                    continuation.yield(.callEnded(id: calls[index].id))
-                }
-            case .callBroken(_, let text):
-                openCalls -= 1
-                // A call that ends too early has begun already, and its reader sees that arguments are missing.
-                if !hasTools { continuation.yield(.text(text, tokens: takeHeldTokens())) }
+        for event in events { deliver(event) }
+        if let unreadError, !isOver { fail(unreadError) }
+    }
+
+    private func deliver(_ event: TurnEvent) {
+        switch event {
+        case .text(let text): send(.text(text, tokens: takeHeldTokens()))
+        case .reasoning(let text):
+            let tokens = takeHeldTokens()
+            usage.reasoningTokens += tokens
+            send(.reasoning(text, tokens: tokens))
+        case .callBegan(let index, let name, let id):
+            let call = (id: id ?? "call_\(earlierCalls + index)", name: name)
+            openCalls += 1
+            calls.removeSubrange(min(index, calls.count)...)
+            calls.append(call)
+            if hasTools { send(.callBegan(id: call.id, name: name)) }
+        case .callArguments(let index, let text):
+            if hasTools, index < calls.count {
+                let call = calls[index]
+                send(.callArguments(id: call.id, name: call.name, text, tokens: takeHeldTokens()))
             }
+        case .callEnded(let index, let call):
+            openCalls -= 1
+            // Without tools there are no calls: the marks are an answer like any other.
+            if !hasTools {
+                let text = engine.template.toolCallFormat.write([call]).text
+                send(.text(text, tokens: takeHeldTokens()))
+            } else if index < calls.count {
+                send(.callEnded(id: calls[index].id))
+            }
+        case .callBroken(_, let text):
+            openCalls -= 1
+            // A call that ends too early has begun already, and its reader sees that arguments are missing.
+            if !hasTools { send(.text(text, tokens: takeHeldTokens())) }
+        }
+    }
+
+    /// Gives an event to the reader, or notes that there was no room for it.
+    private func send(_ event: ChatEvent) {
+        if case .dropped = continuation.yield(event) {
+            unreadError = .unread(events: engine.engine.scheduling.maximumUnreadEvents)
         }
     }
 

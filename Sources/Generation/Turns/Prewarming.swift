@@ -7,17 +7,20 @@ final class Prewarming: SequenceWork {
     private let engine: ChatEngine
     private let tokens: [Int32]
     private let options: DecodingOptions
+    private let place: RequestPlace
     private var loop: DecodeLoop?
     private(set) var isOver = false
 
     /// Registers what will be evaluated, so that a request that begins alike waits for it.
-    init(_ engine: ChatEngine, _ tokens: [Int32], _ options: DecodingOptions) {
+    init(_ engine: ChatEngine, _ tokens: [Int32], _ options: DecodingOptions, place: RequestPlace) {
         self.engine = engine
         self.tokens = tokens
         self.options = options
+        self.place = place
         engine.prewarmings.withLock { $0[ObjectIdentifier(self)] = tokens }
     }
 
+    var isCancelled: Bool { false }
     var unreadTokens: Int { loop?.unreadTokens ?? tokens.count }
 
     func plan(most rows: Int) -> SequenceRun? {
@@ -53,6 +56,7 @@ final class Prewarming: SequenceWork {
     private func finish() {
         if let loop { engine.engine.recycle(loop) }
         isOver = true
+        place.leave()
         engine.prewarmings.withLock { $0[ObjectIdentifier(self)] = nil }
     }
 

@@ -12,11 +12,15 @@ private final class ScriptedWork: SequenceWork {
     var unread: [Int32]
     var isWriting = false
     private(set) var isOver = false
+    var isCancelled = false
     private(set) var planned = 0
     private(set) var runs: [Int] = []
     private(set) var failure: (any Error)?
     private(set) var accepted = 0
     var wanted: [Int32] = [1]
+    /// The ids whose logits are wanted.
+    var ids: [Int32] = [0]
+    var breaksAtMask = false
 
     init(_ name: String, _ cache: KVCache, unread: Int) {
         self.name = name
@@ -34,7 +38,11 @@ private final class ScriptedWork: SequenceWork {
         return SequenceRun(tokens, cache: cache, rows: .last)
     }
 
-    func vocabulary() -> [Int32]? { [0] }
+    func vocabulary() -> [Int32]? {
+        guard breaksAtMask else { return ids }
+        fail(TransformerError.emptyInput)
+        return []
+    }
 
     func accept(_ logits: inout Logits, after duration: Duration) {
         accepted += 1
@@ -127,6 +135,45 @@ struct DecodeSchedulerTests {
             #expect(good.accepted == 1 && shared.accepted == 1)
             #expect(work.count == 2)
             #expect(statistics.counts.passes == 2)
+        }
+    }
+
+    @Test("a sequence whose mask or logits fail ends alone, and the others have theirs from the same pass")
+    func failuresBehindThePass() throws {
+        try withDecoder { decoder in
+            let statistics = PassStatistics()
+            let scheduler = DecodeScheduler(decoder, statistics: statistics)
+            let works = try (0..<4).map { ScriptedWork("\($0)", try decoder.makeCache(), unread: 0) }
+            works[1].breaksAtMask = true
+            works[2].ids = [Int32(decoder.vocabularySize)]
+            var work: [any SteppedWork] = works
+            scheduler.round(&work)
+            #expect(works.map(\.accepted) == [1, 0, 0, 1])
+            #expect(works.map { $0.failure == nil } == [true, false, false, true])
+            #expect(work.count == 2)
+            #expect(statistics.counts.passes == 1)
+        }
+    }
+
+    @Test("no more sequences are computed at once than the bound says, the earliest first")
+    func bound() throws {
+        try withDecoder { decoder in
+            var options = SchedulingOptions()
+            options.maximumSequences = 2
+            let statistics = PassStatistics()
+            let scheduler = DecodeScheduler(decoder, statistics: statistics, options: options)
+            let works = try (0..<4).map { ScriptedWork("\($0)", try decoder.makeCache(), unread: 0) }
+            var work: [any SteppedWork] = works
+            for _ in 0..<3 { scheduler.round(&work) }
+            #expect(works.map(\.accepted) == [3, 3, 0, 0])
+            #expect(statistics.running == 2)
+            // One that nobody waits for any more leaves before the next pass, and the next in the queue takes its place.
+            works[0].isCancelled = true
+            works[2].isCancelled = true
+            scheduler.round(&work)
+            #expect(works.map(\.accepted) == [3, 4, 0, 1])
+            #expect(works[0].failure is CancellationError && works[2].failure is CancellationError)
+            #expect(statistics.counts.mostSequences == 2)
         }
     }
 

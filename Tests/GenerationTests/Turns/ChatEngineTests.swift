@@ -207,20 +207,6 @@ struct ChatEngineTests {
         }
     }
 
-    @Test("a turn ends when its reader is cancelled, and the engine goes on with the next")
-    func cancellation() async throws {
-        try await withEngine(try TinyModel(contextSize: 100_000)) { engine in
-            var endless = request(limit: nil)
-            endless.options.sampling.logitBias = [257: -.infinity]
-            let reading = Task { [endless] in try await Turn(engine.generate(endless)) }
-            try await Task.sleep(for: .milliseconds(50))
-            reading.cancel()
-            _ = await reading.result
-            let next = try await Turn(engine.generate(request(limit: 5)))
-            #expect(next.finish != nil)
-        }
-    }
-
     @Test("special tokens in a message are text")
     func specialTokensInData() async throws {
         try await withEngine(try TinyModel()) { engine in

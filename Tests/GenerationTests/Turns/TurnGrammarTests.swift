@@ -49,7 +49,7 @@ struct TurnGrammarTests {
             "function": ["name": "look_up", "description": "Looks up.", "parameters": parameters],
         ]
         return try await Turn(
-            engine.generate(
+            try engine.generate(
                 ChatRequest(
                     messages: [["role": "user", "content": "Who?"]], tools: [tool], schema: schema, toolChoice: choice,
                     options: DecodingOptions(

@@ -42,7 +42,7 @@ struct Model: Sendable {
                 sampling: seed.map { SamplingParameters(temperature: 0.8, seed: $0) } ?? .greedy))
         var answer = Answer()
         do {
-            for try await event in engine.generate(request) {
+            for try await event in try engine.generate(request) {
                 switch event {
                 case .text(let text, _): answer.text += text
                 case .callBegan(let id, let name): answer.calls.append((id, name, ""))
