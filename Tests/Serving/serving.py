@@ -55,8 +55,8 @@ def metric(url, name):
 class Server:
     """A server process on a free port of 127.0.0.1; a context manager whose `url` has no path."""
 
-    def __init__(self, *arguments, start_seconds=120):
-        self.process = subprocess.Popen([binary(), "--host", "127.0.0.1", "--port", "0", *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    def __init__(self, *arguments, port=0, start_seconds=120):
+        self.process = subprocess.Popen([binary(), "--host", "127.0.0.1", "--port", str(port), *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         end = time.monotonic() + start_seconds
         self.url = None
         while not self.url and time.monotonic() < end:

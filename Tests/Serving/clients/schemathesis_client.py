@@ -1,5 +1,6 @@
 """schemathesis: property tests from the server's own description; no input may bring a 5xx or a status that is not written down."""
 
+import json
 import os
 import subprocess
 import sys
@@ -21,8 +22,8 @@ with holds("the description is valid OpenAPI 3.1"):
     validate(read_from_filename(str(DESCRIPTION))[0])
 
 with holds("the server gives its description"):
-    status, body = get(f"{URL}/openapi.yaml", headers={"Authorization": f"Bearer {KEY}"})
-    assert status == 200 and body == DESCRIPTION.read_bytes(), (status, len(body))
+    status, body = get(f"{URL}/openapi.json", headers={"Authorization": f"Bearer {KEY}"})
+    assert status == 200 and json.loads(body) == read_from_filename(str(DESCRIPTION))[0], (status, len(body))
 
 with holds(f"{EXAMPLES} examples of each operation bring no 5xx, no undocumented status, no body outside its schema"):
     absent = [path for path in PATHS if b"unknown_url" in get(f"{URL}{path}", headers={"Authorization": f"Bearer {KEY}"})[1]]
