@@ -109,18 +109,6 @@ extension ConfigurationReader {
             activation: try self.activation(activationKey, default: activation), isGated: isGated, bias: bias)
     }
 
-    /// A mixture of experts.
-    func mixture(
-        count countKey: String, defaultPerToken: Int, routing: FeedForwardConfiguration.MixtureConfiguration.Routing,
-        expert: FeedForwardConfiguration.DenseConfiguration
-    ) throws(CheckpointError) -> FeedForwardConfiguration.MixtureConfiguration {
-        let count = try int(countKey, DecoderLimits.experts)
-        let perToken = try int("num_experts_per_tok", DecoderLimits.experts, default: min(defaultPerToken, count))
-        guard perToken <= count else { throw invalid("num_experts_per_tok", expected: .atMost(key: countKey, count)) }
-        return FeedForwardConfiguration.MixtureConfiguration(
-            expertCount: count, expertsPerToken: perToken, routing: routing, expert: expert)
-    }
-
     /// The epsilon of a normalisation.
     func epsilon(_ key: String, default fallback: Double) throws(CheckpointError) -> Double {
         try double(key, .within(0, 1), default: fallback)

@@ -17,6 +17,10 @@ struct RotaryKeys {
     var longropeNames: [String] = []
     /// The length of training when the configuration does not say.
     var defaultTrainedLength: Int?
+    /// Keys of what LongRoPE multiplies cosines and sines with in short and in long sequences (Phi 3.5 MoE).
+    var attentionFactors: (short: String, long: String)?
+    /// The key of the number of rotated elements, which wins over the part that they are (GPT-J).
+    var width: String?
     /// Whether dynamic scaling with `alpha` means one larger base for every length (Hunyuan).
     var hasAlpha = false
 }
@@ -95,6 +99,7 @@ extension ConfigurationReader {
             let outer = try double(keys.partialFactor, .within(0, 1), default: keys.defaultPartialFactor)
             let factor = try parameters?.optionalDouble("partial_rotary_factor", .within(0, 1)) ?? outer
             rotary.dimension = Int(Double(dimensions.headDimension) * factor)
+            if let key = keys.width, let width = try optionalInt(key, DecoderLimits.widths) { rotary.dimension = width }
             let needed = rotary.pairCount * 2
             guard needed >= 2, needed <= dimensions.headDimension else {
                 throw invalid(
@@ -104,7 +109,7 @@ extension ConfigurationReader {
             throw invalid(
                 contains("head_dim") ? "head_dim" : "hidden_size", expected: .other("an even width of a head"))
         }
-        if case .longrope(let short, let long, _, _) = rotary.scaling {
+        if case .longrope(let short, let long, _, _, _) = rotary.scaling {
             for (name, factors) in [("short_factor", short), ("long_factor", long)]
             where factors.count != rotary.pairCount {
                 throw (parameters ?? self).invalid(name, expected: .count(rotary.pairCount))
@@ -207,9 +212,15 @@ extension ConfigurationReader {
         let ratio = Double(dimensions.positionCount) / Double(trainedLength)
         let factor = try parameters.optionalDouble("factor", .positive) ?? ratio
         let attentionFactor = factor <= 1 ? 1 : (1 + log(factor) / log(Double(trainedLength))).squareRoot()
+        let shared = try parameters.double("attention_factor", .positive, default: attentionFactor)
+        func own(_ key: String?) throws(CheckpointError) -> Double {
+            guard let key else { return shared }
+            return try parameters.double(key, .positive, default: shared)
+        }
         return .longrope(
             shortFactors: short, longFactors: long, trainedLength: trainedLength,
-            attentionFactor: try parameters.double("attention_factor", .positive, default: attentionFactor))
+            attentionFactor: try own(keys.attentionFactors?.short),
+            longAttentionFactor: try own(keys.attentionFactors?.long))
     }
 
     /// The length of training: the key beside the parameters wins over the one among them.

@@ -31,19 +31,11 @@ public enum FeedForwardConfiguration: Sendable, Equatable {
 
     /// A mixture of experts (Shazeer and others, arXiv 1701.06538).
     public struct MixtureConfiguration: Sendable, Equatable {
-        /// How router logits become weights of the chosen experts.
-        public enum Routing: Sendable, Equatable {
-            /// Softmax over all experts, then the largest; `normalized` divides by their sum.
-            case softmax(normalized: Bool)
-            /// The largest logits, then softmax over those alone.
-            case softmaxOfTop
-        }
-
         /// The number of experts, `num_experts` or `num_local_experts`.
         public var expertCount: Int
         /// How many of them a token uses, `num_experts_per_tok`.
         public var expertsPerToken: Int
-        /// How they are weighted.
+        /// How they are chosen and weighed.
         public var routing: Routing
         /// Whether the router has a bias.
         public var routerBias = ParameterPresence.absent

@@ -17,6 +17,9 @@ struct DecoderDescription: Sendable {
     var configuration: DecoderConfiguration
     /// The places of the weights.
     var names = TensorNames()
-    /// Other names under which checkpoints of the family keep them; the first whose embedding is there count.
+    /// Other names under which checkpoints of the family keep them; those count whose embedding and
+    /// first layer are there, else the first whose embedding is.
     var otherNames: [TensorNames] = []
+    /// Layers behind the last that predict further tokens (`num_nextn_predict_layers`); their tensors are left unread.
+    var nextTokenLayerCount = 0
 }

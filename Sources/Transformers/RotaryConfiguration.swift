@@ -31,7 +31,11 @@ public enum RotaryScaling: Sendable, Equatable, Hashable {
     /// A ramp between interpolated and original frequencies, and scaled attention (YaRN, arXiv 2309.00071).
     case yarn(Yarn)
     /// One list of divisors for short sequences and one for long ones (LongRoPE, arXiv 2402.13753).
-    case longrope(shortFactors: [Double], longFactors: [Double], trainedLength: Int, attentionFactor: Double)
+    ///
+    /// Cosines and sines are multiplied with one attention factor in short sequences and perhaps another in long ones.
+    case longrope(
+        shortFactors: [Double], longFactors: [Double], trainedLength: Int, attentionFactor: Double,
+        longAttentionFactor: Double)
 
     /// The parameters of YaRN.
     public struct Yarn: Sendable, Equatable, Hashable {
@@ -61,7 +65,7 @@ public enum RotaryScaling: Sendable, Equatable, Hashable {
     func regime(length: Int) -> Int {
         switch self {
         case .dynamic(_, let trainedLength): max(length, trainedLength)
-        case .longrope(_, _, let trainedLength, _): length > trainedLength ? 1 : 0
+        case .longrope(_, _, let trainedLength, _, _): length > trainedLength ? 1 : 0
         default: 0
         }
     }

@@ -76,11 +76,35 @@ struct LayerTensorNames: Sendable {
     var sinks = "self_attn.sinks"
     var feedForward = FeedForward.gated(gate: "mlp.gate_proj", up: "mlp.up_proj", down: "mlp.down_proj")
     var router = "mlp.gate"
+    /// What a router adds to scores for the choice alone, whole names; the first that is there is used.
+    var correctionBiases = ["mlp.gate.e_score_correction_bias", "mlp.e_score_correction_bias"]
     var experts = Experts.each(
         .gated(gate: "mlp.experts.{}.gate_proj", up: "mlp.experts.{}.up_proj", down: "mlp.experts.{}.down_proj"))
     var sharedExpert = FeedForward.gated(
         gate: "mlp.shared_expert.gate_proj", up: "mlp.shared_expert.up_proj", down: "mlp.shared_expert.down_proj")
     var sharedExpertGate = "mlp.shared_expert_gate"
+
+    /// The network of shared experts, in the plural as DeepSeek and most after it have it.
+    static let sharedExperts = FeedForward.gated(
+        gate: "mlp.shared_experts.gate_proj", up: "mlp.shared_experts.up_proj", down: "mlp.shared_experts.down_proj")
+
+    /// The matrices by which one naming is told from another: the output of attention, and a router or a network's.
+    func marks(_ layer: LayerConfiguration?) -> [String] {
+        switch layer?.feedForward {
+        case .mixture: [attentionOutput, router]
+        case .dense: [attentionOutput, feedForward.down]
+        case nil: []
+        }
+    }
+}
+
+extension LayerTensorNames.FeedForward {
+    /// The narrowing matrix.
+    var down: String {
+        switch self {
+        case .gated(_, _, let down), .fusedGated(_, let down), .plain(_, let down): down
+        }
+    }
 }
 
 extension LayerTensorNames.Experts {
@@ -96,6 +120,13 @@ extension LayerTensorNames.Experts {
         case .stackedTransposed(let gateUp, _, true): place = gateUp.before(gateUp.split(separator: ".").last ?? "")
         }
         return (place + "gate_proj", place + "up_proj", place + "down_proj")
+    }
+
+    /// The names that transformers 5 gives matrices of each expert once it has stacked them; nil for experts that are stacked.
+    var fused: (gateUp: String, down: String)? {
+        guard case .each(.gated(let gate, _, _)) = self else { return nil }
+        let place = gate.before("{}")
+        return (place + "gate_up_proj", place + "down_proj")
     }
 }
 

@@ -10,6 +10,8 @@ struct TensorPlaces: Sendable {
     let prefix: String
     /// The modules of the output head, in the order in which they are looked for.
     let heads: [String]
+    /// What stands before the tensors of layers that predict further tokens.
+    private let nextTokenLayers: [String]
     /// What stands before all names of the text part; empty when it is not one of several parts.
     private let part: String
 
@@ -26,7 +28,7 @@ struct TensorPlaces: Sendable {
         "model.connector.",
         "model.embed_vision.", "model.embed_audio.", "audio_tower.", "model.audio_tower.", "model.image_newline",
         "mtp.",
-        "model.mtp.",
+        "model.mtp.", "model.mtp_", "mtp_",
     ]
 
     /// The first of some namings whose embedding a checkpoint has; its final normalisation where only a head was saved.
@@ -36,11 +38,23 @@ struct TensorPlaces: Sendable {
             Self.parts.flatMap { part in names.prefixes.map { (names: names, part: part, prefix: part + $0) } }
         }
         let found =
-            candidates.first { contains($0.prefix + $0.names.tokenEmbedding) }
+            candidates.first { candidate in
+                let layer = candidate.prefix + candidate.names.layers.numbered(0) + "."
+                return contains(candidate.prefix + candidate.names.tokenEmbedding)
+                    && candidate.names.layer.marks(description.configuration.layers.first).allSatisfy {
+                        contains(layer + $0)
+                    }
+            }
+            ?? candidates.first { contains($0.prefix + $0.names.tokenEmbedding) }
             ?? candidates.first { contains($0.prefix + $0.names.finalNormalization) }
         names = found?.names ?? description.names
         part = found?.part ?? ""
         prefix = found?.prefix ?? description.names.prefixes.first ?? ""
+        let layerCount = description.configuration.layers.count
+        let (names, prefix) = (names, prefix)
+        nextTokenLayers = (layerCount..<layerCount + description.nextTokenLayerCount).map {
+            prefix + names.layers.numbered($0) + "."
+        }
         // Versions differ in whether the head stands inside the part.
         var heads = names.heads
         for part in [part, "language_model."] where !part.isEmpty {
@@ -53,6 +67,7 @@ struct TensorPlaces: Sendable {
     func isOtherPart(_ tensor: String) -> Bool {
         let isInside =
             tensor.utf8.starts(with: part.utf8) || heads.contains { tensor.utf8.starts(with: ($0 + ".").utf8) }
-        return !isInside || Self.otherParts.contains { tensor.utf8.starts(with: $0.utf8) }
+        return !isInside || nextTokenLayers.contains { tensor.utf8.starts(with: $0.utf8) }
+            || Self.otherParts.contains { tensor.utf8.starts(with: $0.utf8) }
     }
 }

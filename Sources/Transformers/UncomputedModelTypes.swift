@@ -31,11 +31,11 @@ enum UncomputedModelTypes {
             "deepseek_v4 minimax_m3_vl_text",
         "another routing of its experts":
             """
-        afmoe beam cohere2_moe dots1 ernie4_5_moe exaone_moe flint glm4_moe hy_v3 kolibri1 laguna llama4 \
-        llama4_text mimo_v2_flash minimax_m2 phimoe sarvam_moe solar_open
+        afmoe beam cohere2_moe flint hy_v3 kolibri1 laguna llama4 \
+        llama4_text mimo_v2_flash sarvam_moe
         """,
         "other names and forms of its experts":
-            "dbrx flex_olmo hunyuan_v1_moe jetmoe",
+            "dbrx jetmoe",
         "a learned nonlinear function, xIELU":
             "apertus apertus1p5_text",
         "normalisations inside its projections":

@@ -46,12 +46,29 @@ extension WeightLoader {
             configuration: mixture,
             router: try linear(
                 place + names.layer.router, mixture.expertCount, hidden, mixture.routerBias, isSensitive: true),
+            correctionBias: try correctionBias(mixture, at: place),
             experts: try experts(mixture, at: place),
             sharedExpert: try mixture.sharedExpert.map { (shared) throws(TransformerError) in
                 try feedForward(shared, names.layer.sharedExpert, at: place)
             },
             sharedExpertGate: mixture.hasSharedExpertGate
                 ? try linear(place + names.layer.sharedExpertGate, 1, hidden, .absent, isSensitive: true) : nil)
+    }
+
+    /// What is added to the scores of experts for the choice alone, under the first name that is there; [experts] or
+    /// [1, experts].
+    private func correctionBias(
+        _ mixture: FeedForwardConfiguration.MixtureConfiguration, at place: String
+    ) throws(TransformerError) -> [Float]? {
+        let candidates = names.layer.correctionBiases.map { place + $0 }
+        switch mixture.routing.correctionBias {
+        case .absent: return nil
+        case .whenPresent where !candidates.contains(where: tensors.contains): return nil
+        default:
+            let name = candidates.first(where: tensors.contains) ?? candidates.first ?? place
+            let count = mixture.expertCount
+            return try tensors.floats(name, tensors.shape(name) == [1, count] ? [1, count] : [count])
+        }
     }
 
     // MARK: Experts
@@ -62,6 +79,9 @@ extension WeightLoader {
     ) throws(TransformerError) -> [FeedForward] {
         if let split = names.layer.experts.split, tensors.containsMatrix(place + split.gate) {
             return try splitExperts(mixture, split, at: place)
+        }
+        if let fused = names.layer.experts.fused, tensors.contains(place + fused.gateUp) {
+            return try stackedExperts(mixture, gateUp: place + fused.gateUp, down: place + fused.down)
         }
         switch names.layer.experts {
         case .each(let expertNames):

@@ -22,7 +22,7 @@ enum SharedData {
     /// The shared checkpoints of 2026's families and packings that are computed.
     static let computed2026: [String] = {
         let all = folders(in: root + "/reference2026")
-        let names = ["n-granite4-micro", "n-mistral3", "n-qwen3_vl"]
+        let names = ["n-ernie4_5_moe", "n-granite4-micro", "n-mistral3", "n-qwen3_vl"]
         let packed = all.filter { $0.split(separator: "/").last?.utf8.starts(with: "q-".utf8) == true }
         return names.map { root + "/reference2026/" + $0 }.filter(all.contains) + packed
     }()

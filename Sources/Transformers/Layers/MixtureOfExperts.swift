@@ -1,4 +1,3 @@
-import Glibc
 import Tensors
 
 /// A mixture of experts: a router picks a few networks for each token and weighs their outputs.
@@ -9,17 +8,12 @@ struct MixtureOfExperts: Sendable {
     let configuration: FeedForwardConfiguration.MixtureConfiguration
     // [experts, hidden]
     let router: Linear
+    /// The router's numbers that are added to scores for the choice alone: [experts], or none.
+    var correctionBias: [Float]?
     let experts: [FeedForward]
     let sharedExpert: FeedForward?
     // [1, hidden]
     let sharedExpertGate: Linear?
-
-    /// One token's use of one expert.
-    private struct Assignment {
-        var expert: Int
-        var row: Int
-        var weight: Float
-    }
 
     /// The scratch one row needs: router logits, gathered input, output, and the widest expert's own.
     var scratchWidth: Int {
@@ -47,13 +41,10 @@ struct MixtureOfExperts: Sendable {
 
         router.apply(input, count: count, into: logits, on: pool)
         observeRouter(logits)
-        var assignments: [Assignment] = []
-        assignments.reserveCapacity(count * configuration.expertsPerToken)
-        var isTaken = [Bool](repeating: false, count: configuration.expertCount)
-        for row in 0..<count {
-            route(logits + row * configuration.expertCount, row: row, into: &assignments, isTaken: &isTaken)
-        }
-        assignments.sort { ($0.expert, $0.row) < ($1.expert, $1.row) }
+        let assignments = ExpertRouter(
+            routing: configuration.routing, expertCount: configuration.expertCount,
+            expertsPerToken: configuration.expertsPerToken, correctionBias: correctionBias
+        ).assignments(logits, count: count)
 
         output.update(repeating: 0, count: count * hidden)
         var start = 0
@@ -92,51 +83,6 @@ struct MixtureOfExperts: Sendable {
         }
         for row in 0..<count {
             VectorMath.addScaled(result + row * hidden, by: gate[row], to: output + row * hidden, hidden)
-        }
-    }
-
-    /// Chooses a token's experts, the lowest number among equals, and weighs them.
-    ///
-    /// The experts of a token differ whatever the logits are, since the scratch has one row for each token and expert. A NaN
-    /// is chosen first, so that it reaches the token's output.
-    ///
-    /// - Parameters:
-    ///   - logits: [experts], overwritten.
-    ///   - isTaken: [experts], false throughout before and after.
-    private func route(
-        _ logits: UnsafeMutablePointer<Float>, row: Int, into assignments: inout [Assignment], isTaken: inout [Bool]
-    ) {
-        let expertCount = configuration.expertCount
-        if case .softmax = configuration.routing { VectorMath.softmax(logits, expertCount) }
-        let first = assignments.count
-        for _ in 0..<configuration.expertsPerToken {
-            var best: Int?
-            for expert in 0..<expertCount where !isTaken[expert] {
-                guard let chosen = best else {
-                    best = expert
-                    continue
-                }
-                if logits[expert] > logits[chosen] || (logits[expert].isNaN && !logits[chosen].isNaN) { best = expert }
-            }
-            guard let best else { break }
-            assignments.append(Assignment(expert: best, row: row, weight: logits[best]))
-            isTaken[best] = true
-        }
-        for assignment in assignments[first...] { isTaken[assignment.expert] = false }
-        let chosen = first..<assignments.count
-        switch configuration.routing {
-        case .softmax(normalized: false): break
-        case .softmax(normalized: true):
-            let sum = assignments[chosen].reduce(Float(0)) { $0 + $1.weight }
-            for index in chosen { assignments[index].weight /= sum }
-        case .softmaxOfTop:
-            guard let largest = assignments[chosen].first?.weight else { break }
-            var sum: Float = 0
-            for index in chosen {
-                assignments[index].weight = expf(assignments[index].weight - largest)
-                sum += assignments[index].weight
-            }
-            for index in chosen { assignments[index].weight /= sum }
         }
     }
 }

@@ -11,12 +11,15 @@ struct RotaryEmbedding: Sendable {
     private let frequencies: [Float]
     /// Frequencies of long sequences (LongRoPE): [pairs].
     private let longFrequencies: [Float]
-    /// What cosines and sines are multiplied with.
+    /// What cosines and sines are multiplied with, in all sequences or in short ones.
     private let attentionFactor: Float
+    /// The same in long sequences.
+    private let longAttentionFactor: Float
 
     init(_ configuration: RotaryConfiguration) {
         self.configuration = configuration
         let plain = Self.frequencies(theta: configuration.theta, configuration)
+        var longFactor: Float?
         switch configuration.scaling {
         case .none, .dynamic:
             (frequencies, longFrequencies, attentionFactor) = (plain, [], 1)
@@ -28,16 +31,19 @@ struct RotaryEmbedding: Sendable {
         case .yarn(let yarn):
             frequencies = Self.yarn(yarn, configuration)
             (longFrequencies, attentionFactor) = ([], Float(yarn.attentionFactor))
-        case .longrope(let short, let long, _, let factor):
+        case .longrope(let short, let long, _, let factor, let other):
             frequencies = Self.frequencies(theta: configuration.theta, configuration, divisors: short)
             longFrequencies = Self.frequencies(theta: configuration.theta, configuration, divisors: long)
             attentionFactor = Float(factor)
+            longFactor = Float(other)
         }
+        longAttentionFactor = longFactor ?? attentionFactor
     }
 
     /// Whether every frequency is a number.
     var isFinite: Bool {
-        attentionFactor.isFinite && (frequencies + longFrequencies).allSatisfy { $0.isFinite }
+        attentionFactor.isFinite && longAttentionFactor.isFinite
+            && (frequencies + longFrequencies).allSatisfy { $0.isFinite }
     }
 
     /// The number of pairs that are rotated.
@@ -51,11 +57,15 @@ struct RotaryEmbedding: Sendable {
             let stretch = factor * Double(length) / Double(trainedLength) - (factor - 1)
             let theta = configuration.theta * pow(stretch, dimension / (dimension - 2))
             return Self.frequencies(theta: theta, configuration)
-        case .longrope(_, _, let trainedLength, _) where length > trainedLength:
+        case .longrope(_, _, let trainedLength, _, _) where length > trainedLength:
             return longFrequencies
         default:
             return frequencies
         }
+    }
+
+    private func attentionFactor(length: Int) -> Float {
+        configuration.scaling.regime(length: length) == 1 ? longAttentionFactor : attentionFactor
     }
 
     /// Fills cosines and sines [count, pairs] of consecutive positions.
@@ -77,10 +87,11 @@ struct RotaryEmbedding: Sendable {
                 length = ownLength
                 current = frequencies(length: length)
             }
+            let factor = attentionFactor(length: length)
             for pair in 0..<pairCount {
                 let angle = Double(Float(position) * current[pair])
-                cosines[index * pairCount + pair] = Float(cos(angle)) * attentionFactor
-                sines[index * pairCount + pair] = Float(sin(angle)) * attentionFactor
+                cosines[index * pairCount + pair] = Float(cos(angle)) * factor
+                sines[index * pairCount + pair] = Float(sin(angle)) * factor
             }
         }
     }

@@ -13,29 +13,22 @@ enum Mellum: ModelFamily {
         attention.inputBias = try config.presence("attention_bias")
         attention.outputBias = attention.inputBias
         attention.queryKeyNormalization = .init(scope: .head, normalization: normalization)
-        let sparse =
-            try config.optionalChoices("mlp_layer_types", from: ["sparse": true, "dense": false])
-            ?? Array(repeating: true, count: sizes.layerCount)
-        guard sparse.count == sizes.layerCount else {
-            throw config.invalid("mlp_layer_types", expected: .count(sizes.layerCount))
+        let parts = try config.feedForwardParts(
+            sparse: try config.sparseLayers(sizes.layerCount, default: 0)
+        ) { () throws(CheckpointError) in
+            try config.mixture(
+                count: config.firstPresent("num_experts", "num_local_experts"), defaultPerToken: 8,
+                routing: .softmax(normalized: try config.bool("norm_topk_prob", default: true)),
+                expert: try config.dense(size: "moe_intermediate_size"))
+        } dense: { () throws(CheckpointError) in
+            try config.dense()
         }
-        var mixture: FeedForwardConfiguration?
-        if sparse.contains(true) {
-            mixture = .mixture(
-                try config.mixture(
-                    count: config.firstPresent("num_experts", "num_local_experts"), defaultPerToken: 8,
-                    routing: .softmax(normalized: try config.bool("norm_topk_prob", default: true)),
-                    expert: try config.dense(size: "moe_intermediate_size")))
-        }
-        let dense = sparse.contains(false) ? FeedForwardConfiguration.dense(try config.dense()) : nil
         let window = try config.slidingWindow(default: 1024)
         let masks = try config.masks(layerCount: sizes.layerCount, window: window) { _ in false }
-        let layers = zip(masks, sparse).compactMap { (mask, isSparse) -> LayerConfiguration? in
+        let layers = zip(masks, parts).map { mask, part in
             attention.mask = mask
             attention.rotaryEmbedding = mask == .causal ? 0 : 1
-            return (isSparse ? mixture : dense).map {
-                LayerConfiguration(attention: attention, feedForward: $0, normalizations: .before(normalization))
-            }
+            return LayerConfiguration(attention: attention, feedForward: part, normalizations: .before(normalization))
         }
         let rotary = try config.rotaryByLayerKind(
             sizes, full: RotaryKeys(theta: nil, defaultTheta: 500_000), sliding: RotaryKeys(theta: nil))

@@ -16,17 +16,22 @@ enum Mixtral: ModelFamily {
             routing: .softmax(normalized: true), expert: try config.dense())
         let layer = LayerConfiguration(
             attention: attention, feedForward: .mixture(mixture), normalizations: .before(normalization))
+        return DecoderDescription(
+            configuration: DecoderConfiguration(
+                modelType, sizes, rotary: [try config.rotary(sizes, RotaryKeys(defaultTheta: 1_000_000))],
+                layers: Array(repeating: layer, count: sizes.layerCount), finalNormalization: normalization,
+                head: try config.head(tiedByDefault: false)),
+            names: names, otherNames: [TensorNames()])
+    }
+
+    /// The names of the published checkpoints; the reference's own modules have LLaMA's.
+    static var names: TensorNames {
         var names = TensorNames()
         names.layer.router = "block_sparse_moe.gate"
         names.layer.experts = .each(
             .gated(
                 gate: "block_sparse_moe.experts.{}.w1", up: "block_sparse_moe.experts.{}.w3",
                 down: "block_sparse_moe.experts.{}.w2"))
-        return DecoderDescription(
-            configuration: DecoderConfiguration(
-                modelType, sizes, rotary: [try config.rotary(sizes, RotaryKeys(defaultTheta: 1_000_000))],
-                layers: Array(repeating: layer, count: sizes.layerCount), finalNormalization: normalization,
-                head: try config.head(tiedByDefault: false)),
-            names: names)
+        return names
     }
 }

@@ -18,22 +18,20 @@ enum Qwen2MoE: ModelFamily {
             window != nil && layer % 2 == 0 && layer < slidingLayers
         }
         let sparse = try sparseLayers(config, sizes)
-        var mixture: FeedForwardConfiguration.MixtureConfiguration?
-        if sparse.contains(true) {
-            mixture = try config.mixture(
+        let parts = try config.feedForwardParts(sparse: sparse) { () throws(CheckpointError) in
+            var mixture = try config.mixture(
                 count: "num_experts", defaultPerToken: 4,
                 routing: .softmax(normalized: try config.bool("norm_topk_prob", default: false)),
                 expert: try config.dense(size: "moe_intermediate_size"))
-            mixture?.sharedExpert = try config.dense(size: "shared_expert_intermediate_size")
-            mixture?.hasSharedExpertGate = true
+            mixture.sharedExpert = try config.dense(size: "shared_expert_intermediate_size")
+            mixture.hasSharedExpertGate = true
+            return mixture
+        } dense: { () throws(CheckpointError) in
+            try config.dense()
         }
-        let dense = sparse.contains(false) ? try config.dense() : nil
-        let layers = zip(masks, sparse).compactMap { (mask, isSparse) -> LayerConfiguration? in
+        let layers = zip(masks, parts).map { mask, part in
             attention.mask = mask
-            let part: FeedForwardConfiguration? = isSparse ? mixture.map { .mixture($0) } : dense.map { .dense($0) }
-            return part.map {
-                LayerConfiguration(attention: attention, feedForward: $0, normalizations: .before(normalization))
-            }
+            return LayerConfiguration(attention: attention, feedForward: part, normalizations: .before(normalization))
         }
         return DecoderDescription(
             configuration: DecoderConfiguration(

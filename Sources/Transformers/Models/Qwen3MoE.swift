@@ -16,20 +16,18 @@ enum Qwen3MoE: ModelFamily {
         if try config.bool("use_sliding_window", default: false), let window = try config.slidingWindow(default: 4096) {
             attention.mask = .slidingWindow(window)
         }
-        let sparse = try Qwen2MoE.sparseLayers(config, sizes)
-        var mixture: FeedForwardConfiguration?
-        if sparse.contains(true) {
-            mixture = .mixture(
-                try config.mixture(
-                    count: config.firstPresent("num_experts", "num_local_experts"), defaultPerToken: 8,
-                    routing: .softmax(normalized: try config.bool("norm_topk_prob", default: false)),
-                    expert: try config.dense(size: "moe_intermediate_size")))
+        let parts = try config.feedForwardParts(
+            sparse: try Qwen2MoE.sparseLayers(config, sizes)
+        ) { () throws(CheckpointError) in
+            try config.mixture(
+                count: config.firstPresent("num_experts", "num_local_experts"), defaultPerToken: 8,
+                routing: .softmax(normalized: try config.bool("norm_topk_prob", default: false)),
+                expert: try config.dense(size: "moe_intermediate_size"))
+        } dense: { () throws(CheckpointError) in
+            try config.dense()
         }
-        let dense = sparse.contains(false) ? FeedForwardConfiguration.dense(try config.dense()) : nil
-        let layers = sparse.compactMap { isSparse in
-            (isSparse ? mixture : dense).map {
-                LayerConfiguration(attention: attention, feedForward: $0, normalizations: .before(normalization))
-            }
+        let layers = parts.map {
+            LayerConfiguration(attention: attention, feedForward: $0, normalizations: .before(normalization))
         }
         return DecoderDescription(
             configuration: DecoderConfiguration(

@@ -1,0 +1,106 @@
+import Checkpoints
+import OrderedJSON
+
+/// Reads mixtures of experts, and which layers have one.
+extension ConfigurationReader {
+    /// A mixture of experts.
+    ///
+    /// - Throws: `invalidValue` when a token uses more experts than there are, or more than its groups hold.
+    func mixture(
+        count countKey: String, perToken perTokenKey: String = "num_experts_per_tok", defaultCount: Int? = nil,
+        defaultPerToken: Int, routing: FeedForwardConfiguration.MixtureConfiguration.Routing,
+        expert: FeedForwardConfiguration.DenseConfiguration
+    ) throws(CheckpointError) -> FeedForwardConfiguration.MixtureConfiguration {
+        let count: Int
+        if let defaultCount {
+            count = try int(countKey, DecoderLimits.experts, default: defaultCount)
+        } else {
+            count = try int(countKey, DecoderLimits.experts)
+        }
+        let perToken = try int(perTokenKey, DecoderLimits.experts, default: min(defaultPerToken, count))
+        guard perToken <= count else { throw invalid(perTokenKey, expected: .atMost(key: countKey, count)) }
+        if let groups = routing.groups {
+            guard count % groups.count == 0 else {
+                throw invalid("n_group", expected: .other("a divisor of '\(countKey)' (\(count))"))
+            }
+            let considered = groups.chosenCount * (count / groups.count)
+            guard perToken <= considered else {
+                throw invalid(
+                    perTokenKey,
+                    expected: .other("at most \(considered), the experts of 'topk_group' \(groups.chosenCount) groups"))
+            }
+        }
+        return FeedForwardConfiguration.MixtureConfiguration(
+            expertCount: count, expertsPerToken: perToken, routing: routing, expert: expert)
+    }
+
+    /// Groups of experts from `n_group` and `topk_group`; nil when all experts are considered.
+    func expertGroups(
+        score: FeedForwardConfiguration.MixtureConfiguration.Routing.Groups.Score, defaultCount: Int = 1,
+        defaultChosenCount: Int = 1
+    ) throws(CheckpointError) -> FeedForwardConfiguration.MixtureConfiguration.Routing.Groups? {
+        let count = try int("n_group", DecoderLimits.experts, default: defaultCount)
+        let chosen = try int("topk_group", DecoderLimits.experts, default: min(defaultChosenCount, count))
+        guard chosen <= count else { throw invalid("topk_group", expected: .atMost(key: "n_group", count)) }
+        return chosen == count ? nil : .init(count: count, chosenCount: chosen, score: score)
+    }
+
+    /// DeepSeek V3's routing, which many families share: sigmoids, a correction bias, groups by their two best experts,
+    /// `norm_topk_prob` and `routed_scaling_factor`.
+    func sigmoidRouting(
+        normalizedByDefault: Bool = true, defaultScale: Double = 1
+    ) throws(CheckpointError) -> FeedForwardConfiguration.MixtureConfiguration.Routing {
+        var routing = FeedForwardConfiguration.MixtureConfiguration.Routing.sigmoid(
+            normalized: try bool("norm_topk_prob", default: normalizedByDefault), correctionBias: .required)
+        routing.groups = try expertGroups(score: .sumOfTwoLargest)
+        routing.scale = Float(try double("routed_scaling_factor", default: defaultScale))
+        return routing
+    }
+
+    /// The experts that every token uses, as one network as wide as all of them together; nil when there are none.
+    ///
+    /// - Parameter expert: one of the experts.
+    func sharedExperts(
+        _ key: String, default fallback: Int, expert: FeedForwardConfiguration.DenseConfiguration
+    ) throws(CheckpointError) -> FeedForwardConfiguration.DenseConfiguration? {
+        let count = try optionalInt(key, .nonNegative) ?? (object[key] == nil ? fallback : 0)
+        guard count > 0 else { return nil }
+        let (width, overflows) = expert.intermediateSize.multipliedReportingOverflow(by: count)
+        guard !overflows, DecoderLimits.widths.contains(width) else {
+            throw invalid(key, expected: .other("a width of all shared experts within bounds"))
+        }
+        var shared = expert
+        shared.intermediateSize = width
+        return shared
+    }
+
+    /// Which layers have experts: as `mlp_layer_types` says, else all but the first so many.
+    ///
+    /// - Parameters:
+    ///   - key: the number of dense layers at the beginning.
+    ///   - fallback: that number when the key is absent.
+    func sparseLayers(
+        _ layerCount: Int, denseFirst key: String = "first_k_dense_replace", default fallback: Int
+    ) throws(CheckpointError) -> [Bool] {
+        let dense = try int(key, .nonNegative, default: fallback)
+        let named = try optionalChoices("mlp_layer_types", from: ["sparse": true, "dense": false])
+        guard let named else { return (0..<layerCount).map { $0 >= dense } }
+        guard named.count == layerCount else { throw invalid("mlp_layer_types", expected: .count(layerCount)) }
+        return named
+    }
+
+    /// The layers behind the last that predict further tokens.
+    func nextTokenLayers() throws(CheckpointError) -> Int {
+        try int(firstPresent("num_nextn_predict_layers", "num_mtp_layers"), .within(0...64), default: 0)
+    }
+
+    /// The feed-forward part of each layer; what no layer has is not read.
+    func feedForwardParts(
+        sparse: [Bool], mixture: () throws(CheckpointError) -> FeedForwardConfiguration.MixtureConfiguration,
+        dense: () throws(CheckpointError) -> FeedForwardConfiguration.DenseConfiguration
+    ) throws(CheckpointError) -> [FeedForwardConfiguration] {
+        let experts = sparse.contains(true) ? FeedForwardConfiguration.mixture(try mixture()) : nil
+        let network = sparse.contains(false) ? FeedForwardConfiguration.dense(try dense()) : nil
+        return sparse.compactMap { $0 ? experts : network }
+    }
+}

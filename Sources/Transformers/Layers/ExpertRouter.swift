@@ -1,0 +1,154 @@
+import Glibc
+import Tensors
+
+/// Turns a router's logits into the experts of a token and their weights.
+///
+/// The experts of a token differ whatever the logits are, since a mixture's scratch has one row for each token and expert. Among
+/// equals the lowest number is chosen, and a NaN before everything else, so that it reaches the token's output.
+struct ExpertRouter: Sendable {
+    typealias Routing = FeedForwardConfiguration.MixtureConfiguration.Routing
+
+    let routing: Routing
+    let expertCount: Int
+    let expertsPerToken: Int
+    /// [experts], added for the choice alone; nil where the family has none.
+    let correctionBias: [Float]?
+
+    /// One token's use of one expert.
+    struct Assignment {
+        var expert: Int
+        var row: Int
+        var weight: Float
+    }
+
+    /// The experts of rows, in the order of their numbers, and of rows for one expert.
+    ///
+    /// - Parameter logits: [count, experts], overwritten.
+    func assignments(_ logits: UnsafeMutablePointer<Float>, count: Int) -> [Assignment] {
+        var assignments: [Assignment] = []
+        assignments.reserveCapacity(count * expertsPerToken)
+        withUnsafeTemporaryAllocation(of: Float.self, capacity: expertCount) { choice in
+            withUnsafeTemporaryAllocation(of: Bool.self, capacity: expertCount) { isTaken in
+                guard let choice = choice.baseAddress, let isTaken = isTaken.baseAddress else { return }
+                for row in 0..<count {
+                    let scores = logits + row * expertCount
+                    assign(scores, row: row, choice: choice, isTaken: isTaken, into: &assignments)
+                }
+            }
+        }
+        assignments.sort { ($0.expert, $0.row) < ($1.expert, $1.row) }
+        return assignments
+    }
+
+    /// Chooses and weighs the experts of one row.
+    ///
+    /// - Parameters:
+    ///   - scores: the logits [experts], overwritten.
+    ///   - choice: room for what experts are chosen by: [experts].
+    ///   - isTaken: room: [experts].
+    private func assign(
+        _ scores: UnsafeMutablePointer<Float>, row: Int, choice: UnsafeMutablePointer<Float>,
+        isTaken: UnsafeMutablePointer<Bool>, into assignments: inout [Assignment]
+    ) {
+        switch routing.scores {
+        case .softmax: VectorMath.softmax(scores, expertCount)
+        case .sigmoid: Activation.sigmoid.apply(scores, expertCount)
+        case .softmaxOfTop, .sparsemixer: break
+        }
+        var chosenBy = UnsafePointer(scores)
+        if let correctionBias {
+            for expert in 0..<expertCount { choice[expert] = scores[expert] + correctionBias[expert] }
+            chosenBy = UnsafePointer(choice)
+        }
+        isTaken.initialize(repeating: false, count: expertCount)
+        if let groups = routing.groups { exclude(groups, chosenBy, isTaken) }
+        let first = assignments.count
+        for _ in 0..<expertsPerToken {
+            guard let best = Self.largest(chosenBy, 0..<expertCount, where: { !isTaken[$0] }) else { break }
+            assignments.append(
+                Assignment(expert: best, row: row, weight: weight(of: best, scores, isTaken)))
+            isTaken[best] = true
+        }
+        weigh(&assignments, first..<assignments.count)
+    }
+
+    /// The largest of some values; a NaN is larger than everything.
+    @inline(__always)
+    private static func largest(
+        _ values: UnsafePointer<Float>, _ range: Range<Int>, where isOpen: (Int) -> Bool
+    ) -> Int? {
+        var best: Int?
+        for index in range where isOpen(index) {
+            guard let chosen = best else {
+                best = index
+                continue
+            }
+            if values[index] > values[chosen] || (values[index].isNaN && !values[chosen].isNaN) { best = index }
+        }
+        return best
+    }
+
+    /// Marks the experts of all groups but the best as taken.
+    private func exclude(
+        _ groups: Routing.Groups, _ values: UnsafePointer<Float>, _ isTaken: UnsafeMutablePointer<Bool>
+    ) {
+        let size = expertCount / groups.count
+        withUnsafeTemporaryAllocation(of: Float.self, capacity: groups.count) { scores in
+            guard let scores = scores.baseAddress else { return }
+            for group in 0..<groups.count {
+                let members = group * size..<(group + 1) * size
+                let first = Self.largest(values, members) { _ in true } ?? members.lowerBound
+                scores[group] = values[first]
+                if groups.score == .sumOfTwoLargest,
+                    let second = Self.largest(values, members, where: { $0 != first })
+                {
+                    scores[group] += values[second]
+                }
+            }
+            isTaken.update(repeating: true, count: expertCount)
+            for _ in 0..<groups.chosenCount {
+                guard let best = Self.largest(scores, 0..<groups.count, where: { isTaken[$0 * size] }) else { break }
+                (isTaken + best * size).update(repeating: false, count: size)
+            }
+        }
+    }
+
+    /// The weight of a chosen expert, before the weights of its token are divided by something.
+    private func weight(
+        of expert: Int, _ scores: UnsafePointer<Float>, _ isTaken: UnsafePointer<Bool>
+    ) -> Float {
+        guard case .sparsemixer(let jitter) = routing.scores else { return scores[expert] }
+        let largest = scores[expert]
+        var sum: Float = 0
+        for other in 0..<expertCount where !isTaken[other] {
+            let distance = (largest - scores[other]) / max(abs(scores[other]), largest)
+            if !(distance > 2 * jitter) { sum += expf(scores[other] - largest) }
+        }
+        return 1 / sum
+    }
+
+    /// Divides and scales the weights of one token.
+    private func weigh(_ assignments: inout [Assignment], _ chosen: Range<Int>) {
+        if case .softmaxOfTop = routing.scores, let largest = assignments[chosen].first?.weight {
+            var sum: Float = 0
+            for index in chosen {
+                assignments[index].weight = expf(assignments[index].weight - largest)
+                sum += assignments[index].weight
+            }
+            for index in chosen { assignments[index].weight /= sum }
+        }
+        switch routing.divisor {
+        case .one: break
+        case .sum(let addition): divide(&assignments, chosen) { $0 + addition }
+        case .sumAtLeast(let smallest): divide(&assignments, chosen) { $0 < smallest ? smallest : $0 }
+        }
+        if routing.scale != 1 {
+            for index in chosen { assignments[index].weight *= routing.scale }
+        }
+    }
+
+    private func divide(_ assignments: inout [Assignment], _ chosen: Range<Int>, by divisor: (Float) -> Float) {
+        let sum = divisor(assignments[chosen].reduce(Float(0)) { $0 + $1.weight })
+        for index in chosen { assignments[index].weight /= sum }
+    }
+}
