@@ -94,7 +94,7 @@ def killed_client_is_noticed(code):
         within(2, lambda: running() == 1, "the request runs")
     finally:
         child.kill()
-        child.wait()
+        child.communicate()
     within(1, lambda: running() == 0, "the killed client's request is gone")
 
 

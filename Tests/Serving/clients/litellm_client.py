@@ -73,9 +73,10 @@ with holds("overflow of the context, a wrong value and a wrong name come as thei
             pass
 
 with holds("the router goes on with the second server when the first cannot be reached"):
-    router = litellm.Router(num_retries=2, retry_after=0, model_list=[
-        {"model_name": "served", "litellm_params": {"model": PROVIDERS[0], "api_base": "http://127.0.0.1:9/v1", "api_key": KEY}},
-        {"model_name": "served", "litellm_params": {"model": PROVIDERS[0], "api_base": f"{URL}/v1", "api_key": KEY}}])
+    # The first has a port that nothing listens on.
+    router = litellm.Router(num_retries=0, fallbacks=[{"served": ["second"]}], model_list=[
+        {"model_name": "served", "litellm_params": {"model": PROVIDERS[0], "api_base": "http://127.0.0.1:9/v1", "api_key": KEY, "max_retries": 0}},
+        {"model_name": "second", "litellm_params": {"model": PROVIDERS[0], "api_base": f"{URL}/v1", "api_key": KEY}}])
     async def several():
         return [await router.acompletion(model="served", **GREEDY) for _ in range(6)]
     equal(len({each.choices[0].message.content for each in asyncio.run(several())}), 1)

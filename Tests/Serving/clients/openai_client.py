@@ -115,6 +115,11 @@ with holds("log probabilities cover the content, once each, in streams too"):
     streamed = [entry for chunk in client.chat.completions.create(**asked, stream=True) for choice in chunk.choices if choice.logprobs for entry in choice.logprobs.content or []]
     equal([(each.token, each.logprob) for each in streamed], [(each.token, each.logprob) for each in entries])
 
+with holds("log probabilities leave a thought out, and miss nothing of what follows it"):
+    thought = client.chat.completions.create(**{**GREEDY, "messages": [{"role": "system", "content": "Generate fun NPCs."}, {"role": "user", "content": "Create a guest who visits the café."}], "max_completion_tokens": 200},
+                                             logprobs=True, response_format={"type": "json_schema", "json_schema": {"name": "guest", "strict": True, "schema": Guest.model_json_schema() | {"additionalProperties": False}}}).choices[0]
+    equal(b"".join(bytes(each.bytes) for each in thought.logprobs.content).decode(), thought.message.content)
+
 with holds("n choices come, the first of them as if alone, in streams under their own index"):
     drawn = {**GREEDY, "temperature": 1, "seed": 5, "max_completion_tokens": 24}
     alone = client.chat.completions.create(**drawn).choices[0].message.content
