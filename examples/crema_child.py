@@ -1,5 +1,6 @@
 """A `crema serve` of one's own as a child process: what the examples that start servers share. Standard library only."""
 
+import ctypes
 import json
 import os
 import re
@@ -21,12 +22,20 @@ def program():
     return found
 
 
+def end_with_parent():
+    """Lets the kernel send this process SIGTERM when the thread that started it ends (PR_SET_PDEATHSIG is 1)."""
+    ctypes.CDLL(None).prctl(1, signal.SIGTERM)
+
+
 class Child:
-    """A server on a free port of this machine; `url` has no path. It ends with SIGTERM, so that running answers come to their end."""
+    """A server on a free port of this machine; `url` has no path. It ends with SIGTERM, so that running answers come to their end.
+
+    Workers of Ray and Spark are killed without a word, so the server ends with them; make it on a thread that stays.
+    """
 
     def __init__(self, *arguments):
         # Its log goes to this process's standard error; standard output has one line, with the port.
-        self.process = subprocess.Popen([program(), "--host", "127.0.0.1", "--port", "0", *arguments], stdout=subprocess.PIPE, text=True)
+        self.process = subprocess.Popen([program(), "--host", "127.0.0.1", "--port", "0", *arguments], stdout=subprocess.PIPE, text=True, preexec_fn=end_with_parent)
         line = self.process.stdout.readline()
         place = re.search(r"listening on (\S+:\d+)", line)
         if not place:

@@ -3,7 +3,6 @@
 A row's seed comes from its id, so a partition that Spark computes again, or twice at once, gives the same rows.
 """
 
-import atexit
 import json
 import os
 from concurrent.futures import ThreadPoolExecutor
@@ -17,12 +16,14 @@ _child = None
 
 
 def child():
-    """This worker's server: workers are used again for later tasks, so the model is loaded once."""
+    """This worker's server: workers are used again for later tasks, so the model is loaded once.
+
+    It is made on the worker's main thread, since it ends with the thread that made it.
+    """
     global _child
     if _child is None:
         from crema_child import Child
-        _child = Child("--max-sequences", str(SEQUENCES), "--threads", str(CORES))
-        atexit.register(_child.stop)
+        _child = Child("--max-sequences", str(SEQUENCES), "--threads", str(CORES), "--no-access-log")
     return _child
 
 
@@ -34,6 +35,7 @@ def answer(row):
 
 
 def answers(batches):
+    child()
     with ThreadPoolExecutor(SEQUENCES) as pool:
         for batch in batches:
             found = list(pool.map(answer, batch["id"]))

@@ -8,7 +8,7 @@ import jsonschema
 import openai
 from pydantic import BaseModel, Field
 
-from checks import CLOCK, KEY, MODEL, QUESTION, URL, WEATHER, Skip, equal, finish, holds, killed_client_is_noticed, offered, post, running, schemas, together, within
+from checks import CLOCK, KEY, MODEL, QUESTION, URL, WEATHER, Skip, equal, finish, get, holds, killed_client_is_noticed, offered, post, running, schemas, together, within
 
 warnings.simplefilter("error")
 client = openai.OpenAI(base_url=f"{URL}/v1", api_key=KEY, max_retries=2)
@@ -55,6 +55,21 @@ with holds("a stream's text, finish reason and usage are those of the whole answ
     equal(reason, whole.choices[0].finish_reason)
     equal((usage.prompt_tokens, usage.completion_tokens, usage.total_tokens), (whole.usage.prompt_tokens, whole.usage.completion_tokens, whole.usage.prompt_tokens + whole.usage.completion_tokens))
     assert whole.usage.completion_tokens <= 48
+
+with holds("answers and chunks are as the server's own description says"):
+    described = json.loads(get(f"{URL}/openapi.json", headers={"Authorization": f"Bearer {KEY}"})[1])
+    def as_described(kind, value):
+        jsonschema.validate(value, {"$ref": f"#/components/schemas/{kind}", "components": described["components"]})
+    for fields in ({}, {"logprobs": True, "top_logprobs": 2}, {"n": 2}, {"stream_options": {"include_usage": True, "continuous_usage_stats": True}}):
+        for chunk in client.chat.completions.with_streaming_response.create(**GREEDY, **fields, stream=True).__enter__().iter_lines():
+            if chunk.startswith("data: {"):
+                as_described("ChatCompletionChunk", json.loads(chunk[6:]))
+    as_described("ChatCompletion", json.loads(client.chat.completions.with_raw_response.create(**GREEDY, logprobs=True).text))
+    for streams in (False, True):
+        lines = client.completions.with_raw_response.create(model=MODEL, prompt="Once", max_tokens=8, logprobs=2, stream=streams).http_response.iter_lines()
+        for line in lines:
+            if line.startswith("data: {") or line.startswith("{"):
+                as_described("Completion", json.loads(line.removeprefix("data: ")))
 
 with holds("the same request sixteen times at once gives one answer, greedy and with a seed"):
     equal(len(together(16, lambda: client.chat.completions.create(**GREEDY).choices[0].message.content)), 1, "numbers of answers")

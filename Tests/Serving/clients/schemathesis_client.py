@@ -33,7 +33,7 @@ with holds(f"{EXAMPLES} examples of each operation bring no 5xx, no undocumented
         for path in absent:
             command += ["--exclude-path", path]
         done = subprocess.run(command, cwd=folder, capture_output=True, text=True)
-    print("\n".join(done.stdout.splitlines()[-120:] if done.returncode else done.stdout.splitlines()[-25:]), flush=True)
+    print("\n".join(done.stdout.splitlines()[-2000:] if done.returncode else done.stdout.splitlines()[-25:]), flush=True)
     assert done.returncode == 0, f"exit {done.returncode} {done.stderr[-500:]}"
 
 finish()
