@@ -34,6 +34,11 @@ func kernels(_ instructions: [String]) -> [SwiftSetting] {
         // Inner loops for AVX2, FMA and F16C; knows nothing but pointers and lengths.
         .target(name: "KernelsAVX2", swiftSettings: kernels(["-mavx2", "-mfma", "-mf16c", "-mxsave"])),
 
+        // The integer products of KernelsAVX2 with the instruction of AVX-VNNI; its sources, but for one file.
+        .target(
+            name: "KernelsAVXVNNI",
+            swiftSettings: kernels(["-mavx2", "-mfma", "-mf16c", "-mavxvnni"])),
+
         // Inner loops for AVX-512 with its integer and bfloat16 products. bfloat16 vectors have no name in Swift: the two
         // definitions let their intrinsics be imported as vectors of integers.
         .target(

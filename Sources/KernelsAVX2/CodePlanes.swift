@@ -19,10 +19,25 @@ public enum CodePlanesFormat {
     @inline(__always)
     public static var bytes: Int { 4 }
 
+    /// The bytes of a step.
+    @inline(__always)
+    static func stepByteCount(_ planes: Int) -> Int {
+        switch planes {
+        case nibbles, table: 256
+        case nibblesAndBit: 320
+        case nibblesAndTwoBits: 384
+        default: 512
+        }
+    }
+
     /// Whether bytes are multiplied as signed ones.
     @inline(__always)
-    static func isSigned(_ planes: Int) -> Bool { planes == table || planes == bytes }
+    static func isSigned(_ planes: Int) -> Bool { multipliesSignedBytes && (planes == table || planes == bytes) }
 }
+
+/// What makes signed bytes of a table those that are multiplied.
+@inline(__always)
+var tableFlip: CChar { multipliesSignedBytes ? 0 : -128 }
 
 /// How the codes of a step, 32 columns of sixteen rows, become bytes to be multiplied.
 ///
@@ -31,12 +46,21 @@ public enum CodePlanesFormat {
 protocol CodePlanes {
     /// The bytes of a step.
     static var stepByteCount: Int { get }
-    /// Whether quads are signed bytes: products of two could overflow 16 bits, so that magnitudes are multiplied.
+    /// Whether quads are signed bytes without VNNI: products of two could overflow 16 bits, so that magnitudes are multiplied.
     static var isSigned: Bool { get }
     /// How many pairs of products a 16-bit sum holds: 1, 2, 4 or 8.
     static var pairLimit: Int { get }
     /// The quad `index` (0 ..< 4) of a half (0 or 1), of eight rows.
     static func quad(_ step: UnsafeRawPointer, _ half: Int, _ index: Int, _ side: Int, _ table: __m256i) -> __m256i
+    /// The column `column` (0 ..< 32) of eight rows, as words of 32 bits; bytes of tables are 128 larger.
+    static func codes(_ step: UnsafeRawPointer, _ column: Int, _ side: Int, _ table: __m256i) -> __m256i
+}
+
+/// Words shifted right, and what of them is wanted.
+@inline(__always)
+private func bits(_ word: UnsafeRawPointer, _ side: Int, _ shift: Int, _ mask: Int32) -> __m256i {
+    let count = _mm256_set1_epi32(Int32(truncatingIfNeeded: shift))
+    return _mm256_srlv_epi32(loadWords(word + side &* 32), count) & _mm256_set1_epi32(mask)
 }
 
 /// Eight pairs of 15 · 127 · 2 are below 2^15.
@@ -50,9 +74,14 @@ enum Nibbles: CodePlanes {
         let word = loadWords(step + (index &* 64 &+ side &* 32))
         return (half == 0 ? word : _mm256_srli_epi16(word, 4)) & _mm256_set1_epi8(15)
     }
+
+    @inline(__always)
+    static func codes(_ step: UnsafeRawPointer, _ column: Int, _ side: Int, _ table: __m256i) -> __m256i {
+        bits(step + (column & 15) / 4 &* 64, side, (column & 3) &* 8 &+ column / 16 &* 4, 15)
+    }
 }
 
-/// Signed bytes of the table.
+/// Bytes of the table.
 enum NibbleTable: CodePlanes {
     @inline(__always) static var stepByteCount: Int { 256 }
     @inline(__always) static var isSigned: Bool { true }
@@ -61,6 +90,13 @@ enum NibbleTable: CodePlanes {
     @inline(__always)
     static func quad(_ step: UnsafeRawPointer, _ half: Int, _ index: Int, _ side: Int, _ table: __m256i) -> __m256i {
         _mm256_shuffle_epi8(table, Nibbles.quad(step, half, index, side, table))
+    }
+
+    @inline(__always)
+    static func codes(_ step: UnsafeRawPointer, _ column: Int, _ side: Int, _ table: __m256i) -> __m256i {
+        // Index 128 gives zero; bytes of the table stand for themselves or are 128 larger, so that flipping one bit does.
+        let index = Nibbles.codes(step, column, side, table) | _mm256_set1_epi32(Int32(bitPattern: 0x8080_8000))
+        return _mm256_shuffle_epi8(table, index) ^ _mm256_set1_epi32(multipliesSignedBytes ? 128 : 0)
     }
 }
 
@@ -80,6 +116,12 @@ enum NibblesAndBit: CodePlanes {
             : _mm256_srli_epi32(bits, Int32(truncatingIfNeeded: place &- 4))
         return Nibbles.quad(step, half, index, side, table) | (shifted & _mm256_set1_epi8(16))
     }
+
+    @inline(__always)
+    static func codes(_ step: UnsafeRawPointer, _ column: Int, _ side: Int, _ table: __m256i) -> __m256i {
+        let bit = bits(step + 256, side, (column & 3) &* 8 &+ column / 4, 1)
+        return Nibbles.codes(step, column, side, table) | _mm256_slli_epi32(bit, 4)
+    }
 }
 
 /// Two pairs of 63 · 127 · 2 are below 2^15.
@@ -96,9 +138,16 @@ enum NibblesAndTwoBits: CodePlanes {
             ? _mm256_slli_epi32(bits, Int32(truncatingIfNeeded: 4 &- 2 &* index)) : _mm256_srli_epi32(bits, 2)
         return Nibbles.quad(step, half, index, side, table) | (shifted & _mm256_set1_epi8(48))
     }
+
+    @inline(__always)
+    static func codes(_ step: UnsafeRawPointer, _ column: Int, _ side: Int, _ table: __m256i) -> __m256i {
+        let high = bits(
+            step + (256 &+ column / 16 &* 64), side, (column & 3) &* 8 &+ (column & 15) / 4 &* 2, 3)
+        return Nibbles.codes(step, column, side, table) | _mm256_slli_epi32(high, 4)
+    }
 }
 
-/// Codes less 128.
+/// Without VNNI, codes less 128.
 enum CodeBytes: CodePlanes {
     @inline(__always) static var stepByteCount: Int { 512 }
     @inline(__always) static var isSigned: Bool { true }
@@ -106,7 +155,13 @@ enum CodeBytes: CodePlanes {
 
     @inline(__always)
     static func quad(_ step: UnsafeRawPointer, _ half: Int, _ index: Int, _ side: Int, _ table: __m256i) -> __m256i {
-        loadWords(step + ((half &* 4 &+ index) &* 64 &+ side &* 32)) ^ _mm256_set1_epi8(-128)
+        let codes = loadWords(step + ((half &* 4 &+ index) &* 64 &+ side &* 32))
+        return multipliesSignedBytes ? codes ^ _mm256_set1_epi8(-128) : codes
+    }
+
+    @inline(__always)
+    static func codes(_ step: UnsafeRawPointer, _ column: Int, _ side: Int, _ table: __m256i) -> __m256i {
+        bits(step + column / 4 &* 64, side, (column & 3) &* 8, 255)
     }
 }
 

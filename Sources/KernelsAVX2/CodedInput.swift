@@ -5,96 +5,265 @@ extension CodedKernel {
     ///
     /// - Parameters:
     ///   - input: [count, columns]; columns behind the last are zeros.
-    ///   - zero: the code of the value 0, which is taken off by the beginning of sums.
+    ///   - outlierRatio: numbers of more than so many times the mean of the steps' largest magnitudes are not rounded.
     ///   - values: [count, steps, 32].
     ///   - records: [count, steps, 4]: the step's scale t, nothing, and the integers at which sums begin, of both halves where
     ///     groups are of 16 columns.
     ///   - sums: [count, groups]: Σ t · Σ x.
+    ///   - outliers: [count, ``outlierStride(_:)``], the numbers of each input that are not rounded, see ``Outlier``.
     public static func quantize(
-        _ input: UnsafePointer<Float>, columns: Int, layout: PackedLayout, zero: Int, inputs start: Int, _ end: Int,
-        values: UnsafeMutablePointer<Int8>, records: UnsafeMutablePointer<Float>, sums: UnsafeMutablePointer<Float>
+        _ input: UnsafePointer<Float>, columns: Int, layout: PackedLayout, outlierRatio: Float, inputs start: Int,
+        _ end: Int, values: UnsafeMutablePointer<Int8>, records: UnsafeMutablePointer<Float>,
+        sums: UnsafeMutablePointer<Float>, outliers: UnsafeMutablePointer<Outlier>
     ) {
-        // Signed bytes are codes less 128, or values of a table, whose codes would be 128 larger.
-        let beginning = Int32(truncatingIfNeeded: (CodePlanesFormat.isSigned(layout.planes) ? 128 : 0) &- zero)
         var item = start
         while item < end {
-            let source = input + item &* columns
-            let values = values + item &* layout.stepCount &* 32
-            let records = records + item &* layout.stepCount &* 4
-            var sums = sums + item &* codedGroupCount(layout)
-            var groupSum: Float = 0
-            var left = layout.unitSteps
-            var step = 0
-            while step < layout.stepCount {
-                let (scale, first, second) = quantize(source + step &* 32, columns &- step &* 32, values + step &* 32)
-                let record = records + step &* 4
-                record[0] = scale
-                record[1] = 0
-                if layout.isHalved {
-                    record[2] = Float(bitPattern: UInt32(bitPattern: beginning &* first))
-                    record[3] = Float(bitPattern: UInt32(bitPattern: beginning &* second))
-                    sums[0] = scale * Float(first)
-                    sums[1] = scale * Float(second)
-                    sums += 2
-                } else {
-                    record[2] = Float(bitPattern: UInt32(bitPattern: beginning &* (first &+ second)))
-                    record[3] = 0
-                    groupSum += scale * Float(first &+ second)
-                    left &-= 1
-                    if left == 0 || step &+ 1 == layout.stepCount {
-                        sums[0] = groupSum
-                        sums += 1
-                        groupSum = 0
-                        left = layout.unitSteps
-                    }
-                }
-                step &+= 1
-            }
+            CodedInput(
+                layout: layout, columns: columns, source: input + item &* columns,
+                values: values + item &* layout.stepCount &* 32, records: records + item &* layout.stepCount &* 4,
+                sums: sums + item &* codedGroupCount(layout), outliers: outliers + item &* outlierStride(layout)
+            ).quantize(outlierRatio)
             item &+= 1
         }
     }
+}
 
-    /// Rounds up to 32 numbers; returns their scale and the sums of both halves' integers.
+/// One input that is rounded.
+private struct CodedInput {
+    let layout: PackedLayout
+    let columns: Int
+    let source: UnsafePointer<Float>
+    let values: UnsafeMutablePointer<Int8>
+    let records: UnsafeMutablePointer<Float>
+    let sums: UnsafeMutablePointer<Float>
+    let outliers: UnsafeMutablePointer<Outlier>
+
+    /// The numbers of a step.
+    private typealias Step = InlineArray<4, Lanes>
+
     @inline(__always)
-    private static func quantize(
-        _ source: UnsafePointer<Float>, _ left: Int, _ values: UnsafeMutablePointer<Int8>
-    ) -> (Float, Int32, Int32) {
-        var numbers: InlineArray<4, Lanes> = [.zero, .zero, .zero, .zero]
-        if left >= 32 {
-            for index in 0..<4 { numbers[index] = load(source, index &* 8) }
-        } else {
-            var column = 0
-            while column < left {
-                numbers[column / 8][column & 7] = source[column]
-                column &+= 1
-            }
-        }
-        var largest = SIMD8<UInt32>.zero
-        for index in 0..<4 {
-            let magnitude = unsafeBitCast(numbers[index], to: SIMD8<UInt32>.self) & 0x7FFF_FFFF
-            largest = largest.replacing(with: magnitude, where: magnitude .> largest)
-        }
-        var peak: UInt32 = 0
-        for lane in 0..<8 { peak = max(peak, largest[lane]) }
-        var bytes = SIMD32<Int8>.zero
-        var (scale, first, second): (Float, Int32, Int32) = (0, 0, 0)
-        // An input of 2^100 or more, or that is no number, makes every product that it enters into NaN; one too small to be
-        // scaled is 0.
-        if peak >= 0x7180_0000 {
-            scale = .nan
-        } else if Float(bitPattern: peak) >= 1e-30 {
-            let inverse = 127 / Float(bitPattern: peak)
-            for index in 0..<4 {
-                let eight = unsafeBitCast(_mm256_cvtps_epi32(numbers[index] * inverse), to: SIMD8<Int32>.self)
-                for lane in 0..<8 {
-                    bytes[index &* 8 &+ lane] = Int8(truncatingIfNeeded: eight[lane])
-                    if index < 2 { first &+= eight[lane] } else { second &+= eight[lane] }
+    func quantize(_ outlierRatio: Float) {
+        // Signed bytes are codes less 128, or values of a table, whose codes would be 128 larger.
+        let beginning = Int32(
+            truncatingIfNeeded: (CodePlanesFormat.isSigned(layout.planes) ? 128 : 0) &- layout.zero)
+        var sums = self.sums
+        var list = OutlierList(outliers, layout)
+        let limit = outlierLimit(outlierRatio)
+        var groupSum: Float = 0
+        var left = layout.unitSteps
+        var step = 0
+        while step < layout.stepCount {
+            let record = records + step &* 4
+            var numbers = load(step)
+            var largest = record[0].bitPattern
+            // The sums of the outliers of both halves.
+            var (lowSum, highSum): (Float, Float) = (0, 0)
+            if largest < tooLarge, Float(bitPattern: largest) > limit {
+                (lowSum, highSum) = list.take(
+                    source + step &* 32, min(columns &- step &* 32, 32), step &* 32, limit)
+                if list.hasTaken {
+                    for index in 0..<4 { numbers[index] = below(numbers[index], limit) }
+                    largest = peak(numbers)
                 }
             }
-            // Of 22 bits, as the kernels for AVX-512 need it.
-            scale = Float(bitPattern: (Float(bitPattern: peak) / 127).bitPattern & ~3)
+            let (scale, first, second) = round(numbers, largest, values + step &* 32)
+            record[0] = scale
+            record[1] = 0
+            if layout.isHalved {
+                record[2] = Float(bitPattern: UInt32(bitPattern: beginning &* first))
+                record[3] = Float(bitPattern: UInt32(bitPattern: beginning &* second))
+                sums[0] = scale * Float(first) + lowSum
+                sums[1] = scale * Float(second) + highSum
+                sums += 2
+            } else {
+                record[2] = Float(bitPattern: UInt32(bitPattern: beginning &* (first &+ second)))
+                record[3] = 0
+                groupSum += scale * Float(first &+ second) + (lowSum + highSum)
+                left &-= 1
+                if left == 0 || step &+ 1 == layout.stepCount {
+                    sums[0] = groupSum
+                    sums += 1
+                    groupSum = 0
+                    left = layout.unitSteps
+                }
+            }
+            step &+= 1
         }
-        UnsafeMutableRawPointer(values).storeBytes(of: bytes, as: SIMD32<Int8>.self)
-        return (scale, first, second)
+        list.end()
+    }
+
+    /// The magnitude from which numbers are outliers; leaves each step's largest magnitude in its record.
+    @inline(__always)
+    private func outlierLimit(_ ratio: Float) -> Float {
+        var total: Float = 0
+        var step = 0
+        while step < layout.stepCount {
+            let largest = Float(bitPattern: peak(load(step)))
+            records[step &* 4] = largest
+            total += largest
+            step &+= 1
+        }
+        return total / Float(layout.stepCount) * ratio
+    }
+
+    /// The numbers of a step; zeros behind the last column.
+    @inline(__always)
+    private func load(_ step: Int) -> Step {
+        let (source, left) = (source + step &* 32, columns &- step &* 32)
+        var numbers: Step = [.zero, .zero, .zero, .zero]
+        if left >= 32 {
+            for index in 0..<4 {
+                numbers[index] = UnsafeRawPointer(source + index &* 8).loadUnaligned(as: Lanes.self)
+            }
+        } else {
+            for index in 0..<4 {
+                for lane in 0..<8 where index &* 8 &+ lane < left { numbers[index][lane] = source[index &* 8 &+ lane] }
+            }
+        }
+        return numbers
+    }
+
+    /// Numbers of up to a limit; zeros in the places of others.
+    @inline(__always)
+    private func below(_ lanes: Lanes, _ limit: Float) -> Lanes {
+        let isLarge = unsafeBitCast(magnitude(lanes), to: Lanes.self) .> Lanes(repeating: limit)
+        return lanes.replacing(with: Lanes(repeating: 0), where: isLarge)
+    }
+
+    /// The bits of the largest magnitude.
+    @inline(__always)
+    private func peak(_ numbers: Step) -> UInt32 {
+        let a = _mm256_max_epu32(magnitude(numbers[0]), magnitude(numbers[1]))
+        let b = _mm256_max_epu32(magnitude(numbers[2]), magnitude(numbers[3]))
+        let eight = unsafeBitCast(_mm256_max_epu32(a, b), to: SIMD8<UInt32>.self)
+        let four = unsafeBitCast(
+            _mm_max_epu32(
+                unsafeBitCast(eight.lowHalf, to: __m128i.self), unsafeBitCast(eight.highHalf, to: __m128i.self)),
+            to: SIMD4<UInt32>.self)
+        return max(max(four[0], four[1]), max(four[2], four[3]))
+    }
+
+    @inline(__always)
+    private func magnitude(_ lanes: Lanes) -> __m256i {
+        unsafeBitCast(lanes, to: __m256i.self) & _mm256_set1_epi32(0x7FFF_FFFF)
+    }
+
+    /// Rounds numbers with a largest magnitude; returns their scale and the sums of both halves' integers.
+    @inline(__always)
+    private func round(
+        _ numbers: Step, _ largest: UInt32, _ values: UnsafeMutablePointer<Int8>
+    ) -> (Float, Int32, Int32) {
+        // An input of 2^100 or more, or that is no number, makes every product that it enters into NaN; one too small to be
+        // scaled is 0.
+        guard largest < tooLarge, Float(bitPattern: largest) >= 1e-30 else {
+            UnsafeMutableRawPointer(values).storeBytes(of: _mm256_setzero_si256(), as: __m256i.self)
+            return (largest < tooLarge ? 0 : .nan, 0, 0)
+        }
+        let inverse = Lanes(repeating: 127 / Float(bitPattern: largest))
+        var integers: InlineArray<4, __m256i> = [.zero, .zero, .zero, .zero]
+        for index in 0..<4 { integers[index] = _mm256_cvtps_epi32(numbers[index] * inverse) }
+        // Packing goes by halves of registers: words of four columns come out in the order 0, 2, 4, 6, 1, 3, 5, 7.
+        let bytes = _mm256_packs_epi16(
+            _mm256_packs_epi32(integers[0], integers[1]), _mm256_packs_epi32(integers[2], integers[3]))
+        let order = unsafeBitCast(SIMD8<Int32>(0, 4, 1, 5, 2, 6, 3, 7), to: __m256i.self)
+        let ordered = _mm256_permutevar8x32_epi32(bytes, order)
+        UnsafeMutableRawPointer(values).storeBytes(of: ordered, as: __m256i.self)
+        // Of 22 bits, as the kernels for AVX-512 need it.
+        return (
+            Float(bitPattern: (Float(bitPattern: largest) / 127).bitPattern & ~3),
+            sum(_mm256_add_epi32(integers[0], integers[1])), sum(_mm256_add_epi32(integers[2], integers[3]))
+        )
+    }
+
+    /// The sum of eight integers.
+    @inline(__always)
+    private func sum(_ integers: __m256i) -> Int32 {
+        let eight = unsafeBitCast(integers, to: SIMD8<Int32>.self)
+        let four = eight.lowHalf &+ eight.highHalf
+        return (four[0] &+ four[1]) &+ (four[2] &+ four[3])
+    }
+}
+
+/// The bits of the magnitude from which inputs make their products NaN: 2^100.
+@inline(__always)
+private var tooLarge: UInt32 { 0x7180_0000 }
+
+/// A number of an input that is not rounded, because the 31 beside it would be rounded too coarsely: its column, and itself;
+/// then where in a block lie the codes of its step, the numbers of its group, and those of its span.
+///
+/// The outliers of an input are a list in ascending order that a column of −1 ends.
+public typealias Outlier = (column: Int32, value: Float, codes: Int32, numbers: Int32, span: Int32)
+
+/// The length of an input's list of outliers.
+@inline(__always)
+public func outlierStride(_ layout: PackedLayout) -> Int { layout.stepCount &+ 1 }
+
+/// The list of an input's outliers while it is written.
+private struct OutlierList {
+    private let layout: PackedLayout
+    private var next: UnsafeMutablePointer<Outlier>
+    private var left: Int
+    /// Whether the last step had outliers.
+    private(set) var hasTaken = false
+
+    @inline(__always)
+    init(_ list: UnsafeMutablePointer<Outlier>, _ layout: PackedLayout) {
+        self.layout = layout
+        next = list
+        left = layout.stepCount
+    }
+
+    /// Writes down what is beyond a limit in a step, unless that is more than a few numbers: beside many large numbers,
+    /// rounding to their scale is fine.
+    ///
+    /// - Returns: the sums of the outliers of both halves.
+    @inline(__always)
+    mutating func take(
+        _ source: UnsafePointer<Float>, _ count: Int, _ firstColumn: Int, _ limit: Float
+    ) -> (Float, Float) {
+        var (found, column) = (0, 0)
+        while column < count {
+            if source[column].magnitude > limit { found &+= 1 }
+            column &+= 1
+        }
+        hasTaken = found <= 2 && found <= left
+        var sums: (Float, Float) = (0, 0)
+        guard hasTaken else { return sums }
+        left &-= found
+        column = 0
+        while column < count {
+            let value = source[column]
+            if value.magnitude > limit {
+                next.pointee = outlier(firstColumn &+ column, value)
+                next += 1
+                if column < 16 { sums.0 += value } else { sums.1 += value }
+            }
+            column &+= 1
+        }
+        return sums
+    }
+
+    @inline(__always)
+    func end() { next.pointee = (column: -1, value: 0, codes: 0, numbers: 0, span: 0) }
+
+    private func outlier(_ column: Int, _ value: Float) -> Outlier {
+        let heads = headByteCounts(layout)
+        let (step, stepByteCount) = (column / 32, CodePlanesFormat.stepByteCount(layout.planes))
+        let unit = step / layout.unitSteps
+        let hasSpans = layout.small != SmallFormat.none
+        let span = hasSpans ? step / layout.spanSteps : 0
+        let firstStep = span &* layout.spanSteps
+        let unitPlace =
+            (hasSpans ? span &+ 1 : 0) &* heads.span &+ unit &* heads.unit &+ unit &* layout.unitSteps &* stepByteCount
+        let codes = unitPlace &+ heads.unit &+ (step &- unit &* layout.unitSteps) &* stepByteCount
+        // The numbers of the second group of 16 columns come behind those of the first.
+        let isSecond = layout.isHalved && column & 16 != 0
+        let group = isSecond ? (hasSpans ? 16 : heads.numbers) : 0
+        let spanPlace =
+            span &* heads.span &+ firstStep / layout.unitSteps &* heads.unit &+ firstStep &* stepByteCount
+        return (
+            column: Int32(truncatingIfNeeded: column), value: value, codes: Int32(truncatingIfNeeded: codes),
+            numbers: Int32(truncatingIfNeeded: unitPlace &+ group), span: Int32(truncatingIfNeeded: spanPlace)
+        )
     }
 }

@@ -2,25 +2,25 @@ import _Builtin_intrinsics.intel
 
 /// Products of 8-bit inputs with coded weights, sixteen rows side by side.
 ///
-/// The arithmetic is that of the kernels for AVX-512, to the bit. Bytes are multiplied in pairs whose 16-bit sums cannot
-/// overflow: unsigned codes of up to 6 bits as they are, signed bytes by their magnitude, with the sign moved to the input
-/// (2 · 128 · 127).
+/// The arithmetic is that of the kernels for AVX-512, to the bit.
 public enum CodedKernel {
     /// Computes the outputs of a range of places.
     ///
     /// - Parameters:
     ///   - weights: [blocks], see ``PackedLayout``.
     ///   - blockIndices: which block stands at each place; nil when place p is block p.
-    ///   - values: as ``quantize(_:columns:layout:zero:inputs:_:values:records:sums:)`` leaves them, like `records` and `sums`.
+    ///   - values: as ``quantize(_:columns:layout:outlierRatio:inputs:_:values:records:sums:outliers:)`` leaves them, like
+    ///     `records`, `sums` and `outliers`.
     ///   - output: [count, outputStride]; place p has the outputs from 16 p on, as far as there are `outputs`.
     public static func multiply(
         weights: UnsafeRawPointer, layout: PackedLayout, blockIndices: UnsafePointer<Int32>?,
-        values: UnsafePointer<Int8>, records: UnsafePointer<Float>, sums: UnsafePointer<Float>, count: Int,
+        values: UnsafePointer<Int8>, records: UnsafePointer<Float>, sums: UnsafePointer<Float>,
+        outliers: UnsafePointer<Outlier>, count: Int,
         output: UnsafeMutablePointer<Float>, outputStride: Int, outputs: Int, places start: Int, _ end: Int
     ) {
         let product = CodedProduct(
             weights: weights, layout: layout, blockIndices: blockIndices, values: values, records: records,
-            sums: sums, count: count, output: output, outputStride: outputStride, outputs: outputs)
+            sums: sums, outliers: outliers, count: count, output: output, outputStride: outputStride, outputs: outputs)
         switch layout.planes {
         case CodePlanesFormat.nibbles: product.multiply(Nibbles.self, places: start, end)
         case CodePlanesFormat.table: product.multiply(NibbleTable.self, places: start, end)
@@ -39,6 +39,7 @@ private struct CodedProduct {
     let values: UnsafePointer<Int8>
     let records: UnsafePointer<Float>
     let sums: UnsafePointer<Float>
+    let outliers: UnsafePointer<Outlier>
     let count: Int
     let output: UnsafeMutablePointer<Float>
     let outputStride: Int
@@ -65,107 +66,87 @@ private struct CodedProduct {
         while place < end {
             var item = 0
             while item < count {
-                let width = min(2, count &- item)
-                // The first inputs read the block from memory, the others find it in the cache.
-                switch (width, item == 0) {
-                case (1, true): tile(place, item, planes, scales, Known<1>.self, Known<1>.self)
-                case (1, false): tile(place, item, planes, scales, Known<1>.self, Known<0>.self)
-                case (_, true): tile(place, item, planes, scales, Known<2>.self, Known<1>.self)
-                default: tile(place, item, planes, scales, Known<2>.self, Known<0>.self)
+                switch count &- item {
+                case 1:
+                    tile(place, item, planes, scales, Known<1>.self)
+                    item &+= 1
+                case 2, 3:
+                    tile(place, item, planes, scales, Known<2>.self)
+                    item &+= 2
+                default:
+                    tile(place, item, planes, scales, Known<4>.self)
+                    item &+= 4
                 }
-                item &+= width
             }
+            addOutliers(place, planes)
             place &+= 1
         }
     }
 
-    /// One block by `width` inputs (1 or 2); groups have `halves` (1 or 2) scales for each step; lines are asked for ahead
-    /// where `stream` is 1.
+    /// One block by `width` inputs (1, 2 or 4); groups have `halves` (1 or 2) scales for each step.
+    ///
+    /// The rows of a register are finished before the other eight begin, so that four inputs' sums of integers stay in
+    /// registers.
     @inline(never)
-    private func tile<Planes: CodePlanes, let halves: Int, let width: Int, let stream: Int>(
+    private func tile<Planes: CodePlanes, let halves: Int, let width: Int>(
         _ place: Int, _ item: Int, _: Planes.Type, _: InlineArray<halves, Lanes>.Type,
-        _: InlineArray<width, Lanes>.Type, _: InlineArray<stream, Lanes>.Type
+        _: InlineArray<width, Lanes>.Type
     ) {
         let heads = headByteCounts(layout)
-        let block = weights + ((blockIndices.map { Int($0[place]) } ?? place) &* layout.blockByteCount)
+        let block = block(place)
         let values = UnsafeRawPointer(self.values + item &* layout.stepCount &* 32)
         let records = self.records + item &* layout.stepCount &* 4
         let groupCount = codedGroupCount(layout)
         var sums = self.sums + item &* groupCount
-        let ones = _mm256_set1_epi16(1)
-        let entries = layout.table.loadUnaligned(as: __m128i.self)
-        let table = __m256i(entries[0], entries[1], entries[0], entries[1])
-        // The sums of input t and side s, the rows from 8 s on, at 2t + s.
-        var acc: InlineArray<4, Lanes> = [.zero, .zero, .zero, .zero]
-        var superScale: InlineArray<2, Lanes> = [.zero, .zero]
-        var superBias: InlineArray<2, Lanes> = [.zero, .zero]
-        var (step, spanEnd) = (0, 0)
+        let table = tableBytes
+        // The first inputs read the block from memory, the others find it in the cache.
+        let isStream = item == 0
+        // The sums of input t and side s, the rows from 8 s on, at 4s + t.
+        var acc: InlineArray<8, Lanes> = [.zero, .zero, .zero, .zero, .zero, .zero, .zero, .zero]
+        var (step, spanEnd, span) = (0, 0, 0)
         var offset = 0
         while step < layout.stepCount {
             if layout.small != SmallFormat.none, step == spanEnd {
                 spanEnd &+= layout.spanSteps
-                for side in 0..<2 {
-                    superScale[side] = groupNumbers(block + (offset &+ side &* heads.numbers / 2), layout.numbers)
-                    if layout.hasBiases {
-                        superBias[side] = groupNumbers(
-                            block + (offset &+ heads.numbers &+ side &* heads.numbers / 2), layout.numbers)
-                    }
-                }
+                span = offset
                 offset &+= heads.span
             }
+            if isStream { ask(block + offset) }
             // The scales of half k and side s at 2k + s.
             var scale: InlineArray<4, Lanes> = [.zero, .zero, .zero, .zero]
             for half in 0..<halves {
                 for side in 0..<2 {
-                    scale[half &* 2 &+ side] = number(block + offset, half, side, superScale[side], heads.numbers)
+                    scale[half &* 2 &+ side] = number(block, span, offset, half, side, heads.numbers)
                 }
             }
-            if stream == 1 { ask(block + offset) }
             var position = offset &+ heads.unit
             let unitEnd = min(step &+ layout.unitSteps, layout.stepCount)
             while step < unitEnd {
-                if stream == 1 {
+                if isStream {
                     for line in 0..<Planes.stepByteCount / 64 { ask(block + (position &+ line &* 64)) }
                 }
-                var integers: InlineArray<4, __m256i> = [.zero, .zero, .zero, .zero]
-                var pairs: InlineArray<4, __m256i> = [.zero, .zero, .zero, .zero]
-                for half in 0..<2 {
-                    for index in 0..<4 {
-                        for side in 0..<2 {
-                            let quad = Planes.quad(block + position, half, index, side, table)
-                            for t in 0..<width {
-                                let column = (t &* layout.stepCount &+ step) &* 32 &+ half &* 16 &+ index &* 4
-                                let x = broadcast(values + column)
-                                let i = t &* 2 &+ side
-                                let pair =
-                                    Planes.isSigned
-                                    ? _mm256_maddubs_epi16(_mm256_abs_epi8(quad), _mm256_sign_epi8(x, quad))
-                                    : _mm256_maddubs_epi16(quad, x)
-                                if Planes.pairLimit == 1 {
-                                    integers[i] = _mm256_add_epi32(integers[i], _mm256_madd_epi16(pair, ones))
-                                } else {
-                                    pairs[i] = _mm256_add_epi16(pairs[i], pair)
-                                }
-                            }
-                        }
-                        if Planes.pairLimit == 2, index == 1 { join(&pairs, into: &integers, width, ones) }
-                    }
-                    if Planes.pairLimit == 2 || Planes.pairLimit == 4
-                        || Planes.pairLimit == 8 && (half == 1 || halves == 2)
-                    {
-                        join(&pairs, into: &integers, width, ones)
-                    }
-                    if half == 1 || halves == 2 {
+                for side in 0..<2 {
+                    var integers: InlineArray<4, __m256i> = [.zero, .zero, .zero, .zero]
+                    var pairs: InlineArray<4, __m256i> = [.zero, .zero, .zero, .zero]
+                    for part in 0..<8 {
+                        let (half, index) = (part / 4, part & 3)
+                        let quad = Planes.quad(block + position, half, index, side, table)
                         for t in 0..<width {
-                            let record = records + ((t &* layout.stepCount &+ step) &* 4)
-                            let inputScale = Lanes(repeating: record[0])
-                            let first = halves == 2 ? half : 0
-                            let start = broadcast(UnsafeRawPointer(record + (2 &+ first)))
-                            for side in 0..<2 {
-                                let i = t &* 2 &+ side
-                                let sum = _mm256_cvtepi32_ps(_mm256_add_epi32(integers[i], start)) * inputScale
-                                acc[i].addProduct(sum, scale[first &* 2 &+ side])
-                                integers[i] = .zero
+                            let x = broadcast(values + ((t &* layout.stepCount &+ step) &* 32 &+ part &* 4))
+                            addProducts(quad, x, &integers[t], &pairs[t], Planes.self)
+                        }
+                        if part % pairCount(Planes.self) == pairCount(Planes.self) &- 1 || index == 3 && halves == 2 {
+                            for t in 0..<width { join(&pairs[t], into: &integers[t], Planes.self) }
+                        }
+                        if part == 7 || index == 3 && halves == 2 {
+                            for t in 0..<width {
+                                let record = records + ((t &* layout.stepCount &+ step) &* 4)
+                                let first = halves == 2 ? half : 0
+                                let start = broadcast(UnsafeRawPointer(record + (2 &+ first)))
+                                let inputScale = Lanes(repeating: record[0])
+                                let sum = _mm256_cvtepi32_ps(_mm256_add_epi32(integers[t], start)) * inputScale
+                                acc[side &* 4 &+ t].addProduct(sum, scale[first &* 2 &+ side])
+                                integers[t] = .zero
                             }
                         }
                     }
@@ -176,9 +157,10 @@ private struct CodedProduct {
             if layout.hasBiases {
                 for half in 0..<halves {
                     for side in 0..<2 {
-                        let bias = number(block + (offset &+ heads.side), half, side, superBias[side], heads.numbers)
+                        let bias = number(
+                            block, span &+ heads.numbers, offset &+ heads.side, half, side, heads.numbers)
                         for t in 0..<width {
-                            acc[t &* 2 &+ side].addProduct(Lanes(repeating: sums[t &* groupCount]), bias)
+                            acc[side &* 4 &+ t].addProduct(Lanes(repeating: sums[t &* groupCount]), bias)
                         }
                     }
                     sums += 1
@@ -186,38 +168,92 @@ private struct CodedProduct {
             }
             offset = position
         }
-        let left = min(outputs &- place &* 16, 16)
         for t in 0..<width {
-            let target = output + ((item &+ t) &* outputStride &+ place &* 16)
-            for side in 0..<2 {
-                for lane in 0..<8 where side &* 8 &+ lane < left {
-                    target[side &* 8 &+ lane] = acc[t &* 2 &+ side][lane]
-                }
-            }
+            for side in 0..<2 { store(acc[side &* 4 &+ t], place, item &+ t, side) }
         }
     }
 
-    /// Adds 16-bit sums in pairs to those of 32 bits.
-    @inline(__always)
-    private func join(
-        _ pairs: inout InlineArray<4, __m256i>, into integers: inout InlineArray<4, __m256i>, _ width: Int,
-        _ ones: __m256i
-    ) {
-        for i in 0..<width &* 2 {
-            integers[i] = _mm256_add_epi32(integers[i], _mm256_madd_epi16(pairs[i], ones))
-            pairs[i] = .zero
+    /// Adds the products of the inputs' outliers to a place's outputs.
+    @inline(never)
+    private func addOutliers<Planes: CodePlanes>(_ place: Int, _: Planes.Type) {
+        let byteCount = headByteCounts(layout).numbers
+        let block = block(place)
+        let table = tableBytes
+        let zero = _mm256_set1_epi32(Int32(truncatingIfNeeded: layout.zero))
+        let stride = outlierStride(layout)
+        var item = 0
+        while item < count {
+            var outlier = outliers + item &* stride
+            if outlier.pointee.column >= 0 {
+                var (first, second) = (loadOutputs(place, item, 0), loadOutputs(place, item, 1))
+                repeat {
+                    let entry = outlier.pointee
+                    for side in 0..<2 {
+                        let codes = Planes.codes(block + Int(entry.codes), Int(entry.column) & 31, side, table)
+                        let scale = number(block, Int(entry.span), Int(entry.numbers), 0, side, byteCount)
+                        let product = _mm256_cvtepi32_ps(_mm256_sub_epi32(codes, zero)) * entry.value
+                        if side == 0 { first.addProduct(product, scale) } else { second.addProduct(product, scale) }
+                    }
+                    outlier += 1
+                } while outlier.pointee.column >= 0
+                store(first, place, item, 0)
+                store(second, place, item, 1)
+            }
+            item &+= 1
         }
+    }
+
+    /// The block at a place.
+    @inline(__always)
+    private func block(_ place: Int) -> UnsafeRawPointer {
+        weights + (blockIndices.map { Int($0[place]) } ?? place) &* layout.blockByteCount
+    }
+
+    /// The table's bytes as they are multiplied, twice.
+    @inline(__always)
+    private var tableBytes: __m256i {
+        let entries = layout.table.loadUnaligned(as: __m128i.self)
+        return __m256i(entries[0], entries[1], entries[0], entries[1]) ^ _mm256_set1_epi8(tableFlip)
+    }
+
+    /// Writes the outputs of eight rows of a place, as far as there are such.
+    @inline(__always)
+    private func store(_ lanes: Lanes, _ place: Int, _ item: Int, _ side: Int) {
+        let first = place &* 16 &+ side &* 8
+        let target = output + (item &* outputStride &+ first)
+        if outputs &- first >= 8 {
+            UnsafeMutableRawPointer(target).storeBytes(of: lanes, as: Lanes.self)
+        } else {
+            for lane in 0..<8 where lane < outputs &- first { target[lane] = lanes[lane] }
+        }
+    }
+
+    /// Reads them.
+    @inline(__always)
+    private func loadOutputs(_ place: Int, _ item: Int, _ side: Int) -> Lanes {
+        let first = place &* 16 &+ side &* 8
+        let source = output + (item &* outputStride &+ first)
+        if outputs &- first >= 8 { return load(source, 0) }
+        var lanes = Lanes.zero
+        for lane in 0..<8 where lane < outputs &- first { lanes[lane] = source[lane] }
+        return lanes
     }
 
     /// Eight scales or biases of a group.
+    ///
+    /// - Parameters:
+    ///   - span: where those of its span lie in the block.
+    ///   - place: where those of its unit lie.
+    ///   - byteCount: the bytes of sixteen numbers.
     @inline(__always)
     private func number(
-        _ pointer: UnsafeRawPointer, _ half: Int, _ side: Int, _ larger: Lanes, _ byteCount: Int
+        _ block: UnsafeRawPointer, _ span: Int, _ place: Int, _ half: Int, _ side: Int, _ byteCount: Int
     ) -> Lanes {
         if layout.small == SmallFormat.none {
-            return groupNumbers(pointer + (half &* byteCount &+ side &* byteCount / 2), layout.numbers)
+            return groupNumbers(block + (place &+ half &* byteCount &+ side &* byteCount / 2), layout.numbers)
         }
-        return larger * smallNumbers(pointer + (half &* 16 &+ side &* 8), layout.small)
+        return groupNumbers(block + (span &+ side &* byteCount / 2), layout.numbers)
+            * smallNumbers(block + (place &+ half &* 16 &+ side &* 8), layout.small)
     }
 
     /// Asks for a line of a stream twice: early into the second-level cache.

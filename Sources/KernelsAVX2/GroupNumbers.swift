@@ -50,8 +50,8 @@ func smallNumbers(_ pointer: UnsafeRawPointer, _ format: Int) -> Lanes {
 
 /// Where the numbers of a packed block's groups lie; as in KernelsAVX512, where each is described.
 public typealias PackedLayout = (
-    planes: Int, table: UnsafeRawPointer, stepCount: Int, unitSteps: Int, spanSteps: Int, isHalved: Bool, numbers: Int,
-    small: Int, hasBiases: Bool, blockByteCount: Int
+    planes: Int, table: UnsafeRawPointer, zero: Int, stepCount: Int, unitSteps: Int, spanSteps: Int, isHalved: Bool,
+    numbers: Int, small: Int, hasBiases: Bool, blockByteCount: Int
 )
 
 /// Offsets in a block.

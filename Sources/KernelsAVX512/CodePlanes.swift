@@ -18,6 +18,17 @@ public enum CodePlanesFormat {
     /// A code in each byte.
     @inline(__always)
     public static var bytes: Int { 4 }
+
+    /// The bytes of a step.
+    @inline(__always)
+    static func stepByteCount(_ planes: Int) -> Int {
+        switch planes {
+        case nibbles, table: 256
+        case nibblesAndBit: 320
+        case nibblesAndTwoBits: 384
+        default: 512
+        }
+    }
 }
 
 /// How the codes of a step, 32 columns of sixteen rows, become unsigned bytes to be multiplied.
@@ -29,6 +40,14 @@ protocol CodePlanes {
     static var stepByteCount: Int { get }
     /// The quad `index` (0 ..< 4) of a half (0 or 1).
     static func quad(_ step: UnsafeRawPointer, _ half: Int, _ index: Int, _ table: __m512i) -> __m512i
+    /// The column `column` (0 ..< 32), as words of 32 bits.
+    static func codes(_ step: UnsafeRawPointer, _ column: Int, _ table: __m512i) -> __m512i
+}
+
+/// Words shifted right, and what of them is wanted.
+@inline(__always)
+private func bits(_ word: UnsafeRawPointer, _ shift: Int, _ mask: Int32) -> __m512i {
+    _mm512_srlv_epi32(loadBytes(word), _mm512_set1_epi32(Int32(truncatingIfNeeded: shift))) & _mm512_set1_epi32(mask)
 }
 
 /// [4][16 rows] words: the low halves of the bytes are quads of the first half, the high ones those of the second.
@@ -41,6 +60,11 @@ enum Nibbles: CodePlanes {
         let word = loadBytes(step + index &* 64)
         return (half == 0 ? word : _mm512_srli_epi16(word, 4)) & _mm512_set1_epi8(15)
     }
+
+    @inline(__always)
+    static func codes(_ step: UnsafeRawPointer, _ column: Int, _ table: __m512i) -> __m512i {
+        bits(step + (column & 15) / 4 &* 64, (column & 3) &* 8 &+ column / 16 &* 4, 15)
+    }
 }
 
 /// As ``Nibbles``; each code is replaced by a byte of the table.
@@ -51,6 +75,13 @@ enum NibbleTable: CodePlanes {
     @inline(__always)
     static func quad(_ step: UnsafeRawPointer, _ half: Int, _ index: Int, _ table: __m512i) -> __m512i {
         _mm512_shuffle_epi8(table, Nibbles.quad(step, half, index, table))
+    }
+
+    @inline(__always)
+    static func codes(_ step: UnsafeRawPointer, _ column: Int, _ table: __m512i) -> __m512i {
+        // Index 128 gives zero.
+        let index = Nibbles.codes(step, column, table) | _mm512_set1_epi32(Int32(bitPattern: 0x8080_8000))
+        return _mm512_shuffle_epi8(table, index)
     }
 }
 
@@ -69,6 +100,12 @@ enum NibblesAndBit: CodePlanes {
             : _mm512_srli_epi32(bits, UInt32(truncatingIfNeeded: place &- 4))
         return Nibbles.quad(step, half, index, table) | (shifted & _mm512_set1_epi8(16))
     }
+
+    @inline(__always)
+    static func codes(_ step: UnsafeRawPointer, _ column: Int, _ table: __m512i) -> __m512i {
+        let bit = bits(step + 256, (column & 3) &* 8 &+ column / 4, 1)
+        return Nibbles.codes(step, column, table) | _mm512_slli_epi32(bit, 4)
+    }
 }
 
 /// ``Nibbles``, then [2 halves][16 rows] words of the fifth and sixth bits: of byte k, the bits 2w and 2w + 1 are those of
@@ -85,6 +122,12 @@ enum NibblesAndTwoBits: CodePlanes {
             ? _mm512_slli_epi32(bits, UInt32(truncatingIfNeeded: 4 &- 2 &* index)) : _mm512_srli_epi32(bits, 2)
         return Nibbles.quad(step, half, index, table) | (shifted & _mm512_set1_epi8(48))
     }
+
+    @inline(__always)
+    static func codes(_ step: UnsafeRawPointer, _ column: Int, _ table: __m512i) -> __m512i {
+        let high = bits(step + (256 &+ column / 16 &* 64), (column & 3) &* 8 &+ (column & 15) / 4 &* 2, 3)
+        return Nibbles.codes(step, column, table) | _mm512_slli_epi32(high, 4)
+    }
 }
 
 /// [8][16 rows] words.
@@ -95,5 +138,10 @@ enum CodeBytes: CodePlanes {
     @inline(__always)
     static func quad(_ step: UnsafeRawPointer, _ half: Int, _ index: Int, _ table: __m512i) -> __m512i {
         loadBytes(step + (half &* 4 &+ index) &* 64)
+    }
+
+    @inline(__always)
+    static func codes(_ step: UnsafeRawPointer, _ column: Int, _ table: __m512i) -> __m512i {
+        bits(step + column / 4 &* 64, (column & 3) &* 8, 255)
     }
 }

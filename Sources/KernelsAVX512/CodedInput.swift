@@ -6,20 +6,22 @@ private struct CodedInput {
     let values: UnsafeMutablePointer<Int8>
     let records: UnsafeMutablePointer<Float>
     let sums: UnsafeMutablePointer<Float>
+    let outliers: UnsafeMutablePointer<Outlier>
+    let outlierRatio: Float
     let count: Int
     let columns: Int
-    let zero: Int32
 
     /// Rounds a range of inputs.
     func quantize(_ input: UnsafePointer<Float>, inputs start: Int, _ end: Int) {
         var first = 0
         while first < count {
-            let width = codedTileWidth(count &- first, of: count)
+            let width = codedTileWidth(count &- first, of: count, layout)
             var t = max(start &- first, 0)
             while t < width, first &+ t < end {
                 quantize(input + (first &+ t) &* columns, first, t, width)
                 t &+= 1
             }
+            if first &+ t == count, t < width, end == count { clear(first, t, width) }
             first &+= width
         }
     }
@@ -29,20 +31,35 @@ private struct CodedInput {
         let values = self.values + first &* layout.stepCount &* 32
         let records = self.records + first &* layout.stepCount &* 4
         var sums = self.sums + (first &* codedGroupCount(layout) &+ t)
+        var list = OutlierList(outliers + (first &+ t) &* outlierStride(layout), layout)
+        let limit = outlierLimit(source, records + t &* 4, width)
+        let zero = Int32(truncatingIfNeeded: layout.zero)
         var groupSum: Float = 0
         var left = layout.unitSteps
         var step = 0
         while step < layout.stepCount {
             let column = step &* 32
-            let low = load(source + column, columns &- column)
-            let high = load(source + (column &+ 16), columns &- column &- 16)
-            let largest = _mm512_reduce_max_epu32(_mm512_max_epu32(magnitude(low), magnitude(high)))
+            let place = step &* width &+ t
+            let record = records + place &* 4
+            var low = load(source + column, columns &- column)
+            var high = load(source + (column &+ 16), columns &- column &- 16)
+            var largest = record[0].bitPattern
+            // The sums of the outliers of both halves.
+            var (lowSum, highSum): (Float, Float) = (0, 0)
+            if largest < tooLarge, Float(bitPattern: largest) > limit {
+                (lowSum, highSum) = list.take(source + column, min(columns &- column, 32), column, limit)
+                if list.hasTaken {
+                    low = below(low, limit)
+                    high = below(high, limit)
+                    largest = peak(low, high)
+                }
+            }
             var scale: Float = 0
             var bytes = __m256i.zero
             var (first, second): (Int32, Int32) = (0, 0)
             // An input of 2^100 or more, or that is no number, makes every product that it enters into NaN; one too
             // small to be scaled is 0.
-            if largest >= 0x7180_0000 {
+            if largest >= tooLarge {
                 scale = .nan
             } else if Float(bitPattern: largest) >= 1e-30 {
                 let inverse = Lanes(repeating: 127 / Float(bitPattern: largest))
@@ -53,21 +70,19 @@ private struct CodedInput {
                 (first, second) = (_mm512_reduce_add_epi32(a), _mm512_reduce_add_epi32(b))
                 bytes = joined(_mm512_cvtepi32_epi8(a), _mm512_cvtepi32_epi8(b))
             }
-            let place = step &* width &+ t
             UnsafeMutableRawPointer(values + place &* 32).storeBytes(of: bytes, as: __m256i.self)
-            let record = records + place &* 4
             record[0] = scale
             record[1] = scaleShift * scale
             if layout.isHalved {
                 record[2] = Float(bitPattern: UInt32(bitPattern: sumStart &- zero &* first))
                 record[3] = Float(bitPattern: UInt32(bitPattern: sumStart &- zero &* second))
-                sums[0] = scale * Float(first)
-                sums[width] = scale * Float(second)
+                sums[0] = scale * Float(first) + lowSum
+                sums[width] = scale * Float(second) + highSum
                 sums += 2 &* width
             } else {
                 record[2] = Float(bitPattern: UInt32(bitPattern: sumStart &- zero &* (first &+ second)))
                 record[3] = 0
-                groupSum += scale * Float(first &+ second)
+                groupSum += scale * Float(first &+ second) + (lowSum + highSum)
                 left &-= 1
                 if left == 0 || step &+ 1 == layout.stepCount {
                     sums[0] = groupSum
@@ -78,6 +93,62 @@ private struct CodedInput {
             }
             step &+= 1
         }
+        list.end()
+    }
+
+    /// The magnitude from which numbers of an input are outliers; leaves each step's largest magnitude in its record.
+    @inline(__always)
+    private func outlierLimit(
+        _ source: UnsafePointer<Float>, _ records: UnsafeMutablePointer<Float>, _ width: Int
+    ) -> Float {
+        var total: Float = 0
+        var step = 0
+        while step < layout.stepCount {
+            let column = step &* 32
+            let largest = Float(
+                bitPattern: peak(
+                    load(source + column, columns &- column), load(source + (column &+ 16), columns &- column &- 16)))
+            records[step &* width &* 4] = largest
+            total += largest
+            step &+= 1
+        }
+        return total / Float(layout.stepCount) * outlierRatio
+    }
+
+    /// Fills a tile with inputs of zeros, from input `t` on.
+    private func clear(_ first: Int, _ t: Int, _ width: Int) {
+        let values = self.values + first &* layout.stepCount &* 32
+        let records = self.records + first &* layout.stepCount &* 4
+        let sums = self.sums + first &* codedGroupCount(layout)
+        var t = t
+        while t < width {
+            var step = 0
+            while step < layout.stepCount {
+                let place = step &* width &+ t
+                UnsafeMutableRawPointer(values + place &* 32).storeBytes(of: _mm256_setzero_si256(), as: __m256i.self)
+                UnsafeMutableRawPointer(records + place &* 4).storeBytes(of: _mm_setzero_si128(), as: __m128i.self)
+                step &+= 1
+            }
+            var group = 0
+            while group < codedGroupCount(layout) {
+                sums[group &* width &+ t] = 0
+                group &+= 1
+            }
+            t &+= 1
+        }
+    }
+
+    /// Numbers of up to a limit; zeros in the places of others.
+    @inline(__always)
+    private func below(_ lanes: Lanes, _ limit: Float) -> Lanes {
+        let isLarge = unsafeBitCast(magnitude(lanes), to: Lanes.self) .> Lanes(repeating: limit)
+        return lanes.replacing(with: Lanes(repeating: 0), where: isLarge)
+    }
+
+    /// The bits of the largest magnitude.
+    @inline(__always)
+    private func peak(_ low: Lanes, _ high: Lanes) -> UInt32 {
+        _mm512_reduce_max_epu32(_mm512_max_epu32(magnitude(low), magnitude(high)))
     }
 
     /// Sixteen numbers; zeros behind the end.
@@ -101,29 +172,57 @@ private struct CodedInput {
 extension CodedKernel {
     /// Rounds a range of inputs to 8-bit integers with a scale for each 32 columns.
     ///
-    /// Tiles of up to six inputs, or eight when there are no more, follow each other; a tile of T inputs that begins at
+    /// Tiles of inputs follow each other, the last one filled with zeros; a tile of T inputs that begins at
     /// input i has its integers [steps][T][32] from i · steps · 32 on, its records [steps][T][4] and the groups' sums
     /// Σ t · Σ x [groups][T] likewise. A record is the step's scale t, −1.5 · 2^23 · t, and the bits at which the sums of
     /// integers begin, of both halves where groups are of 16 columns.
     ///
     /// - Parameters:
     ///   - input: [count, columns]; columns behind the last are zeros.
-    ///   - zero: the code of the value 0, which is taken off by the beginning of sums.
+    ///   - outlierRatio: numbers of more than so many times the mean of the steps' largest magnitudes are not rounded.
+    ///   - outliers: [count, ``outlierStride(_:)``], those numbers of each input, see ``Outlier``.
     public static func quantize(
-        _ input: UnsafePointer<Float>, columns: Int, count: Int, layout: PackedLayout, zero: Int,
+        _ input: UnsafePointer<Float>, columns: Int, count: Int, layout: PackedLayout, outlierRatio: Float,
         inputs start: Int, _ end: Int, values: UnsafeMutablePointer<Int8>, records: UnsafeMutablePointer<Float>,
-        sums: UnsafeMutablePointer<Float>
+        sums: UnsafeMutablePointer<Float>, outliers: UnsafeMutablePointer<Outlier>
     ) {
         CodedInput(
-            layout: layout, values: values, records: records, sums: sums, count: count, columns: columns,
-            zero: Int32(truncatingIfNeeded: zero)
+            layout: layout, values: values, records: records, sums: sums, outliers: outliers,
+            outlierRatio: outlierRatio, count: count, columns: columns
         ).quantize(input, inputs: start, end)
+    }
+
+    /// So many inputs, and the zeros that fill their last tile.
+    public static func inputCount(_ count: Int) -> Int { codedInputCount(count) }
+}
+
+/// The bits of the magnitude from which inputs make their products NaN: 2^100.
+@inline(__always)
+private var tooLarge: UInt32 { 0x7180_0000 }
+
+/// The inputs of the next tile when so many of `count` are left: up to eight at once, more by four to six with two blocks of
+/// weights.
+///
+/// Groups of 16 have tiles of 1, 2, 4, 6 and 8 inputs only; where one is missing, zeros take its place. Each width is a
+/// version of the kernel, and half a second of the compiler's time.
+@inline(__always)
+func codedTileWidth(_ left: Int, of count: Int, _ layout: PackedLayout) -> Int {
+    if count <= 8 { return layout.isHalved ? codedInputCount(count) : count }
+    if layout.isHalved {
+        let left = codedInputCount(left)
+        return left == 4 || left == 8 ? 4 : 6
+    }
+    // From 15 on, sixes leave what fours, fives and sixes divide.
+    switch left {
+    case 4, 8: return 4
+    case 5, 9, 10, 13, 14, 15: return 5
+    default: return 6
     }
 }
 
-/// The inputs of the next tile when so many of `count` are left: up to eight at once, more by six with two blocks of weights.
+/// So many inputs and the zeros that fill their last tile.
 @inline(__always)
-func codedTileWidth(_ left: Int, of count: Int) -> Int { count <= 8 ? count : tileWidth(left, limit: 6) }
+func codedInputCount(_ count: Int) -> Int { count <= 2 ? count : (count &+ 1) & ~1 }
 
 /// Groups in a row, each of which has a sum of inputs.
 @inline(__always)
@@ -139,3 +238,83 @@ var sumStart: Int32 { 0x4B40_0000 }
 /// -1.5 · 2^23, see ``sumStart``.
 @inline(__always)
 var scaleShift: Float { -12_582_912 }
+
+/// A number of an input that is not rounded, because the 31 beside it would be rounded too coarsely: its column, and itself;
+/// then where in a block lie the codes of its step, the numbers of its group, and those of its span.
+///
+/// The outliers of an input are a list in ascending order that a column of −1 ends.
+public typealias Outlier = (column: Int32, value: Float, codes: Int32, numbers: Int32, span: Int32)
+
+/// The length of an input's list of outliers.
+@inline(__always)
+public func outlierStride(_ layout: PackedLayout) -> Int { layout.stepCount &+ 1 }
+
+/// The list of an input's outliers while it is written.
+private struct OutlierList {
+    private let layout: PackedLayout
+    private var next: UnsafeMutablePointer<Outlier>
+    private var left: Int
+    /// Whether the last step had outliers.
+    private(set) var hasTaken = false
+
+    @inline(__always)
+    init(_ list: UnsafeMutablePointer<Outlier>, _ layout: PackedLayout) {
+        self.layout = layout
+        next = list
+        left = layout.stepCount
+    }
+
+    /// Writes down what is beyond a limit in a step, unless that is more than a few numbers: beside many large numbers,
+    /// rounding to their scale is fine.
+    ///
+    /// - Returns: the sums of the outliers of both halves.
+    @inline(__always)
+    mutating func take(
+        _ source: UnsafePointer<Float>, _ count: Int, _ firstColumn: Int, _ limit: Float
+    ) -> (Float, Float) {
+        var (found, column) = (0, 0)
+        while column < count {
+            if source[column].magnitude > limit { found &+= 1 }
+            column &+= 1
+        }
+        hasTaken = found <= 2 && found <= left
+        var sums: (Float, Float) = (0, 0)
+        guard hasTaken else { return sums }
+        left &-= found
+        column = 0
+        while column < count {
+            let value = source[column]
+            if value.magnitude > limit {
+                next.pointee = outlier(firstColumn &+ column, value)
+                next += 1
+                if column < 16 { sums.0 += value } else { sums.1 += value }
+            }
+            column &+= 1
+        }
+        return sums
+    }
+
+    @inline(__always)
+    func end() { next.pointee = (column: -1, value: 0, codes: 0, numbers: 0, span: 0) }
+
+    private func outlier(_ column: Int, _ value: Float) -> Outlier {
+        let heads = headByteCounts(layout)
+        let (step, stepByteCount) = (column / 32, CodePlanesFormat.stepByteCount(layout.planes))
+        let unit = step / layout.unitSteps
+        let hasSpans = layout.small != SmallFormat.none
+        let span = hasSpans ? step / layout.spanSteps : 0
+        let firstStep = span &* layout.spanSteps
+        let unitPlace =
+            (hasSpans ? span &+ 1 : 0) &* heads.span &+ unit &* heads.unit &+ unit &* layout.unitSteps &* stepByteCount
+        let codes = unitPlace &+ heads.unit &+ (step &- unit &* layout.unitSteps) &* stepByteCount
+        // The numbers of the second group of 16 columns come behind those of the first.
+        let isSecond = layout.isHalved && column & 16 != 0
+        let group = isSecond ? (hasSpans ? 16 : heads.numbers) : 0
+        let spanPlace =
+            span &* heads.span &+ firstStep / layout.unitSteps &* heads.unit &+ firstStep &* stepByteCount
+        return (
+            column: Int32(truncatingIfNeeded: column), value: value, codes: Int32(truncatingIfNeeded: codes),
+            numbers: Int32(truncatingIfNeeded: unitPlace &+ group), span: Int32(truncatingIfNeeded: spanPlace)
+        )
+    }
+}

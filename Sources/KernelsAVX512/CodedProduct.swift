@@ -9,17 +9,18 @@ public enum CodedKernel {
     /// - Parameters:
     ///   - weights: [blocks], see ``PackedLayout``.
     ///   - blockIndices: which block stands at each place; nil when place p is block p.
-    ///   - values: as ``quantize(_:columns:count:layout:zero:inputs:_:values:records:sums:)`` leaves them, like `records`
-    ///     and `sums`.
+    ///   - values: as ``quantize(_:columns:count:layout:outlierRatio:inputs:_:values:records:sums:outliers:)`` leaves
+    ///     them, like `records`, `sums` and `outliers`.
     ///   - output: [count, outputStride]; place p has the outputs from 16 p on, as far as there are `outputs`.
     public static func multiply(
         weights: UnsafeRawPointer, layout: PackedLayout, blockIndices: UnsafePointer<Int32>?,
-        values: UnsafePointer<Int8>, records: UnsafePointer<Float>, sums: UnsafePointer<Float>, count: Int,
+        values: UnsafePointer<Int8>, records: UnsafePointer<Float>, sums: UnsafePointer<Float>,
+        outliers: UnsafePointer<Outlier>, count: Int,
         output: UnsafeMutablePointer<Float>, outputStride: Int, outputs: Int, places start: Int, _ end: Int
     ) {
         let product = CodedProduct(
             weights: weights, layout: layout, blockIndices: blockIndices, values: values, records: records,
-            sums: sums, count: count, output: output, outputStride: outputStride, outputs: outputs)
+            sums: sums, outliers: outliers, count: count, output: output, outputStride: outputStride, outputs: outputs)
         switch layout.planes {
         case CodePlanesFormat.nibbles: product.multiply(Nibbles.self, places: start, end)
         case CodePlanesFormat.table: product.multiply(NibbleTable.self, places: start, end)
@@ -33,8 +34,9 @@ public enum CodedKernel {
 /// One product.
 ///
 /// Sums of 32 products of integers, or of 16 in groups of 16, are exact; they are combined group after group in one order,
-/// whatever the tile: acc = (Σ · t) · scale + acc for each sum, acc = bias · Σx + acc for each group. Σ · t is one
-/// multiplication with addition: the sum of integers is not converted, see ``sumStart``.
+/// whatever the tile: acc = (Σ · t) · scale + acc for each sum, acc = bias · Σx + acc for each group; in the end
+/// acc = (x · code) · scale + acc for each outlier of the input. Σ · t is one multiplication with addition: the sum of
+/// integers is not converted, see ``sumStart``.
 private struct CodedProduct {
     let weights: UnsafeRawPointer
     let layout: PackedLayout
@@ -42,6 +44,7 @@ private struct CodedProduct {
     let values: UnsafePointer<Int8>
     let records: UnsafePointer<Float>
     let sums: UnsafePointer<Float>
+    let outliers: UnsafePointer<Outlier>
     let count: Int
     let output: UnsafeMutablePointer<Float>
     let outputStride: Int
@@ -63,135 +66,163 @@ private struct CodedProduct {
     ) {
         var place = start
         while place < end {
-            let height = count > 8 && place &+ 1 < end ? 2 : 1
+            let height = min(count > 8 ? 2 : 1, end &- place)
             var item = 0
             while item < count {
-                let width = codedTileWidth(count &- item, of: count)
-                if height == 1 {
+                let width = codedTileWidth(count &- item, of: count, layout)
+                if halves == 2 {
+                    tile(place, height, item, width, planes, scales)
+                } else if count <= 8 {
                     switch width {
-                    case 1: tile(place, item, planes, scales, Rows<1>.self, Rows<1>.self)
-                    case 2: tile(place, item, planes, scales, Rows<1>.self, Rows<2>.self)
-                    case 3: tile(place, item, planes, scales, Rows<1>.self, Rows<3>.self)
-                    case 4: tile(place, item, planes, scales, Rows<1>.self, Rows<4>.self)
-                    case 5: tile(place, item, planes, scales, Rows<1>.self, Rows<5>.self)
-                    case 6: tile(place, item, planes, scales, Rows<1>.self, Rows<6>.self)
-                    case 7: tile(place, item, planes, scales, Rows<1>.self, Rows<7>.self)
-                    default: tile(place, item, planes, scales, Rows<1>.self, Rows<8>.self)
+                    case 3: tile(place, height, item, planes, scales, Known<1>.self, Known<3>.self)
+                    case 5: tile(place, height, item, planes, scales, Known<1>.self, Known<5>.self)
+                    case 7: tile(place, height, item, planes, scales, Known<1>.self, Known<7>.self)
+                    default: tile(place, height, item, width, planes, scales)
                     }
+                } else if width == 5 {
+                    tile(place, height, item, planes, scales, Known<2>.self, Known<5>.self)
                 } else {
-                    switch width {
-                    case 1: tile(place, item, planes, scales, Rows<2>.self, Rows<1>.self)
-                    case 2: tile(place, item, planes, scales, Rows<2>.self, Rows<2>.self)
-                    case 3: tile(place, item, planes, scales, Rows<2>.self, Rows<3>.self)
-                    case 4: tile(place, item, planes, scales, Rows<2>.self, Rows<4>.self)
-                    case 5: tile(place, item, planes, scales, Rows<2>.self, Rows<5>.self)
-                    default: tile(place, item, planes, scales, Rows<2>.self, Rows<6>.self)
-                    }
+                    tile(place, height, item, width, planes, scales)
                 }
                 item &+= width
+            }
+            if count > 8 {
+                addOutliers(place, height, planes, Known<2>.self)
+            } else {
+                addOutliers(place, height, planes, Known<1>.self)
             }
             place &+= height
         }
     }
 
+    /// A tile of one of the widths that all groups have.
+    @inline(__always)
+    private func tile<Planes: CodePlanes, let halves: Int>(
+        _ place: Int, _ height: Int, _ item: Int, _ width: Int, _ planes: Planes.Type,
+        _ scales: InlineArray<halves, Lanes>.Type
+    ) {
+        switch (count <= 8, width) {
+        case (true, 1): tile(place, height, item, planes, scales, Known<1>.self, Known<1>.self)
+        case (true, 2): tile(place, height, item, planes, scales, Known<1>.self, Known<2>.self)
+        case (true, 4): tile(place, height, item, planes, scales, Known<1>.self, Known<4>.self)
+        case (true, 6): tile(place, height, item, planes, scales, Known<1>.self, Known<6>.self)
+        case (true, _): tile(place, height, item, planes, scales, Known<1>.self, Known<8>.self)
+        case (false, 4): tile(place, height, item, planes, scales, Known<2>.self, Known<4>.self)
+        case (false, _): tile(place, height, item, planes, scales, Known<2>.self, Known<6>.self)
+        }
+    }
+
     /// A number of blocks or inputs that the compiler knows.
-    private typealias Rows<let count: Int> = InlineArray<count, Lanes>
+    private typealias Known<let count: Int> = InlineArray<count, Lanes>
 
     /// `height` blocks (1 or 2) by `width` inputs; groups have `halves` (1 or 2) scales for each step.
     ///
-    /// One function for each choice, since several tiles inlined into one exceed what the compiler inlines.
+    /// Of two blocks the second is the first again where there is only one, and inputs behind the last are zeros: so there
+    /// are few versions of this function. One function for each choice, since several tiles inlined into one exceed what
+    /// the compiler inlines.
     @inline(never)
     private func tile<Planes: CodePlanes, let halves: Int, let height: Int, let width: Int>(
-        _ place: Int, _ item: Int, _: Planes.Type, _: InlineArray<halves, Lanes>.Type,
+        _ place: Int, _ blockCount: Int, _ item: Int, _: Planes.Type, _: InlineArray<halves, Lanes>.Type,
         _: InlineArray<height, Lanes>.Type, _: InlineArray<width, Lanes>.Type
     ) {
         let heads = headByteCounts(layout)
         var blocks: InlineArray<2, UnsafeRawPointer> = [weights, weights]
-        for h in 0..<height {
-            let block = blockIndices.map { Int($0[place &+ h]) } ?? place &+ h
-            blocks[h] = weights + block &* layout.blockByteCount
-        }
+        for h in 0..<height { blocks[h] = block(place &+ min(h, blockCount &- 1)) }
         let groupsBefore = item &* codedGroupCount(layout)
         var values = UnsafeRawPointer(self.values + item &* layout.stepCount &* 32)
         var records = self.records + item &* layout.stepCount &* 4
         var sums = self.sums + groupsBefore
         // Later inputs find the blocks in the cache; the last ones of few ask for those that follow.
-        let isLast = count <= 24 && item &+ width == count
+        let isLast = count <= 24 && item &+ width >= count
         let ahead = item == 0 ? 2048 : isLast ? height &* layout.blockByteCount : 0
         // Signed bytes are multiplied as unsigned ones, 128 larger.
         let table = Planes.self == NibbleTable.self ? loadBytes(layout.table) ^ _mm512_set1_epi8(-128) : .zero
         var acc = zeros12()
-        var superScale: InlineArray<2, Lanes> = [.zero, .zero]
-        var superBias: InlineArray<2, Lanes> = [.zero, .zero]
-        var (step, spanEnd) = (0, 0)
+        // Where the span's numbers lie: in registers, they would crowd out the sums.
+        var (step, spanEnd, span) = (0, 0, 0)
         var offset = 0
         while step < layout.stepCount {
             if layout.small != SmallFormat.none, step == spanEnd {
                 spanEnd &+= layout.spanSteps
-                for h in 0..<height {
-                    superScale[h] = groupNumbers(blocks[h] + offset, layout.numbers)
-                    if layout.hasBiases {
-                        superBias[h] = groupNumbers(blocks[h] + (offset &+ heads.numbers), layout.numbers)
-                    }
-                }
+                span = offset
                 offset &+= heads.span
             }
             // The scales of half k and block h at 2k + h.
             var scale: InlineArray<4, Lanes> = [.zero, .zero, .zero, .zero]
             for h in 0..<height {
                 for half in 0..<halves {
-                    scale[half &* 2 &+ h] = number(blocks[h] + offset, half, superScale[h], heads.numbers)
+                    scale[half &* 2 &+ h] = number(blocks[h], span, offset, half, heads.numbers)
                 }
                 ask(blocks[h] + offset, ahead, height)
             }
             var position = offset &+ heads.unit
             let unitEnd = min(step &+ layout.unitSteps, layout.stepCount)
             while step < unitEnd {
-                var integers = integerZeros12()
-                var second = integerZeros12()
-                for half in 0..<2 {
-                    if half == 0 || halves == 2 {
+                if halves == 1 {
+                    var integers = integerZeros12()
+                    var second = integerZeros12()
+                    for t in 0..<width {
+                        for h in 0..<height { integers[t &* height &+ h] = start(records, t, 0) }
+                    }
+                    for index in 0..<4 {
+                        // Both halves of a word together; of a single sum's products, half are added up apart, so that they
+                        // do not wait for each other.
+                        for half in 0..<2 {
+                            var quads: InlineArray<2, __m512i> = [.zero, .zero]
+                            for h in 0..<height { quads[h] = Planes.quad(blocks[h] + position, half, index, table) }
+                            for t in 0..<width {
+                                let x = broadcast(values + (t &* 32 &+ half &* 16 &+ index &* 4))
+                                for h in 0..<height {
+                                    let i = t &* height &+ h
+                                    if width &* height == 1, half == 1 {
+                                        second[i] = _mm512_dpbusd_epi32(second[i], quads[h], x)
+                                    } else {
+                                        integers[i] = _mm512_dpbusd_epi32(integers[i], quads[h], x)
+                                    }
+                                }
+                            }
+                        }
+                        for h in 0..<height { ask(blocks[h] + position, index, ahead, height, Planes.self) }
+                    }
+                    if width &* height == 1 { integers[0] = _mm512_add_epi32(integers[0], second[0]) }
+                    for t in 0..<width {
+                        let inputScale = Lanes(repeating: records[t &* 4])
+                        let shift = Lanes(repeating: records[t &* 4 &+ 1])
+                        for h in 0..<height {
+                            let i = t &* height &+ h
+                            let sum = unsafeBitCast(integers[i], to: Lanes.self).addingProductTo(shift, inputScale)
+                            acc[i] = sum.addingProductTo(acc[i], scale[h])
+                        }
+                    }
+                } else {
+                    for half in 0..<2 {
+                        var integers = integerZeros12()
                         for t in 0..<width {
                             for h in 0..<height { integers[t &* height &+ h] = start(records, t, half) }
                         }
-                    }
-                    for index in 0..<4 {
-                        var quads: InlineArray<2, __m512i> = [.zero, .zero]
-                        for h in 0..<height {
-                            quads[h] = Planes.quad(blocks[h] + position, half, index, table)
-                        }
-                        for t in 0..<width {
-                            let column = t &* 32 &+ half &* 16 &+ index &* 4
-                            let x = broadcast(values + column)
-                            for h in 0..<height {
-                                let i = t &* height &+ h
-                                if width &* height == 1, halves == 1, half == 1 {
-                                    second[i] = _mm512_dpbusd_epi32(second[i], quads[h], x)
-                                } else {
+                        for index in 0..<4 {
+                            var quads: InlineArray<2, __m512i> = [.zero, .zero]
+                            for h in 0..<height { quads[h] = Planes.quad(blocks[h] + position, half, index, table) }
+                            for t in 0..<width {
+                                let x = broadcast(values + (t &* 32 &+ half &* 16 &+ index &* 4))
+                                for h in 0..<height {
+                                    let i = t &* height &+ h
                                     integers[i] = _mm512_dpbusd_epi32(integers[i], quads[h], x)
                                 }
                             }
                         }
-                    }
-                    if half == 1 || halves == 2 {
                         for t in 0..<width {
                             let inputScale = Lanes(repeating: records[t &* 4])
                             let shift = Lanes(repeating: records[t &* 4 &+ 1])
                             for h in 0..<height {
                                 let i = t &* height &+ h
-                                if width &* height == 1, halves == 1 {
-                                    integers[i] = _mm512_add_epi32(integers[i], second[i])
-                                }
                                 let sum = unsafeBitCast(integers[i], to: Lanes.self).addingProductTo(shift, inputScale)
-                                let place = (halves == 2 ? half &* 2 : 0) &+ h
-                                acc[i] = sum.addingProductTo(acc[i], scale[place])
+                                acc[i] = sum.addingProductTo(acc[i], scale[half &* 2 &+ h])
                             }
                         }
                     }
-                }
-                for h in 0..<height {
-                    for line in 0..<Planes.stepByteCount / 64 {
-                        ask(blocks[h] + (position &+ line &* 64), ahead, height)
+                    for index in 0..<4 {
+                        for h in 0..<height { ask(blocks[h] + position, index, ahead, height, Planes.self) }
                     }
                 }
                 values += 32 &* width
@@ -202,7 +233,8 @@ private struct CodedProduct {
             if layout.hasBiases {
                 for half in 0..<halves {
                     for h in 0..<height {
-                        scale[h] = number(blocks[h] + (offset &+ heads.side), half, superBias[h], heads.numbers)
+                        scale[h] = number(
+                            blocks[h], span &+ heads.numbers, offset &+ heads.side, half, heads.numbers)
                     }
                     for t in 0..<width {
                         let sum = Lanes(repeating: sums[t])
@@ -216,27 +248,98 @@ private struct CodedProduct {
             }
             offset = position
         }
+        // A mask in place of a branch, behind which sums would live in memory.
         for h in 0..<height {
-            let column = (place &+ h) &* 16
-            let mask = UInt16(truncatingIfNeeded: lowBits(min(outputs &- column, 16)))
+            let mask = h < blockCount ? outputMask(place &+ h) : 0
             for t in 0..<width {
                 _mm512_mask_storeu_ps(
-                    output + ((item &+ t) &* outputStride &+ column), mask, acc[t &* height &+ h])
+                    output + ((item &+ t) &* outputStride &+ (place &+ h) &* 16), item &+ t < count ? mask : 0,
+                    acc[t &* height &+ h])
             }
         }
     }
 
-    /// Sixteen scales or biases of a group.
+    /// Adds the products of the inputs' outliers to the outputs of one or two places, of which the second may be missing.
+    @inline(never)
+    private func addOutliers<Planes: CodePlanes, let height: Int>(
+        _ place: Int, _ blockCount: Int, _: Planes.Type, _: InlineArray<height, Lanes>.Type
+    ) {
+        let byteCount = headByteCounts(layout).numbers
+        var blocks: InlineArray<2, UnsafeRawPointer> = [weights, weights]
+        var masks: InlineArray<2, UInt16> = [0, 0]
+        for h in 0..<height {
+            blocks[h] = block(place &+ min(h, blockCount &- 1))
+            masks[h] = h < blockCount ? outputMask(place &+ h) : 0
+        }
+        let table = Planes.self == NibbleTable.self ? loadBytes(layout.table) ^ _mm512_set1_epi8(-128) : .zero
+        let zero = _mm512_set1_epi32(Int32(truncatingIfNeeded: layout.zero))
+        let stride = outlierStride(layout)
+        var item = 0
+        while item < count {
+            var outlier = outliers + item &* stride
+            if outlier.pointee.column >= 0 {
+                let target = output + (item &* outputStride &+ place &* 16)
+                var acc: InlineArray<2, Lanes> = [.zero, .zero]
+                for h in 0..<height { acc[h] = _mm512_maskz_loadu_ps(masks[h], target + h &* 16) }
+                repeat {
+                    let entry = outlier.pointee
+                    let value = Lanes(repeating: entry.value)
+                    for h in 0..<height {
+                        let codes = Planes.codes(blocks[h] + Int(entry.codes), Int(entry.column) & 31, table)
+                        let scale = number(blocks[h], Int(entry.span), Int(entry.numbers), 0, byteCount)
+                        let product = _mm512_cvtepi32_ps(_mm512_sub_epi32(codes, zero)) * value
+                        acc[h] = product.addingProductTo(acc[h], scale)
+                    }
+                    outlier += 1
+                } while outlier.pointee.column >= 0
+                for h in 0..<height { _mm512_mask_storeu_ps(target + h &* 16, masks[h], acc[h]) }
+            }
+            item &+= 1
+        }
+    }
+
+    /// The block at a place.
     @inline(__always)
-    private func number(_ side: UnsafeRawPointer, _ half: Int, _ larger: Lanes, _ byteCount: Int) -> Lanes {
-        if layout.small == SmallFormat.none { return groupNumbers(side + half &* byteCount, layout.numbers) }
-        return larger * smallNumbers(side + half &* 16, layout.small)
+    private func block(_ place: Int) -> UnsafeRawPointer {
+        weights + (blockIndices.map { Int($0[place]) } ?? place) &* layout.blockByteCount
+    }
+
+    /// The lanes of a place that are outputs.
+    @inline(__always)
+    private func outputMask(_ place: Int) -> UInt16 {
+        UInt16(truncatingIfNeeded: lowBits(min(outputs &- place &* 16, 16)))
+    }
+
+    /// Sixteen scales or biases of a group.
+    ///
+    /// - Parameters:
+    ///   - span: where those of its span lie in the block.
+    ///   - place: where those of its unit lie.
+    ///   - byteCount: the bytes of sixteen numbers.
+    @inline(__always)
+    private func number(
+        _ block: UnsafeRawPointer, _ span: Int, _ place: Int, _ half: Int, _ byteCount: Int
+    ) -> Lanes {
+        if layout.small == SmallFormat.none {
+            return groupNumbers(block + (place &+ half &* byteCount), layout.numbers)
+        }
+        return groupNumbers(block + span, layout.numbers)
+            * smallNumbers(block + (place &+ half &* 16), layout.small)
     }
 
     /// Where the sum of an input's integers begins.
     @inline(__always)
     private func start(_ records: UnsafePointer<Float>, _ t: Int, _ half: Int) -> __m512i {
         broadcast(UnsafeRawPointer(records + (t &* 4 &+ 2 &+ half)))
+    }
+
+    /// Asks for the lines ahead of a quarter of a step.
+    @inline(__always)
+    private func ask<Planes: CodePlanes>(
+        _ step: UnsafeRawPointer, _ index: Int, _ ahead: Int, _ height: Int, _: Planes.Type
+    ) {
+        ask(step + index &* 64, ahead, height)
+        if index &+ 4 < Planes.stepByteCount / 64 { ask(step + (index &+ 4) &* 64, ahead, height) }
     }
 
     /// Asks for a line ahead.

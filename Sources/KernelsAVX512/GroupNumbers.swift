@@ -52,6 +52,8 @@ public typealias PackedLayout = (
     planes: Int,
     /// Sixteen signed bytes, four times; any pointer where codes are no indices.
     table: UnsafeRawPointer,
+    /// The code of the value 0; bytes of tables are 128 larger.
+    zero: Int,
     /// Steps of 32 columns in a row.
     stepCount: Int,
     /// Steps of a unit; the last one may have fewer.

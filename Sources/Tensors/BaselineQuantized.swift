@@ -1,51 +1,71 @@
 /// Integer products for any processor, and what the other levels' kernels are compared with.
 ///
-/// Activations are rounded to 8-bit integers with a scale for each 32 columns. The sums of 32 products of integers, or of 16
-/// in groups of 16, are exact; they are combined in float32, group after group: acc + scale · Σ_k (t_k · s_k)
-/// + bias · Σ_k (t_k · Σ x).
+/// Activations are rounded to 8-bit integers with a scale for each 32 columns, but for a few large ones, the outliers. The
+/// sums of 32 products of integers, or of 16 in groups of 16, are exact; they are combined in float32, group after group:
+/// acc + scale · Σ_k (t_k · s_k) + bias · Σ_k (t_k · Σ x), and in the end acc + scale · x · code for each outlier.
 enum BaselineQuantized {
     /// Rounds one input to integers.
     ///
     /// - Parameters:
-    ///   - values: [steps, 32]; zeros behind the last column.
+    ///   - values: [steps, 32]; zeros behind the last column, and for outliers.
     ///   - records: [steps, 4], of which the first is the scale.
+    ///   - outliers: [steps + 1], see ``CodedInput/Outlier``.
     static func quantize(
         _ input: UnsafePointer<Float>, columns: Int, values: UnsafeMutablePointer<Int8>,
-        records: UnsafeMutablePointer<Float>
+        records: UnsafeMutablePointer<Float>, outliers: UnsafeMutablePointer<CodedInput.Outlier>
     ) {
         let size = PackedForm.stepColumns
-        for step in 0..<(columns + size - 1) / size {
-            let source = input + step * size
-            let count = min(size, columns - step * size)
-            var largest: UInt32 = 0
-            for index in 0..<count { largest = max(largest, source[index].bitPattern & 0x7FFF_FFFF) }
+        let steps = (columns + size - 1) / size
+        let peaks = (0..<steps).map { step in
+            (step * size..<min((step + 1) * size, columns)).reduce(0) { max($0, input[$1].magnitude.bitPattern) }
+        }
+        let limit = peaks.reduce(0) { $0 + Float(bitPattern: $1) } / Float(steps) * CodedInput.outlierRatio
+        var outlierCount = 0
+        for step in 0..<steps {
+            let range = step * size..<min((step + 1) * size, columns)
+            var largest = peaks[step]
             (values + step * size).update(repeating: 0, count: size)
-            // An input of 2^100 or more, or that is no number, makes every product that it enters into NaN; one too small
-            // to be scaled is zero.
-            guard largest < 0x7180_0000, Float(bitPattern: largest) >= 1e-30 else {
-                records[step * 4] = largest < 0x7180_0000 ? 0 : .nan
+            // An input of 2^100 or more, or that is no number, makes every product that it enters into NaN.
+            guard largest < 0x7180_0000 else {
+                records[step * 4] = .nan
+                continue
+            }
+            let large = range.filter { input[$0].magnitude > limit }
+            let taken = large.count <= CodedInput.outlierLimit && outlierCount + large.count <= steps ? large : []
+            for column in taken {
+                outliers[outlierCount] = (Int32(column), input[column], 0, 0, 0)
+                outlierCount += 1
+            }
+            let rounded = range.filter { !taken.contains($0) }
+            largest = rounded.reduce(0) { max($0, input[$1].magnitude.bitPattern) }
+            // One too small to be scaled is zero.
+            guard Float(bitPattern: largest) >= 1e-30 else {
+                records[step * 4] = 0
                 continue
             }
             let inverse = 127 / Float(bitPattern: largest)
-            for index in 0..<count {
+            for column in rounded {
                 // Adding 1.5 · 2^23 rounds to the nearest integer, which then stands in the low bits.
-                let rounded = source[index] * inverse + 12_582_912
-                values[step * size + index] = Int8(truncatingIfNeeded: rounded.bitPattern)
+                let rounded = input[column] * inverse + 12_582_912
+                values[column] = Int8(truncatingIfNeeded: rounded.bitPattern)
             }
             // Of 22 bits, as the kernels for AVX-512 need it.
             records[step * 4] = Float(bitPattern: (Float(bitPattern: largest) / 127).bitPattern & ~3)
         }
+        outliers[outlierCount] = (-1, 0, 0, 0, 0)
     }
 
     /// One input with sixteen rows side by side.
     static func multiply(
-        _ weights: PackedCodes, block: Int, values: UnsafePointer<Int8>, records: UnsafePointer<Float>
+        _ weights: PackedCodes, block: Int, values: UnsafePointer<Int8>, records: UnsafePointer<Float>,
+        outliers: UnsafePointer<CodedInput.Outlier>
     ) -> SIMD16<Float> {
         let form = weights.form
         var sum = SIMD16<Float>.zero
         guard let base = weights.storage.bytes.baseAddress else { return sum }
         let packed = base + block * form.blockByteCount
         let zero = Int32(form.zero)
+        let outliers = list(outliers)
         for unit in 0..<form.unitCount {
             let head = packed + form.offset(ofUnit: unit)
             let span = packed + form.offset(ofSpan: unit * form.unitSteps / form.spanSteps)
@@ -72,6 +92,10 @@ enum BaselineQuantized {
                     if isSecond { inputSums.1 += Float(total) * scale } else { inputSums.0 += Float(total) * scale }
                 }
             }
+            for outlier in outliers where form.unit(ofColumn: Int(outlier.column)) == unit {
+                let isSecond = form.isHalved && outlier.column & 16 != 0
+                if isSecond { inputSums.1 += outlier.value } else { inputSums.0 += outlier.value }
+            }
             for half in 0..<form.unitGroups {
                 sum += (half == 0 ? products.0 : products.1) * numbers(form, span, head, 0, half)
                 if form.sides == 2 {
@@ -79,7 +103,24 @@ enum BaselineQuantized {
                 }
             }
         }
+        for (column, value) in outliers.map({ (Int($0.column), $0.value) }) {
+            let unit = form.unit(ofColumn: column)
+            let quad = quad(
+                packed + form.offset(ofStep: column / 32), column / 16 & 1, column / 4 & 3, weights)
+            let codes = SIMD16<Int32>(truncatingIfNeeded: quad &>> UInt32(8 * (column & 3)) & 255)
+            let scale = numbers(
+                form, packed + form.offset(ofSpan: unit * form.unitSteps / form.spanSteps),
+                packed + form.offset(ofUnit: unit), 0, form.isHalved ? column / 16 & 1 : 0)
+            sum += SIMD16<Float>(codes &- zero) * value * scale
+        }
         return sum
+    }
+
+    /// The outliers of a list.
+    private static func list(_ outliers: UnsafePointer<CodedInput.Outlier>) -> [CodedInput.Outlier] {
+        var count = 0
+        while outliers[count].column >= 0 { count += 1 }
+        return Array(UnsafeBufferPointer(start: outliers, count: count))
     }
 
     /// Four columns of sixteen rows: codes, or 128 more than the table's values.

@@ -1,6 +1,7 @@
 #if arch(x86_64)
     internal import KernelsAVX2
     internal import KernelsAVX512
+    internal import KernelsAVXVNNI
 #endif
 
 /// Products with packed codes: of 8-bit activations with integers, of float32 activations with other numbers.
@@ -60,13 +61,21 @@ extension PackedCodes {
                 case .avx512vnni, .avx512:
                     KernelsAVX512.CodedKernel.multiply(
                         weights: weights, layout: layout, blockIndices: blockIndices?.baseAddress,
-                        values: source.values, records: source.records, sums: source.sums, count: input.count,
-                        output: output, outputStride: outputs, outputs: outputs, places: start, end)
+                        values: source.values, records: source.records, sums: source.sums,
+                        outliers: source.outliers, count: input.count, output: output, outputStride: outputs,
+                        outputs: outputs, places: start, end)
+                case .avxVNNI:
+                    KernelsAVXVNNI.CodedKernel.multiply(
+                        weights: weights, layout: layout, blockIndices: blockIndices?.baseAddress,
+                        values: source.values, records: source.records, sums: source.sums,
+                        outliers: source.outliers, count: input.count, output: output, outputStride: outputs,
+                        outputs: outputs, places: start, end)
                 case .avx2:
                     KernelsAVX2.CodedKernel.multiply(
                         weights: weights, layout: layout, blockIndices: blockIndices?.baseAddress,
-                        values: source.values, records: source.records, sums: source.sums, count: input.count,
-                        output: output, outputStride: outputs, outputs: outputs, places: start, end)
+                        values: source.values, records: source.records, sums: source.sums,
+                        outliers: source.outliers, count: input.count, output: output, outputStride: outputs,
+                        outputs: outputs, places: start, end)
             #endif
             default:
                 for place in start..<end {
@@ -76,7 +85,8 @@ extension PackedCodes {
                         let sums = BaselineQuantized.multiply(
                             self, block: block,
                             values: source.values + item * form.stepCount * PackedForm.stepColumns,
-                            records: source.records + item * form.stepCount * 4)
+                            records: source.records + item * form.stepCount * 4,
+                            outliers: source.outliers + item * form.outlierStride)
                         for lane in 0..<min(PackedForm.blockRows, outputs - first) {
                             output[item * outputs + first + lane] = sums[lane]
                         }
@@ -119,7 +129,7 @@ extension PackedForm {
                 case .exponent: KernelsAVX512.SmallFormat.exponent
                 }
             return (
-                planes: planes, table: table.start, stepCount: stepCount, unitSteps: unitSteps,
+                planes: planes, table: table.start, zero: zero, stepCount: stepCount, unitSteps: unitSteps,
                 spanSteps: spanSteps, isHalved: isHalved, numbers: numbers.storedFormat, small: small,
                 hasBiases: sides == 2, blockByteCount: blockByteCount
             )

@@ -60,6 +60,8 @@ struct PackedForm: Sendable, Equatable {
 
     /// Steps in a row.
     var stepCount: Int { (columns + Self.stepColumns - 1) / Self.stepColumns }
+    /// The length of an input's list of outliers: fewer than half of the steps have such, two at most, and one ends the list.
+    var outlierStride: Int { stepCount + 1 }
     /// Whether groups are of 16 columns.
     var isHalved: Bool { format.groupSize == 16 }
     /// Steps of a unit; the last one may have fewer.
@@ -126,6 +128,9 @@ struct PackedForm: Sendable, Equatable {
     var blockByteCount: Int {
         spanCount * spanHeadByteCount + unitCount * unitHeadByteCount + stepCount * planes.stepByteCount
     }
+
+    /// The unit in which a column lies.
+    func unit(ofColumn column: Int) -> Int { column / Self.stepColumns / unitSteps }
 
     /// Where a unit begins, in bytes from the block's beginning.
     func offset(ofUnit unit: Int) -> Int {

@@ -11,12 +11,14 @@ public enum ProcessorLevel: String, Sendable, CaseIterable, Comparable {
     case baseline
     /// AVX2, FMA and F16C.
     case avx2
+    /// The same with the integer dot products of AVX-VNNI.
+    case avxVNNI = "avx-vnni"
     /// AVX-512 F, BW, DQ and VL, with the integer dot products of VNNI.
     case avx512vnni = "avx512-vnni"
     /// The same with the dot products of BF16.
     case avx512
 
-    /// Compares by capability.
+    /// Compares by speed; a processor may lack levels below its best one.
     public static func < (left: ProcessorLevel, right: ProcessorLevel) -> Bool {
         left.rank < right.rank
     }
@@ -25,21 +27,25 @@ public enum ProcessorLevel: String, Sendable, CaseIterable, Comparable {
         switch self {
         case .baseline: 0
         case .avx2: 1
-        case .avx512vnni: 2
-        case .avx512: 3
+        case .avxVNNI: 2
+        case .avx512vnni: 3
+        case .avx512: 4
         }
     }
 
-    /// The best level that this processor and system can execute.
-    public static let detected: ProcessorLevel = detect()
+    /// The levels that this processor and system can execute, in ascending order.
+    public static let available: [ProcessorLevel] = detect()
+
+    /// The best of them.
+    public static let detected: ProcessorLevel = available.last ?? .baseline
 
     /// The level in use: the fastest one, or the one that the environment variable `CREMA_CPU` names.
     ///
-    /// A name that cannot be followed leaves the fastest level; ``requested(_:detected:)`` says what is wrong with it.
+    /// A name that cannot be followed leaves the fastest level; ``requested(_:available:)`` says what is wrong with it.
     public static let selected: ProcessorLevel = {
         let fastest = Self.fastest(of: detected, isIntel: isIntel)
         guard let name = getenv("CREMA_CPU") else { return fastest }
-        return (try? requested(String(cString: name), detected: detected)) ?? fastest
+        return (try? requested(String(cString: name), available: available)) ?? fastest
     }()
 
     /// The fastest of the levels up to the detected one.
@@ -52,32 +58,36 @@ public enum ProcessorLevel: String, Sendable, CaseIterable, Comparable {
 
     /// Checks `CREMA_CPU`, so that a program can refuse a value that cannot be followed.
     ///
-    /// - Throws: ``TensorError/unknownProcessorLevel(_:)``, ``TensorError/missingProcessorLevel(_:detected:)``.
+    /// - Throws: ``TensorError/unknownProcessorLevel(_:)``, ``TensorError/missingProcessorLevel(_:available:)``.
     public static func checkEnvironment() throws(TensorError) {
         guard let name = getenv("CREMA_CPU") else { return }
-        _ = try requested(String(cString: name), detected: detected)
+        _ = try requested(String(cString: name), available: available)
     }
 
     /// The level of a name, when the processor has it.
-    static func requested(_ name: String, detected: ProcessorLevel) throws(TensorError) -> ProcessorLevel {
+    static func requested(_ name: String, available: [ProcessorLevel]) throws(TensorError) -> ProcessorLevel {
         guard let level = ProcessorLevel(rawValue: name) else { throw .unknownProcessorLevel(name) }
-        guard level <= detected else { throw .missingProcessorLevel(level, detected: detected) }
+        guard available.contains(level) else { throw .missingProcessorLevel(level, available: available) }
         return level
     }
 
     #if arch(x86_64)
-        private static func detect() -> ProcessorLevel {
+        private static func detect() -> [ProcessorLevel] {
             let basic = leaf(1, 0)
             let (fma, osxsave, avx, f16c) = (basic.ecx[12], basic.ecx[27], basic.ecx[28], basic.ecx[29])
-            guard fma, osxsave, avx, f16c else { return .baseline }
+            guard fma, osxsave, avx, f16c else { return [.baseline] }
             // Which registers the system saves when it switches threads: SSE and AVX, then the three parts of AVX-512.
             let saved = UInt32(truncatingIfNeeded: savedRegisters())
-            let extended = leaf(7, 0)
-            guard saved & 0x06 == 0x06, extended.ebx[5] else { return .baseline }
+            let (extended, further) = (leaf(7, 0), leaf(7, 1))
+            guard saved & 0x06 == 0x06, extended.ebx[5] else { return [.baseline] }
+            var levels: [ProcessorLevel] = [.baseline, .avx2]
+            // Intel's small cores have AVX-VNNI without AVX-512, AMD's Zen 4 the reverse.
+            if further.eax[4] { levels.append(.avxVNNI) }
             let (f, dq, bw, vl) = (extended.ebx[16], extended.ebx[17], extended.ebx[30], extended.ebx[31])
-            let (vnni, bf16) = (extended.ecx[11], leaf(7, 1).eax[5])
-            guard saved & 0xE6 == 0xE6, f, dq, bw, vl, vnni else { return .avx2 }
-            return bf16 ? .avx512 : .avx512vnni
+            guard saved & 0xE6 == 0xE6, f, dq, bw, vl, extended.ecx[11] else { return levels }
+            levels.append(.avx512vnni)
+            if further.eax[5] { levels.append(.avx512) }
+            return levels
         }
 
         /// Whether the processor says that it is made by Intel ("GenuineIntel").
@@ -90,7 +100,7 @@ public enum ProcessorLevel: String, Sendable, CaseIterable, Comparable {
             return (eax, ebx, ecx)
         }
     #else
-        private static func detect() -> ProcessorLevel { .baseline }
+        private static func detect() -> [ProcessorLevel] { [.baseline] }
         private static var isIntel: Bool { false }
     #endif
 }

@@ -1,6 +1,7 @@
 #if arch(x86_64)
     internal import KernelsAVX2
     internal import KernelsAVX512
+    internal import KernelsAVXVNNI
 #endif
 
 /// The activations of a product, converted once to what each kernel reads.
@@ -95,15 +96,25 @@ final class ProductInput {
         return UnsafePointer(target)
     }
 
+    /// So many inputs, and what a level's tiles have behind the last.
+    private static func codedCount(_ count: Int, _ level: ProcessorLevel) -> Int {
+        #if arch(x86_64)
+            if level >= .avx512vnni { return KernelsAVX512.CodedKernel.inputCount(count) }
+        #endif
+        return count
+    }
+
     /// Rounded to 8-bit integers, for weights of some form.
     func coded(_ codes: PackedCodes, level: ProcessorLevel) -> CodedInput {
         let form = codes.form
         let key = CodedInput.Key(form, level)
         if let found = coded.first(where: { $0.key == key }) { return found }
-        let steps = count * form.stepCount
+        let steps = Self.codedCount(count, level) * form.stepCount
         let result = CodedInput(
             key: key, values: allocate(Int8.self, steps * PackedForm.stepColumns),
-            records: allocate(Float.self, 4 * steps), sums: allocate(Float.self, count * form.groupCount))
+            records: allocate(Float.self, 4 * steps),
+            sums: allocate(Float.self, Self.codedCount(count, level) * form.groupCount),
+            outliers: allocate(CodedInput.Outlier.self, count * form.outlierStride))
         convert(grain: 16) { range in result.quantize(self, codes, range) }
         coded.append(result)
         return result
@@ -112,6 +123,20 @@ final class ProductInput {
 
 /// Inputs rounded to 8-bit integers with a scale for each 32 columns, in the layout of a level's kernels.
 struct CodedInput {
+    /// A number that is not rounded, because those beside it would be rounded too coarsely.
+    ///
+    /// The outliers of an input are a list in ascending order that a column of −1 ends. Kernels also write down where in a
+    /// block lie the codes of the column's step, the numbers of its group and those of its span.
+    typealias Outlier = (column: Int32, value: Float, codes: Int32, numbers: Int32, span: Int32)
+
+    /// Numbers of more than so many times the mean of the largest magnitudes of the row's steps are outliers, at most
+    /// ``outlierLimit`` of a step.
+    ///
+    /// docs/quantisation.md has what other ratios give.
+    static let outlierRatio: Float = 2
+    /// The most outliers of a step; beside more large numbers, rounding to their scale is fine.
+    static let outlierLimit = 2
+
     /// What inputs depend on besides their values.
     struct Key: Equatable {
         let level: ProcessorLevel
@@ -119,14 +144,23 @@ struct CodedInput {
         let groupSize: Int
         /// The code of the value 0.
         let zero: Int
-        /// Whether codes are multiplied less 128 where the kernels have signed bytes.
-        let isSigned: Bool
+        /// Whether codes are indices, which AVX2 multiplies as other bytes.
+        let hasTable: Bool
+        /// Where codes and numbers lie.
+        let planes: PackedForm.Planes
+        let spanHeadByteCount: Int
+        let spanSteps: Int
+        let unitHeadByteCount: Int
 
         init(_ form: PackedForm, _ level: ProcessorLevel) {
             self.level = level
             groupSize = form.format.groupSize
             zero = form.zero
-            isSigned = level == .avx2 && (form.planes == .bytes || form.hasTable)
+            hasTable = form.hasTable
+            planes = form.planes
+            spanHeadByteCount = form.spanHeadByteCount
+            spanSteps = form.spanSteps
+            unitHeadByteCount = form.unitHeadByteCount
         }
     }
 
@@ -137,25 +171,35 @@ struct CodedInput {
     let records: UnsafeMutablePointer<Float>
     /// [count, groups]: the groups' sums of inputs.
     let sums: UnsafeMutablePointer<Float>
+    /// [count, ``PackedForm/outlierStride``].
+    let outliers: UnsafeMutablePointer<Outlier>
 
     fileprivate func quantize(_ input: ProductInput, _ codes: PackedCodes, _ range: Range<Int>) {
         switch key.level {
         #if arch(x86_64)
             case .avx512vnni, .avx512:
                 KernelsAVX512.CodedKernel.quantize(
-                    input.values, columns: input.columns, count: input.count, layout: codes.layout, zero: key.zero,
-                    inputs: range.lowerBound, range.upperBound, values: values, records: records, sums: sums)
+                    input.values, columns: input.columns, count: input.count, layout: codes.layout,
+                    outlierRatio: Self.outlierRatio, inputs: range.lowerBound, range.upperBound, values: values,
+                    records: records, sums: sums, outliers: outliers)
+            case .avxVNNI:
+                KernelsAVXVNNI.CodedKernel.quantize(
+                    input.values, columns: input.columns, layout: codes.layout, outlierRatio: Self.outlierRatio,
+                    inputs: range.lowerBound, range.upperBound, values: values, records: records, sums: sums,
+                    outliers: outliers)
             case .avx2:
                 KernelsAVX2.CodedKernel.quantize(
-                    input.values, columns: input.columns, layout: codes.layout, zero: key.zero,
-                    inputs: range.lowerBound, range.upperBound, values: values, records: records, sums: sums)
+                    input.values, columns: input.columns, layout: codes.layout, outlierRatio: Self.outlierRatio,
+                    inputs: range.lowerBound, range.upperBound, values: values, records: records, sums: sums,
+                    outliers: outliers)
         #endif
         default:
             let steps = codes.form.stepCount
             for item in range {
                 BaselineQuantized.quantize(
                     input.values + item * input.columns, columns: input.columns,
-                    values: values + item * steps * PackedForm.stepColumns, records: records + item * steps * 4)
+                    values: values + item * steps * PackedForm.stepColumns, records: records + item * steps * 4,
+                    outliers: outliers + item * codes.form.outlierStride)
             }
         }
     }

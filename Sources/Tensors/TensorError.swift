@@ -23,7 +23,7 @@ public enum TensorError: Error, Equatable, Sendable, CustomStringConvertible {
     /// A name in `CREMA_CPU` that is no level.
     case unknownProcessorLevel(String)
     /// A level in `CREMA_CPU` that the processor does not have.
-    case missingProcessorLevel(ProcessorLevel, detected: ProcessorLevel)
+    case missingProcessorLevel(ProcessorLevel, available: [ProcessorLevel])
 
     /// One line: what was expected and what was found.
     public var description: String {
@@ -47,8 +47,9 @@ public enum TensorError: Error, Equatable, Sendable, CustomStringConvertible {
             "rows of \(columns) columns are not divided by blocks of \(type.name), which have \(type.columns)"
         case .unknownProcessorLevel(let name):
             "CREMA_CPU is '\(name)'; expected one of \(ProcessorLevel.allCases.map(\.rawValue).joined(separator: ", "))"
-        case .missingProcessorLevel(let level, let detected):
-            "CREMA_CPU is '\(level.rawValue)', which this processor lacks; the best it has is '\(detected.rawValue)'"
+        case .missingProcessorLevel(let level, let available):
+            "CREMA_CPU is '\(level.rawValue)', which this processor lacks; it has "
+                + available.map(\.rawValue).joined(separator: ", ")
         case .tooFewCodes(let found, let expected):
             "there is room for \(found) codes; expected \(expected)"
         case .wrongValueCount(let expected, let found):

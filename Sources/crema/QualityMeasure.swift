@@ -3,6 +3,13 @@ import Transformers
 
 /// Sums over the positions of a text: how two distributions of the next token differ.
 struct QualityMeasure {
+    /// Tokens that are evaluated together, from an empty context.
+    struct Piece {
+        let tokens: [Int32]
+        /// The positions whose distributions are compared.
+        let compared: Range<Int>
+    }
+
     /// Positions that were compared.
     private(set) var positions = 0
     /// Positions followed by a token of the same piece, whose probability counts for the perplexity.
@@ -14,15 +21,8 @@ struct QualityMeasure {
     private var difference = 0.0
     private var norm = 0.0
 
-    private let size: Int
-
     /// Tokens evaluated at once: a row of logits for each is held three times.
     private static let step = 32
-
-    /// A measure over pieces of so many tokens.
-    init(size: Int) {
-        self.size = size
-    }
 
     /// e to the mean of −log p of the text's tokens.
     var perplexity: Double { exp(surprise / Double(max(predictions, 1))) }
@@ -34,22 +34,22 @@ struct QualityMeasure {
     var relativeError: Double { norm > 0 ? (difference / norm).squareRoot() : 0 }
 
     /// Evaluates a text piece by piece.
-    mutating func run(_ tokens: [Int32], reference: Decoder, exact: Decoder, candidate: Decoder) throws {
+    mutating func run(_ pieces: [Piece], reference: Decoder, exact: Decoder, candidate: Decoder) throws {
         var logits = (Logits(), Logits(), Logits())
-        for start in stride(from: 0, to: tokens.count, by: size) {
-            let piece = Array(tokens[start..<min(start + size, tokens.count)])
+        for piece in pieces {
+            let tokens = piece.tokens
             let caches = (
-                try reference.makeCache(capacity: size), try exact.makeCache(capacity: size),
-                try candidate.makeCache(capacity: size)
+                try reference.makeCache(capacity: tokens.count), try exact.makeCache(capacity: tokens.count),
+                try candidate.makeCache(capacity: tokens.count)
             )
-            for first in stride(from: 0, to: piece.count, by: Self.step) {
-                let part = Array(piece[first..<min(first + Self.step, piece.count)])
+            for first in stride(from: 0, to: tokens.count, by: Self.step) {
+                let part = Array(tokens[first..<min(first + Self.step, tokens.count)])
                 try reference.forward(
-                    part, cache: caches.0, rows: .all, promptLength: piece.count, into: &logits.0)
-                try exact.forward(part, cache: caches.1, rows: .all, promptLength: piece.count, into: &logits.1)
-                try candidate.forward(part, cache: caches.2, rows: .all, promptLength: piece.count, into: &logits.2)
-                for row in part.indices {
-                    let next = first + row + 1 < piece.count ? Int(piece[first + row + 1]) : nil
+                    part, cache: caches.0, rows: .all, promptLength: tokens.count, into: &logits.0)
+                try exact.forward(part, cache: caches.1, rows: .all, promptLength: tokens.count, into: &logits.1)
+                try candidate.forward(part, cache: caches.2, rows: .all, promptLength: tokens.count, into: &logits.2)
+                for row in part.indices where piece.compared.contains(first + row) {
+                    let next = first + row + 1 < tokens.count ? Int(tokens[first + row + 1]) : nil
                     add(logits.0[row], exact: logits.1[row], candidate: logits.2[row], next: next)
                 }
             }

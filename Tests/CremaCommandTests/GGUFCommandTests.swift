@@ -56,4 +56,29 @@ struct GGUFCommandTests {
         #expect(again.status != 0)
         #expect(again.errors == "crema: \(output): exists already; give another place, or --overwrite\n")
     }
+
+    @Test("quality: answers by token ids are compared at the positions that predict them; other files are refused")
+    func answers() throws {
+        func quality(_ answers: String) throws -> CremaProcess {
+            try CremaProcess(["quality", Self.file, "--answers", "-", "--json"], input: Array(answers.utf8))
+        }
+        let run = try quality(
+            #"{"cases": [{"prompt_ids": [5, 6, 7], "greedy_ids": [8, 9]}, {"prompt_ids": [1], "greedy_ids": [2]}]}"#)
+        #expect(run.status == 0, "\(run.errors)")
+        let rows = try #require(try JSONParser().parse(run.output).arrayValue)
+        #expect(rows.map { $0["positions"]?.intValue } == [3, 3])
+        #expect(rows.first?["kl_mean"]?.doubleValue == 0)
+        for (answers, message) in [
+            ("{}", #"-: no list 'cases'; expected {"cases": [{"prompt_ids": [1], "greedy_ids": [2]}]}"#),
+            (#"{"cases": [{"prompt_ids": [], "greedy_ids": [2]}]}"#, "-: case 0: 'prompt_ids' is no list of token ids"),
+            (
+                #"{"cases": [{"prompt_ids": [1], "greedy_ids": ["a"]}]}"#,
+                "-: case 0: 'greedy_ids' is no list of token ids"
+            ),
+        ] {
+            let refused = try quality(answers)
+            #expect(refused.status == 2)
+            #expect(refused.errors == "crema: \(message)\n")
+        }
+    }
 }

@@ -13,6 +13,12 @@ struct QuantizeCommandTests {
             (["quantize", "in", "out", "--threads", "0"], "--threads is 0; expected 1 to 256"),
             (["quality", "--text", "x"], "Missing expected argument '<model> ...'"),
             (["quality", "m", "--text", "x", "--ctx-size", "1"], "--ctx-size is 1; expected 2 or more"),
+            (["quality", "m"], "Missing expected argument '--text <file|->'"),
+            (["quality", "m", "--text", "x", "--answers", "y"], "--text and --answers exclude each other"),
+            (
+                ["quality", "m", "--answers", "y", "--ctx-size", "8"],
+                "--ctx-size cuts a text; --answers are evaluated as they are"
+            ),
         ])
     func flags(arguments: [String], message: String) throws {
         let run = try CremaProcess(arguments)

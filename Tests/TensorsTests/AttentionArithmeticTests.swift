@@ -15,7 +15,7 @@ struct AttentionArithmeticTests {
     func scores(dimension: Int) {
         let query = Self.values(dimension, 1)
         let keys = Self.values(64 * dimension, 2)
-        for level in ProcessorLevel.allCases where level <= ProcessorLevel.detected {
+        for level in ProcessorLevel.available {
             for range in Self.ranges {
                 var scores = [Float](repeating: .nan, count: 64)
                 AttentionArithmetic.scores(
@@ -38,7 +38,7 @@ struct AttentionArithmeticTests {
         let weights = Self.values(64, 3)
         let values = Self.values(64 * stride, 4)
         let start = Self.values(stride, 5)
-        for level in ProcessorLevel.allCases where level <= ProcessorLevel.detected {
+        for level in ProcessorLevel.available {
             for range in Self.ranges {
                 var accumulator = start
                 AttentionArithmetic.accumulate(
@@ -56,7 +56,7 @@ struct AttentionArithmeticTests {
 
     @Test("powers and their sum are right to 3e-7 at every level, and nothing stays of what is not seen")
     func exponentials() {
-        for level in ProcessorLevel.allCases where level <= ProcessorLevel.detected {
+        for level in ProcessorLevel.available {
             var scores: [Float] = (0..<64).map { $0 < 60 ? 3 - Float($0 * $0) / 40 : -.infinity }
             scores[10] = -100
             let expected = scores.map { $0 - 3 < -87.3 ? 0 : exp(Double($0) - 3) }
@@ -75,7 +75,7 @@ struct AttentionArithmeticTests {
     func independence() {
         let query = Self.values(72, 1)
         let keys = Self.values(64 * 72, 2)
-        for level in ProcessorLevel.allCases where level <= ProcessorLevel.detected {
+        for level in ProcessorLevel.available {
             var whole = [Float](repeating: 0, count: 64)
             AttentionArithmetic.scores(
                 query: query, keys: keys, dimension: 72, range: 0..<64, scale: 0.3, into: &whole, level: level)

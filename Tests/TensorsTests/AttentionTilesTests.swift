@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Attention tiles")
 struct AttentionTilesTests {
-    private static let levels = ProcessorLevel.allCases.filter { $0 <= ProcessorLevel.detected }
+    private static let levels = ProcessorLevel.available
 
     private static func values(_ count: Int, _ seed: Int) -> [Float] {
         (0..<count).map { Float((($0 + seed) &* 7919 % 1013) - 506) / 500 }

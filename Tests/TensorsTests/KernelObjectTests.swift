@@ -17,7 +17,9 @@ struct KernelObjectTests {
 
     @Test("instructions for AVX-512 are in their module only")
     func instructions() throws {
-        for (module, isExpected) in [("KernelsAVX512", true), ("KernelsAVX2", false), ("Tensors", false)] {
+        for (module, isExpected) in [
+            ("KernelsAVX512", true), ("KernelsAVX2", false), ("KernelsAVXVNNI", false), ("Tensors", false),
+        ] {
             let holdsThem = try KernelObjects.paths(module).contains { try KernelObjects.code($0).mentions("%zmm") }
             #expect(holdsThem == isExpected, "\(module)")
         }
@@ -38,6 +40,14 @@ struct KernelObjectTests {
         #expect(!names.isEmpty)
         let bearsThem = ["BFloat16Kernel", "BFloat16Product", "BFloat16Pairs", "ArithmeticPeakO8bfloat16"]
         #expect(names.filter { name in !bearsThem.contains { name.contains($0) } } == [])
+    }
+
+    @Test("the dot products of AVX-VNNI are in their module, as processors without AVX-512 know them")
+    func dotProducts() throws {
+        for (module, isExpected) in [("KernelsAVX2", false), ("KernelsAVXVNNI", true)] {
+            let holdsThem = try KernelObjects.paths(module).contains { try KernelObjects.code($0).mentions("vpdpbusd") }
+            #expect(holdsThem == isExpected, "\(module)")
+        }
     }
 
     @Test(
@@ -70,7 +80,7 @@ struct KernelObjectTests {
 }
 
 private enum KernelObjects {
-    static let modules = ["KernelsAVX2", "KernelsAVX512"]
+    static let modules = ["KernelsAVX2", "KernelsAVXVNNI", "KernelsAVX512"]
 
     /// Where this build's objects lie.
     private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -57,7 +57,7 @@ struct KernelCase: CustomTestStringConvertible, Sendable {
 
 @Suite("Kernels of every level")
 struct KernelTests {
-    static let levels = ProcessorLevel.allCases.filter { $0 <= .detected }
+    static let levels = ProcessorLevel.available
 
     static func products(
         _ matrix: Matrix, _ input: [Float], count: Int, rows: [Int32]? = nil, threads: Int, level: ProcessorLevel
@@ -118,7 +118,7 @@ struct KernelTests {
     func invariance(_ test: KernelCase, arithmetic: Arithmetic) throws {
         let matrix = try test.matrix().prepared(for: arithmetic, on: ThreadPool(threads: 2))
         let (rows, columns, count) = (matrix.rows, matrix.columns, 29)
-        let input = MatrixTests.values(count * columns, seed: 3)
+        let input = OutlierTests.withOutliers(MatrixTests.values(count * columns, seed: 3), columns: columns)
         for level in Self.levels {
             let all = Self.products(matrix, input, count: count, threads: 1, level: level)
             #expect(Self.products(matrix, input, count: count, threads: 2, level: level) == all, "\(level)")
@@ -160,7 +160,8 @@ struct KernelTests {
     )
     func levels(_ test: KernelCase) throws {
         let matrix = try test.matrix().prepared(for: .fast, on: ThreadPool(threads: 1))
-        let input = MatrixTests.values(7 * matrix.columns, seed: 4)
+        let input = OutlierTests.withOutliers(
+            MatrixTests.values(7 * matrix.columns, seed: 4), columns: matrix.columns)
         let outputs = Self.levels.filter { $0 > .baseline }
             .map { Self.products(matrix, input, count: 7, threads: 1, level: $0) }
         #expect(outputs.allSatisfy { $0 == outputs.first })

@@ -6,14 +6,28 @@ import Testing
 struct ProcessorTests {
     @Test("a lower level can be asked for by name")
     func lower() throws {
-        #expect(try ProcessorLevel.requested("baseline", detected: .avx2) == .baseline)
-        #expect(try ProcessorLevel.requested("avx2", detected: .avx2) == .avx2)
+        #expect(try ProcessorLevel.requested("baseline", available: [.baseline, .avx2]) == .baseline)
+        #expect(try ProcessorLevel.requested("avx2", available: [.baseline, .avx2]) == .avx2)
     }
 
-    @Test("levels ascend, each with the instructions of those below")
+    @Test("levels ascend, and the best is the last that the processor has")
     func order() throws {
         #expect(ProcessorLevel.allCases == ProcessorLevel.allCases.sorted())
-        #expect(try ProcessorLevel.requested("avx512-vnni", detected: .avx512) == .avx512vnni)
+        #expect(ProcessorLevel.available == ProcessorLevel.available.sorted())
+        #expect(ProcessorLevel.available.first == .baseline)
+        #expect(ProcessorLevel.available.last == .detected)
+    }
+
+    @Test("a processor may lack a level below its best one")
+    func gap() throws {
+        let levels: [ProcessorLevel] = [.baseline, .avx2, .avx512vnni, .avx512]
+        #expect(try ProcessorLevel.requested("avx512-vnni", available: levels) == .avx512vnni)
+        let missing = #expect(throws: TensorError.self) {
+            try ProcessorLevel.requested("avx-vnni", available: levels)
+        }
+        #expect(
+            missing?.description
+                == "CREMA_CPU is 'avx-vnni', which this processor lacks; it has baseline, avx2, avx512-vnni, avx512")
     }
 
     @Test("on Intel's processors the level without BF16 is chosen, which is faster there")
@@ -23,20 +37,17 @@ struct ProcessorTests {
         for level in ProcessorLevel.allCases where level < .avx512 {
             #expect(ProcessorLevel.fastest(of: level, isIntel: true) == level)
         }
-        #expect(try ProcessorLevel.requested("avx512", detected: .avx512) == .avx512)
     }
 
     @Test("a name that cannot be followed is told with what can")
     func refused() {
-        let unknown = #expect(throws: TensorError.self) { try ProcessorLevel.requested("avx9", detected: .avx2) }
-        #expect(unknown?.description == "CREMA_CPU is 'avx9'; expected one of baseline, avx2, avx512-vnni, avx512")
-        let missing = #expect(throws: TensorError.self) { try ProcessorLevel.requested("avx2", detected: .baseline) }
-        let named = #expect(throws: TensorError.self) {
-            try ProcessorLevel.requested("avx512", detected: .avx512vnni)
+        let unknown = #expect(throws: TensorError.self) { try ProcessorLevel.requested("avx9", available: [.baseline]) }
+        #expect(
+            unknown?.description
+                == "CREMA_CPU is 'avx9'; expected one of baseline, avx2, avx-vnni, avx512-vnni, avx512")
+        let missing = #expect(throws: TensorError.self) {
+            try ProcessorLevel.requested("avx2", available: [.baseline])
         }
-        #expect(
-            named?.description == "CREMA_CPU is 'avx512', which this processor lacks; the best it has is 'avx512-vnni'")
-        #expect(
-            missing?.description == "CREMA_CPU is 'avx2', which this processor lacks; the best it has is 'baseline'")
+        #expect(missing?.description == "CREMA_CPU is 'avx2', which this processor lacks; it has baseline")
     }
 }

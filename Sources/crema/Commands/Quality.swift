@@ -9,19 +9,29 @@ import Transformers
 /// `crema quality`: how far packed weights and fast arithmetic lead away from a reference, on a text.
 struct Quality: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Compares models and precisions with a reference: perplexity and KL divergence on a text.",
+        abstract:
+            "Compares models and precisions with a reference: perplexity and KL divergence on a text or on answers.",
         discussion: """
             The reference is the first model in exact precision. Every model given is measured in both precisions against \
             it: the perplexity of the text, the mean and largest KL divergence of the reference's distribution from the \
             model's (in nats), the share of positions with the same likeliest token, and the relative error of the logits \
             of fast against exact precision with the same weights. All models must have the vocabulary of the first.
+
+            With --answers, what is compared are the positions that predict the tokens of given answers: the file is JSON, \
+            {"cases": [{"prompt_ids": [1, 2], "greedy_ids": [3]}]}, and every case is evaluated with the right tokens.
             """)
 
-    @Argument(help: ArgumentHelp("Model directories, the reference first.", valueName: "model"))
+    @Argument(help: ArgumentHelp("Model directories or GGUF files, the reference first.", valueName: "model"))
     var models: [String]
 
     @Option(help: ArgumentHelp("The file with the text, UTF-8; '-' reads standard input.", valueName: "file|-"))
-    var text: String
+    var text: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The file with token ids of prompts and answers, in place of a text; '-' reads standard input.",
+            valueName: "file|-"))
+    var answers: String?
 
     @Option(
         name: .customLong("ctx-size"),
@@ -41,6 +51,13 @@ struct Quality: ParsableCommand {
     var json = false
 
     func validate() throws {
+        if (text == nil) == (answers == nil) {
+            throw ValidationError(
+                text == nil ? "Missing expected argument '--text <file|->'" : "--text and --answers exclude each other")
+        }
+        if answers != nil, contextSize != nil {
+            throw ValidationError("--ctx-size cuts a text; --answers are evaluated as they are")
+        }
         if let contextSize, contextSize < 2 {
             throw ValidationError("--ctx-size is \(contextSize); expected 2 or more")
         }
@@ -51,16 +68,9 @@ struct Quality: ParsableCommand {
     }
 
     func run() throws {
-        let content = try InputFile.text(text)
         let reference = try engine(models[0], .exact)
-        guard let tokenizer = reference.tokenizer else {
-            throw Failure("\(models[0]): the model folder has no tokenizer; the text cannot be read", .usage)
-        }
-        let tokens = tokenizer.encode(content).prefix(maximumTokens).map { Int32(truncatingIfNeeded: $0) }
-        guard tokens.count >= 2 else {
-            throw Failure("the text has \(tokens.count) tokens; expected 2 or more", .usage)
-        }
-        let size = contextSize ?? min(256, reference.contextSize)
+        let pieces = try answers.map { try Self.answers($0) } ?? self.pieces(reference)
+        let size = pieces.reduce(2) { max($0, $1.tokens.count) }
         var results: [QualityResult] = []
         for model in models {
             let exact = try engine(model, .exact)
@@ -70,19 +80,60 @@ struct Quality: ParsableCommand {
                         + "\(reference.decoder.vocabularySize)", .usage)
             }
             guard size <= exact.contextSize else {
-                throw Failure(
-                    "\(model): the context is \(exact.contextSize); --ctx-size is \(size)", .contextOverflow)
+                let found = answers == nil ? "--ctx-size is \(size)" : "a case of --answers has \(size) tokens"
+                throw Failure("\(model): the context is \(exact.contextSize); \(found)", .contextOverflow)
             }
             for precision in Arithmetic.allCases {
                 let candidate = precision == .exact ? exact : try engine(model, .fast)
-                var measure = QualityMeasure(size: size)
+                var measure = QualityMeasure()
                 try measure.run(
-                    tokens, reference: reference.decoder, exact: exact.decoder, candidate: candidate.decoder)
+                    pieces, reference: reference.decoder, exact: exact.decoder, candidate: candidate.decoder)
                 results.append(QualityResult(model: model, decoder: candidate.decoder, measure: measure))
             }
         }
         StandardOutput.write(
             json ? JSONValue.array(results.map(\.json)).serialized(.indented(2)) + "\n" : QualityResult.table(results))
+    }
+
+    /// The text, cut into pieces all positions of which are compared.
+    private func pieces(_ reference: Engine) throws -> [QualityMeasure.Piece] {
+        let content = try InputFile.text(text ?? "-")
+        guard let tokenizer = reference.tokenizer else {
+            throw Failure("\(models[0]): the model folder has no tokenizer; the text cannot be read", .usage)
+        }
+        let tokens = tokenizer.encode(content).prefix(maximumTokens).map { Int32(truncatingIfNeeded: $0) }
+        guard tokens.count >= 2 else {
+            throw Failure("the text has \(tokens.count) tokens; expected 2 or more", .usage)
+        }
+        let size = contextSize ?? min(256, reference.contextSize)
+        return stride(from: 0, to: tokens.count, by: size).map { start in
+            let piece = Array(tokens[start..<min(start + size, tokens.count)])
+            return QualityMeasure.Piece(tokens: piece, compared: piece.indices)
+        }
+    }
+
+    /// The cases of a file; what is compared are the positions that predict an answer's tokens.
+    private static func answers(_ path: String) throws -> [QualityMeasure.Piece] {
+        let value = try InputFile.json(try InputFile.bytes(path), place: path)
+        guard let cases = value["cases"]?.arrayValue, !cases.isEmpty else {
+            throw Failure(
+                "\(path): no list 'cases'; expected {\"cases\": [{\"prompt_ids\": [1], \"greedy_ids\": [2]}]}", .usage)
+        }
+        return try cases.enumerated().map { index, item in
+            let (prompt, answer) = try (
+                ids(item, "prompt_ids", "\(path): case \(index)"), ids(item, "greedy_ids", "\(path): case \(index)")
+            )
+            return QualityMeasure.Piece(
+                tokens: prompt + answer, compared: prompt.count - 1..<prompt.count + answer.count - 1)
+        }
+    }
+
+    private static func ids(_ item: JSONValue, _ key: String, _ place: String) throws -> [Int32] {
+        let ids = (item[key]?.arrayValue ?? []).map { $0.intValue.flatMap { Int32(exactly: $0) } }
+        guard !ids.isEmpty, ids.allSatisfy({ $0 != nil }) else {
+            throw Failure("\(place): '\(key)' is no list of token ids", .usage)
+        }
+        return ids.compactMap { $0 }
     }
 
     private func engine(_ model: String, _ precision: Arithmetic) throws -> Engine {
