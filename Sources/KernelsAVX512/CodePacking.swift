@@ -6,6 +6,22 @@ import _Builtin_intrinsics.intel
 /// has above 4 bits is at the second.
 public typealias CodePiece = (lowOffset: Int, lowShift: Int32, highOffset: Int, highShift: Int32)
 
+/// How codes lie in a row's blocks, as it crosses the module's border.
+public enum CodeArrangement {
+    /// Sixteen columns for each piece.
+    @inline(__always)
+    public static var pieces: Int { 0 }
+    /// 32 columns in sixteen bytes: code i at bit 4 · i.
+    @inline(__always)
+    public static var neighbours: Int { 1 }
+    /// Twice eight bytes, the low halves of which are eight columns and the high ones the next eight.
+    @inline(__always)
+    public static var eights: Int { 2 }
+    /// Pieces, whose fifth bits are a word: bit i is that of column i.
+    @inline(__always)
+    public static var fifthsInWords: Int { 3 }
+}
+
 /// Repacking of codes: sixteen rows become one block.
 public enum CodePacking {
     /// Packs the codes of a block.
@@ -13,19 +29,26 @@ public enum CodePacking {
     /// - Parameters:
     ///   - rows: [16], the first byte of each row's codes; as many bytes as its blocks have are read.
     ///   - blockByteCount: the distance of a row's blocks.
-    ///   - pieces: [pieceCount], the codes of a block by sixteen; nil where code i of a row is at bit 4 · i.
+    ///   - arrangement: see ``CodeArrangement``.
+    ///   - pieces: [pieceCount], the codes of a block by sixteen, or where the sixteen bytes of 32 columns begin.
     ///   - flip: what is exchanged in each byte of codes of 8 bits.
     ///   - ahead: how far away the rows of the next block are, which are asked for.
     ///   - target: the block; numbers of groups are left alone.
     public static func pack(
-        rows: UnsafePointer<UnsafeRawPointer>, blockByteCount: Int, pieces: UnsafePointer<CodePiece>?, pieceCount: Int,
-        flip: UInt8, ahead: Int, layout: PackedLayout, into target: UnsafeMutableRawPointer
+        rows: UnsafePointer<UnsafeRawPointer>, blockByteCount: Int, arrangement: Int,
+        pieces: UnsafePointer<CodePiece>, pieceCount: Int, flip: UInt8, ahead: Int,
+        layout: PackedLayout,
+        into target: UnsafeMutableRawPointer
     ) {
         let packing = BlockPacking(
-            rows: rows, blockByteCount: blockByteCount, pieceCount: pieceCount, ahead: ahead, layout: layout,
+            rows: rows, blockByteCount: blockByteCount, pieceCount: pieceCount, ahead: ahead,
+            layout: layout,
             target: target)
-        guard let pieces else { return packing.packNibbles() }
+        if arrangement == CodeArrangement.neighbours { return packing.packNeighbours(pieces) }
+        if arrangement == CodeArrangement.eights { return packing.packEights(pieces) }
         switch layout.planes {
+        case CodePlanesFormat.nibblesAndBit where arrangement == CodeArrangement.fifthsInWords:
+            packing.packWithWords(pieces)
         case CodePlanesFormat.nibblesAndBit: packing.packWithBit(pieces)
         case CodePlanesFormat.nibblesAndTwoBits: packing.packWithTwoBits(pieces)
         case CodePlanesFormat.bytes: packing.packBytes(pieces, flip: flip)
@@ -46,16 +69,68 @@ private struct BlockPacking {
     let layout: PackedLayout
     let target: UnsafeMutableRawPointer
 
+    /// The columns of a byte are neighbours.
     @inline(never)
-    func packNibbles() {
-        steps(256) { step, place in
-            let words = words(step &* 16)
-            for index in 0..<4 {
-                let low = spread(words, index)
-                let high = spread(words, index &+ 4)
-                store(low | _mm512_slli_epi32(high, 4), place + index &* 64)
-            }
+    func packNeighbours(_ places: UnsafePointer<CodePiece>) {
+        packRows(places) { low, high in
+            (_mm512_unpacklo_epi8(low, high), _mm512_unpackhi_epi8(low, high))
         }
+    }
+
+    /// The columns of a byte are eight apart.
+    @inline(never)
+    func packEights(_ places: UnsafePointer<CodePiece>) {
+        packRows(places) { low, high in
+            (_mm512_unpacklo_epi64(low, high), _mm512_unpackhi_epi64(low, high))
+        }
+    }
+
+    /// Brings the sixteen bytes of each row into the order of a step, and then transposes them; a closure tells of the low
+    /// and the high halves of bytes which are the first sixteen columns and which the others.
+    @inline(__always)
+    private func packRows(
+        _ places: UnsafePointer<CodePiece>, _ order: (__m512i, __m512i) -> (__m512i, __m512i)
+    ) {
+        func ordered(_ bytes: __m512i) -> __m512i {
+            let mask = _mm512_set1_epi8(15)
+            let (first, second) = order(bytes & mask, _mm512_srli_epi16(bytes, 4) & mask)
+            return first | _mm512_slli_epi16(second, 4)
+        }
+        // A piece here is a whole step.
+        var (piece, block) = (0, 0)
+        steps(256) { _, place in
+            let offset = block &+ places[piece].lowOffset
+            piece &+= 1
+            if piece == pieceCount { (piece, block) = (0, block &+ blockByteCount) }
+            askAhead(offset)
+            let quads = transposed(
+                ordered(fourRows(0, offset)), ordered(fourRows(1, offset)), ordered(fourRows(2, offset)),
+                ordered(fourRows(3, offset)))
+            for index in 0..<4 { store(quads[index], place + index &* 64) }
+        }
+    }
+
+    /// Codes of 5 bits whose fifth bits are a word.
+    @inline(never)
+    func packWithWords(_ places: UnsafePointer<CodePiece>) {
+        pieces(places, 320) { first, second, blocks, place in
+            packLow(first, second, blocks, place)
+            let word = words(blocks.0 &+ first.highOffset)[0]
+            // Bit 4q + k becomes bit q of byte k: bits of odd places go behind those of even ones, twice.
+            store(unshuffled(unshuffled(word)), place + 256)
+        }
+    }
+
+    /// The bits of even places, then those of odd ones.
+    @inline(__always)
+    private func unshuffled(_ words: __m512i) -> __m512i {
+        func exchanged(_ words: __m512i, _ distance: UInt32, _ mask: Int32) -> __m512i {
+            let bits = (words ^ _mm512_srli_epi32(words, distance)) & _mm512_set1_epi32(mask)
+            return words ^ bits ^ _mm512_slli_epi32(bits, distance)
+        }
+        return exchanged(
+            exchanged(exchanged(exchanged(words, 1, 0x2222_2222), 2, 0x0C0C_0C0C), 4, 0x00F0_00F0), 8,
+            0x0000_FF00)
     }
 
     @inline(never)
@@ -145,6 +220,10 @@ private struct BlockPacking {
         if blocks.0 == blocks.1, first.lowOffset == second.lowOffset {
             // The halves of the same bytes, as in most blocks of 32 columns.
             let both = words(blocks.0 &+ first.lowOffset)
+            if first.lowShift == 0, second.lowShift == 4 {
+                for index in 0..<4 { store(both[index], place + index &* 64) }
+                return
+            }
             storeNibbles(shifted(both, first.lowShift, 15), shifted(both, second.lowShift, 15), place)
         } else {
             storeNibbles(low(first, blocks.0, 15), low(second, blocks.1, 15), place)
@@ -178,18 +257,11 @@ private struct BlockPacking {
         ]
     }
 
-    /// Quad `index` (0 ..< 8) of 32 codes at 4 bits each: sixteen bits of a word become four bytes.
-    @inline(__always)
-    private func spread(_ words: Quads, _ index: Int) -> __m512i {
-        let word = words[index / 2]
-        let half = index & 1 == 0 ? word & _mm512_set1_epi32(0xFFFF) : _mm512_srli_epi32(word, 16)
-        let bytes = (half | _mm512_slli_epi32(half, 8)) & _mm512_set1_epi32(0x00FF_00FF)
-        return (bytes | _mm512_slli_epi32(bytes, 4)) & _mm512_set1_epi32(0x0F0F_0F0F)
-    }
-
     @inline(__always)
     private func storeNibbles(_ low: Quads, _ high: Quads, _ place: UnsafeMutableRawPointer) {
-        for index in 0..<4 { store(low[index] | _mm512_slli_epi32(high[index], 4), place + index &* 64) }
+        for index in 0..<4 {
+            store(low[index] | _mm512_slli_epi32(high[index], 4), place + index &* 64)
+        }
     }
 
     @inline(__always)
@@ -200,29 +272,42 @@ private struct BlockPacking {
     /// Sixteen bytes of each row, as four words of sixteen rows.
     @inline(__always)
     private func words(_ offset: Int) -> Quads {
-        // The rows of the next block: sixteen streams are more than the processor follows by itself.
+        askAhead(offset)
+        return transposed(
+            fourRows(0, offset), fourRows(1, offset), fourRows(2, offset), fourRows(3, offset))
+    }
+
+    /// Asks for the rows of the next block: sixteen streams are more than the processor follows by itself.
+    @inline(__always)
+    private func askAhead(_ offset: Int) {
         if offset & 63 < 16 {
             for row in 0..<16 { prefetchNearby(rows[row] + (offset &+ ahead)) }
         }
-        let a = fourRows(0, offset)
-        let b = fourRows(1, offset)
-        let c = fourRows(2, offset)
-        let d = fourRows(3, offset)
-        let (lowAB, highAB) = (_mm512_unpacklo_epi32(a, b), _mm512_unpackhi_epi32(a, b))
-        let (lowCD, highCD) = (_mm512_unpacklo_epi32(c, d), _mm512_unpackhi_epi32(c, d))
-        return [
-            _mm512_unpacklo_epi64(lowAB, lowCD), _mm512_unpackhi_epi64(lowAB, lowCD),
-            _mm512_unpacklo_epi64(highAB, highCD), _mm512_unpackhi_epi64(highAB, highCD),
-        ]
     }
 
-    /// Rows `first`, `first` + 4, + 8 and + 12 in a quarter of a register each.
     @inline(__always)
     private func fourRows(_ first: Int, _ offset: Int) -> __m512i {
-        let a = (rows[first] + offset).loadUnaligned(as: __m128i.self)
-        let b = (rows[first &+ 4] + offset).loadUnaligned(as: __m128i.self)
-        let c = (rows[first &+ 8] + offset).loadUnaligned(as: __m128i.self)
-        let d = (rows[first &+ 12] + offset).loadUnaligned(as: __m128i.self)
-        return __m512i(a[0], a[1], b[0], b[1], c[0], c[1], d[0], d[1])
+        sixteenBytes(rows, first, offset)
     }
+}
+
+/// Words of four rows in each quarter of four registers, exchanged so that each register has a word of sixteen rows.
+@inline(__always)
+func transposed(_ a: __m512i, _ b: __m512i, _ c: __m512i, _ d: __m512i) -> InlineArray<4, __m512i> {
+    let (lowAB, highAB) = (_mm512_unpacklo_epi32(a, b), _mm512_unpackhi_epi32(a, b))
+    let (lowCD, highCD) = (_mm512_unpacklo_epi32(c, d), _mm512_unpackhi_epi32(c, d))
+    return [
+        _mm512_unpacklo_epi64(lowAB, lowCD), _mm512_unpackhi_epi64(lowAB, lowCD),
+        _mm512_unpacklo_epi64(highAB, highCD), _mm512_unpackhi_epi64(highAB, highCD),
+    ]
+}
+
+/// Sixteen bytes of the rows `first`, `first` + 4, + 8 and + 12, in a quarter of a register each.
+@inline(__always)
+func sixteenBytes(_ rows: UnsafePointer<UnsafeRawPointer>, _ first: Int, _ offset: Int) -> __m512i {
+    let a = (rows[first] + offset).loadUnaligned(as: __m128i.self)
+    let b = (rows[first &+ 4] + offset).loadUnaligned(as: __m128i.self)
+    let c = (rows[first &+ 8] + offset).loadUnaligned(as: __m128i.self)
+    let d = (rows[first &+ 12] + offset).loadUnaligned(as: __m128i.self)
+    return __m512i(a[0], a[1], b[0], b[1], c[0], c[1], d[0], d[1])
 }

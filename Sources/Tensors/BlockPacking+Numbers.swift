@@ -1,3 +1,7 @@
+#if arch(x86_64)
+    internal import KernelsAVX512
+#endif
+
 /// Scales and biases: copied as they are stored, or one by one.
 extension BlockPacking {
     /// The numbers of sixteen rows; fewer at the end.
@@ -6,11 +10,14 @@ extension BlockPacking {
         _ scratch: PackingScratch
     ) {
         let hasSmall = form.small != nil
+        #if arch(x86_64)
+            if keepsNumbers, packStored(stored, into: target, scratch) { return }
+        #endif
         let isCopied = keepsNumbers && stored.scales != nil && (form.sides == 1 || stored.biases != nil)
         if isCopied, let scales = stored.scales {
-            copyNumbers(scales, first, rows, side: 0, into: target, scratch)
+            copyNumbers(scales, side: 0, into: target, scratch)
             if let biases = stored.biases, form.sides == 2 {
-                copyNumbers(biases, first, rows, side: 1, into: target, scratch)
+                copyNumbers(biases, side: 1, into: target, scratch)
             }
             if !hasSmall { return }
         }
@@ -32,20 +39,78 @@ extension BlockPacking {
         }
     }
 
+    #if arch(x86_64)
+        /// Packs numbers by the kernels from where they lie; false when the rows do not say where all of them are.
+        private func packStored(
+            _ stored: StoredCodes, into target: UnsafeMutableRawPointer, _ scratch: PackingScratch
+        ) -> Bool {
+            guard form.numbers.byteCount == 2 || stored.spanScale != nil else { return false }
+            let layout = form.layout(table)
+            let stepByteCount = form.planes.stepByteCount
+            if form.small != nil {
+                guard let (arrangement, place) = stored.small else { return false }
+                scratch.point(at: place)
+                NumberPacking.packSmall(
+                    rows: scratch.pointers, blockByteCount: place.blockByteCount,
+                    arrangement: arrangement.kernelArrangement,
+                    blockGroups: stored.blockColumns / form.format.groupSize, layout: layout,
+                    stepByteCount: stepByteCount,
+                    into: target)
+            }
+            if let scale = stored.spanScale {
+                for span in 0..<form.spanCount {
+                    for lane in 0..<PackedForm.blockRows {
+                        Self.store(
+                            scale, form.numbers,
+                            target + (form.offset(ofSpan: span) + lane * form.numbers.byteCount))
+                    }
+                }
+                return true
+            }
+            guard let scales = stored.scales, form.sides == 1 || stored.biases != nil else {
+                return false
+            }
+            func pack(_ place: StoredCodes.Place, side: Int) {
+                scratch.point(at: place)
+                NumberPacking.packHalves(
+                    rows: scratch.pointers, distance: place.blockByteCount,
+                    count: form.small == nil ? form.groupCount : form.spanCount, side: side, layout: layout,
+                    stepByteCount: stepByteCount, into: target)
+            }
+            guard let biases = stored.biases, form.sides == 2 else {
+                pack(scales, side: 0)
+                return true
+            }
+            if biases.base == scales.base + 2, biases.blockByteCount == scales.blockByteCount,
+                scales.blockByteCount >= 4
+            {
+                pack(scales, side: 2)
+            } else {
+                pack(scales, side: 0)
+                pack(biases, side: 1)
+            }
+            return true
+        }
+    #endif
+
     /// The larger numbers of one row that was read.
-    private func packSpans(_ row: CodedRow.Numbers, _ lane: Int, side: Int, into target: UnsafeMutableRawPointer) {
+    private func packSpans(
+        _ row: CodedRow.Numbers, _ lane: Int, side: Int, into target: UnsafeMutableRawPointer
+    ) {
         for span in 0..<form.spanCount {
-            let place = form.offset(ofSpan: span) + side * form.numbersByteCount + lane * form.numbers.byteCount
+            let place =
+                form.offset(ofSpan: span) + side * form.numbersByteCount + lane * form.numbers.byteCount
             Self.store(row.numbers[span], form.numbers, target + place)
         }
     }
 
     /// Numbers as they are stored: of groups, or of spans where groups have small ones.
     private func copyNumbers(
-        _ place: StoredCodes.Place, _ first: Int, _ rows: Int, side: Int, into target: UnsafeMutableRawPointer,
+        _ place: StoredCodes.Place, side: Int,
+        into target: UnsafeMutableRawPointer,
         _ scratch: PackingScratch
     ) {
-        scratch.point(at: place, first, rows)
+        scratch.point(at: place)
         if form.numbers.byteCount == 2 {
             copyNumbers(place.blockByteCount, side, into: target, scratch.pointers, UInt16.self)
         } else {
@@ -72,7 +137,9 @@ extension BlockPacking {
             return
         }
         let groups = (form.columns + form.format.groupSize - 1) / form.format.groupSize
-        let (unitCount, unitGroups, numbersByteCount) = (form.unitCount, form.unitGroups, form.numbersByteCount)
+        let (unitCount, unitGroups, numbersByteCount) = (
+            form.unitCount, form.unitGroups, form.numbersByteCount
+        )
         let unitByteCount = form.unitHeadByteCount + form.unitSteps * form.planes.stepByteCount
         var place = target + side * form.sideByteCount
         for unit in 0..<unitCount {
@@ -145,7 +212,8 @@ extension BlockPacking {
         while step < stepCount {
             if hasSmall, step == spanEnd {
                 spanEnd += spanSteps
-                Self.store(row.numbers[span] * factor, numbers, place + (side * numbersByteCount + lane * size))
+                Self.store(
+                    row.numbers[span] * factor, numbers, place + (side * numbersByteCount + lane * size))
                 span += 1
                 place += form.spanHeadByteCount
                 head += form.spanHeadByteCount
@@ -175,8 +243,23 @@ extension BlockPacking {
     private static func store(_ value: Float, _ type: ElementType, _ target: UnsafeMutableRawPointer) {
         switch type {
         case .float16: target.storeBytes(of: Widening.halfBits(value), as: UInt16.self)
-        case .bfloat16: target.storeBytes(of: UInt16(truncatingIfNeeded: value.bitPattern >> 16), as: UInt16.self)
+        case .bfloat16:
+            target.storeBytes(of: UInt16(truncatingIfNeeded: value.bitPattern >> 16), as: UInt16.self)
         default: target.storeBytes(of: value, as: Float.self)
         }
     }
 }
+
+#if arch(x86_64)
+    extension StoredCodes.SmallNumbers {
+        /// The arrangement as the kernel takes it.
+        fileprivate var kernelArrangement: Int {
+            switch self {
+            case .bytes: SmallArrangement.bytes
+            case .unsignedFloat8: SmallArrangement.unsignedFloat8
+            case .sixBits: SmallArrangement.sixBits
+            case .aroundThirtyTwo: SmallArrangement.aroundThirtyTwo
+            }
+        }
+    }
+#endif

@@ -15,7 +15,7 @@ final class BlockPacking: Sendable {
     let biases: CodeFormat.Numbers?
     let sourceGroupSize: Int
     let form: PackedForm
-    private let table: TensorBytes
+    let table: TensorBytes
     /// Whether numbers are copied as they are stored.
     let keepsNumbers: Bool
     private let level: ProcessorLevel
@@ -51,7 +51,9 @@ final class BlockPacking: Sendable {
             for block in range {
                 let target = base + block * form.blockByteCount
                 pack(block, stored, into: target, scratch)
-                if form.arithmetic == .float8, holdsNaN(target) { foundNaN.store(true, ordering: .releasing) }
+                if form.arithmetic == .float8, holdsNaN(target) {
+                    foundNaN.store(true, ordering: .releasing)
+                }
                 if (block + 1 - released) * blockBytes >= Self.releaseByteCount {
                     release(released..<block + 1)
                     released = block + 1
@@ -67,17 +69,20 @@ final class BlockPacking: Sendable {
     }
 
     private func pack(
-        _ block: Int, _ stored: StoredCodes?, into target: UnsafeMutableRawPointer, _ scratch: PackingScratch
+        _ block: Int, _ stored: StoredCodes?, into target: UnsafeMutableRawPointer,
+        _ scratch: PackingScratch
     ) {
         let first = block * PackedForm.blockRows
         #if arch(x86_64)
             if let stored, level >= .avx512vnni, form.translation == nil {
                 let rows = min(PackedForm.blockRows, source.rows - first)
+                scratch.choose(source, first, rows)
                 packNumbers(first, rows, stored, into: target, scratch)
-                scratch.point(at: stored.codes, first, rows)
+                scratch.point(at: stored.codes)
                 packCodes(
                     scratch.pointers, stored.codes.blockByteCount, stored.arrangement, flip: stored.flip,
-                    ahead: rows == PackedForm.blockRows ? PackedForm.blockRows * stored.codes.rowByteCount : 0,
+                    ahead: rows == PackedForm.blockRows
+                        ? PackedForm.blockRows * stored.codes.rowByteCount : 0,
                     into: target)
                 return
             }
@@ -95,7 +100,8 @@ final class BlockPacking: Sendable {
             if level >= .avx512vnni {
                 scratch.pointAtCodes()
                 packCodes(
-                    scratch.pointers, 16, .pieces([StoredCodes.Piece(low: 0, high: 0, highShift: 4)]), flip: 0,
+                    scratch.pointers, 16, .pieces([StoredCodes.Piece(low: 0, high: 0, highShift: 4)]),
+                    flip: 0,
                     ahead: 0, into: target)
                 return
             }
@@ -119,29 +125,25 @@ final class BlockPacking: Sendable {
     #if arch(x86_64)
         /// The codes of sixteen rows, transposed in registers.
         private func packCodes(
-            _ rows: UnsafePointer<UnsafeRawPointer>, _ blockByteCount: Int, _ arrangement: StoredCodes.Arrangement,
+            _ rows: UnsafePointer<UnsafeRawPointer>, _ blockByteCount: Int,
+            _ arrangement: StoredCodes.Arrangement,
             flip: UInt8, ahead: Int, into target: UnsafeMutableRawPointer
         ) {
-            let layout = form.layout(table)
-            switch arrangement {
-            case .nibbles:
-                CodePacking.pack(
-                    rows: rows, blockByteCount: blockByteCount, pieces: nil, pieceCount: 0, flip: flip, ahead: ahead,
-                    layout: layout, into: target)
-            case .pieces(let pieces):
-                withUnsafeTemporaryAllocation(of: CodePiece.self, capacity: pieces.count) { places in
-                    for (index, piece) in pieces.enumerated() {
-                        places.initializeElement(
-                            at: index,
-                            to: (
-                                piece.low, Int32(truncatingIfNeeded: piece.lowShift), piece.high,
-                                Int32(truncatingIfNeeded: piece.highShift)
-                            ))
-                    }
-                    CodePacking.pack(
-                        rows: rows, blockByteCount: blockByteCount, pieces: places.baseAddress,
-                        pieceCount: pieces.count, flip: flip, ahead: ahead, layout: layout, into: target)
+            let (kind, pieces) = arrangement.kernelArrangement
+            withUnsafeTemporaryAllocation(of: CodePiece.self, capacity: pieces.count) { places in
+                for (index, piece) in pieces.enumerated() {
+                    places.initializeElement(
+                        at: index,
+                        to: (
+                            piece.low, Int32(truncatingIfNeeded: piece.lowShift), piece.high,
+                            Int32(truncatingIfNeeded: piece.highShift)
+                        ))
                 }
+                guard let base = places.baseAddress else { return }
+                CodePacking.pack(
+                    rows: rows, blockByteCount: blockByteCount, arrangement: kind, pieces: base,
+                    pieceCount: pieces.count, flip: flip, ahead: ahead, layout: form.layout(table),
+                    into: target)
             }
         }
     #endif
@@ -178,3 +180,18 @@ final class BlockPacking: Sendable {
         }
     }
 }
+
+#if arch(x86_64)
+    extension StoredCodes.Arrangement {
+        /// The arrangement and its pieces, as the kernel takes them.
+        fileprivate var kernelArrangement: (Int, [StoredCodes.Piece]) {
+            switch self {
+            case .nibbles: (CodeArrangement.neighbours, [StoredCodes.Piece(low: 0)])
+            case .eights(let offsets):
+                (CodeArrangement.eights, offsets.map { StoredCodes.Piece(low: $0) })
+            case .pieces(let pieces): (CodeArrangement.pieces, pieces)
+            case .fifthsInWords(let pieces): (CodeArrangement.fifthsInWords, pieces)
+            }
+        }
+    }
+#endif

@@ -27,23 +27,20 @@ struct ChosenRows: CodedRows {
         self.choice = choice
     }
 
-    func read(row: Int, into target: CodedRow) {
-        switch choice {
-        case .range(let range): source.read(row: range.lowerBound + row, into: target)
-        case .list(let list): source.read(row: list[row], into: target)
-        }
-    }
+    func read(row: Int, into target: CodedRow) { source.read(row: place(of: row), into: target) }
 
-    func readNumbers(row: Int, into target: CodedRow) {
-        switch choice {
-        case .range(let range): source.readNumbers(row: range.lowerBound + row, into: target)
-        case .list(let list): source.readNumbers(row: list[row], into: target)
-        }
-    }
+    func readNumbers(row: Int, into target: CodedRow) { source.readNumbers(row: place(of: row), into: target) }
 
-    var storedCodes: StoredCodes? {
-        guard case .range(let range) = choice else { return nil }
-        return source.storedCodes?.dropping(rows: range.lowerBound)
+    var storedCodes: StoredCodes? { source.storedCodes }
+
+    func storedRow(_ row: Int) -> Int { source.storedRow(place(of: row)) }
+
+    /// The row of the source that is a row.
+    private func place(of row: Int) -> Int {
+        switch choice {
+        case .range(let range): range.lowerBound + row
+        case .list(let list): list[row]
+        }
     }
 
     /// Other rows of the same pages may be read yet.

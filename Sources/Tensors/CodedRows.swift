@@ -19,6 +19,9 @@ public protocol CodedRows: Sendable {
     /// Where the codes lie, so that they are packed many at a time; nil, the default, when ``read(row:into:)`` alone knows.
     var storedCodes: StoredCodes? { get }
 
+    /// Which of the rows that ``storedCodes`` describes a row is; the same by default.
+    func storedRow(_ row: Int) -> Int
+
     /// Reads the scales and biases of one row, which must exist; its codes need not be written.
     func readNumbers(row: Int, into target: CodedRow)
 
@@ -32,6 +35,9 @@ public protocol CodedRows: Sendable {
 extension CodedRows {
     /// Nil: rows are read.
     public var storedCodes: StoredCodes? { nil }
+
+    /// The same row.
+    public func storedRow(_ row: Int) -> Int { row }
 
     /// Reads the row, codes included.
     public func readNumbers(row: Int, into target: CodedRow) { read(row: row, into: target) }

@@ -5,6 +5,8 @@ final class PackingScratch {
     let codes: UnsafeMutablePointer<UInt8>
     /// [16]: where rows begin.
     let pointers: UnsafeMutablePointer<UnsafeRawPointer>
+    /// [16]: which of the stored rows they are.
+    private let chosen: UnsafeMutablePointer<Int>
     /// [16, 2, groups]: small numbers of scales and biases.
     let small: UnsafeMutablePointer<UInt8>
     /// The small numbers of a row.
@@ -19,6 +21,8 @@ final class PackingScratch {
         codes.initialize(repeating: 0, count: PackedForm.blockRows * rowBytes)
         pointers = .allocate(capacity: PackedForm.blockRows)
         pointers.initialize(repeating: UnsafeRawPointer(codes), count: PackedForm.blockRows)
+        chosen = .allocate(capacity: PackedForm.blockRows)
+        chosen.initialize(repeating: 0, count: PackedForm.blockRows)
         small = .allocate(capacity: PackedForm.blockRows * 2 * groups)
         numbers = .allocate(capacity: 2 * groups)
         small.initialize(repeating: 0, count: PackedForm.blockRows * 2 * groups)
@@ -28,6 +32,7 @@ final class PackingScratch {
     deinit {
         codes.deallocate()
         pointers.deallocate()
+        chosen.deallocate()
         small.deallocate()
         numbers.deallocate()
     }
@@ -40,11 +45,14 @@ final class PackingScratch {
             biases: CodedRow.Numbers(numbers: numbers + groups, small: small + groups))
     }
 
-    /// Points at the rows of a block; behind the last of them, at the last again.
-    func point(at place: StoredCodes.Place, _ first: Int, _ rows: Int) {
-        for lane in 0..<PackedForm.blockRows {
-            pointers[lane] = place.base + (first + min(lane, rows - 1)) * place.rowByteCount
-        }
+    /// Finds the rows of a block; behind the last of them, the last again.
+    func choose(_ source: any CodedRows, _ first: Int, _ rows: Int) {
+        for lane in 0..<PackedForm.blockRows { chosen[lane] = source.storedRow(first + min(lane, rows - 1)) }
+    }
+
+    /// Points at a part of the chosen rows.
+    func point(at place: StoredCodes.Place) {
+        for lane in 0..<PackedForm.blockRows { pointers[lane] = place.base + chosen[lane] * place.rowByteCount }
     }
 
     /// Points at the codes that were read.

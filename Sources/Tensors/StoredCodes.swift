@@ -43,8 +43,26 @@ public struct StoredCodes {
     public enum Arrangement: Sendable {
         /// 32 columns in sixteen bytes: code i at bit 4 · i.
         case nibbles
+        /// 32 columns in sixteen bytes from each of some offsets on: of each eight bytes, the low halves are eight columns,
+        /// the high halves the next eight.
+        case eights([Int])
         /// Sixteen columns for each piece.
         case pieces([Piece])
+        /// The same for codes of 5 bits, whose fifth bits are a word for 32 columns at each piece's high offset: bit i is that
+        /// of column i. From there, as from the codes, sixteen bytes are read.
+        case fifthsInWords([Piece])
+    }
+
+    /// How the small numbers of groups lie that multiply larger ones; sixteen bytes are read of each block.
+    public enum SmallNumbers: Sendable {
+        /// A byte for each group.
+        case bytes
+        /// The same: E4M3 without a sign, of which what would be NaN is 0.
+        case unsignedFloat8
+        /// Twelve bytes: eight scales and eight minima of 6 bits, which are taken away (Q4_K, Q5_K).
+        case sixBits
+        /// Eight scales around 32: their high 2 bits in bytes 2 and 3, the low 4 in bytes 4 to 7 (IQ4_XS).
+        case aroundThirtyTwo
     }
 
     /// The blocks of codes; they divide a row without a remainder.
@@ -58,11 +76,19 @@ public struct StoredCodes {
     public let scales: Place?
     /// The biases likewise.
     public let biases: Place?
+    /// The small numbers of groups; nil when there are none, or when only ``CodedRows/readNumbers(row:into:)`` knows.
+    public let small: (arrangement: SmallNumbers, place: Place)?
+    /// What small numbers multiply where that is the same for all.
+    public let spanScale: Float?
 
     /// A description from its parts.
     public init(
-        codes: Place, arrangement: Arrangement, flip: UInt8 = 0, scales: Place? = nil, biases: Place? = nil
+        codes: Place, arrangement: Arrangement, flip: UInt8 = 0, scales: Place? = nil,
+        biases: Place? = nil,
+        small: (arrangement: SmallNumbers, place: Place)? = nil, spanScale: Float? = nil
     ) {
+        self.small = small
+        self.spanScale = spanScale
         self.codes = codes
         self.arrangement = arrangement
         self.flip = flip
@@ -70,22 +96,22 @@ public struct StoredCodes {
         self.biases = biases
     }
 
-    /// The rows behind some number of them.
-    func dropping(rows: Int) -> StoredCodes {
-        func behind(_ place: Place) -> Place {
-            Place(
-                base: place.base + rows * place.rowByteCount, rowByteCount: place.rowByteCount,
-                blockByteCount: place.blockByteCount)
+    /// The columns of a block.
+    var blockColumns: Int {
+        switch arrangement {
+        case .nibbles: 32
+        case .eights(let offsets): 32 * offsets.count
+        case .pieces(let pieces), .fifthsInWords(let pieces): 16 * pieces.count
         }
-        return StoredCodes(
-            codes: behind(codes), arrangement: arrangement, flip: flip, scales: scales.map(behind),
-            biases: biases.map(behind))
     }
 
     /// Whether the blocks divide rows of some columns, and have all that codes of some bits need.
     func fits(columns: Int, bits: Int) -> Bool {
         switch arrangement {
         case .nibbles: bits == 4 && columns % 32 == 0
+        case .eights(let offsets): bits == 4 && !offsets.isEmpty && columns % (32 * offsets.count) == 0
+        case .fifthsInWords(let pieces):
+            bits == 5 && pieces.count % 2 == 0 && columns % max(32, 16 * pieces.count) == 0
         case .pieces(let pieces): !pieces.isEmpty && columns % max(32, 16 * pieces.count) == 0
         }
     }

@@ -188,6 +188,15 @@ private struct ArrangedRows: CodedRows {
         sources[place.tensor].read(row: place.row, into: target)
     }
 
+    func readNumbers(row: Int, into target: CodedRow) {
+        let place = order.source(of: row)
+        sources[place.tensor].readNumbers(row: place.row, into: target)
+    }
+
+    var storedCodes: StoredCodes? { sources.count == 1 ? sources[0].storedCodes : nil }
+
+    func storedRow(_ row: Int) -> Int { order.source(of: row).row }
+
     func releasePages() {
         for source in sources { source.releasePages() }
     }

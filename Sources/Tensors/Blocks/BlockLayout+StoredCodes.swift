@@ -1,17 +1,24 @@
 /// Where the codes of a block lie, for packing them many at a time; only of types that people have much of.
 struct StoredBlock {
-    /// The codes by sixteen columns.
-    let pieces: [StoredCodes.Piece]
+    /// How the codes lie.
+    let arrangement: StoredCodes.Arrangement
     /// What is exchanged in each byte of 8-bit codes.
     var flip: UInt8 = 0
     /// The offset of the scale, or of the number that small ones multiply.
     var scale: Int?
     /// The offset of the bias likewise.
     var bias: Int?
+    /// How small numbers lie, and from where on; there must be sixteen bytes.
+    var small: (StoredCodes.SmallNumbers, offset: Int)?
+    /// What small numbers multiply where that is the same for all.
+    var spanScale: Float?
 
     /// Sixteen bytes whose low halves are the first sixteen columns.
-    fileprivate static func nibbles(at offset: Int) -> [StoredCodes.Piece] {
-        [StoredCodes.Piece(low: offset), StoredCodes.Piece(low: offset, lowShift: 4)]
+    fileprivate static func nibbles(at offset: Int, fifths: Int = 0) -> [StoredCodes.Piece] {
+        [
+            StoredCodes.Piece(low: offset, high: fifths),
+            StoredCodes.Piece(low: offset, lowShift: 4, high: fifths),
+        ]
     }
 
     /// Chunks of 32 bytes whose low halves are 32 columns, followed by those of their high halves; the fifth bits of 32
@@ -30,22 +37,42 @@ extension BlockType {
     /// Where codes lie; nil when only reading tells.
     var stored: StoredBlock? {
         switch self {
-        case .q40, .iq4NL: StoredBlock(pieces: StoredBlock.nibbles(at: 2), scale: 0)
-        case .q41: StoredBlock(pieces: StoredBlock.nibbles(at: 4), scale: 0, bias: 2)
-        case .mxfp4: StoredBlock(pieces: StoredBlock.nibbles(at: 1))
+        case .q40, .iq4NL: StoredBlock(arrangement: .pieces(StoredBlock.nibbles(at: 2)), scale: 0)
+        case .q41: StoredBlock(arrangement: .pieces(StoredBlock.nibbles(at: 4)), scale: 0, bias: 2)
+        case .q50:
+            StoredBlock(arrangement: .fifthsInWords(StoredBlock.nibbles(at: 6, fifths: 2)), scale: 0)
+        case .q51:
+            StoredBlock(
+                arrangement: .fifthsInWords(StoredBlock.nibbles(at: 8, fifths: 4)), scale: 0, bias: 2)
+        case .mxfp4:
+            StoredBlock(
+                arrangement: .pieces(StoredBlock.nibbles(at: 1)), small: (.bytes, 0), spanScale: 0.5)
+        case .nvfp4:
+            StoredBlock(arrangement: .eights([4, 20]), small: (.unsignedFloat8, 0), spanScale: 0.5)
         case .q80:
-            StoredBlock(pieces: [StoredCodes.Piece(low: 2), StoredCodes.Piece(low: 18)], flip: 0x80, scale: 0)
-        case .q4K: StoredBlock(pieces: StoredBlock.chunks(at: 16), scale: 0, bias: 2)
-        case .q5K: StoredBlock(pieces: StoredBlock.chunks(at: 48, fifths: 16), scale: 0, bias: 2)
+            StoredBlock(
+                arrangement: .pieces([StoredCodes.Piece(low: 2), StoredCodes.Piece(low: 18)]), flip: 0x80,
+                scale: 0)
+        case .q4K:
+            StoredBlock(
+                arrangement: .pieces(StoredBlock.chunks(at: 16)), scale: 0, bias: 2, small: (.sixBits, 4))
+        case .q5K:
+            StoredBlock(
+                arrangement: .pieces(StoredBlock.chunks(at: 48, fifths: 16)), scale: 0, bias: 2,
+                small: (.sixBits, 4))
         case .q6K:
             StoredBlock(
-                pieces: (0..<16).map { piece in
-                    let (half, step, side) = (piece / 8, piece / 2 % 4, piece % 2)
-                    return StoredCodes.Piece(
-                        low: 64 * half + 32 * (step % 2) + 16 * side, lowShift: step / 2 * 4,
-                        high: 128 + 32 * half + 16 * side, highShift: 2 * step)
-                }, scale: 208)
-        case .iq4XS: StoredBlock(pieces: (0..<8).flatMap { StoredBlock.nibbles(at: 8 + 16 * $0) }, scale: 0)
+                arrangement: .pieces(
+                    (0..<16).map { piece in
+                        let (half, step, side) = (piece / 8, piece / 2 % 4, piece % 2)
+                        return StoredCodes.Piece(
+                            low: 64 * half + 32 * (step % 2) + 16 * side, lowShift: step / 2 * 4,
+                            high: 128 + 32 * half + 16 * side, highShift: 2 * step)
+                    }), scale: 208, small: (.bytes, 192))
+        case .iq4XS:
+            StoredBlock(
+                arrangement: .pieces((0..<8).flatMap { StoredBlock.nibbles(at: 8 + 16 * $0) }), scale: 0,
+                small: (.aroundThirtyTwo, 0))
         default: nil
         }
     }
@@ -61,7 +88,9 @@ extension BlockRows {
                 blockByteCount: type.byteCount)
         }
         return StoredCodes(
-            codes: place(0), arrangement: .pieces(stored.pieces), flip: stored.flip, scales: stored.scale.map(place),
-            biases: stored.bias.map(place))
+            codes: place(0), arrangement: stored.arrangement, flip: stored.flip,
+            scales: stored.scale.map(place),
+            biases: stored.bias.map(place), small: stored.small.map { ($0, place($1)) },
+            spanScale: stored.spanScale)
     }
 }
