@@ -8,7 +8,8 @@ from checks import KEY, MODEL, QUESTION, URL, WEATHER, equal, finish, holds, kil
 
 warnings.simplefilter("error")
 client = anthropic.Anthropic(base_url=URL, api_key=KEY, max_retries=0)
-GREEDY = {"model": MODEL, "messages": QUESTION, "max_tokens": 48, "temperature": 0}
+# The library of this version has no argument for the temperature any more.
+GREEDY = {"model": MODEL, "messages": QUESTION, "max_tokens": 48, "extra_body": {"temperature": 0}}
 TOOL = {"name": WEATHER["name"], "description": WEATHER["description"], "input_schema": WEATHER["parameters"]}
 SMALLEST = {"messages": QUESTION, "max_tokens": 1}
 
@@ -53,7 +54,7 @@ with holds("tokens are counted as they are read"):
 
 with holds("errors come as their classes"):
     offered("/v1/messages", SMALLEST)
-    for kind, fields in ((anthropic.BadRequestError, {"temperature": 9}), (anthropic.NotFoundError, {"model": "no/such-model"})):
+    for kind, fields in ((anthropic.BadRequestError, {"extra_body": {"temperature": 9}}), (anthropic.NotFoundError, {"model": "no/such-model"})):
         try:
             client.messages.create(**{**GREEDY, **fields})
             raise AssertionError(f"{fields} was accepted")

@@ -16,7 +16,7 @@ DESCRIPTION = Path(__file__).resolve().parents[3] / "Server/Sources/CremaServe/R
 EXAMPLES = os.environ.get("CREMA_EXAMPLES", "40")
 CHECKS = "not_a_server_error,status_code_conformance,content_type_conformance,response_headers_conformance,response_schema_conformance,unsupported_method,allow_header_conformance,negative_data_rejection"
 # Paths of the second tier are tried where the server has them.
-PATHS = {"/v1/responses", "/v1/messages", "/v1/messages/count_tokens"}
+PATHS = {"/v1/responses", "/v1/responses/input_tokens", "/v1/messages", "/v1/messages/count_tokens"}
 
 with holds("the description is valid OpenAPI 3.1"):
     validate(read_from_filename(str(DESCRIPTION))[0])
