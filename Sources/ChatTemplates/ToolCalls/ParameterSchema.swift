@@ -82,6 +82,30 @@ struct ParameterSchema {
         return alone(others.count == 1 ? first : ["anyOf": .array(others)])
     }
 
+    /// Whether the schema allows a value that is no string; of arrays and objects it is asked for the type alone.
+    func admits(_ value: JSONValue) -> Bool {
+        parts(depth: 0).others.contains { Self.admits(value, $0, in: root, depth: 0) }
+    }
+
+    private static func admits(_ value: JSONValue, _ schema: JSONValue, in root: JSONValue, depth: Int) -> Bool {
+        if depth > depthLimit { return false }
+        if let target = target(of: schema, in: root) { return admits(value, target, in: root, depth: depth + 1) }
+        for key in ["anyOf", "oneOf"] {
+            guard let options = schema[key]?.arrayValue else { continue }
+            return options.contains { admits(value, $0, in: root, depth: depth + 1) }
+        }
+        let types = types(of: schema, in: root, depth: depth)
+        guard types.isEmpty || types.contains(name(of: value)) else { return false }
+        if let values = schema["enum"]?.arrayValue, !values.contains(value) { return false }
+        if let constant = schema["const"], constant != value { return false }
+        guard let number = value.doubleValue else { return true }
+        func holds(_ key: String, _ isRight: (Double, Double) -> Bool) -> Bool {
+            schema[key]?.doubleValue.map { isRight(number, $0) } ?? true
+        }
+        return holds("minimum", >=) && holds("maximum", <=) && holds("exclusiveMinimum", >)
+            && holds("exclusiveMaximum", <)
+    }
+
     private func parts(depth: Int) -> (strings: [JSONValue], others: [JSONValue]) {
         let types = types
         if types.isEmpty { return ([schema], [schema]) }

@@ -103,8 +103,8 @@ extension TurnParser {
                 break
             }
         }
-        let types =
-            schemas.first { $0.name == name }.flatMap { ParameterSchema(named: key, in: $0.schema)?.types } ?? []
+        let schema = schemas.first { $0.name == name }.flatMap { ParameterSchema(named: key, in: $0.schema) }
+        let types = schema?.types ?? []
         // A mark inside the texts of a JSON value does not end it.
         var searchStart = valueStart
         let valueFirst = afterBlanks(valueStart)
@@ -132,7 +132,7 @@ extension TurnParser {
             valueEnd -= 1
         }
         let text = String(decoding: buffer[valueStart..<valueEnd], as: UTF8.self)
-        let value = taggedValue(text, types: types, isString: isString)
+        let value = taggedValue(text, schema, isString: isString)
         arguments[key] = value
         let pair = JSONValue.string(key).serialized() + ": " + value.serialized(.spaced)
         events.append(.callArguments(index: calls, (parameters == 0 ? "{" : ", ") + pair))
@@ -142,15 +142,15 @@ extension TurnParser {
     }
 
     /// The value of a parameter: a string, or JSON where the mark or the schema says so.
-    func taggedValue(_ text: String, types: Set<String>, isString: Bool?) -> JSONValue {
+    func taggedValue(_ text: String, _ schema: ParameterSchema?, isString: Bool?) -> JSONValue {
         if isString == true { return .string(text) }
         let parsed = try? lenientParser.parse(text)
         if isString == false { return parsed ?? .string(text) }
-        if types == ["string"] { return .string(text) }
-        guard let parsed else { return .string(text) }
-        // A value that is a string in quotes is one only where nothing else can be meant.
-        if case .string = parsed, types.isEmpty || types.contains("string") { return .string(text) }
-        return types.isEmpty || types.contains(ParameterSchema.name(of: parsed)) || !types.contains("string")
-            ? parsed : .string(text)
+        let types = schema?.types ?? []
+        guard types != ["string"], let parsed else { return .string(text) }
+        if !types.isEmpty, !types.contains("string") { return parsed }
+        // What can be a text is one, unless it is another value that the schema allows.
+        if case .string = parsed { return .string(text) }
+        return types.isEmpty || schema?.admits(parsed) == true ? parsed : .string(text)
     }
 }

@@ -30,9 +30,13 @@ extension SessionRun {
     }
 
     /// Puts the prompt back where a callback has dropped it with the history: the model is to answer it.
+    ///
+    /// A callback can also put another prompt in its place, as one does that tells what came before in the prompt itself.
     func keepPrompt() {
-        session.withTranscript { [prompt = plan.prompt] transcript in
-            if !transcript.contains(where: { $0.id == prompt.id }) { transcript.append(.prompt(prompt)) }
+        session.withTranscript { [prompt = plan.prompt, before] transcript in
+            if transcript.contains(where: { $0.id == prompt.id }) { return }
+            if case .prompt(let other)? = transcript.last, !before.contains(where: { $0.id == other.id }) { return }
+            transcript.append(.prompt(prompt))
         }
     }
 

@@ -140,6 +140,52 @@ struct ProfileHistoryTests {
         }
     }
 
+    @Test("a callback for the prompt can put a new prompt in the place of the whole history; that is the one answered")
+    func foldedPrompt() async throws {
+        let model = ScriptedModel { _ in "ok" }
+        let session = LanguageModelSession(profile: Folding(model: model))
+        try await session.respond(to: "a")
+        try await session.respond(to: "b")
+        #expect(
+            model.requests[1].transcript.map(\.description) == ["Instructions: x", "Prompt: Before: 2 entries.\nb"])
+        #expect(
+            session.transcript.map(\.description) == [
+                "Instructions: x", "Prompt: Before: 2 entries.\nb", "Response: ok",
+            ])
+    }
+
+    /// Tells in the prompt what came before it.
+    private struct Folding: LanguageModelSession.DynamicProfile {
+        let model: ScriptedModel
+        @SessionProperty(\.history) var history
+        var body: some DynamicProfile {
+            Profile { Instructions("x") }.model(model)
+                .onPrompt { prompt in
+                    guard history.count > 1 else { return }
+                    let before = Transcript.TextSegment(content: "Before: \(history.count - 1) entries.")
+                    history = [.prompt(Transcript.Prompt(segments: [.text(before)] + prompt.segments))]
+                }
+        }
+    }
+
+    @Test("a callback that leaves an older prompt at the end gets the dropped one back behind it")
+    func olderPrompt() async throws {
+        let model = ScriptedModel { _ in "ok" }
+        let session = LanguageModelSession(profile: Rewinding(model: model))
+        try await session.respond(to: "a")
+        try await session.respond(to: "b")
+        #expect(
+            model.requests[1].transcript.map(\.description) == ["Instructions: x", "Prompt: a", "Prompt: b"])
+    }
+
+    private struct Rewinding: LanguageModelSession.DynamicProfile {
+        let model: ScriptedModel
+        @SessionProperty(\.history) var history
+        var body: some DynamicProfile {
+            Profile { Instructions("x") }.model(model).onPrompt { history = history.prefix(1) }
+        }
+    }
+
     @Test("what callbacks wrote is taken back with a request that fails")
     func revertedWrites() async throws {
         struct Broken: Error {}

@@ -117,6 +117,36 @@ struct TaggedArgumentsTests {
         }
     }
 
+    @Test(
+        "a text or a number is a number where it reads as one that the schema allows, else the text", arguments: forms)
+    func textOrNumber(_ form: Form) throws {
+        for (number, admitted, others) in [
+            (["type": "number"], ["12", "-0.5", "1e3"], ["twelve", "1.2.3", "\"12\"", "true", "[1]"]),
+            (["type": "integer", "maximum": 20], ["12", "-7"], ["21", "0.5", "12 apples"]),
+            (["type": "integer", "exclusiveMinimum": 1, "minimum": 0], ["2"], ["1", "-1"]),
+            (["enum": [1, 2, nil]], ["1", "null"], ["3", "one"]),
+            (["$ref": "#/$defs/Small"], ["1"], ["4"]),
+        ] as [(JSONValue, [String], [String])] {
+            for options in [[["type": "string"], number], [number, ["type": "string"]]] as [[JSONValue]] {
+                let tools = [
+                    tool(
+                        "f",
+                        [
+                            "type": "object", "properties": ["size": ["anyOf": .array(options)]], "required": ["size"],
+                            "$defs": ["Small": ["anyOf": [["const": 1], ["type": "number", "exclusiveMaximum": 1]]]],
+                        ])
+                ]
+                for text in admitted {
+                    let value = try JSONParser().parse(text)
+                    #expect(try read(call(form, "f", [("size", text)]), form, tools) == ["size": value])
+                }
+                for text in others {
+                    #expect(try read(call(form, "f", [("size", text)]), form, tools) == ["size": .string(text)])
+                }
+            }
+        }
+    }
+
     @Test("a value of a type with a name is read under its definition", arguments: forms)
     func nested(_ form: Form) throws {
         let tools = [
