@@ -1,4 +1,4 @@
-/// How much a decoder's KV cache holds for each token of context.
+/// How much a decoder's cache holds for each token of context, and besides.
 public struct CacheGeometry: Sendable, Equatable {
     /// What one layer keeps.
     public struct Layer: Sendable, Equatable {
@@ -8,9 +8,12 @@ public struct CacheGeometry: Sendable, Equatable {
         public let vectorsPerToken: Int
         /// The most tokens it keeps; nil when it keeps all.
         public let window: Int?
+        /// The bytes of a state whose size does not depend on the number of tokens.
+        public let stateBytes: Int
 
         /// A layer from its numbers.
-        public init(valuesPerToken: Int, vectorsPerToken: Int, window: Int?) {
+        public init(valuesPerToken: Int, vectorsPerToken: Int, window: Int?, stateBytes: Int = 0) {
+            self.stateBytes = stateBytes
             self.valuesPerToken = valuesPerToken
             self.vectorsPerToken = vectorsPerToken
             self.window = window
@@ -70,9 +73,10 @@ public struct CacheGeometry: Sendable, Equatable {
             let (vectors, vectorsOverflow) = tokens.multipliedReportingOverflow(by: layer.vectorsPerToken)
             let (besides, besidesOverflow) = vectors.multipliedReportingOverflow(by: bytesPerVector)
             let (both, bothOverflow) = bytes.addingReportingOverflow(besides)
-            let (sum, sumOverflow) = total.addingReportingOverflow(both)
+            let (all, allOverflow) = both.addingReportingOverflow(layer.stateBytes)
+            let (sum, sumOverflow) = total.addingReportingOverflow(all)
             let overflows = [
-                valuesOverflow, bytesOverflow, vectorsOverflow, besidesOverflow, bothOverflow, sumOverflow,
+                valuesOverflow, bytesOverflow, vectorsOverflow, besidesOverflow, bothOverflow, allOverflow, sumOverflow,
             ]
             if overflows.contains(true) { return nil }
             total = sum

@@ -69,11 +69,19 @@ public final class DecodeLoop {
     /// Whether `logits` and `allowed` belong to the next choice.
     private var hasLogits = false
     private var allowed = AllowedTokens.all
+    /// The position in the prompt, before its end, at which states of recurrent layers are kept; nil where keys and values are all.
+    ///
+    /// The same prompt can be read again from there, and so can one that goes on otherwise behind the answer's opening.
+    private let keptPosition: Int?
     /// Where masks are computed beside the blocks; nil computes them when they are needed.
     private let maskThread: ComputeThread?
 
     /// A mask that allows at most one token in this many is sparse: the head is computed for the allowed tokens alone.
     private static let sparseShare = 4
+    /// Tokens at the end of a prompt that the next prompt may lack, such as the mark that opens an answer's reasoning.
+    private static let openEnd = 8
+    /// Kept positions are multiples of this: short prompts are read in one pass.
+    private static let keptBlock = 64
 
     /// A loop that has evaluated nothing but what the cache holds.
     ///
@@ -135,9 +143,15 @@ public final class DecodeLoop {
         timings.cachedTokens = cached
         timings.prefillTokens = pending.count
         sampler.observePrompt(prompt.map(Int.init))
-        // A grammar's forced text is known better; and where rotations depend on the length, a cache cannot be cut.
+        // A grammar's forced text is known better; and where rotations depend on the length or layers are recurrent, a cache
+        // cannot be cut to what came true.
+        let isRecurrent = decoder.configuration.isRecurrent
         let isFixed = decoder.configuration.rotaryEmbeddings.allSatisfy { !$0.scaling.dependsOnLength }
-        if options.usesDrafts, constraint == nil, isFixed { draftSource = PromptLookup(prompt) }
+        if options.usesDrafts, constraint == nil, isFixed, !isRecurrent { draftSource = PromptLookup(prompt) }
+        let kept = (prompt.count - Self.openEnd) / Self.keptBlock * Self.keptBlock
+        keptPosition = isRecurrent && kept > cached ? kept : nil
+        // Where an earlier text ended, another may go on.
+        cache.snapshot()
         if let needed = try constraint?.grammar.tokensToClose().count, needed > tokenLimit {
             throw GenerationError.budgetBelowShortestText(budget: tokenLimit, needed: needed)
         }
@@ -161,8 +175,9 @@ public final class DecodeLoop {
         generated.removeLast(min(count, generated.count))
         timings.decodedTokens = generated.count
         if finish == nil { finish = .stop }
-        // A cache that cannot be cut has more than the text; it is not used again.
-        try? cache.truncate(to: min(cache.count, prompt.count + generated.count))
+        // A cache that cannot be cut goes back to what it can.
+        let length = cache.reusableCount(upTo: prompt.count + generated.count)
+        try? cache.truncate(to: length)
     }
 
     /// Does one piece of work: evaluates a chunk of the prompt, or generates at least one token.
@@ -190,7 +205,8 @@ public final class DecodeLoop {
     /// - Throws: ``GenerationError``, or the grammar's error; the loop is then over.
     public func plan(most rows: Int? = nil) throws -> Plan {
         if let finish { return .step(.finished(finish)) }
-        let limit = max(1, min(rows ?? options.chunkSize, options.chunkSize))
+        var limit = max(1, min(rows ?? options.chunkSize, options.chunkSize))
+        if let keptPosition, cache.count < keptPosition { limit = min(limit, keptPosition - cache.count) }
         if pending.count > limit { return .run(run(limit, rows: .none)) }
         if hasLogits { return .step(try measure(\.decode) { try choose() }) }
         if let forced = try measure(\.decode, { try forcedTokens() }) {
@@ -230,6 +246,7 @@ public final class DecodeLoop {
         let hasRead = planned == pending.count
         pending.removeFirst(planned)
         planned = 0
+        if isPrompt, hasRead || cache.count == keptPosition { cache.snapshot() }
         guard hasRead else { return .prefill(evaluated: min(cache.count, prompt.count), total: prompt.count) }
         swap(&self.logits, &logits)
         hasLogits = true

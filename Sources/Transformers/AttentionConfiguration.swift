@@ -61,6 +61,16 @@ public struct AttentionConfiguration: Sendable, Equatable {
         public var trainedLength: Int
     }
 
+    /// What each head's result is multiplied with before the output projection: the sigmoid of projected numbers.
+    public enum OutputGate: Sendable, Equatable {
+        /// One number for each element, projected together with the queries: for each head its query, then its gate.
+        case withQueries
+        /// One number for each head, by a projection of its own.
+        case perHead
+        /// One number for each element, by a projection of its own.
+        case perElement
+    }
+
     /// The number of query heads, `num_attention_heads`.
     public var headCount: Int
     /// The number of key and value heads, `num_key_value_heads`.
@@ -87,6 +97,8 @@ public struct AttentionConfiguration: Sendable, Equatable {
     public var outputBias = ParameterPresence.whenPresent
     /// Whether each head has a learned score of attending to nothing (gpt-oss).
     public var hasSinks = false
+    /// The gate of each head's result.
+    public var outputGate: OutputGate?
 
     /// The width of all queries together.
     var queryWidth: Int { headCount * headDimension }

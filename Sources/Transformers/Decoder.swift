@@ -146,17 +146,10 @@ public final class Decoder: Sendable {
         loading = loader.report
         widths = Workspace.Widths(
             hidden: configuration.hiddenSize,
-            projected: blocks.map {
-                $0.attention.configuration.queryWidth + 2 * $0.attention.configuration.keyValueWidth
-            }
-            .max() ?? 0,
-            heads: blocks.map { $0.attention.configuration.queryWidth }.max() ?? 0,
-            feedForward: blocks.map { block in
-                switch block.feedForward {
-                case .dense(let network): network.scratchWidth
-                case .mixture(let mixture): mixture.scratchWidth
-                }
-            }.max() ?? 0,
+            projected: blocks.map { max($0.attention?.projectedWidth ?? 0, $0.recurrence?.scratchWidth ?? 0) }.max()
+                ?? 0,
+            heads: blocks.map { $0.attention?.configuration.queryWidth ?? 0 }.max() ?? 0,
+            feedForward: blocks.map { $0.feedForward?.scratchWidth ?? 0 }.max() ?? 0,
             rotaryPairs: pairs)
     }
 
@@ -173,7 +166,7 @@ public final class Decoder: Sendable {
             throw .invalidOption(name: "capacity", found: capacity, lower: 1, upper: contextSize)
         }
         return KVCache(
-            decoder: identity, layers: configuration.layers.map(\.attention), capacity: capacity,
+            decoder: identity, layers: configuration.layers, capacity: capacity,
             chunkSize: min(chunkSize, capacity), type: cacheType)
     }
 

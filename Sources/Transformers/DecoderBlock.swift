@@ -1,16 +1,25 @@
 import Tensors
 
-/// One block of the decoder: attention and a feed-forward part, each added to the residual stream.
+/// One block of the decoder: attention or a recurrence or both, and a feed-forward part, added to the residual stream.
 struct DecoderBlock: Sendable {
     /// The feed-forward part of a block.
     enum FeedForwardPart: Sendable {
         case dense(FeedForward)
         case mixture(MixtureOfExperts)
+
+        /// The scratch one row needs.
+        var scratchWidth: Int {
+            switch self {
+            case .dense(let network): network.scratchWidth
+            case .mixture(let mixture): mixture.scratchWidth
+            }
+        }
     }
 
     let configuration: LayerConfiguration
-    let attention: Attention
-    let feedForward: FeedForwardPart
+    let attention: Attention?
+    let recurrence: (any Recurrence)?
+    let feedForward: FeedForwardPart?
     let attentionInputNormalization: Normalization?
     let attentionOutputNormalization: Normalization?
     let feedForwardInputNormalization: Normalization?
@@ -30,7 +39,7 @@ struct DecoderBlock: Sendable {
 
         var input = normalize(attentionInputNormalization, buffers.hidden, chunk, .attentionInput)
         let pass = narrows ? chunk.narrowed() : chunk
-        attention.forward(input, into: attended, chunk, attending: pass, layer: layer)
+        let isMixed = mix(input, into: attended, chunk, attending: pass, layer: layer)
         if pass.count == 0 { return pass }
         if narrows {
             let isOwn = input == UnsafePointer(buffers.hidden)
@@ -38,26 +47,80 @@ struct DecoderBlock: Sendable {
             // The parallel feed-forward part reads the same rows.
             if !isOwn { chunk.moveNeededRows(of: buffers.normalized, width: buffers.widths.hidden) }
         }
-        normalizeInPlace(attentionOutputNormalization, attended, pass)
-        pass.observe(.attentionOutput, attended, [pass.count, buffers.widths.hidden])
+        if isMixed {
+            normalizeInPlace(attentionOutputNormalization, attended, pass)
+            pass.observe(.attentionOutput, attended, [pass.count, buffers.widths.hidden])
+        }
 
         if configuration.hasParallelResidual {
             if let own = feedForwardInputNormalization {
                 input = normalize(own, buffers.hidden, pass, .feedForwardInput)
             }
             feedForward(input, into: fed, pass)
-            addResidual(attended, pass)
+            if isMixed { addResidual(attended, pass) }
         } else {
-            addResidual(attended, pass)
-            pass.observe(.attentionResidual, buffers.hidden, [pass.count, buffers.widths.hidden])
-            input = normalize(feedForwardInputNormalization, buffers.hidden, pass, .feedForwardInput)
-            feedForward(input, into: fed, pass)
+            if isMixed {
+                addResidual(attended, pass)
+                pass.observe(.attentionResidual, buffers.hidden, [pass.count, buffers.widths.hidden])
+            }
+            if feedForward != nil {
+                input = normalize(feedForwardInputNormalization, buffers.hidden, pass, .feedForwardInput)
+                feedForward(input, into: fed, pass)
+            }
         }
-        normalizeInPlace(feedForwardOutputNormalization, fed, pass)
-        pass.observe(.feedForwardOutput, fed, [pass.count, buffers.widths.hidden])
-        addResidual(fed, pass)
+        if feedForward != nil {
+            scale(fed, by: configuration.feedForwardMultiplier, pass)
+            normalizeInPlace(feedForwardOutputNormalization, fed, pass)
+            pass.observe(.feedForwardOutput, fed, [pass.count, buffers.widths.hidden])
+            addResidual(fed, pass)
+        }
         pass.observe(.blockOutput, buffers.hidden, [pass.count, buffers.widths.hidden])
         return pass
+    }
+
+    /// What attention and the recurrence make of the rows, added where the block has both.
+    ///
+    /// - Parameters:
+    ///   - input: [rows, hidden].
+    ///   - output: [attending rows, hidden], overwritten.
+    ///   - attending: the pass of the rows that go on.
+    /// - Returns: false in a block that has neither, and leaves the output alone.
+    private func mix(
+        _ input: UnsafePointer<Float>, into output: UnsafeMutablePointer<Float>, _ pass: ForwardPass,
+        attending: ForwardPass, layer: Int
+    ) -> Bool {
+        let other = pass.workspace.feedForwardOutput  // [rows, hidden], free until the feed-forward part
+        if let attention {
+            let multipliers = configuration.attentionMultipliers
+            attention.forward(
+                scaled(input, by: multipliers.input, in: other, pass), into: output, pass, attending: attending,
+                layer: layer)
+            scale(output, by: multipliers.output, attending)
+        }
+        if let recurrence {
+            let multipliers = configuration.recurrenceMultipliers
+            let target = attention == nil ? output : other
+            recurrence.forward(
+                scaled(input, by: multipliers.input, in: other, pass), into: target, pass, attending: attending,
+                layer: layer)
+            scale(target, by: multipliers.output, attending)
+            if attention != nil { VectorMath.add(other, to: output, attending.count * pass.workspace.widths.hidden) }
+        }
+        return attention != nil || recurrence != nil
+    }
+
+    /// The rows times a constant: themselves where it is one, else a copy.
+    private func scaled(
+        _ rows: UnsafePointer<Float>, by multiplier: Float, in copy: UnsafeMutablePointer<Float>, _ pass: ForwardPass
+    ) -> UnsafePointer<Float> {
+        if multiplier == 1 { return rows }
+        copy.update(from: rows, count: pass.count * pass.workspace.widths.hidden)
+        scale(copy, by: multiplier, pass)
+        return UnsafePointer(copy)
+    }
+
+    private func scale(_ rows: UnsafeMutablePointer<Float>, by multiplier: Float, _ pass: ForwardPass) {
+        if multiplier != 1 { VectorMath.scale(rows, by: multiplier, pass.count * pass.workspace.widths.hidden) }
     }
 
     /// The normalised rows, or the rows themselves where the block has no such normalisation.
@@ -83,6 +146,7 @@ struct DecoderBlock: Sendable {
         _ input: UnsafePointer<Float>, into output: UnsafeMutablePointer<Float>, _ pass: ForwardPass
     ) {
         switch feedForward {
+        case nil: break
         case .dense(let network):
             network.apply(
                 input, count: pass.count, into: output, scratch: pass.workspace.feedForward, on: pass.pool

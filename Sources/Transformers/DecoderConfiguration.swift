@@ -24,27 +24,51 @@ public struct DecoderConfiguration: Sendable, Equatable {
     public var finalNormalization: NormalizationConfiguration
     /// The output head.
     public var head = HeadConfiguration()
+
+    /// Whether any layer keeps a state that holds all positions at once, so that a cache goes back only to snapshots.
+    public var isRecurrent: Bool { layers.contains { $0.recurrence != nil } }
 }
 
-/// One block of the decoder.
+/// One block of the decoder: what mixes positions, then what works on each alone.
+///
+/// Attention and a recurrence beside each other read the same input, and their outputs are added (Falcon H1). A block may
+/// lack either half (Nemotron H).
 public struct LayerConfiguration: Sendable, Equatable {
-    /// The attention of the block.
-    public var attention: AttentionConfiguration
-    /// The feed-forward part of the block.
-    public var feedForward: FeedForwardConfiguration
+    /// The attention of the block; nil where it has none.
+    public var attention: AttentionConfiguration?
+    /// The recurrence of the block; nil where it has none.
+    public var recurrence: RecurrenceConfiguration?
+    /// The feed-forward part of the block; nil where it has none.
+    public var feedForward: FeedForwardConfiguration?
     /// Which of the four normalisations the block has.
     public var normalizations: BlockNormalizations
     /// Whether attention and feed-forward both read the block's input and are added together (GPT-J, PaLM).
     public var hasParallelResidual = false
     /// What each part's output is multiplied with before it is added, `residual_multiplier`.
     public var residualMultiplier: Float = 1
+    /// What attention's input and output are multiplied with, besides.
+    public var attentionMultipliers = PartMultipliers()
+    /// What the recurrence's input and output are multiplied with, besides.
+    public var recurrenceMultipliers = PartMultipliers()
+    /// What the feed-forward part's output is multiplied with, besides.
+    public var feedForwardMultiplier: Float = 1
+    /// The earlier layer whose keys and values this layer's attention reads; nil where it has its own.
+    public var sharedMemoryLayer: Int?
+}
+
+/// Constants around a part of a block.
+public struct PartMultipliers: Sendable, Equatable {
+    /// What the part's normalised input is multiplied with.
+    public var input: Float = 1
+    /// What the part's output is multiplied with.
+    public var output: Float = 1
 }
 
 /// The normalisations around the two parts of a block; nil where the block has none.
 public struct BlockNormalizations: Sendable, Equatable {
-    /// Before attention.
+    /// Before attention and the recurrence.
     public var attentionInput: NormalizationConfiguration?
-    /// After attention, before the residual is added (Gemma 2, OLMo 2).
+    /// After attention and the recurrence, before the residual is added (Gemma 2, OLMo 2).
     public var attentionOutput: NormalizationConfiguration?
     /// Before the feed-forward part; nil with a parallel residual means that it shares attention's.
     public var feedForwardInput: NormalizationConfiguration?

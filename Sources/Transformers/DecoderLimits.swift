@@ -12,6 +12,10 @@ public enum DecoderLimits {
     public static let vocabulary = IntegerBounds.within(1...(1 << 28))
     /// Experts of one layer.
     public static let experts = IntegerBounds.within(1...65_536)
+    /// Widths of the keys and values of a recurrent layer's state.
+    public static let stateWidths = IntegerBounds.within(1...65_536)
+    /// Positions that a recurrent layer's convolution sees.
+    public static let taps = IntegerBounds.within(1...256)
     /// Positions of one chunk of a prompt.
     public static let chunkSize = 1...65_536
 }

@@ -19,6 +19,8 @@ public enum FeedForwardConfiguration: Sendable, Equatable {
         public var bias = ParameterPresence.whenPresent
         /// The bounds of a clamped gate, which takes the place of the nonlinear function.
         public var clampedGate: ClampedGate?
+        /// What the gate is multiplied with before the nonlinear function.
+        public var gateMultiplier: Float = 1
     }
 
     /// The gate of gpt-oss: gate · sigmoid(alpha · gate) · (up + 1), with gate at most and up within ± `limit`.

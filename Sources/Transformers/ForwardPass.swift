@@ -9,7 +9,7 @@ struct Span {
     /// The length of the sequence's prompt, which decides rotations that depend on the length.
     let promptLength: Int
     /// The sequence's memory, a part for each block.
-    let layers: [LayerCache]
+    let layers: [LayerMemory]
     /// The rows of the pass that logits are wanted of; they are the last ones of the span, or all, or none.
     var needed: Range<Int>
 
@@ -68,6 +68,11 @@ struct ForwardPass {
         }
     }
 
+    /// Moves the rows of a buffer that another pass goes on with to its front, [rows of that pass, width].
+    func moveRows(of buffer: UnsafeMutablePointer<Float>, width: Int, to attending: ForwardPass) {
+        if attending.count < count { moveNeededRows(of: buffer, width: width) }
+    }
+
     /// Calls a body for the rows of a range, with the span that each belongs to.
     @inline(__always)
     func forEachRow(in range: Range<Int>, _ body: (Int, Span) -> Void) {
@@ -98,7 +103,7 @@ final class Workspace {
     /// How many floats a row needs in each buffer.
     struct Widths: Sendable {
         var hidden: Int
-        /// Queries, keys and values together.
+        /// Queries, keys and values together, or all that a recurrence keeps of a row.
         var projected: Int
         /// All heads' results.
         var heads: Int
@@ -122,7 +127,7 @@ final class Workspace {
     var attentionOutput: UnsafeMutablePointer<Float> { normalized + rows * widths.hidden }
     /// The output of the feed-forward part: [rows, hidden].
     var feedForwardOutput: UnsafeMutablePointer<Float> { attentionOutput + rows * widths.hidden }
-    /// Queries, keys and values: [rows, projected].
+    /// Queries, keys and values, or the scratch of a recurrence: [rows, projected].
     var projected: UnsafeMutablePointer<Float> { feedForwardOutput + rows * widths.hidden }
     /// All heads' results: [rows, heads].
     var heads: UnsafeMutablePointer<Float> { projected + rows * widths.projected }

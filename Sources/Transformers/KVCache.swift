@@ -1,14 +1,19 @@
 import Locks
 public import Tensors
 
-/// The keys and values of a sequence's positions, so that a new token is computed without the old ones.
+/// What a sequence's positions leave behind, so that a new token is computed without the old ones: keys and values, and the
+/// states of recurrent layers.
 ///
 /// One sequence at a time: a call that finds the cache in use by another fails with ``TransformerError/cacheInUse``.
-/// One contiguous buffer for each layer that doubles as it grows, and a ring in layers with a sliding window.
+/// Keys and values stand in one contiguous buffer for each layer that doubles as it grows, and in a ring in layers with a
+/// sliding window; they can be cut. A state holds all positions before it at once, and goes back only to where ``snapshot()``
+/// has kept a copy.
 public final class KVCache: Sendable {
     /// What stands behind the lock.
     struct State {
-        var layers: [LayerCache]
+        var layers: [LayerMemory]
+        /// States of earlier lengths, the shortest first.
+        var snapshots: [StateSnapshot] = []
         /// Positions held.
         var count = 0
         /// The longest sequence held since it was last empty: rings have lost what lies too far before its end.
@@ -29,18 +34,18 @@ public final class KVCache: Sendable {
     public let capacity: Int
     /// The most positions that are added at once.
     let chunkSize: Int
-    /// How far back each layer's attention reaches; nil without a bound.
-    private let reaches: [Int?]
     private let state: Mutex<State>
 
-    init(decoder: DecoderIdentity, layers: [AttentionConfiguration], capacity: Int, chunkSize: Int, type: CacheType) {
+    /// The most snapshots that a cache keeps.
+    static let snapshotLimit = 4
+
+    init(decoder: DecoderIdentity, layers: [LayerConfiguration], capacity: Int, chunkSize: Int, type: CacheType) {
         self.decoder = decoder
         self.type = type
         self.capacity = capacity
         self.chunkSize = chunkSize
-        reaches = layers.map { $0.mask.reach }
         state = Mutex(
-            State(layers: layers.map { LayerCache($0, limit: capacity, chunkSize: chunkSize, type: type) }))
+            State(layers: LayerMemory.empty(layers, limit: capacity, chunkSize: chunkSize, type: type)))
     }
 
     private init(copying other: KVCache, _ state: sending State) {
@@ -48,7 +53,6 @@ public final class KVCache: Sendable {
         type = other.type
         capacity = other.capacity
         chunkSize = other.chunkSize
-        reaches = other.reaches
         self.state = Mutex(state)
     }
 
@@ -61,29 +65,32 @@ public final class KVCache: Sendable {
     /// The size of the buffers in memory, in bytes.
     public var byteCount: Int { state.withLock { $0.byteCount } }
 
-    /// The largest length, at most `count` positions, to which the cache can be cut: that length, or 0 where a sliding
-    /// window has passed it or a pass is using the cache.
+    /// The largest length, at most `count` positions, to which the cache can be cut: that length, the longest snapshot below
+    /// it where layers are recurrent, or 0 where a sliding window has passed it or a pass is using the cache.
     public func reusableCount(upTo count: Int) -> Int {
-        state.withLock { state in state.isLent ? 0 : Self.reusableCount(upTo: count, state, reaches) }
+        state.withLock { state in state.isLent ? 0 : state.reusableCount(upTo: count) }
     }
+
+    /// Keeps the states of recurrent layers as they are now, so that the cache can be cut to its present length later.
+    ///
+    /// Costs memory, which ``byteCount`` counts, only where layers are recurrent. A few snapshots are kept; of more, the one
+    /// whose neighbours are nearest to each other goes. Without memory for it, or while a pass uses the cache, there is none.
+    public func snapshot() { state.withLock { $0.takeSnapshot(limit: Self.snapshotLimit) } }
 
     /// Forgets the positions from a length on, which a cache of that length or less leaves alone.
     ///
-    /// - Throws: ``TransformerError/cannotTruncate(to:count:reusable:)`` when a sliding window has passed that length.
+    /// - Throws: ``TransformerError/cannotTruncate(to:count:reusable:)`` when a sliding window has passed that length, or layers
+    ///   are recurrent and there is no snapshot of it.
     public func truncate(to count: Int) throws(TransformerError) {
         try state.withLock { (state) throws(TransformerError) in
             let target = max(count, 0)
             guard !state.isLent else { throw .cacheInUse }
             guard target < state.count else { return }
-            let reusable = Self.reusableCount(upTo: target, state, reaches)
+            let reusable = state.reusableCount(upTo: target)
             guard reusable == target else {
                 throw .cannotTruncate(to: target, count: state.count, reusable: reusable)
             }
-            state.count = target
-            if target == 0 {
-                state.highWater = 0
-                state.promptLength = 0
-            }
+            state.cut(to: target)
         }
     }
 
@@ -91,12 +98,10 @@ public final class KVCache: Sendable {
     public func copy() throws(TransformerError) -> KVCache {
         let copied = try state.withLock { (state) throws(TransformerError) in
             guard !state.isLent else { throw .cacheInUse }
-            var layers: [LayerCache] = []
-            for layer in state.layers { layers.append(try layer.copy()) }
-            return CopiedState(
-                State(
-                    layers: layers, count: state.count, highWater: state.highWater, promptLength: state.promptLength,
-                    byteCount: layers.reduce(0) { $0 + $1.byteCount }))
+            var copied = state
+            copied.layers = try LayerMemory.copy(state.layers)
+            copied.countBytes()
+            return CopiedState(copied)
         }
         return KVCache(copying: self, copied.state)
     }
@@ -118,17 +123,9 @@ public final class KVCache: Sendable {
             state.count = lent.count
             state.highWater = lent.highWater
             state.promptLength = lent.promptLength
-            state.byteCount = state.layers.reduce(0) { $0 + $1.byteCount }
             state.isLent = false
+            state.countBytes()
         }
-    }
-
-    private static func reusableCount(upTo count: Int, _ state: State, _ reaches: [Int?]) -> Int {
-        let target = min(max(count, 0), state.count)
-        let isPossible = zip(state.layers, reaches).allSatisfy { layer, reach in
-            layer.canTruncate(to: target, highWater: state.highWater, reach: reach)
-        }
-        return isPossible || target == state.count ? target : 0
     }
 }
 
@@ -136,7 +133,7 @@ public final class KVCache: Sendable {
 ///
 /// Unchecked because a state is lent to one pass at a time, and the cache leaves its layers alone meanwhile.
 struct LentState: @unchecked Sendable {
-    let layers: [LayerCache]
+    let layers: [LayerMemory]
     var count: Int
     var highWater: Int
     var promptLength: Int
@@ -155,7 +152,7 @@ struct LentState: @unchecked Sendable {
 
 /// Carries a fresh copy out of the lock.
 ///
-/// Unchecked because nobody else holds a reference to the copied buffers.
+/// Unchecked because nobody else holds a reference to the copied buffers, and snapshots, which are shared, never change.
 private struct CopiedState: @unchecked Sendable {
     let state: KVCache.State
 

@@ -13,6 +13,8 @@ final class LayerCache {
     let valueStride: Int
     /// The numbers held.
     let type: CacheType
+    /// How far back attention reaches; nil without a bound.
+    let reach: Int?
     /// The most slots this layer ever has; fewer than positions makes it a ring.
     let maximumSlotCount: Int
     /// Slots allocated, a multiple of 64; position p stands in slot p modulo this.
@@ -39,7 +41,8 @@ final class LayerCache {
         dimension = attention.headDimension
         valueStride = (dimension + 15) / 16 * 16
         var slots = limit
-        if let reach = attention.mask.reach, reach < limit - chunkSize { slots = reach + chunkSize }
+        reach = attention.mask.reach
+        if let reach, reach < limit - chunkSize { slots = reach + chunkSize }
         maximumSlotCount = Self.rounded(slots)
     }
 
@@ -101,7 +104,7 @@ final class LayerCache {
     }
 
     /// Whether a sequence can be cut to a length, when the longest it had was `highWater`.
-    func canTruncate(to count: Int, highWater: Int, reach: Int?) -> Bool {
+    func canTruncate(to count: Int, highWater: Int) -> Bool {
         guard let reach, highWater > slotCount else { return true }
         return count == 0 || max(0, count - reach + 1) >= highWater - slotCount
     }
@@ -119,6 +122,7 @@ final class LayerCache {
         dimension = other.dimension
         type = other.type
         valueStride = other.valueStride
+        reach = other.reach
         maximumSlotCount = other.maximumSlotCount
     }
 

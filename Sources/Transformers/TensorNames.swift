@@ -1,7 +1,7 @@
 /// Where a family's checkpoint keeps each part of a decoder; facts only, the loader in `WeightLoader.swift` reads them.
 ///
 /// Names of modules: `.weight` and `.bias` are added where they are read. `{}` stands for the number of a layer, expert
-/// or head.
+/// or head; `|` divides names of a block's normalisation, of which a checkpoint has one.
 struct TensorNames: Sendable {
     /// What stands before every name but the head's; the first under which the embedding is found is used, so that
     /// checkpoints saved without their head load as well.
@@ -74,6 +74,9 @@ struct LayerTensorNames: Sendable {
     var attentionOutput = "self_attn.o_proj"
     var headNormalization = HeadNormalization.one(query: "self_attn.q_norm", key: "self_attn.k_norm")
     var sinks = "self_attn.sinks"
+    var attentionGate = "self_attn.g_proj"
+    /// The module of the recurrence; its parts have the names of their kind.
+    var recurrence = "mixer"
     var feedForward = FeedForward.gated(gate: "mlp.gate_proj", up: "mlp.up_proj", down: "mlp.down_proj")
     var router = "mlp.gate"
     /// What a router adds to scores for the choice alone, whole names; the first that is there is used.
@@ -139,8 +142,11 @@ extension String {
     }
 
     /// The name with the first `{}` replaced by a number.
-    func numbered(_ number: Int) -> String {
+    func numbered(_ number: Int) -> String { filled(String(number)) }
+
+    /// The name with the first `{}` replaced by a text.
+    func filled(_ text: String) -> String {
         guard let open = utf8.firstIndex(of: UInt8(ascii: "{")) else { return self }
-        return String(self[..<open]) + String(number) + String(self[index(open, offsetBy: 2)...])
+        return String(self[..<open]) + text + String(self[index(open, offsetBy: 2)...])
     }
 }

@@ -106,10 +106,10 @@ public enum TransformerError: Error, Equatable, Sendable, CustomStringConvertibl
         case .cacheInUse:
             return "the cache is in use by another call; give each sequence a cache of its own"
         case .outOfMemory(let byteCount):
-            return "cannot allocate \(byteCount) bytes for keys and values; use a smaller context"
+            return "cannot allocate \(byteCount) bytes for the memory of a sequence; use a smaller context"
         case .cannotTruncate(let target, let count, let reusable):
             return "the cache holds \(count) positions and cannot go back to \(target), because a sliding window has "
-                + "passed it; it can go back to \(reusable)"
+                + "passed it or no state of recurrent layers was kept there; it can go back to \(reusable)"
         }
     }
 }

@@ -7,17 +7,16 @@ enum UncomputedModelTypes {
     private static let reasons: KeyValuePairs<String, String> = [
         "layers with a recurrent state, a gated delta net":
             """
-        bailing_hybrid kimi_linear lara_mini olmo_hybrid qwen3_5 qwen3_5_moe qwen3_5_moe_text qwen3_5_text \
-        qwen3_next qwen4_exp qwen4_exp_text
+        bailing_hybrid kimi_linear lara_mini qwen4_exp qwen4_exp_text
         """,
         "layers with a recurrent state, Mamba 2":
-            "bamba falcon_h1 mamba2 nemotron_h zamba2",
+            "zamba2",
         "layers with a recurrent state, Mamba":
-            "falcon_mamba jamba mamba zamba",
+            "zamba",
         "layers with a recurrent state":
-            "inkling2_loop_text inkling2_text inkling_text minimax recurrent_gemma rwkv xlstm",
+            "inkling2_loop_text inkling2_text inkling_text minimax rwkv xlstm",
         "layers of gated short convolutions":
-            "lfm2 lfm2_moe lfm3",
+            "lfm3",
         "convolutions between its projections of attention":
             "zaya",
         "embeddings for each layer, and keys and values that layers share":

@@ -16,7 +16,8 @@ extension WeightLoader {
             let keyReason = "\(attention.keyValueHeadCount) key heads x \(attention.headDimension)"
             projection = .separate(
                 query: try linear(
-                    place + query, queries, hidden, attention.inputBias,
+                    place + query, attention.outputGate == .withQueries ? 2 * queries : queries, hidden,
+                    attention.inputBias,
                     reason: "\(attention.headCount) heads x \(attention.headDimension)"),
                 key: try linear(place + key, keys, hidden, attention.inputBias, reason: keyReason),
                 value: try linear(place + value, keys, hidden, attention.inputBias, reason: keyReason))
@@ -34,7 +35,20 @@ extension WeightLoader {
             keyNormalization: try headNormalization(attention, at: place, heads: attention.keyValueHeadCount) {
                 $0.key
             },
-            rotary: rotary, rotaryOffset: offset, sinks: sinks)
+            rotary: rotary, rotaryOffset: offset, sinks: sinks, gate: try outputGate(attention, at: place))
+    }
+
+    /// The projection of the output's gate; nil where it has none of its own.
+    private func outputGate(
+        _ attention: AttentionConfiguration, at place: String
+    ) throws(TransformerError) -> Linear? {
+        let outputs: Int
+        switch attention.outputGate {
+        case nil, .withQueries: return nil
+        case .perHead: outputs = attention.headCount
+        case .perElement: outputs = attention.queryWidth
+        }
+        return try linear(place + names.layer.attentionGate, outputs, configuration.hiddenSize, .absent)
     }
 
     /// The normalisation of queries or of keys; nil when they have none.

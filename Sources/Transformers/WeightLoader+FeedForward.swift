@@ -178,8 +178,8 @@ extension WeightLoader {
         _ mixture: FeedForwardConfiguration.MixtureConfiguration, gateUp: String, down: String, isGptOss: Bool
     ) throws(TransformerError) -> [FeedForward] {
         let (count, hidden, inner) = (mixture.expertCount, configuration.hiddenSize, mixture.expert.intermediateSize)
-        let gateUps = try turnedExperts(gateUp, count, 2 * inner, hidden)
-        let downs = try turnedExperts(down, count, hidden, inner)
+        let gateUps = try turnedMatrices(gateUp, count, 2 * inner, hidden)
+        let downs = try turnedMatrices(down, count, hidden, inner)
         let gateUpBiases = isGptOss ? try tensors.floats(gateUp + "_bias", [count, 2 * inner]) : nil
         let downBiases = isGptOss ? try tensors.floats(down + "_bias", [count, hidden]) : nil
         let order =
@@ -209,8 +209,8 @@ extension WeightLoader {
         return experts
     }
 
-    /// The matrix [outputs, inputs] of each expert, of experts that are packed or stored [experts, inputs, outputs].
-    private func turnedExperts(
+    /// The matrix [outputs, inputs] of each of several that are packed or stored [count, inputs, outputs], such as experts.
+    func turnedMatrices(
         _ name: String, _ count: Int, _ outputs: Int, _ inputs: Int
     ) throws(TransformerError) -> (Int) throws(TransformerError) -> Matrix {
         if let coded = try tensors.codedMatrix(name, count: count, outputs, inputs) {

@@ -92,15 +92,21 @@ final class WeightLoader {
             _ name: String, _ kind: NormalizationConfiguration?
         ) throws(TransformerError) -> Normalization? {
             guard let kind else { return nil }
-            return try normalization(place + name, kind, configuration.hiddenSize)
+            return try normalization(firstPresent(name, at: place), kind, configuration.hiddenSize)
         }
-        let attentionRotary = layer.attention.rotaryEmbedding.map { rotary[$0] }
+        let attentionRotary = layer.attention?.rotaryEmbedding.map { rotary[$0] }
         return DecoderBlock(
             configuration: layer,
-            attention: try attention(
-                layer.attention, at: place, rotary: attentionRotary?.embedding,
-                offset: attentionRotary?.offset ?? 0),
-            feedForward: try feedForwardPart(layer.feedForward, at: place),
+            attention: try layer.attention.map { (attention) throws(TransformerError) in
+                try self.attention(
+                    attention, at: place, rotary: attentionRotary?.embedding, offset: attentionRotary?.offset ?? 0)
+            },
+            recurrence: try layer.recurrence.map { (recurrence) throws(TransformerError) in
+                try self.recurrence(recurrence, at: place)
+            },
+            feedForward: try layer.feedForward.map { (part) throws(TransformerError) in
+                try feedForwardPart(part, at: place)
+            },
             attentionInputNormalization: try optional(
                 layerNames.attentionInputNormalization, norms.attentionInput),
             attentionOutputNormalization: try optional(
@@ -137,6 +143,12 @@ final class WeightLoader {
     }
 
     // MARK: Modules
+
+    /// The first of several names of a module, divided by `|`, that a block has; the first of all where it has none.
+    private func firstPresent(_ name: String, at place: String) -> String {
+        let names = name.split(separator: "|").map { place + $0 }
+        return names.first { tensors.contains($0 + ".weight") } ?? names.first ?? place
+    }
 
     private func normalization(
         _ name: String, _ kind: NormalizationConfiguration, _ width: Int
@@ -175,7 +187,8 @@ final class WeightLoader {
             bias: try self.bias(name, outputs, bias))
     }
 
-    private func bias(
+    /// A module's bias; nil where it has none.
+    func bias(
         _ name: String, _ count: Int, _ presence: ParameterPresence
     ) throws(TransformerError) -> [Float]? {
         switch presence {

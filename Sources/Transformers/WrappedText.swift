@@ -29,6 +29,7 @@ enum WrappedText {
         "llava_next": "llama",
         "llava_next_video": "llama",
         "llava_onevision": "qwen2",
+        "lfm2_vl": "lfm2",
         "mistral3": "mistral",
         "ovis2": "qwen2",
         "paligemma": "gemma",
@@ -38,6 +39,8 @@ enum WrappedText {
         "qwen2_5_vl": "qwen2_5_vl_text",
         "qwen2_audio": "qwen2",
         "qwen2_vl": "qwen2_vl_text",
+        "qwen3_5": "qwen3_5_text",
+        "qwen3_5_moe": "qwen3_5_moe_text",
         "qwen3_asr": "qwen3",
         "qwen3_vl": "qwen3_vl_text",
         "qwen3_vl_moe": "qwen3_vl_moe_text",
@@ -74,6 +77,7 @@ enum WrappedText {
         "gemma3_text": sizes(262_208, 2304, 9216, layers: 26, heads: 8),
         "granite": sizes(32_000, 4096, 11_008, layers: 32, heads: 32),
         "hyperclovax": sizes(32_000, 4096, 11_008, layers: 32, heads: 32),
+        "lfm2": sizes(65_536, 2560, 12_288, layers: 32, heads: 32),
         "llama": sizes(32_000, 4096, 11_008, layers: 32, heads: 32),
         "ministral3": sizes(131_072, 4096, 14_336, layers: 34, heads: 32),
         "mistral": sizes(32_000, 4096, 14_336, layers: 32, heads: 32),
@@ -82,6 +86,13 @@ enum WrappedText {
         "qwen2_5_vl_text": qwen2VL,
         "qwen2_vl_text": qwen2VL,
         "qwen3": sizes(151_936, 4096, 22_016, layers: 32, heads: 32),
+        "qwen3_5_moe_text": sizes(
+            248_320, 2048, 5632, layers: 40, heads: 16,
+            [
+                "num_experts": 256, "num_experts_per_tok": 8, "moe_intermediate_size": 512,
+                "shared_expert_intermediate_size": 512,
+            ]),
+        "qwen3_5_text": sizes(248_320, 4096, 12_288, layers: 32, heads: 16),
         "qwen3_vl_moe_text": sizes(
             151_936, 2048, 5632, layers: 24, heads: 16,
             ["moe_intermediate_size": 1408, "num_local_experts": 60, "num_experts_per_tok": 4, "rope_theta": 500_000]),

@@ -74,6 +74,7 @@ struct BenchRunner {
         let missing = tokens(depth, seed: 0).dropFirst(cache.count)
         if !missing.isEmpty {
             try decoder.forward(Array(missing), cache: cache, rows: .none, promptLength: depth, into: &logits)
+            cache.snapshot()
         }
     }
 

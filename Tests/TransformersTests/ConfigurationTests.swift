@@ -119,8 +119,8 @@ struct ConfigurationTests {
                 "another slip of the pen", ["model_type": "mixtrla"],
                 "config.json: 'model_type' is 'mixtrla', which is not known; did you mean 'mixtral'?"),
             Case(
-                "a recurrence", ["model_type": "qwen3_5_text"],
-                "config.json: 'model_type' is 'qwen3_5_text', which is not computed: it needs layers with a recurrent state, a "
+                "a recurrence", ["model_type": "qwen4_exp"],
+                "config.json: 'model_type' is 'qwen4_exp', which is not computed: it needs layers with a recurrent state, a "
                     + "gated delta net"),
             Case(
                 "latent attention", ["model_type": "deepseek_v3"],
@@ -134,9 +134,9 @@ struct ConfigurationTests {
                 "config.json: 'model_type' is 'whisper', which is not computed: it needs an encoder that the decoder attends "
                     + "to"),
             Case(
-                "a text part that is not computed", ["model_type": "gemma3", "text_config": ["model_type": "lfm2"]],
-                "config.json: 'text_config.model_type' is 'lfm2', which is not computed: it needs layers of gated short "
-                    + "convolutions"),
+                "a text part that is not computed", ["model_type": "gemma3", "text_config": ["model_type": "rwkv"]],
+                "config.json: 'text_config.model_type' is 'rwkv', which is not computed: it needs layers with a recurrent "
+                    + "state"),
             Case(
                 "a text part of another kind", ["model_type": "llava", "text_config": "llama"],
                 "config.json: 'text_config' is \"llama\"; expected an object"),
@@ -170,15 +170,15 @@ struct ConfigurationTests {
     func defaults() throws {
         func configuration(_ changes: JSONObject) throws -> DecoderConfiguration { try Self.describe(changes) }
         let llama = try configuration(["num_key_value_heads": .null, "head_dim": .null, "rope_scaling": .null])
-        #expect(llama.layers[0].attention.keyValueHeadCount == 4)
-        #expect(llama.layers[0].attention.headDimension == 8)
+        #expect(llama.layers[0].attention?.keyValueHeadCount == 4)
+        #expect(llama.layers[0].attention?.headDimension == 8)
         #expect(!llama.head.isTied)
         #expect(try configuration(["model_type": "gemma"]).head.isTied)
-        #expect(try configuration(["model_type": "gemma"]).layers[0].attention.headDimension == 256)
+        #expect(try configuration(["model_type": "gemma"]).layers[0].attention?.headDimension == 256)
         // Mistral's window is 4096 when nothing is said and none when null is.
-        #expect(try configuration(["model_type": "mistral"]).layers[0].attention.mask == .slidingWindow(4096))
+        #expect(try configuration(["model_type": "mistral"]).layers[0].attention?.mask == .slidingWindow(4096))
         #expect(
-            try configuration(["model_type": "mistral", "sliding_window": .null]).layers[0].attention.mask == .causal)
+            try configuration(["model_type": "mistral", "sliding_window": .null]).layers[0].attention?.mask == .causal)
         #expect(
             try configuration(["model_type": "gemma2", "final_logit_softcapping": .null]).head.softcap == nil)
         #expect(try configuration(["model_type": "gemma2"]).head.softcap == 30)
@@ -189,9 +189,9 @@ struct ConfigurationTests {
         arguments: ["ernie4_5", "seed_oss", "gpt_oss", "cwm", "ministral3"])
     func nullHeadDimension(modelType: String) throws {
         let changes: JSONObject = ["model_type": .string(modelType), "head_dim": .null, "num_local_experts": 4]
-        #expect(try Self.describe(changes).layers[0].attention.headDimension == 8)
+        #expect(try Self.describe(changes).layers[0].attention?.headDimension == 8)
         let absent = try Self.describe(["model_type": .string(modelType), "num_local_experts": 4])
-        #expect(absent.layers[0].attention.headDimension == (modelType == "gpt_oss" ? 64 : 128))
+        #expect(absent.layers[0].attention?.headDimension == (modelType == "gpt_oss" ? 64 : 128))
     }
 
     private static func describe(_ changes: JSONObject) throws -> DecoderConfiguration {
@@ -284,7 +284,7 @@ struct ConfigurationTests {
         }
         let silent = try configuration([:])
         let silentScaling = AttentionConfiguration.QueryScaling(beta: 0.1, trainedLength: 16_384)
-        #expect(silent.layers[0].attention.queryScaling == silentScaling)
+        #expect(silent.layers[0].attention?.queryScaling == silentScaling)
         #expect(silent.rotaryEmbeddings.map(\.theta) == [1_000_000])
         guard case .yarn(let yarn)? = silent.rotaryEmbeddings.first?.scaling else {
             Issue.record("not scaled")
@@ -299,7 +299,7 @@ struct ConfigurationTests {
         ]
         let stated = try configuration(["rope_parameters": parameters])
         let statedScaling = AttentionConfiguration.QueryScaling(beta: 0.3, trainedLength: 32)
-        #expect(stated.layers[0].attention.queryScaling == statedScaling)
+        #expect(stated.layers[0].attention?.queryScaling == statedScaling)
         #expect(try configuration(["rope_parameters": parameters, "rope_scaling": [:]]) == stated)
         #expect(try configuration(["rope_scaling": parameters]) == stated)
     }

@@ -51,7 +51,7 @@ struct KVCacheTests {
         #expect(throws: expected) { try cache.truncate(to: 62) }
         #expect(
             "\(expected)" == "the cache holds 120 positions and cannot go back to 62, because a sliding window has "
-                + "passed it; it can go back to 0")
+                + "passed it or no state of recurrent layers was kept there; it can go back to 0")
         try cache.truncate(to: 63)
         let resumed = try sliding.forward([5, 6, 7], cache: cache)
         let fresh = try sliding.forward(tokens[..<63] + [5, 6, 7], cache: sliding.makeCache())
@@ -91,7 +91,7 @@ struct KVCacheTests {
 
     @Test("the length told for a ring is the one that it has", arguments: [1, 64, 100, 4096])
     func ringLength(window: Int) throws {
-        var attention = full.configuration.layers[0].attention
+        var attention = try #require(full.configuration.layers[0].attention)
         #expect(attention.mask.cacheLength(chunkSize: 512) == nil)
         attention.mask = .slidingWindow(window)
         let cache = LayerCache(attention, limit: 100_000, chunkSize: 512, type: .float32)

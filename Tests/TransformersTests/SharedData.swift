@@ -22,7 +22,11 @@ enum SharedData {
     /// The shared checkpoints of 2026's families and packings that are computed.
     static let computed2026: [String] = {
         let all = folders(in: root + "/reference2026")
-        let names = ["n-ernie4_5_moe", "n-granite4-micro", "n-mistral3", "n-qwen3_vl"]
+        let names = [
+            "n-ernie4_5_moe", "n-falcon_h1", "n-granite4-h-350m", "n-granite4-micro", "n-lfm2-350m", "n-mamba2",
+            "n-mistral3",
+            "n-nemotron_h", "n-olmo_hybrid", "n-qwen3_5-text", "n-qwen3_5_moe", "n-qwen3_vl",
+        ]
         let packed = all.filter { $0.split(separator: "/").last?.utf8.starts(with: "q-".utf8) == true }
         return names.map { root + "/reference2026/" + $0 }.filter(all.contains) + packed
     }()

@@ -24,6 +24,14 @@ struct Attention: Sendable {
     let rotaryOffset: Int
     /// A score of attending to nothing for each head, or none.
     let sinks: [Float]
+    /// The projection of the output's gate, [hidden → heads] or [hidden → heads · head dimension], where it has its own.
+    var gate: Linear?
+
+    /// The floats of a row's queries, keys and values.
+    var projectedWidth: Int { queryOutputs + 2 * configuration.keyValueWidth + (gate?.outputs ?? 0) }
+
+    /// The numbers that are projected as queries: with their gates, where these come with them.
+    private var queryOutputs: Int { configuration.queryWidth * (configuration.outputGate == .withQueries ? 2 : 1) }
 
     /// Projected heads in memory: element e of head h of row r stands at `base[r · rowStride + h · headStride + e]`.
     struct HeadView {
@@ -57,7 +65,7 @@ struct Attention: Sendable {
                 if let clip = configuration.clip {
                     clamp(values, heads: configuration.keyValueHeadCount, to: clip, row: row)
                 }
-                let cache = span.layers[layer]
+                guard let cache = span.layers[layer].keysAndValues else { return }
                 for head in 0..<configuration.keyValueHeadCount {
                     cache.append(
                         key: keys.pointer(row: row, head: head), value: values.pointer(row: row, head: head),
@@ -66,7 +74,9 @@ struct Attention: Sendable {
             }
         }
         if attending.count == 0 { return }
+        let gates = projectedGates(input, queries, pass)
         attend(queries, pass, attending: attending, layer: layer)
+        if let gates { multiply(by: gates, pass, attending: attending) }
         attending.observe(
             .attentionHeads, pass.workspace.heads,
             [attending.count, configuration.headCount, configuration.headDimension])
@@ -77,7 +87,8 @@ struct Attention: Sendable {
     private func project(_ input: UnsafePointer<Float>, _ pass: ForwardPass) -> (HeadView, HeadView, HeadView) {
         let base = pass.workspace.projected
         let dimension = configuration.headDimension
-        let (queryWidth, keyValueWidth) = (configuration.queryWidth, configuration.keyValueWidth)
+        let (queryWidth, keyValueWidth) = (queryOutputs, configuration.keyValueWidth)
+        let queryStride = queryWidth / configuration.headCount
         func view(_ offset: Int, _ rowStride: Int, _ headStride: Int) -> HeadView {
             HeadView(base: base + offset, rowStride: rowStride, headStride: headStride)
         }
@@ -89,7 +100,7 @@ struct Attention: Sendable {
                 [(query, base), (key, base + keyOffset), (value, base + valueOffset)], input: input, count: pass.count,
                 on: pass.pool)
             return (
-                view(0, queryWidth, dimension), view(keyOffset, keyValueWidth, dimension),
+                view(0, queryWidth, queryStride), view(keyOffset, keyValueWidth, dimension),
                 view(valueOffset, keyValueWidth, dimension)
             )
         case .stacked(let linear):
@@ -104,6 +115,44 @@ struct Attention: Sendable {
                 view(0, linear.outputs, 3 * dimension), view(dimension, linear.outputs, 3 * dimension),
                 view(2 * dimension, linear.outputs, 3 * dimension)
             )
+        }
+    }
+
+    // MARK: The gate of the output
+
+    /// The numbers whose sigmoids multiply each head's result; nil where there is no gate.
+    private func projectedGates(_ input: UnsafePointer<Float>, _ queries: HeadView, _ pass: ForwardPass) -> HeadView? {
+        let dimension = configuration.headDimension
+        guard let rule = configuration.outputGate else { return nil }
+        guard let gate, rule != .withQueries else {
+            return HeadView(
+                base: queries.base + dimension, rowStride: queries.rowStride, headStride: queries.headStride)
+        }
+        let base = pass.workspace.projected + pass.count * (queryOutputs + 2 * configuration.keyValueWidth)
+        gate.apply(input, count: pass.count, into: base, on: pass.pool)
+        return HeadView(base: base, rowStride: gate.outputs, headStride: gate.outputs / configuration.headCount)
+    }
+
+    /// Multiplies the heads' results in the workspace with the sigmoids of their gates.
+    private func multiply(by gates: HeadView, _ pass: ForwardPass, attending: ForwardPass) {
+        let (dimension, width) = (configuration.headDimension, configuration.queryWidth)
+        let isPerHead = configuration.outputGate == .perHead
+        for (span, whole) in zip(attending.spans, pass.spans) {
+            let source = whole.rows.lowerBound + span.firstPosition - whole.firstPosition
+            pass.pool.parallel(span.rows.count, grain: rowGrain(4 * width)) { rows in
+                for row in rows {
+                    let target = pass.workspace.heads + (span.rows.lowerBound + row) * width
+                    for head in 0..<configuration.headCount {
+                        let gate = gates.pointer(row: source + row, head: head)
+                        Activation.sigmoid.apply(gate, isPerHead ? 1 : dimension)
+                        if isPerHead {
+                            VectorMath.scale(target + head * dimension, by: gate[0], dimension)
+                        } else {
+                            VectorMath.multiply(target + head * dimension, by: gate, dimension)
+                        }
+                    }
+                }
+            }
         }
     }
 
@@ -191,10 +240,11 @@ struct Attention: Sendable {
     private func attend(_ queries: HeadView, _ pass: ForwardPass, attending: ForwardPass, layer: Int) {
         var parts: [Part] = []
         for (span, whole) in zip(attending.spans, pass.spans) where !span.rows.isEmpty {
+            guard let cache = span.layers[layer].keysAndValues else { continue }
             parts.append(
                 Part(
                     tiling: AttentionTiling(configuration, rows: span.rows.count, firstPosition: span.firstPosition),
-                    span: span, cache: span.layers[layer],
+                    span: span, cache: cache,
                     source: whole.rows.lowerBound + span.firstPosition - whole.firstPosition))
         }
         let isScarce = parts.reduce(0) { $0 + $1.tiling.items } < 4 * pass.pool.threads

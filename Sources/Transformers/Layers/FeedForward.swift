@@ -47,9 +47,10 @@ struct FeedForward: Sendable {
         case .gated(let gate, let up):
             Linear.apply([(gate, widened), (up, other)], input: input, count: count, on: pool)
             observe(.beforeActivation, widened)
-            let clampedGate = configuration.clampedGate
+            let (clampedGate, gateMultiplier) = (configuration.clampedGate, configuration.gateMultiplier)
             pool.parallel(count, grain: grain) { range in
                 let (first, size) = (range.lowerBound * width, range.count * width)
+                if gateMultiplier != 1 { VectorMath.scale(widened + first, by: gateMultiplier, size) }
                 if let clampedGate {
                     clampedGate.apply(widened + first, up: other + first, size)
                 } else {
@@ -63,6 +64,9 @@ struct FeedForward: Sendable {
             pool.parallel(count, grain: grain) { range in
                 for row in range {
                     let gate = widened + row * 2 * width
+                    if configuration.gateMultiplier != 1 {
+                        VectorMath.scale(gate, by: configuration.gateMultiplier, width)
+                    }
                     if let clampedGate {
                         clampedGate.apply(gate, up: gate + width, width)
                     } else {

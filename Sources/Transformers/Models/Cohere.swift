@@ -10,7 +10,7 @@ enum Cohere: ModelFamily {
             epsilon: try config.epsilon("layer_norm_eps", default: 1e-5), bias: .absent)
         var layer = try layer(config, sizes, normalization)
         if try config.bool("use_qk_norm", default: false) {
-            layer.attention.queryKeyNormalization = .init(scope: .eachHead, normalization: normalization)
+            layer.attention?.queryKeyNormalization = .init(scope: .eachHead, normalization: normalization)
         }
         return DecoderDescription(
             configuration: DecoderConfiguration(

@@ -13,8 +13,8 @@ enum Cohere2: ModelFamily {
         let pattern = try config.int("sliding_window_pattern", .positive, default: 4)
         let masks = try config.masks(layerCount: sizes.layerCount, window: window) { ($0 + 1) % pattern != 0 }
         let layers = masks.map { mask in
-            layer.attention.mask = mask
-            layer.attention.rotaryEmbedding = mask == .causal ? nil : 0
+            layer.attention?.mask = mask
+            layer.attention?.rotaryEmbedding = mask == .causal ? nil : 0
             return layer
         }
         return DecoderDescription(

@@ -11,10 +11,10 @@ enum GPT2: ModelFamily {
         keys.keyValueHeadCount = nil
         let sizes = try config.dimensions(keys)
         var layer = try layer(config, sizes, activation: .geluTanh)
-        let scale = layer.attention.scale
+        let scale = layer.attention?.scale ?? 1
         let isScaledByLayer = try config.bool("scale_attn_by_inverse_layer_idx", default: false)
         let layers = (0..<sizes.layerCount).map { index in
-            if isScaledByLayer { layer.attention.scale = scale / Float(index + 1) }
+            if isScaledByLayer { layer.attention?.scale = scale / Float(index + 1) }
             return layer
         }
         var names = names

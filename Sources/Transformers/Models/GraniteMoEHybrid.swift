@@ -1,20 +1,28 @@
 import Checkpoints
 import OrderedJSON
 
-/// Granite 4 without Mamba layers (Micro, 1B, 350M): Granite with the feed-forward part that its mixtures share.
+/// Granite 4: Granite with the feed-forward part that its mixtures share, and layers of Mamba 2 in most places of the models
+/// whose names hold an H.
 enum GraniteMoEHybrid: ModelFamily {
     static let modelType = "granitemoehybrid"
 
     static func describe(_ config: ConfigurationReader) throws(CheckpointError) -> DecoderDescription {
         var description = try described(config)
         description.configuration.modelType = modelType
-        try requireAttention(config, description.configuration.layers.count)
+        description.names.layer.recurrence = "mamba"
         // Rotations must be asked for by name.
         let rotates = try config.optionalString("position_embedding_type").map { $0.utf8.elementsEqual("rope".utf8) }
-        if rotates != true {
-            for index in description.configuration.layers.indices {
-                description.configuration.layers[index].attention.rotaryEmbedding = nil
-            }
+        let isRecurrent = try recurrentLayers(config, description.configuration.layers.count)
+        let mamba =
+            isRecurrent.contains(true)
+            ? try config.mamba2(
+                Mamba2Keys(), hiddenSize: description.configuration.hiddenSize,
+                normalization: description.configuration.finalNormalization) : nil
+        for (index, isRecurrent) in isRecurrent.enumerated() {
+            if rotates != true { description.configuration.layers[index].attention?.rotaryEmbedding = nil }
+            guard isRecurrent, let mamba else { continue }
+            description.configuration.layers[index].attention = nil
+            description.configuration.layers[index].recurrence = .mamba2(mamba)
         }
         return description
     }
@@ -30,18 +38,17 @@ enum GraniteMoEHybrid: ModelFamily {
             configuration: try Granite.decoder(modelType, config, feedForward: .dense(feedForward)), names: names)
     }
 
-    /// Refuses layers that are recurrent.
-    private static func requireAttention(_ config: ConfigurationReader, _ count: Int) throws(CheckpointError) {
+    /// Which layers are Mamba 2: all of them where the configuration does not say.
+    private static func recurrentLayers(
+        _ config: ConfigurationReader, _ count: Int
+    ) throws(CheckpointError) -> [Bool] {
         let key = config.firstPresent("layer_types", "layers_block_type")
-        guard let kinds = try config.optionalStrings(key) else { throw config.missing(key) }
-        guard kinds.count == count else { throw config.invalid(key, expected: .count(count)) }
-        for (index, kind) in kinds.enumerated()
-        where !["attention", "full_attention"].contains(where: { $0.utf8.elementsEqual(kind.utf8) }) {
-            let found = CheckpointError.quoted(kind)
-            throw config.invalid(
+        let kinds =
+            try config.optionalChoices(
                 key,
-                expected: .other(
-                    "'attention' for every layer; layer \(index) is \(found), and state-space layers are not computed"))
-        }
+                from: ["attention": false, "full_attention": false, "mamba": true, "linear_attention": true])
+            ?? Array(repeating: true, count: count)
+        guard kinds.count == count else { throw config.invalid(key, expected: .count(count)) }
+        return kinds
     }
 }

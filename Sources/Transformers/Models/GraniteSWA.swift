@@ -27,9 +27,9 @@ enum GraniteSWA: ModelFamily {
         if let thetas, thetas.count != count { throw config.invalid("layer_rope_theta", expected: .count(count)) }
         var rotary: [RotaryConfiguration] = []
         for (index, mask) in masks.enumerated() {
-            decoder.layers[index].attention.mask = mask
-            decoder.layers[index].attention.hasSinks = true
-            decoder.layers[index].attention.rotaryEmbedding = nil
+            decoder.layers[index].attention?.mask = mask
+            decoder.layers[index].attention?.hasSinks = true
+            decoder.layers[index].attention?.rotaryEmbedding = nil
             guard var own = plain.first else { continue }
             own.theta = thetas?[index] ?? own.theta
             if own.theta == 0 { continue }
@@ -37,7 +37,7 @@ enum GraniteSWA: ModelFamily {
                 throw config.invalid(
                     "layer_rope_theta", expected: .other("bases that give finite frequencies with their scaling"))
             }
-            decoder.layers[index].attention.rotaryEmbedding = rotary.firstIndex(of: own) ?? rotary.count
+            decoder.layers[index].attention?.rotaryEmbedding = rotary.firstIndex(of: own) ?? rotary.count
             if !rotary.contains(own) { rotary.append(own) }
         }
         decoder.rotaryEmbeddings = rotary

@@ -12,9 +12,8 @@ enum HyperCLOVAX: ModelFamily {
         let isScaled = config.contains("attention_multiplier")
         for index in decoder.layers.indices {
             if hasOutputNorms { decoder.layers[index].normalizations = .around(decoder.finalNormalization) }
-            if !isScaled {
-                let width = Double(decoder.layers[index].attention.headDimension)
-                decoder.layers[index].attention.scale = Float(1 / width.squareRoot())
+            if !isScaled, let width = decoder.layers[index].attention?.headDimension {
+                decoder.layers[index].attention?.scale = Float(1 / Double(width).squareRoot())
             }
         }
         decoder.head.multiplier = Float(try config.double("logits_scaling", .positive, default: 1))

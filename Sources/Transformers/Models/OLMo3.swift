@@ -12,8 +12,8 @@ enum OLMo3: ModelFamily {
         let window = try config.slidingWindow(default: 4096)
         let masks = try config.masks(layerCount: sizes.layerCount, window: window) { ($0 + 1) % 4 != 0 }
         let layers = masks.map { mask in
-            layer.attention.mask = mask
-            layer.attention.rotaryEmbedding = mask == .causal ? 0 : 1
+            layer.attention?.mask = mask
+            layer.attention?.rotaryEmbedding = mask == .causal ? 0 : 1
             return layer
         }
         // In the reference, an old `rope_theta` reaches only full layers; sliding ones keep the default.

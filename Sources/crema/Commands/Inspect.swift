@@ -140,11 +140,12 @@ struct DecoderSupport {
             contextLength = configuration.contextSize
             cache = CacheGeometry(
                 layers: configuration.layers.map { layer in
-                    let attention = layer.attention
+                    let own = layer.sharedMemoryLayer == nil ? layer.attention : nil
                     return CacheGeometry.Layer(
-                        valuesPerToken: 2 * attention.keyValueHeadCount * attention.headDimension,
-                        vectorsPerToken: 2 * attention.keyValueHeadCount,
-                        window: attention.mask.cacheLength(chunkSize: EngineOptions().chunkSize))
+                        valuesPerToken: own.map { 2 * $0.keyValueHeadCount * $0.headDimension } ?? 0,
+                        vectorsPerToken: own.map { 2 * $0.keyValueHeadCount } ?? 0,
+                        window: own?.mask.cacheLength(chunkSize: EngineOptions().chunkSize),
+                        stateBytes: layer.recurrence?.stateByteCount ?? 0)
                 })
         } catch {
             if case .checkpoint(let error) = error { throw error }

@@ -7,16 +7,18 @@
 Needs exactly the versions in requirements.txt. Weights are stored in bfloat16 (or as a case says) and computed with in
 float32, attention "eager". `greedy_tokens` are chosen with a key/value cache, one token at a time. The tests read every
 folder here, and every folder of the directory that CREMA_REFERENCE names. Logits of wrapped models are computed in
-float64 by the whole class, without an image.
+float64 by the whole class, without an image; so are those of models with recurrent layers.
 """
 
 import argparse
+import contextlib
 import copy
 import hashlib
 import json
 import math
 import pathlib
 import shutil
+import sys
 
 import torch
 import transformers
@@ -243,6 +245,107 @@ RENAMED = {
 SMALL |= RENAMED
 
 
+# Layers with a recurrent state; logits in float64, because the reference's float32 is itself inexact there.
+MAMBA2 = dict(mamba_n_heads=4, mamba_d_head=8, mamba_d_state=6, mamba_expand=2, mamba_chunk_size=16)
+DELTA = dict(
+    num_hidden_layers=3, head_dim=8, linear_num_key_heads=2, linear_num_value_heads=4, linear_key_head_dim=6,
+    linear_value_head_dim=10, layer_types=["linear_attention", "full_attention", "linear_attention"])
+EXPERTS = dict(
+    num_experts=4, num_experts_per_tok=2, moe_intermediate_size=12, shared_expert_intermediate_size=8)
+RECURRENT = {
+    "lfm2": ("lfm2", dict(
+        num_hidden_layers=3, layer_types=["conv", "full_attention", "conv"], block_multiple_of=4), 81),
+    "qwen3_5_text": ("qwen3_5_text", dict(DELTA), 82),
+    "qwen3_5_moe_text": ("qwen3_5_moe_text", dict(DELTA, **EXPERTS), 83),
+    "qwen3_next": ("qwen3_next", dict(DELTA, **EXPERTS, mlp_only_layers=[1]), 84),
+    "mamba2": ("mamba2", dict(num_heads=4, head_dim=8, n_groups=2, state_size=6, chunk_size=16), 86),
+    "granitemoehybrid-mamba": ("granitemoehybrid", dict(
+        MAMBA2, layer_types=["linear_attention", "full_attention"], num_local_experts=4, num_experts_per_tok=2,
+        intermediate_size=12, shared_intermediate_size=8, residual_multiplier=0.5, attention_multiplier=0.2), 87),
+    "bamba": ("bamba", dict(MAMBA2, mamba_n_groups=2, attn_layer_indices=[1]), 88),
+    "falcon_h1": ("falcon_h1", dict(
+        MAMBA2, mamba_d_ssm=32, mamba_rms_norm=True, mamba_norm_before_gate=False, mamba_n_groups=2,
+        mlp_multipliers=[0.8, 0.6], ssm_multipliers=[0.4, 0.3, 0.7, 0.5, 0.6], key_multiplier=0.5,
+        attention_in_multiplier=1.1, attention_out_multiplier=0.9, ssm_in_multiplier=1.2, ssm_out_multiplier=0.7,
+        embedding_multiplier=4.0, lm_head_multiplier=0.5), 89),
+    "nemotron_h": ("nemotron_h", dict(
+        layers_block_type=["linear_attention", "mlp", "full_attention", "linear_attention"], head_dim=8,
+        mamba_num_heads=4, mamba_head_dim=6, n_groups=2, ssm_state_size=6, chunk_size=16), 90),
+    "nemotron_h-moe": ("nemotron_h", dict(
+        layers_block_type=["linear_attention", "moe", "full_attention"], head_dim=8, mamba_num_heads=2,
+        mamba_head_dim=12, n_groups=1, ssm_state_size=6, chunk_size=16, n_routed_experts=4, num_experts_per_tok=2,
+        moe_intermediate_size=12, moe_shared_expert_intermediate_size=20, routed_scaling_factor=2.5), 91),
+    "lfm2_moe": ("lfm2_moe", dict(
+        num_hidden_layers=3, layer_types=["conv", "full_attention", "conv"], num_dense_layers=1, num_experts=4,
+        num_experts_per_tok=2, moe_intermediate_size=12), 92),
+    "mamba": ("mamba", dict(state_size=6), 93),
+    "falcon_mamba": ("falcon_mamba", dict(state_size=6), 94),
+    "jamba": ("jamba", dict(
+        num_hidden_layers=3, attn_layer_period=3, attn_layer_offset=1, num_experts=4, num_experts_per_tok=2,
+        mamba_d_state=6), 95),
+    "recurrent_gemma": ("recurrent_gemma", dict(
+        num_hidden_layers=3, attention_window_size=6, num_key_value_heads=1, intermediate_size=48), 96),
+}
+# The same with other settings, for the wider comparison.
+RECURRENT_MORE = {
+    "lfm2-biased": ("lfm2", dict(
+        num_hidden_layers=5, layer_types=["conv", "conv", "full_attention", "conv", "conv"], conv_bias=True,
+        conv_L_cache=5, block_auto_adjust_ff_dim=False, tie_word_embeddings=False), 101),
+    "lfm2-one-tap": ("lfm2", dict(
+        num_hidden_layers=2, layer_types=["conv", "full_attention"], conv_L_cache=1, block_ffn_dim_multiplier=1.3), 102),
+    "qwen3_5_text-wide-values": ("qwen3_5_text", dict(
+        DELTA, linear_num_key_heads=3, linear_num_value_heads=6, linear_key_head_dim=20, linear_value_head_dim=37,
+        linear_conv_kernel_dim=3, attention_bias=True, tie_word_embeddings=True), 103),
+    "qwen3_5_text-interval": ("qwen3_5_text", dict(
+        num_hidden_layers=4, head_dim=16, linear_num_key_heads=1, linear_num_value_heads=2, linear_key_head_dim=16,
+        linear_value_head_dim=16, full_attention_interval=2), 104),
+    "qwen3_next-normal": ("qwen3_next", dict(DELTA, **EXPERTS, norm_topk_prob=False, decoder_sparse_step=2), 105),
+    "olmo_hybrid-positive": ("olmo_hybrid", dict(
+        num_hidden_layers=4, linear_allow_neg_eigval=False, num_key_value_heads=4, attention_bias=True,
+        tie_word_embeddings=True), 106),
+    "olmo_hybrid-norope": ("olmo_hybrid", dict(
+        num_hidden_layers=3, layer_types=["linear_attention", "full_attention", "linear_attention"],
+        rope_parameters=dict(rope_type="default", rope_theta=None)), 107),
+    "mamba2-biased": ("mamba2", dict(
+        num_heads=8, head_dim=8, n_groups=1, state_size=20, use_bias=True, use_conv_bias=False, conv_kernel=3,
+        time_step_limit=[0.01, 0.5], tie_word_embeddings=True), 108),
+    "mamba2-odd": ("mamba2", dict(hidden_size=34, num_heads=4, head_dim=17, n_groups=4, state_size=5), 109),
+    "granitemoehybrid-dense": ("granitemoehybrid", dict(
+        MAMBA2, mamba_n_heads=8, mamba_n_groups=2, num_hidden_layers=3, mamba_proj_bias=True, attention_bias=True,
+        layer_types=["linear_attention", "full_attention", "linear_attention"], num_local_experts=0,
+        shared_intermediate_size=40, position_embedding_type="rope", tie_word_embeddings=True), 110),
+    "bamba-biased": ("bamba", dict(
+        MAMBA2, mamba_n_heads=2, mamba_d_head=32, mamba_proj_bias=True, mamba_conv_bias=False, mlp_bias=True,
+        num_hidden_layers=3, attn_layer_indices=[0, 2]), 111),
+    "falcon_h1-first": ("falcon_h1", dict(
+        MAMBA2, mamba_d_ssm=None, mamba_n_heads=8, mamba_rms_norm=True, mamba_norm_before_gate=True,
+        projectors_bias=True, attention_bias=True, mlp_bias=True, head_dim=12), 112),
+    "falcon_h1-ungated": ("falcon_h1", dict(MAMBA2, mamba_d_ssm=48, mamba_n_heads=6, mamba_rms_norm=False), 113),
+    "nemotron_h-biased": ("nemotron_h", dict(
+        layers_block_type=["mlp", "linear_attention", "linear_attention", "full_attention"], head_dim=12,
+        mamba_num_heads=6, mamba_head_dim=10, n_groups=3, ssm_state_size=9, use_bias=True, mlp_bias=True,
+        attention_bias=True, time_step_min=0.2), 114),
+    "nemotron_h-groups": ("nemotron_h", dict(
+        layers_block_type=["moe", "linear_attention", "moe", "mlp"], head_dim=8, mamba_num_heads=4, mamba_head_dim=8,
+        n_groups=2, ssm_state_size=8, n_routed_experts=8, num_experts_per_tok=3, n_group=4, topk_group=2,
+        moe_intermediate_size=12, moe_shared_expert_intermediate_size=20, norm_topk_prob=False), 115),
+    "lfm2_moe-unbiased": ("lfm2_moe", dict(
+        num_hidden_layers=4, layer_types=["conv", "full_attention", "conv", "conv"], num_dense_layers=0, num_experts=6,
+        num_experts_per_tok=3, moe_intermediate_size=12, use_expert_bias=False, norm_topk_prob=False,
+        routed_scaling_factor=1.5, conv_L_cache=2), 116),
+    "mamba-biased": ("mamba", dict(
+        hidden_size=40, state_size=9, use_bias=True, use_conv_bias=False, conv_kernel=3, expand=3, time_step_rank=5,
+        tie_word_embeddings=False), 117),
+    "falcon_mamba-wide": ("falcon_mamba", dict(state_size=16, expand=1, time_step_rank=7, conv_kernel=2), 118),
+    "jamba-biased": ("jamba", dict(
+        num_hidden_layers=4, attn_layer_period=2, attn_layer_offset=0, num_experts=1, mamba_d_state=16,
+        mamba_proj_bias=True, mamba_dt_rank=3, tie_word_embeddings=True), 119),
+    "recurrent_gemma-wide": ("recurrent_gemma", dict(
+        num_hidden_layers=4, lru_width=48, attention_window_size=100, block_types=["attention", "recurrent"],
+        attention_bias=True, logits_soft_cap=3.0, conv1d_width=3), 120),
+}
+
+
 def randomize(model, seed):
     """Matrices of unit gain, weights of normalisations near their neutral value, biases that matter."""
     generator = torch.Generator().manual_seed(seed)
@@ -292,6 +395,74 @@ def make(name, model_type, settings, seed, target, sizes=SIZES, dtype=torch.bflo
     if generation.exists():
         generation.unlink()
     print(f"{name}: logits std {logits.std():.3f}, smallest margin {min(margins):.4f}")
+
+
+@contextlib.contextmanager
+def in_doubles(model):
+    """The model in float64, also where its code asks for float32; rotary tables stay as they are."""
+    class Torch:
+        float32 = torch.float64
+
+        def __getattr__(self, name):
+            return getattr(torch, name)
+
+    modules = {sys.modules[type(part).__module__] for part in model.modules()}
+    modules = [module for module in modules if module.__name__.startswith("transformers.models.")]
+    narrow = torch.Tensor.float
+    model.double()
+    for part in model.modules():
+        if "Rotary" in type(part).__name__:
+            def rotate(*arguments, forward=type(part).forward, part=part, **options):
+                torch.Tensor.float = narrow
+                try:
+                    return forward(part, *arguments, **options)
+                finally:
+                    torch.Tensor.float = torch.Tensor.double
+            part.forward = rotate
+    for module in modules:
+        module.torch = Torch()
+    torch.Tensor.float = torch.Tensor.double
+    try:
+        yield model
+    finally:
+        torch.Tensor.float = narrow
+        for module in modules:
+            module.torch = torch
+
+
+def make_exact(name, model_type, settings, seed, target, sizes=SIZES, prompt_length=72, count=16):
+    """As `make`, with logits in float64 and greedy tokens without a cache."""
+    folder = target / name
+    if folder.exists():
+        shutil.rmtree(folder)
+    config = transformers.AutoConfig.for_model(model_type, **{**sizes, **settings})
+    torch.manual_seed(seed)
+    model = transformers.AutoModelForCausalLM.from_config(config, attn_implementation="eager").float().eval()
+    randomize(model, seed)
+    model.to(torch.bfloat16).save_pretrained(folder)
+    (folder / "generation_config.json").unlink(missing_ok=True)
+    model = transformers.AutoModelForCausalLM.from_pretrained(
+        folder, dtype=torch.float32, attn_implementation="eager").eval()
+    # The other implementation multiplies no float64.
+    model.config._experts_implementation = "eager"
+    generator = torch.Generator().manual_seed(seed + 1000)
+    ids = torch.randint(3, config.vocab_size, (1, prompt_length), generator=generator)
+    with torch.no_grad():
+        narrow = model(ids, use_cache=False).logits[0].double()
+    with torch.no_grad(), in_doubles(model):
+        logits = model(ids, use_cache=False).logits[0]
+        tokens, greedy, margins = ids, [], []
+        for _ in range(count):
+            top = model(tokens, use_cache=False).logits[0, -1].topk(2)
+            greedy.append(top.indices[0].item())
+            margins.append((top.values[0] - top.values[1]).item())
+            tokens = torch.cat([tokens, torch.tensor([[greedy[-1]]])], dim=1)
+    save_file(
+        {"input_ids": ids[0], "logits": logits.to(torch.float32).contiguous(), "greedy_tokens": torch.tensor(greedy)},
+        folder / "reference.safetensors",
+        metadata={"made_with": f"transformers {transformers.__version__} torch {torch.__version__.split('+')[0]}"})
+    noise = ((narrow - logits).norm() / logits.norm()).item()
+    print(f"{name}: logits std {logits.std():.3f}, smallest margin {min(margins):.4f}, noise of float32 {noise:.1e}")
 
 
 def shrunk(config):
@@ -389,6 +560,13 @@ def main():
         if arguments.only and arguments.only not in name:
             continue
         make(name, model_type, settings, seed, target, SMALL_SIZES if name in SMALL else SIZES)
+    for name, (model_type, settings, seed) in (RECURRENT if arguments.more is None else RECURRENT_MORE).items():
+        if arguments.only and arguments.only not in name:
+            continue
+        if arguments.more is None:
+            make_exact(name, model_type, settings, seed, target, dict(SMALL_SIZES, max_position_embeddings=160))
+        else:
+            make_exact(name, model_type, settings, seed, target, dict(SIZES, max_position_embeddings=512), 300)
     if arguments.more is None:
         for name in WRAPPED_COMMITTED:
             if arguments.only is None or arguments.only in name:

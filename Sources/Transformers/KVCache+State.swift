@@ -1,0 +1,75 @@
+/// The states of recurrent layers at one length of a sequence; never changed.
+struct StateSnapshot {
+    /// Positions held then.
+    let count: Int
+    /// For each layer its state; nil where it has none.
+    let states: [RecurrentState?]
+    /// The size in memory, in bytes.
+    let byteCount: Int
+}
+
+/// What can be done with a cache's memory while no pass has it.
+extension KVCache.State {
+    /// Whether any layer can go back only to a snapshot.
+    private var isRecurrent: Bool { layers.contains { $0.state != nil } }
+
+    /// The largest length, at most `count`, to which all layers can go back.
+    func reusableCount(upTo count: Int) -> Int {
+        let target = min(max(count, 0), self.count)
+        if target == self.count { return target }
+        let lengths = isRecurrent ? snapshots.map(\.count).filter { $0 <= target }.reversed() : [target]
+        return lengths.first { length in
+            layers.allSatisfy { $0.keysAndValues?.canTruncate(to: length, highWater: highWater) ?? true }
+        } ?? 0
+    }
+
+    /// Forgets the positions from a length on, to which ``reusableCount(upTo:)`` says that all layers can go back.
+    mutating func cut(to length: Int) {
+        let states = snapshots.first { $0.count == length }?.states
+        for (index, layer) in layers.enumerated() {
+            if length == 0 {
+                layer.state?.clear()
+            } else if let kept = states?[index] {
+                layer.state?.take(kept)
+            }
+        }
+        snapshots.removeAll { $0.count > length }
+        count = length
+        if length == 0 {
+            highWater = 0
+            promptLength = 0
+        }
+        countBytes()
+    }
+
+    /// Keeps a copy of the states as they are.
+    mutating func takeSnapshot(limit: Int) {
+        guard isRecurrent, !isLent, count > 0, !snapshots.contains(where: { $0.count == count }) else { return }
+        var states: [RecurrentState?] = []
+        for layer in layers {
+            guard let state = layer.state else {
+                states.append(nil)
+                continue
+            }
+            guard let copy = try? state.copy() else { return }
+            states.append(copy)
+        }
+        let bytes = states.reduce(0) { $0 + ($1?.byteCount ?? 0) }
+        snapshots.append(StateSnapshot(count: count, states: states, byteCount: bytes))
+        if snapshots.count > limit { snapshots.remove(at: leastUsefulSnapshot) }
+        countBytes()
+    }
+
+    /// The snapshot, not the last, without which the largest gap between neighbours grows least.
+    private var leastUsefulSnapshot: Int {
+        func gap(_ index: Int) -> Int {
+            snapshots[index + 1].count - (index == 0 ? 0 : snapshots[index - 1].count)
+        }
+        return (0..<snapshots.count - 1).min { gap($0) < gap($1) } ?? 0
+    }
+
+    /// Counts the bytes of all layers and snapshots anew.
+    mutating func countBytes() {
+        byteCount = layers.reduce(0) { $0 + $1.ownByteCount } + snapshots.reduce(0) { $0 + $1.byteCount }
+    }
+}

@@ -1,0 +1,195 @@
+import Glibc
+import Tensors
+
+/// The weights of recurrences.
+extension WeightLoader {
+    /// A block's recurrence.
+    ///
+    /// - Parameter block: the block's name, with a dot behind it.
+    func recurrence(
+        _ recurrence: RecurrenceConfiguration, at block: String
+    ) throws(TransformerError) -> any Recurrence {
+        let place = block + names.layer.recurrence + "."
+        switch recurrence {
+        case .shortConvolution(let convolution): return try shortConvolution(convolution, at: place)
+        case .gatedDelta(let net): return try gatedDelta(net, at: place)
+        case .gatedLinear(let unit): return try gatedLinear(unit, at: place)
+        case .mamba(let mamba): return try self.mamba(mamba, at: place)
+        case .mamba2(let mamba): return try mamba2(mamba, at: place)
+        }
+    }
+
+    private func shortConvolution(
+        _ short: ShortConvolutionConfiguration, at place: String
+    ) throws(TransformerError) -> ShortConvolution {
+        let hidden = configuration.hiddenSize
+        return ShortConvolution(
+            input: try linear(place + "in_proj", 3 * short.width, hidden, short.bias),
+            convolution: try convolution(
+                place + "conv", channels: short.width, taps: short.taps, short.bias, activation: nil),
+            output: try linear(place + "out_proj", hidden, short.width, short.bias))
+    }
+
+    // MARK: Delta rule
+
+    private func gatedDelta(
+        _ net: GatedDeltaConfiguration, at place: String
+    ) throws(TransformerError) -> GatedDeltaNet {
+        let heads = net.valueHeadCount
+        let isSeparate = tensors.containsMatrix(place + "q_proj")
+        return GatedDeltaNet(
+            configuration: net, projection: try deltaProjection(net, at: place, isSeparate: isSeparate),
+            convolution: try convolution(
+                place + (isSeparate ? "{}_conv1d" : "conv1d"), channels: net.mixedWidth, taps: net.taps, .absent,
+                activation: net.activation),
+            rates: try tensors.vector(place + "A_log", heads).map { expf($0) },
+            timeBias: try tensors.vector(place + "dt_bias", heads),
+            normalization: try normalization(
+                place + (isSeparate ? "o_norm" : "norm"), net.normalization, shape: [net.valueDimension]),
+            output: try linear(
+                place + (isSeparate ? "o_proj" : "out_proj"), configuration.hiddenSize, net.valueWidth, .absent))
+    }
+
+    private func deltaProjection(
+        _ net: GatedDeltaConfiguration, at place: String, isSeparate: Bool
+    ) throws(TransformerError) -> GatedDeltaNet.Projection {
+        let (hidden, heads) = (configuration.hiddenSize, net.valueHeadCount)
+        func layer(_ name: String, _ outputs: Int, isSensitive: Bool = false) throws(TransformerError) -> Linear {
+            try linear(place + name, outputs, hidden, .absent, isSensitive: isSensitive)
+        }
+        if isSeparate {
+            return .separate(
+                query: try layer("q_proj", net.keyWidth), key: try layer("k_proj", net.keyWidth),
+                value: try layer("v_proj", net.valueWidth), gate: try layer("g_proj", net.valueWidth),
+                beta: try layer("b_proj", heads, isSensitive: true),
+                decay: try layer("a_proj", heads, isSensitive: true))
+        }
+        if tensors.containsMatrix(place + "in_proj_qkvz") {
+            return .byKeyHead(
+                mixed: try layer("in_proj_qkvz", net.mixedWidth + net.valueWidth),
+                betaDecay: try layer("in_proj_ba", 2 * heads, isSensitive: true))
+        }
+        return .fused(
+            mixed: try layer("in_proj_qkv", net.mixedWidth), gate: try layer("in_proj_z", net.valueWidth),
+            beta: try layer("in_proj_b", heads, isSensitive: true),
+            decay: try layer("in_proj_a", heads, isSensitive: true))
+    }
+
+    // MARK: Gated linear units
+
+    private func gatedLinear(
+        _ unit: GatedLinearConfiguration, at place: String
+    ) throws(TransformerError) -> GatedLinearRecurrence {
+        let (hidden, width) = (configuration.hiddenSize, unit.width)
+        let size = width / unit.blockCount
+        func gates(_ name: String) throws(TransformerError) -> [Linear] {
+            let biases = try tensors.floats(place + name + "_bias", [unit.blockCount, size])
+            let matrices = try turnedMatrices(place + name + "_weight", unit.blockCount, size, size)
+            var gates: [Linear] = []
+            for block in 0..<unit.blockCount {
+                let matrix = try tensors.prepared(try matrices(block), place + name + "_weight", isTransposed: true)
+                gates.append(Linear(matrix: matrix, bias: Array(biases[block * size..<(block + 1) * size])))
+            }
+            return gates
+        }
+        return GatedLinearRecurrence(
+            configuration: unit, gate: try linear(place + "linear_y", width, hidden, .required),
+            input: try linear(place + "linear_x", width, hidden, .required),
+            convolution: try convolution(
+                place + "conv_1d", channels: width, taps: unit.taps, .required, activation: nil),
+            inputGates: try gates("rg_lru.input_gate"), decayGates: try gates("rg_lru.recurrent_gate"),
+            rates: try tensors.vector(place + "rg_lru.recurrent_param", width).map { Float(-8 * softplus(Double($0))) },
+            output: try linear(place + "linear_out", hidden, width, .required))
+    }
+
+    // MARK: State spaces
+
+    private func mamba(_ mamba: MambaConfiguration, at place: String) throws(TransformerError) -> Mamba {
+        let (hidden, inner, size) = (configuration.hiddenSize, mamba.innerWidth, mamba.stateSize)
+        func norm(_ name: String, _ kind: NormalizationConfiguration, _ width: Int) throws(TransformerError)
+            -> Normalization
+        {
+            guard mamba.hasNormalizationWeights else {
+                return Normalization(configuration: kind, weight: nil, bias: nil)
+            }
+            return try normalization(place + name, kind, shape: [width])
+        }
+        let logs = try tensors.floats(place + "A_log", [inner, size])
+        var rates = [Float](repeating: 0, count: logs.count)
+        for channel in 0..<inner {
+            for index in 0..<size { rates[index * inner + channel] = -expf(logs[channel * size + index]) }
+        }
+        return Mamba(
+            configuration: mamba,
+            input: try linear(place + "in_proj", 2 * inner, hidden, mamba.projectionBias),
+            convolution: try convolution(
+                place + "conv1d", channels: inner, taps: mamba.taps, mamba.convolutionBias, activation: mamba.activation
+            ),
+            selection: try linear(place + "x_proj", mamba.rank + 2 * size, inner, .absent),
+            step: try linear(place + "dt_proj", inner, mamba.rank, .absent),
+            stepBias: try tensors.vector(place + "dt_proj.bias", inner),
+            normalizations: try mamba.normalization.map { (kind) throws(TransformerError) in
+                (
+                    step: try norm("dt_layernorm", kind, mamba.rank), key: try norm("b_layernorm", kind, size),
+                    query: try norm("c_layernorm", kind, size)
+                )
+            },
+            rates: rates, skip: try tensors.vector(place + "D", inner),
+            output: try linear(place + "out_proj", hidden, inner, mamba.projectionBias))
+    }
+
+    private func mamba2(_ mamba: Mamba2Configuration, at place: String) throws(TransformerError) -> Mamba2 {
+        let hidden = configuration.hiddenSize
+        return Mamba2(
+            configuration: mamba,
+            input: try linear(place + "in_proj", mamba.projectedWidth, hidden, mamba.inputBias),
+            convolution: try convolution(
+                place + "conv1d", channels: mamba.mixedWidth, taps: mamba.taps, mamba.convolutionBias,
+                activation: mamba.activation),
+            rates: try tensors.vector(place + "A_log", mamba.headCount).map { expf($0) },
+            timeBias: try tensors.vector(place + "dt_bias", mamba.headCount),
+            skip: try tensors.vector(place + "D", mamba.headCount),
+            normalization: try mamba.normalization.map { (kind) throws(TransformerError) in
+                try normalization(place + "norm", kind, shape: [mamba.innerWidth])
+            },
+            output: try linear(place + "out_proj", hidden, mamba.innerWidth, mamba.outputBias))
+    }
+
+    // MARK: Convolutions
+
+    /// A convolution stored [channels, 1, taps], the oldest position first.
+    ///
+    /// - Parameter name: the module; `{}` in it stands for "q", "k" and "v", whose tensors hold the channels one after another,
+    ///   divided in any way.
+    private func convolution(
+        _ name: String, channels: Int, taps: Int, _ bias: ParameterPresence, activation: Activation?
+    ) throws(TransformerError) -> CausalConvolution {
+        var stored: [Float] = []
+        if name.contains("{}") {
+            let names = ["q", "k", "v"].map { name.filled($0) + ".weight" }
+            let counts = names.map { tensors.shape($0)?.first ?? 0 }
+            for (index, name) in names.enumerated() {
+                // The last part is what the others leave, so that a wrong sum is an error of its shape.
+                let rest = channels - counts[..<index].reduce(0, +)
+                stored += try convolutionWeight(name, index == 2 ? rest : min(counts[index], rest), taps)
+            }
+        } else {
+            stored = try convolutionWeight(name + ".weight", channels, taps)
+        }
+        var weight = [Float](repeating: 0, count: channels * taps)
+        for channel in 0..<channels {
+            for tap in 0..<taps { weight[tap * channels + channel] = stored[channel * taps + tap] }
+        }
+        return CausalConvolution(
+            channels: channels, taps: taps, weight: weight, bias: try self.bias(name, channels, bias),
+            activation: activation)
+    }
+
+    /// The weights [channels, taps] of a tensor; mlx keeps the axis of one last.
+    private func convolutionWeight(
+        _ name: String, _ channels: Int, _ taps: Int
+    ) throws(TransformerError) -> [Float] {
+        let isTurned = tensors.shape(name) == [channels, taps, 1]
+        return try tensors.floats(name, isTurned ? [channels, taps, 1] : [channels, 1, taps])
+    }
+}

@@ -1,0 +1,113 @@
+import Testing
+
+@testable import Transformers
+
+/// Caches of models whose layers keep states.
+@Suite("Recurrent states")
+struct RecurrentStateTests {
+    static let folders = SharedData.referenceFolders.filter { folder in
+        (try? Decoder.shared(folder).configuration.isRecurrent) == true
+    }
+
+    private func tokens(_ count: Int, from start: Int = 0) -> [Int32] {
+        (start..<start + count).map { Int32(3 + $0 * 11 % 29) }
+    }
+
+    @Test("there are recurrent fixtures of every kind")
+    func kinds() throws {
+        var kinds: Set<String> = []
+        for folder in Self.folders {
+            for layer in try Decoder.shared(folder).configuration.layers {
+                if let recurrence = layer.recurrence { kinds.insert("\(recurrence)".prefix { $0 != "(" }.description) }
+            }
+        }
+        #expect(kinds.isSuperset(of: ["shortConvolution", "gatedDelta", "mamba2"]))
+    }
+
+    @Test("going back to a snapshot and on gives what a fresh cache gives, bit for bit", arguments: folders)
+    func snapshots(folder: String) throws {
+        let decoder = try Decoder.shared(folder)
+        let cache = try decoder.makeCache()
+        _ = try decoder.forward(tokens(9), cache: cache, rows: .none)
+        cache.snapshot()
+        _ = try decoder.forward(tokens(5, from: 9), cache: cache, rows: .none)
+        #expect(cache.reusableCount(upTo: 14) == 14)
+        #expect(cache.reusableCount(upTo: 13) == 9)
+        #expect(cache.reusableCount(upTo: 8) == 0)
+        #expect(throws: TransformerError.cannotTruncate(to: 12, count: 14, reusable: 9)) { try cache.truncate(to: 12) }
+        try cache.truncate(to: 9)
+        #expect(cache.count == 9)
+        let resumed = try decoder.forward(tokens(6, from: 40), cache: cache)
+        let fresh = try decoder.forward(tokens(9) + tokens(6, from: 40), cache: decoder.makeCache())
+        #expect(resumed.values == fresh.values)
+        // The snapshot is still there, and was not changed.
+        try cache.truncate(to: 9)
+        #expect(try decoder.forward(tokens(6, from: 40), cache: cache).values == fresh.values)
+        try cache.truncate(to: 0)
+        #expect(cache.reusableCount(upTo: 9) == 0)
+        let again = try decoder.forward(tokens(7), cache: cache)
+        #expect(try again.values == decoder.forward(tokens(7), cache: decoder.makeCache()).values)
+    }
+
+    @Test("a copy goes its own way, with the snapshots of the original", arguments: folders)
+    func copies(folder: String) throws {
+        let decoder = try Decoder.shared(folder)
+        let cache = try decoder.makeCache()
+        _ = try decoder.forward(tokens(6), cache: cache, rows: .none)
+        cache.snapshot()
+        _ = try decoder.forward(tokens(3, from: 6), cache: cache, rows: .none)
+        let copy = try cache.copy()
+        #expect(copy.byteCount == cache.byteCount)
+        let first = try decoder.forward([9, 10], cache: cache)
+        let second = try decoder.forward([20, 21], cache: copy)
+        #expect(first.values != second.values)
+        #expect(try first.values == decoder.forward(tokens(9) + [9, 10], cache: decoder.makeCache()).values)
+        #expect(try second.values == decoder.forward(tokens(9) + [20, 21], cache: decoder.makeCache()).values)
+        try copy.truncate(to: 6)
+        let third = try decoder.forward([4], cache: copy)
+        #expect(try third.values == decoder.forward(tokens(6) + [4], cache: decoder.makeCache()).values)
+    }
+
+    @Test("a few snapshots are kept, far apart, and their bytes are counted")
+    func bounded() throws {
+        let decoder = try Decoder.shared(SharedData.fixtures + "/mamba2")
+        let cache = try decoder.makeCache()
+        _ = try decoder.forward(tokens(1), cache: cache, rows: .none)
+        let state = cache.byteCount
+        let expected = decoder.configuration.layers.reduce(0) { $0 + ($1.recurrence?.stateByteCount ?? 0) }
+        #expect(state == expected && state > 0)
+        for position in 1..<40 {
+            cache.snapshot()
+            #expect(cache.byteCount == state * (1 + min(position, KVCache.snapshotLimit)))
+            _ = try decoder.forward(tokens(1, from: position), cache: cache, rows: .none)
+        }
+        // The newest is always kept, and an early one too.
+        #expect(cache.reusableCount(upTo: 39) == 39)
+        #expect((1...20).contains(cache.reusableCount(upTo: 20)))
+        // A second snapshot of a length costs nothing.
+        let bytes = cache.byteCount
+        cache.snapshot()
+        cache.snapshot()
+        #expect(cache.byteCount == bytes)
+    }
+
+    @Test(
+        "a long sequence is the same in one piece, token by token, and in pieces that begin anywhere",
+        arguments: folders)
+    func longSequences(folder: String) throws {
+        let decoder = try Decoder.shared(folder)
+        let prompt = tokens(min(decoder.contextSize, 130))
+        let whole = try decoder.forward(prompt, cache: decoder.makeCache(), rows: .all)
+        for size in [1, 64, 7] {
+            let cache = try decoder.makeCache()
+            var position = 0
+            while position < prompt.count {
+                let end = min(position + size, prompt.count)
+                let logits = try decoder.forward(
+                    Array(prompt[position..<end]), cache: cache, promptLength: prompt.count)
+                #expect(Array(logits[0]) == Array(whole[end - 1]), "pieces of \(size), up to \(end)")
+                position = end
+            }
+        }
+    }
+}
