@@ -66,32 +66,41 @@ private struct CodedProduct {
     ) {
         var place = start
         while place < end {
-            let height = min(count > 8 ? 2 : 1, end &- place)
-            var item = 0
-            while item < count {
-                let width = codedTileWidth(count &- item, of: count, layout)
-                if halves == 2 {
-                    tile(place, height, item, width, planes, scales)
-                } else if count <= 8 {
-                    switch width {
-                    case 3: tile(place, height, item, planes, scales, Known<1>.self, Known<3>.self)
-                    case 5: tile(place, height, item, planes, scales, Known<1>.self, Known<5>.self)
-                    case 7: tile(place, height, item, planes, scales, Known<1>.self, Known<7>.self)
-                    default: tile(place, height, item, width, planes, scales)
-                    }
-                } else if width == 5 {
-                    tile(place, height, item, planes, scales, Known<2>.self, Known<5>.self)
-                } else {
-                    tile(place, height, item, width, planes, scales)
+            let blockCount = min(4, end &- place)
+            var h = 0
+            while h < blockCount {
+                let height = min(count > 8 ? 2 : 1, blockCount &- h)
+                multiply(planes, scales, place &+ h, height)
+                h &+= height
+            }
+            addOutliers(place, blockCount, planes)
+            place &+= blockCount
+        }
+    }
+
+    /// All inputs by one block or by two.
+    @inline(__always)
+    private func multiply<Planes: CodePlanes, let halves: Int>(
+        _ planes: Planes.Type, _ scales: InlineArray<halves, Lanes>.Type, _ place: Int, _ height: Int
+    ) {
+        var item = 0
+        while item < count {
+            let width = codedTileWidth(count &- item, of: count, layout)
+            if halves == 2 {
+                tile(place, height, item, width, planes, scales)
+            } else if count <= 8 {
+                switch width {
+                case 3: tile(place, height, item, planes, scales, Known<1>.self, Known<3>.self)
+                case 5: tile(place, height, item, planes, scales, Known<1>.self, Known<5>.self)
+                case 7: tile(place, height, item, planes, scales, Known<1>.self, Known<7>.self)
+                default: tile(place, height, item, width, planes, scales)
                 }
-                item &+= width
-            }
-            if count > 8 {
-                addOutliers(place, height, planes, Known<2>.self)
+            } else if width == 5 {
+                tile(place, height, item, planes, scales, Known<2>.self, Known<5>.self)
             } else {
-                addOutliers(place, height, planes, Known<1>.self)
+                tile(place, height, item, width, planes, scales)
             }
-            place &+= height
+            item &+= width
         }
     }
 
@@ -259,15 +268,13 @@ private struct CodedProduct {
         }
     }
 
-    /// Adds the products of the inputs' outliers to the outputs of one or two places, of which the second may be missing.
+    /// Adds the products of the inputs' outliers to the outputs of up to four places.
     @inline(never)
-    private func addOutliers<Planes: CodePlanes, let height: Int>(
-        _ place: Int, _ blockCount: Int, _: Planes.Type, _: InlineArray<height, Lanes>.Type
-    ) {
+    private func addOutliers<Planes: CodePlanes>(_ place: Int, _ blockCount: Int, _: Planes.Type) {
         let byteCount = headByteCounts(layout).numbers
-        var blocks: InlineArray<2, UnsafeRawPointer> = [weights, weights]
-        var masks: InlineArray<2, UInt16> = [0, 0]
-        for h in 0..<height {
+        var blocks: InlineArray<4, UnsafeRawPointer> = [weights, weights, weights, weights]
+        var masks: InlineArray<4, UInt16> = [0, 0, 0, 0]
+        for h in 0..<4 {
             blocks[h] = block(place &+ min(h, blockCount &- 1))
             masks[h] = h < blockCount ? outputMask(place &+ h) : 0
         }
@@ -279,12 +286,12 @@ private struct CodedProduct {
             var outlier = outliers + item &* stride
             if outlier.pointee.column >= 0 {
                 let target = output + (item &* outputStride &+ place &* 16)
-                var acc: InlineArray<2, Lanes> = [.zero, .zero]
-                for h in 0..<height { acc[h] = _mm512_maskz_loadu_ps(masks[h], target + h &* 16) }
+                var acc: InlineArray<4, Lanes> = [.zero, .zero, .zero, .zero]
+                for h in 0..<4 { acc[h] = _mm512_maskz_loadu_ps(masks[h], target + h &* 16) }
                 repeat {
                     let entry = outlier.pointee
                     let value = Lanes(repeating: entry.value)
-                    for h in 0..<height {
+                    for h in 0..<4 {
                         let codes = Planes.codes(blocks[h] + Int(entry.codes), Int(entry.column) & 31, table)
                         let scale = number(blocks[h], Int(entry.span), Int(entry.numbers), 0, byteCount)
                         let product = _mm512_cvtepi32_ps(_mm512_sub_epi32(codes, zero)) * value
@@ -292,7 +299,7 @@ private struct CodedProduct {
                     }
                     outlier += 1
                 } while outlier.pointee.column >= 0
-                for h in 0..<height { _mm512_mask_storeu_ps(target + h &* 16, masks[h], acc[h]) }
+                for h in 0..<4 { _mm512_mask_storeu_ps(target + h &* 16, masks[h], acc[h]) }
             }
             item &+= 1
         }
