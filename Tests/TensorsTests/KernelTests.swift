@@ -40,7 +40,7 @@ struct KernelCase: CustomTestStringConvertible, Sendable {
     static let grouped: [KernelCase] = [4, 8].flatMap { bits in
         [
             (1, 32, 32, ElementType.float32), (7, 64, 64, .bfloat16), (37, 384, 128, .float16), (50, 96, 32, .float16),
-            (16, 640, 64, .float32), (33, 256, 128, .bfloat16),
+            (16, 640, 64, .float32), (33, 256, 128, .bfloat16), (20, 1_216, 64, .float16),
         ].map { KernelCase(rows: $0.0, columns: $0.1, bits: bits, groupSize: $0.2, type: $0.3) }
     }
 

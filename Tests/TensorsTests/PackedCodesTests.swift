@@ -228,6 +228,14 @@ struct PackedBlocksTests {
             for (value, whole) in zip(rest, found.dropFirst(range.lowerBound * columns)) {
                 #expect(value == whole || value.isNaN && whole.isNaN)
             }
+            let order = (0..<rows).map { ($0 * 3 + 2) % rows } + [0, 0, rows - 1]
+            let chosen = try #require(
+                PackedCodes(ChosenRows(source, .list(order)), on: ThreadPool(threads: 1), level: level))
+            let reordered = QuantizedTests.widened(Matrix(chosen))
+            for (place, row) in order.enumerated() {
+                let (value, whole) = (reordered[place * columns + 7], found[row * columns + 7])
+                #expect(value == whole || value.isNaN && whole.isNaN, "\(level), \(place)")
+            }
         }
     }
 }
