@@ -173,17 +173,19 @@ private struct CodedProduct {
                     for t in 0..<width {
                         for h in 0..<height { integers[t &* height &+ h] = start(records, t, 0) }
                     }
-                    for index in 0..<4 {
-                        // Both halves of a word together; of a single sum's products, half are added up apart, so that they
-                        // do not wait for each other.
-                        for half in 0..<2 {
+                    for pair in 0..<4 {
+                        // Both halves of a word together, and lines in their order; of a single sum's products, half are
+                        // added up apart, so that they do not wait for each other.
+                        for part in 0..<2 {
+                            let half = Planes.self == CodeBytes.self ? pair / 2 : part
+                            let index = Planes.self == CodeBytes.self ? (pair & 1) &* 2 &+ part : pair
                             var quads: InlineArray<2, __m512i> = [.zero, .zero]
                             for h in 0..<height { quads[h] = Planes.quad(blocks[h] + position, half, index, table) }
                             for t in 0..<width {
                                 let x = broadcast(values + (t &* 32 &+ half &* 16 &+ index &* 4))
                                 for h in 0..<height {
                                     let i = t &* height &+ h
-                                    if width &* height == 1, half == 1 {
+                                    if width &* height == 1, part == 1 {
                                         second[i] = _mm512_dpbusd_epi32(second[i], quads[h], x)
                                     } else {
                                         integers[i] = _mm512_dpbusd_epi32(integers[i], quads[h], x)
@@ -191,7 +193,7 @@ private struct CodedProduct {
                                 }
                             }
                         }
-                        for h in 0..<height { ask(blocks[h] + position, index, ahead, height, Planes.self) }
+                        for h in 0..<height { ask(blocks[h] + position, pair, ahead, height, Planes.self) }
                     }
                     if width &* height == 1 { integers[0] = _mm512_add_epi32(integers[0], second[0]) }
                     for t in 0..<width {
@@ -345,6 +347,10 @@ private struct CodedProduct {
     private func ask<Planes: CodePlanes>(
         _ step: UnsafeRawPointer, _ index: Int, _ ahead: Int, _ height: Int, _: Planes.Type
     ) {
+        if Planes.self == CodeBytes.self {
+            for line in 0..<2 { ask(step + (index &* 2 &+ line) &* 64, ahead, height) }
+            return
+        }
         ask(step + index &* 64, ahead, height)
         if index &+ 4 < Planes.stepByteCount / 64 { ask(step + (index &+ 4) &* 64, ahead, height) }
     }
