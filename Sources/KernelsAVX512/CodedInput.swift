@@ -204,7 +204,7 @@ private var tooLarge: UInt32 { 0x7180_0000 }
 /// weights.
 ///
 /// Groups of 16 have tiles of 1, 2, 4, 6 and 8 inputs only; where one is missing, zeros take its place. Each width is a
-/// version of the kernel, and half a second of the compiler's time.
+/// version of the kernel, and a third of a second of the compiler's time.
 @inline(__always)
 func codedTileWidth(_ left: Int, of count: Int, _ layout: PackedLayout) -> Int {
     if count <= 8 { return layout.isHalved ? codedInputCount(count) : count }
