@@ -67,6 +67,8 @@ let package = Package(
                 "OrderedJSON", "Tensors", "Checkpoints", "Tokenizers", "Transformers", "Sampling", "Grammars",
                 "ConstrainedDecoding", "ChatTemplates", "Generation",
             ]),
+        // Requests and answers of OpenAI's API without a network: what the server and batches stand on.
+        .library(name: "Serving", targets: ["Serving", "BundledModel"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -122,6 +124,15 @@ let package = Package(
             ],
             swiftSettings: optimized),
 
+        // Requests in the form of OpenAI's API to turns, and their events to answers; knows no network.
+        .target(
+            name: "Serving",
+            dependencies: [
+                "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "Generation", "Grammars", "Locks", "OrderedJSON",
+                "Sampling", "Tokenizers", "Transformers",
+            ],
+            swiftSettings: settings),
+
         // What the macros @Generable and @Guide expand to; knows syntax only. Apart from the plugin, because a test that
         // depends on a plugin makes every target of the package be built for the host a second time.
         .target(
@@ -164,7 +175,8 @@ let package = Package(
             name: "crema",
             dependencies: [
                 "BundledModel", "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "FoundationModels", "Generation",
-                "Grammars", "OrderedJSON", "Sampling", "Tensors", "Tokenizers", "Transformers", argumentParser,
+                "Grammars", "OrderedJSON", "Sampling", "Serving", "Tensors", "Tokenizers", "Transformers",
+                argumentParser,
             ],
             swiftSettings: settings),
 
@@ -207,6 +219,12 @@ let package = Package(
                 "ChatTemplates", "Checkpoints", "Generation", "Grammars", "OrderedJSON", "Sampling", "Tokenizers",
                 "Transformers",
                 "TinyModels",
+            ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "ServingTests",
+            dependencies: [
+                "Checkpoints", "Generation", "OrderedJSON", "Serving", "TinyModels", "Transformers",
             ],
             swiftSettings: settings),
         .testTarget(

@@ -30,6 +30,12 @@ public final class DecodeLoop {
     public let prompt: [Int32]
     /// The tokens generated so far, without the one that ended the text.
     public private(set) var generated: [Int32] = []
+    /// The scores of generated tokens, in their order, as far as they are known; empty unless they were asked for.
+    public private(set) var scores: [TokenScore] = []
+    /// The score of the token that ended the text; nil unless it was asked for.
+    public private(set) var endScore: TokenScore?
+    /// The scores of the prompt's tokens from the second on, as far as they are known; empty unless they were asked for.
+    public private(set) var promptScores: [TokenScore] = []
     /// The token that ended the text, where one did.
     public private(set) var endToken: Int32?
     /// How long the parts took.
@@ -83,6 +89,9 @@ public final class DecodeLoop {
     /// Kept positions are multiples of this: short prompts are read in one pass.
     private static let keptBlock = 64
 
+    /// Rows of logits that are kept at once where the prompt's tokens are scored.
+    private static let scoredRows = 64
+
     /// A loop that has evaluated nothing but what the cache holds.
     ///
     /// - Parameters:
@@ -133,7 +142,8 @@ public final class DecodeLoop {
         self.cache = cache
         self.prompt = prompt
         self.options = options
-        self.endTokens = options.ignoresEndOfText && constraint == nil ? [] : endTokens
+        let ends = options.ignoresEndOfText && constraint == nil ? [] : endTokens
+        self.endTokens = ends.union(options.stopTokens)
         self.constraint = constraint
         self.observer = observer
         // The last token needs no place in the cache: nothing follows it.
@@ -173,6 +183,8 @@ public final class DecodeLoop {
     /// Takes tokens off the end of what was generated; the loop is over.
     func forget(_ count: Int) {
         generated.removeLast(min(count, generated.count))
+        pending.removeLast(min(count, pending.count))
+        scores.removeLast(max(0, scores.count - generated.count))
         timings.decodedTokens = generated.count
         if finish == nil { finish = .stop }
         // A cache that cannot be cut goes back to what it can.
@@ -204,10 +216,15 @@ public final class DecodeLoop {
     /// - Parameter rows: the most tokens to evaluate; nil means the options' chunk.
     /// - Throws: ``GenerationError``, or the grammar's error; the loop is then over.
     public func plan(most rows: Int? = nil) throws -> Plan {
-        if let finish { return .step(.finished(finish)) }
+        if let finish {
+            // Forced tokens were never asked the model about.
+            guard lacksScores, finish != .cancelled else { return .step(.finished(finish)) }
+            return .run(run(pending.count - 1, choices: 0))
+        }
         var limit = max(1, min(rows ?? options.chunkSize, options.chunkSize))
+        if options.scoring?.includesPrompt == true { limit = min(limit, Self.scoredRows) }
         if let keptPosition, cache.count < keptPosition { limit = min(limit, keptPosition - cache.count) }
-        if pending.count > limit { return .run(run(limit, rows: .none)) }
+        if pending.count > limit { return .run(run(limit, choices: 0)) }
         if hasLogits { return .step(try measure(\.decode) { try choose() }) }
         if let forced = try measure(\.decode, { try forcedTokens() }) {
             timings.forcedTokens += forced.count
@@ -219,7 +236,7 @@ public final class DecodeLoop {
             pendingMask = PendingMask(constraint.grammar, budget: tokenLimit - generated.count, on: maskThread)
         }
         draft = generated.isEmpty ? [] : guess(most: limit - pending.count)
-        return .run(run(pending.count, rows: .suffix(1 + draft.count)))
+        return .run(run(pending.count, choices: 1 + draft.count))
     }
 
     /// The token ids whose logits the choice behind the planned run needs, nil for all; waits for the mask.
@@ -244,9 +261,11 @@ public final class DecodeLoop {
         let part: WritableKeyPath<Timings, Duration> = isPrompt ? \.prefill : \.decode
         timings[keyPath: part] += duration
         let hasRead = planned == pending.count
+        scoreKnown(&logits, choices: hasRead ? 1 + draft.count : 0)
         pending.removeFirst(planned)
         planned = 0
         if isPrompt, hasRead || cache.count == keptPosition { cache.snapshot() }
+        if finish != nil { return .tokens([]) }
         guard hasRead else { return .prefill(evaluated: min(cache.count, prompt.count), total: prompt.count) }
         swap(&self.logits, &logits)
         hasLogits = true
@@ -263,12 +282,47 @@ public final class DecodeLoop {
         draft = []
     }
 
-    private func run(_ count: Int, rows: LogitRows) -> SequenceRun {
+    /// A run of pending tokens, with the rows of so many choices behind them and of the tokens whose scores are wanted.
+    private func run(_ count: Int, choices: Int) -> SequenceRun {
         planned = count
         let isPrompt = cache.count < prompt.count
+        let rows = choices + knownRows(count - min(choices, 1))
         return SequenceRun(
-            Array(pending.prefix(count)) + (rows == .none ? [] : draft), cache: cache, rows: rows,
-            promptLength: isPrompt ? prompt.count : nil)
+            Array(pending.prefix(count)) + (choices == 0 ? [] : draft), cache: cache,
+            rows: rows == 0 ? .none : .suffix(rows), promptLength: isPrompt ? prompt.count : nil)
+    }
+
+    /// Whether tokens are left whose scores were asked for and are not known.
+    var lacksScores: Bool {
+        options.scoring != nil && scores.count < generated.count && pending.count > 1
+    }
+
+    /// How many of the first so many pending tokens stand before a token that is known and to be scored.
+    private func knownRows(_ count: Int) -> Int {
+        guard let scoring = options.scoring else { return 0 }
+        // The row of a position scores the token behind it.
+        let first = scoring.includesPrompt ? 0 : prompt.count - 1
+        return max(0, min(count, cache.count + count - first))
+    }
+
+    /// Scores the tokens that are known already, and leaves the rows of choices alone.
+    private func scoreKnown(_ logits: inout Logits, choices: Int) {
+        guard let scoring = options.scoring else { return }
+        let known = logits.rowCount - choices
+        guard known > 0 else { return }
+        let text = prompt + generated
+        // The cache holds the run by now, with the draft behind it.
+        let end = cache.count - draft.count - min(choices, 1)
+        for row in 0..<known {
+            let position = end - known + row + 1
+            guard text.indices.contains(position) else { continue }
+            let score = TokenScore(of: text[position], logits: logits[row], alternatives: scoring.alternatives)
+            if position < prompt.count { promptScores.append(score) } else { scores.append(score) }
+        }
+        guard choices > 0 else { return }
+        var rest = Logits()
+        rest.take(last: choices, of: logits)
+        logits = rest
     }
 
     /// Tokens that may follow what is pending.
@@ -344,7 +398,7 @@ public final class DecodeLoop {
 
     /// Takes a mask as what the next choice may be; the tokens whose logits are needed, nil for all.
     private func listed(_ mask: TokenMask) -> [Int32]? {
-        guard observer == nil, mask.count * Self.sparseShare <= decoder.vocabularySize else {
+        guard observer == nil, options.scoring == nil, mask.count * Self.sparseShare <= decoder.vocabularySize else {
             allowed = .mask(mask.words)
             return nil
         }
@@ -365,6 +419,10 @@ public final class DecodeLoop {
             }
         }
         hasLogits = false
+        if let scoring = options.scoring {
+            let score = TokenScore(of: token, logits: logits.values[...], alternatives: scoring.alternatives)
+            if endTokens.contains(token) { endScore = score } else { scores.append(score) }
+        }
         observe(token, isForced: false)
         if let constraint { try measure(\.masks) { try constraint.grammar.commit(Int(token)) } }
         return commit([token])

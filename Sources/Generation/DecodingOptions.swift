@@ -10,6 +10,10 @@ public struct DecodingOptions: Sendable {
     public var stopStrings: [String]
     /// Whether tokens that end the text are generated like any other.
     public var ignoresEndOfText: Bool
+    /// Tokens that end this text beside the model's own.
+    public var stopTokens: Set<Int32> = []
+    /// Which probabilities are told of the tokens; nil for none.
+    public var scoring: TokenScoring?
     /// Prompt tokens evaluated at once.
     public var chunkSize: Int
     /// Whether tokens are guessed from what was written before and checked several at once; the text is the same.

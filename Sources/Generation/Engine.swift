@@ -28,7 +28,7 @@ public final class Engine: Sendable {
 
     private let options: EngineOptions
     /// How requests are computed together.
-    var scheduling: SchedulingOptions { options.scheduling }
+    public var scheduling: SchedulingOptions { options.scheduling }
     /// Made when the first grammar is asked for.
     private let compiler = Mutex<ConstraintCompiler?>(nil)
     private let caches: CachePool<KVCache>
@@ -91,7 +91,7 @@ public final class Engine: Sendable {
         observer: StepObserver? = nil
     ) throws -> DecodeLoop {
         var cache: KVCache?
-        if !prompt.isEmpty, prompt.count <= contextSize {
+        if !prompt.isEmpty, prompt.count <= contextSize, options.scoring?.includesPrompt != true {
             cache = try caches.take(prefixOf: prompt) { cache, shared in
                 decoder.reusablePositions(of: cache, prefix: shared, promptLength: prompt.count)
             }

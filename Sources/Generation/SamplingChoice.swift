@@ -17,6 +17,12 @@ public struct SamplingChoice: Sendable, Equatable {
     public var minP: Double?
     /// Divides the logits of tokens seen before; 1 is off.
     public var repetitionPenalty: Double?
+    /// Is subtracted from the logits of tokens generated before; 0 is off.
+    public var presencePenalty: Double?
+    /// Is subtracted once for each time a token was generated before; 0 is off.
+    public var frequencyPenalty: Double?
+    /// Is added to the logits of single tokens.
+    public var logitBias: [Int: Double]?
     /// The start of the random numbers; nil draws one.
     public var seed: UInt64?
 
@@ -49,6 +55,9 @@ public struct SamplingChoice: Sendable, Equatable {
         if let topP { parameters.topP = topP }
         if let minP { parameters.minP = minP }
         if let repetitionPenalty { parameters.repetitionPenalty = repetitionPenalty }
+        if let presencePenalty { parameters.presencePenalty = presencePenalty }
+        if let frequencyPenalty { parameters.frequencyPenalty = frequencyPenalty }
+        if let logitBias { parameters.logitBias = logitBias }
         parameters.seed = seed
         return parameters
     }

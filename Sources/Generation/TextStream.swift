@@ -51,7 +51,7 @@ public final class TextStream {
     ///
     /// - Throws: what the loop throws.
     public func advance() throws -> Step {
-        if let finish { return .finished(finish) }
+        if let finish, !loop.lacksScores { return .finished(finish) }
         return take(try loop.advance())
     }
 
@@ -59,7 +59,7 @@ public final class TextStream {
     ///
     /// - Throws: what the loop throws.
     public func plan(most rows: Int) throws -> Plan {
-        if let finish { return .step(.finished(finish)) }
+        if let finish, !loop.lacksScores { return .step(.finished(finish)) }
         switch try loop.plan(most: rows) {
         case .step(let step): return .step(take(step))
         case .run(let run): return .run(run)

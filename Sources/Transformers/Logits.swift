@@ -33,6 +33,11 @@ public struct Logits: Sendable {
         values.append(contentsOf: rows)
     }
 
+    /// Takes the last rows of other logits, which must exist.
+    public mutating func take(last count: Int, of other: Logits) {
+        replace(with: other.values[(other.values.count - count * other.columnCount)...], rows: count)
+    }
+
     /// Takes one row of other logits, which must exist.
     public mutating func take(_ row: Int, of other: Logits) {
         (rowCount, columnCount) = (1, other.columnCount)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import Serving
 import Tensors
 
 /// The command-line tool: it reads arguments, calls the engine, and knows no arithmetic and no file format.
@@ -13,9 +14,10 @@ struct Crema: AsyncParsableCommand {
             Exit codes: 0 done, 1 failure while running, 2 usage, 3 refused, 4 context overflow, 5 model missing or not \
             loadable, 6 busy, 7 output cut short, 130 interrupted.
             """,
-        version: "0.1.0",
+        version: Release.version,
         subcommands: [
-            Chat.self, Respond.self, Demo.self, Generate.self, ConstrainCommand.self, TemplateCommand.self,
+            Chat.self, Respond.self, Demo.self, Generate.self, Serve.self, Batch.self, ConstrainCommand.self,
+            TemplateCommand.self,
             LogitsCommand.self, Tokenize.self, Detokenize.self, Inspect.self, Quantize.self, Convert.self, Bench.self,
             Quality.self,
         ]
@@ -26,7 +28,7 @@ struct Crema: AsyncParsableCommand {
         do {
             try ProcessorLevel.checkEnvironment()
             var command = try parseAsRoot()
-            try RepeatedOptions.check(CommandLine.arguments.dropFirst())
+            try RepeatedOptions.check(command is Serve ? [] : CommandLine.arguments.dropFirst())
             if var asynchronous = command as? any AsyncParsableCommand {
                 try await asynchronous.run()
             } else {

@@ -24,13 +24,16 @@ struct EngineFlags: ParsableArguments {
     }
 
     /// Loads the model with a progress bar when it takes long.
-    func load() throws -> (engine: Engine, loading: Duration) {
+    ///
+    /// - Parameter change: sets further options.
+    func load(_ change: (inout EngineOptions) -> Void = { _ in }) throws -> (engine: Engine, loading: Duration) {
         let start = ContinuousClock.now
         let directory = try ModelDirectory(path: model.directory())
         var options = EngineOptions()
         options.threads = threads
         options.contextSize = contextSize
         precision.apply(to: &options)
+        change(&options)
         let bar = SharedProgressBar(ProgressBar("loading", unit: "%"))
         options.progress = { bar.update($0 * 100, of: 100) }
         defer { bar.finish() }

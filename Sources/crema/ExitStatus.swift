@@ -29,6 +29,8 @@ enum ExitStatus: Int32 {
     case incompleteOutput = 7
     /// Ctrl-C.
     case interrupted = 130
+    /// SIGTERM.
+    case terminated = 143
 }
 
 /// An error with its line for standard error and its exit status.

@@ -6,6 +6,8 @@ public import OrderedJSON
 /// writes plain JSON, and `raise_exception`, `strftime_now` and `namespace` exist. Nothing outside the given values is reachable.
 public struct JinjaTemplate: Sendable {
     private let program: Program
+    /// The text of the template.
+    public let source: String
     /// What errors call the template.
     let name: String
     /// The bounds of each render.
@@ -28,6 +30,7 @@ public struct JinjaTemplate: Sendable {
         program = try Program(TemplateSource(source, name: name), limits: limits)
         self.limits = limits
         self.name = name
+        self.source = source
     }
 
     /// Renders the template with the variables of `context`.

@@ -14,7 +14,7 @@ extension ChatRequest {
             messages: try TranscriptMessages.messages(of: request.transcript),
             tools: TranscriptMessages.tools(request.enabledToolDefinitions),
             enforcedParameters: TranscriptMessages.enforcedParameters(request.enabledToolDefinitions),
-            schema: request.schema.map(EnforcedSchema.json),
+            answer: request.schema.map { .json(schema: EnforcedSchema.json($0)) },
             toolChoice: request.generationOptions.toolCallingMode.toolChoice,
             options: DecodingOptions(
                 maximumTokens: request.generationOptions.maximumResponseTokens,

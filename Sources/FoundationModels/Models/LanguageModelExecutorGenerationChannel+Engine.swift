@@ -9,7 +9,7 @@ extension LanguageModelExecutorGenerationChannel {
             await send(.reasoning(action: .appendText(text, tokenCount: tokens)))
         case .callBegan(let id, let name): await sendCall(id, name, "", tokens: 0)
         case .callArguments(let id, let name, let text, let tokens): await sendCall(id, name, text, tokens: tokens)
-        case .callEnded: break
+        case .began, .promptScores, .scores, .callEnded: break
         case .finished(let reason, let usage):
             await send(.response(action: .updateMetadata(["finishReason": reason.sessionReason.rawValue])))
             await send(

@@ -51,6 +51,16 @@ extension ChatEngine {
         try await run { try self.prompt(messages, tools: tools).tokens.count }
     }
 
+    /// What the model reads of a conversation, up to where its turn begins: the ids, and the same as text.
+    ///
+    /// - Throws: `TemplateError`.
+    public func rendered(_ request: ChatRequest) async throws -> (tokens: [Int32], text: String) {
+        try await run {
+            let prompt = try self.prompt(request.messages, tools: request.tools, arguments: request.templateArguments)
+            return (prompt.tokens, prompt.text)
+        }
+    }
+
     /// The number of tokens that parts add to a conversation: the ids with them minus the ids without them.
     ///
     /// - Parameters:

@@ -83,6 +83,21 @@ public final class ChatEngine: Sendable {
     public func generate(
         _ request: ChatRequest
     ) throws(GenerationError) -> AsyncThrowingStream<ChatEvent, any Error> {
+        try generate { try TurnPreparation($0, request).prepared() }
+    }
+
+    /// Continues a text, under the same rules; all of it comes as ``ChatEvent/text(_:tokens:)``.
+    ///
+    /// - Throws: ``GenerationError/busy(waiting:bound:)`` when too many requests wait already.
+    public func generate(
+        _ request: TextRequest
+    ) throws(GenerationError) -> AsyncThrowingStream<ChatEvent, any Error> {
+        try generate { try PreparedTurn(request, $0.engine) }
+    }
+
+    private func generate(
+        _ prepared: @escaping @Sendable (ChatEngine) throws -> PreparedTurn
+    ) throws(GenerationError) -> AsyncThrowingStream<ChatEvent, any Error> {
         let place = try places.take()
         let (stream, continuation) = AsyncThrowingStream<ChatEvent, any Error>.makeStream(
             bufferingPolicy: .bufferingOldest(engine.scheduling.maximumUnreadEvents))
@@ -93,10 +108,9 @@ public final class ChatEngine: Sendable {
         prepare { [self] in
             do {
                 if cancellation.isSet { throw CancellationError() }
-                let prepared = try TurnPreparation(self, request).prepared()
+                let prepared = try prepared(self)
                 thread.submit { [self] in
-                    ChatTurn(
-                        self, request, prepared, cancellation: cancellation, place: place, continuation: continuation)
+                    ChatTurn(self, prepared, cancellation: cancellation, place: place, continuation: continuation)
                 }
             } catch {
                 place.leave()

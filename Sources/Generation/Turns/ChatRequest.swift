@@ -11,10 +11,14 @@ public struct ChatRequest: Sendable {
     public var tools: [JSONValue]
     /// The schema that the arguments of a tool must satisfy, by the tool's name, where it is another than the one shown.
     public var enforcedParameters: JSONObject
-    /// The JSON Schema of the answer, enforced but not shown (see ``SchemaPrompt``); nil for free text.
-    public var schema: JSONValue?
+    /// What the answer is held to, enforced but not shown (see ``SchemaPrompt``); nil for free text.
+    public var answer: AnswerForm?
     /// Whether tools may, must or must not be called.
     public var toolChoice: ToolCallFormat.ToolChoice
+    /// The names of the tools that may be called, where those are not all that are shown.
+    public var callableTools: Set<String>?
+    /// The most calls of the turn; nil for as many as the model's form has room for.
+    public var maximumCalls: Int?
     /// Limits and sampling.
     public var options: DecodingOptions
     /// Further variables of the template, such as `enable_thinking`.
@@ -22,17 +26,51 @@ public struct ChatRequest: Sendable {
 
     /// A turn from its parts.
     public init(
-        messages: [JSONValue], tools: [JSONValue] = [], enforcedParameters: JSONObject = [:], schema: JSONValue? = nil,
-        toolChoice: ToolCallFormat.ToolChoice = .automatic, options: DecodingOptions = DecodingOptions(),
+        messages: [JSONValue], tools: [JSONValue] = [], enforcedParameters: JSONObject = [:],
+        answer: AnswerForm? = nil, toolChoice: ToolCallFormat.ToolChoice = .automatic,
+        options: DecodingOptions = DecodingOptions(),
         templateArguments: JSONObject = [:]
     ) {
         self.messages = messages
         self.tools = tools
         self.enforcedParameters = enforcedParameters
-        self.schema = schema
+        self.answer = answer
         self.toolChoice = toolChoice
         self.options = options
         self.templateArguments = templateArguments
+    }
+}
+
+/// What an answer is held to.
+public enum AnswerForm: Sendable, Equatable {
+    /// JSON that a schema allows.
+    case json(schema: JSONValue)
+    /// Text that a regular expression matches as a whole.
+    case pattern(String)
+
+    /// The same in the grammar of a turn.
+    var grammar: TurnGrammar {
+        switch self {
+        case .json(let schema): .json(schema: schema)
+        case .pattern(let pattern): .pattern(pattern)
+        }
+    }
+}
+
+/// A text that a model continues, without a conversation's form.
+public struct TextRequest: Sendable {
+    /// The ids of the text.
+    public var prompt: [Int32]
+    /// What the continuation is held to; nil for free text.
+    public var answer: AnswerForm?
+    /// Limits and sampling.
+    public var options: DecodingOptions
+
+    /// A continuation from its parts.
+    public init(prompt: [Int32], answer: AnswerForm? = nil, options: DecodingOptions = DecodingOptions()) {
+        self.prompt = prompt
+        self.answer = answer
+        self.options = options
     }
 }
 
@@ -53,8 +91,15 @@ public struct ChatUsage: Sendable, Equatable {
 
 /// What comes out of a turn while it is generated.
 public enum ChatEvent: Sendable, Equatable {
+    /// The request is accepted, and the model begins to read: the prompt's tokens, those of them that a cache holds, and the
+    /// seed of the random choices.
+    case began(ChatUsage, seed: UInt64)
+    /// The prompt's tokens, from the second on, where their scores were asked for.
+    case promptScores([TokenScore])
     /// A piece of the answer, and how many tokens it took.
     case text(String, tokens: Int)
+    /// The tokens behind the text so far that were not told before, where their scores were asked for.
+    case scores([TokenScore])
     /// A piece of the reasoning before it.
     case reasoning(String, tokens: Int)
     /// A call begins.

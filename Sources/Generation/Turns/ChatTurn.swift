@@ -4,7 +4,7 @@ import OrderedJSON
 import Tokenizers
 import Transformers
 
-/// One turn as it is generated, a step at a time, on the engine's thread.
+/// One turn or text as it is generated, a step at a time, on the engine's thread.
 final class ChatTurn: SequenceWork {
     private enum State {
         case waiting
@@ -13,39 +13,42 @@ final class ChatTurn: SequenceWork {
     }
 
     private let engine: ChatEngine
-    private let request: ChatRequest
     private let prepared: PreparedTurn
     private let cancellation: CancellationFlag
     private let place: RequestPlace
     private let continuation: AsyncThrowingStream<ChatEvent, any Error>.Continuation
     private var state = State.waiting
-    private var parser: TurnParser
+    /// Tells text, reasoning and calls apart; nil where everything is text.
+    private var parser: TurnParser?
     private var usage = ChatUsage()
     /// Tokens whose text has not come out of the parser yet.
     private var heldTokens = 0
+    /// How many tokens came out, in their order, and whether as the answer's text; kept while their scores are to be told.
+    private var shares: [(tokens: Int, isText: Bool)] = []
+    /// Scores of the loop that were told or passed over.
+    private var toldScores = 0
+    private var hasToldPrompt = false
     private var calls: [(id: String, name: String)] = []
     private var openCalls = 0
     /// Why the turn ends when its reader is too far behind.
     private var unreadError: GenerationError?
-    /// Calls of earlier turns, so that the ids of all calls differ.
-    private let earlierCalls: Int
 
     /// Steps without a pass that one round takes: the first choice behind a prompt, and a forced run.
     private static let stepsOfRound = 3
 
     init(
-        _ engine: ChatEngine, _ request: ChatRequest, _ prepared: PreparedTurn, cancellation: CancellationFlag,
-        place: RequestPlace, continuation: AsyncThrowingStream<ChatEvent, any Error>.Continuation
+        _ engine: ChatEngine, _ prepared: PreparedTurn, cancellation: CancellationFlag, place: RequestPlace,
+        continuation: AsyncThrowingStream<ChatEvent, any Error>.Continuation
     ) {
         self.engine = engine
-        self.request = request
         self.prepared = prepared
         self.cancellation = cancellation
         self.place = place
         self.continuation = continuation
-        parser = TurnParser(
-            format: engine.template.toolCallFormat, tools: request.tools, reasoningIsOpen: prepared.isReasoning)
-        earlierCalls = request.messages.reduce(0) { $0 + ($1["tool_calls"]?.arrayValue?.count ?? 0) }
+        parser = prepared.reading.map { reading in
+            TurnParser(
+                format: engine.template.toolCallFormat, tools: reading.tools, reasoningIsOpen: prepared.isReasoning)
+        }
     }
 
     // MARK: Passes
@@ -123,15 +126,17 @@ final class ChatTurn: SequenceWork {
             prewarmings.values.contains { prompt.tokens.starts(with: $0) }
         }
         if isPrewarming { return }
-        var options = request.options
-        if prepared.constraint == nil { options.stopStrings += engine.marks.endTexts }
+        var options = prepared.options
+        let marks = prepared.reading == nil ? nil : engine.marks
+        if prepared.constraint == nil { options.stopStrings += marks?.endTexts ?? [] }
         let loop = try engine.engine.makeLoop(
-            prompt: prompt.tokens, options: options, turnEnds: engine.marks.endTokens, constraint: prepared.constraint)
+            prompt: prompt.tokens, options: options, turnEnds: marks?.endTokens ?? [], constraint: prepared.constraint)
         usage.promptTokens = prompt.tokens.count
         usage.cachedTokens = loop.timings.cachedTokens
         state = .running(
             TextStream(
-                loop, tokenizer: engine.tokenizer, stopStrings: options.stopStrings, shownTokens: engine.marks.shown))
+                loop, tokenizer: engine.tokenizer, stopStrings: options.stopStrings, shownTokens: marks?.shown ?? []))
+        send(.began(usage, seed: loop.seed))
     }
 
     // MARK: Events
@@ -141,14 +146,19 @@ final class ChatTurn: SequenceWork {
         case .prefill: break
         case .text(let text):
             count(stream)
-            deliver(parser.append(text))
+            tellPrompt(stream)
+            read(text)
+            tellScores(stream)
         case .finished(let reason):
             count(stream)
             // The token that ended the turn can be the mark that ends a call.
             if openCalls > 0, let token = stream.loop.endToken, let text = engine.marks.text(of: token) {
-                deliver(parser.append(text))
+                read(text)
             }
-            deliver(parser.finish())
+            tellPrompt(stream)
+            deliver(parser?.finish() ?? [])
+            tellScores(stream)
+            tellLastScores(stream, reason)
             close()
             send(.finished(reason, usage))
             continuation.finish(throwing: unreadError)
@@ -160,8 +170,41 @@ final class ChatTurn: SequenceWork {
         usage.generatedTokens = stream.tokens.count
     }
 
-    private func takeHeldTokens() -> Int {
+    /// Takes a piece of the model's text.
+    private func read(_ text: String) {
+        guard parser != nil else { return deliver(text.isEmpty ? [] : [.text(text)]) }
+        deliver(parser?.append(text) ?? [])
+    }
+
+    private func tellPrompt(_ stream: TextStream) {
+        guard !hasToldPrompt, prepared.options.scoring?.includesPrompt == true else { return }
+        hasToldPrompt = true
+        send(.promptScores(stream.loop.promptScores))
+    }
+
+    /// Tells the scores of tokens whose text has come out; those of reasoning and calls are passed over.
+    private func tellScores(_ stream: TextStream) {
+        var told: [TokenScore] = []
+        while let share = shares.first, toldScores + share.tokens <= stream.loop.scores.count {
+            if share.isText { told += stream.loop.scores[toldScores..<toldScores + share.tokens] }
+            toldScores += share.tokens
+            shares.removeFirst()
+        }
+        if !told.isEmpty { send(.scores(told)) }
+    }
+
+    /// Tells what is left at the end of a plain text: tokens without text, and the one that ended it.
+    private func tellLastScores(_ stream: TextStream, _ reason: FinishReason) {
+        guard prepared.options.scoring != nil, parser == nil else { return }
+        if case .stopString = reason { return }
+        _ = takeHeldTokens(isText: true)
+        tellScores(stream)
+        if let score = stream.loop.endScore { send(.scores([score])) }
+    }
+
+    private func takeHeldTokens(isText: Bool) -> Int {
         defer { heldTokens = 0 }
+        if prepared.options.scoring != nil { shares.append((heldTokens, isText)) }
         return heldTokens
     }
 
@@ -172,13 +215,13 @@ final class ChatTurn: SequenceWork {
 
     private func deliver(_ event: TurnEvent) {
         switch event {
-        case .text(let text): send(.text(text, tokens: takeHeldTokens()))
+        case .text(let text): send(.text(text, tokens: takeHeldTokens(isText: true)))
         case .reasoning(let text):
-            let tokens = takeHeldTokens()
+            let tokens = takeHeldTokens(isText: false)
             usage.reasoningTokens += tokens
             send(.reasoning(text, tokens: tokens))
         case .callBegan(let index, let name, let id):
-            let call = (id: id ?? "call_\(earlierCalls + index)", name: name)
+            let call = (id: id ?? "call_\((prepared.reading?.earlierCalls ?? 0) + index)", name: name)
             openCalls += 1
             calls.removeSubrange(min(index, calls.count)...)
             calls.append(call)
@@ -186,21 +229,21 @@ final class ChatTurn: SequenceWork {
         case .callArguments(let index, let text):
             if hasTools, index < calls.count {
                 let call = calls[index]
-                send(.callArguments(id: call.id, name: call.name, text, tokens: takeHeldTokens()))
+                send(.callArguments(id: call.id, name: call.name, text, tokens: takeHeldTokens(isText: false)))
             }
         case .callEnded(let index, let call):
             openCalls -= 1
             // Without tools there are no calls: the marks are an answer like any other.
             if !hasTools {
                 let text = engine.template.toolCallFormat.write([call]).text
-                send(.text(text, tokens: takeHeldTokens()))
+                send(.text(text, tokens: takeHeldTokens(isText: true)))
             } else if index < calls.count {
                 send(.callEnded(id: calls[index].id))
             }
         case .callBroken(_, let text):
             openCalls -= 1
             // A call that ends too early has begun already, and its reader sees that arguments are missing.
-            if !hasTools { send(.text(text, tokens: takeHeldTokens())) }
+            if !hasTools { send(.text(text, tokens: takeHeldTokens(isText: true))) }
         }
     }
 
@@ -211,5 +254,5 @@ final class ChatTurn: SequenceWork {
         }
     }
 
-    private var hasTools: Bool { !request.tools.isEmpty && request.toolChoice != .none }
+    private var hasTools: Bool { prepared.reading?.hasCalls ?? false }
 }

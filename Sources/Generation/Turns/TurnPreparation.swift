@@ -3,13 +3,45 @@ import ConstrainedDecoding
 import Grammars
 import OrderedJSON
 
-/// What a turn needs before its first pass: its prompt and its grammar.
+/// What a turn or a text needs before its first pass: its prompt and its grammar.
 struct PreparedTurn: Sendable {
+    /// How the model's text is read: as a turn of a conversation.
+    struct Reading: Sendable {
+        /// The tools that the model was shown.
+        let tools: [JSONValue]
+        /// Whether calls are told; otherwise their marks are text.
+        let hasCalls: Bool
+        /// Calls of earlier turns, so that the ids of all calls differ.
+        let earlierCalls: Int
+    }
+
     let prompt: ChatPrompt
     /// Nil where any text may come.
     let constraint: TextConstraint?
     /// Whether the prompt opens the reasoning.
     let isReasoning: Bool
+    /// Limits and sampling.
+    let options: DecodingOptions
+    /// Nil where everything is text.
+    let reading: Reading?
+}
+
+extension PreparedTurn {
+    /// A text that is continued, without a conversation's form.
+    ///
+    /// - Throws: `ConstraintError`, ``GenerationError``.
+    init(_ request: TextRequest, _ engine: Engine) throws {
+        constraint =
+            switch request.answer {
+            case .json(let schema)?: try engine.constraint(schema: schema, spelling: .canonical)
+            case .pattern(let pattern)?: try engine.constraint(regex: pattern)
+            case nil: nil
+            }
+        prompt = ChatPrompt(tokens: request.prompt, text: "")
+        isReasoning = false
+        options = request.options
+        reading = nil
+    }
 }
 
 /// Renders a conversation, divides it into tokens, and compiles the schemas of a turn.
@@ -34,7 +66,10 @@ struct TurnPreparation {
         let isReasoning = format.opensReasoning(prompt.text)
         return PreparedTurn(
             prompt: prompt, constraint: try constraint(format, prompt: prompt, isReasoning: isReasoning),
-            isReasoning: isReasoning)
+            isReasoning: isReasoning, options: request.options,
+            reading: PreparedTurn.Reading(
+                tools: request.tools, hasCalls: !request.tools.isEmpty && request.toolChoice != .none,
+                earlierCalls: request.messages.reduce(0) { $0 + ($1["tool_calls"]?.arrayValue?.count ?? 0) }))
     }
 
     /// The grammar of the turn; nil where any text may come.
@@ -42,21 +77,23 @@ struct TurnPreparation {
         _ format: ToolCallFormat, prompt: ChatPrompt, isReasoning: Bool
     ) throws -> TextConstraint? {
         let tools = request.toolChoice == .none ? [] : enforcedTools(format)
-        if tools.isEmpty, request.schema == nil { return nil }
+        if tools.isEmpty, request.answer == nil { return nil }
+        var format = format
+        if let most = request.maximumCalls { format.maximumCalls = min(most, format.maximumCalls ?? most) }
         // A template that closes the reasoning itself asks for an answer without any.
         let isReasoned = format.reasoning.map { prompt.text.endsWithMark($0.end) } ?? false
-        func grammar(tools: [JSONValue], answer: JSONValue?) -> TurnGrammar {
+        func grammar(tools: [JSONValue], answer: AnswerForm?) -> TurnGrammar {
             format.turnGrammar(
-                tools: tools, choice: request.toolChoice, answer: answer.map { .json(schema: $0) },
+                tools: tools, choice: request.toolChoice, answer: answer?.grammar,
                 reasoningIsOpen: isReasoning, allowsReasoning: !isReasoned)
         }
-        guard let schema = request.schema, !tools.isEmpty else {
-            return try constraint(grammar(tools: tools, answer: request.schema))
+        guard case .json(let schema)? = request.answer, !tools.isEmpty else {
+            return try constraint(grammar(tools: tools, answer: request.answer))
         }
         let names = tools.compactMap { ($0["function"] ?? $0)["name"]?.stringValue }
         let answer = AnswerSchema.withoutCalls(schema, format, tools: names)
-        try checkAnswer(grammar(tools: [], answer: answer), prompt, tools: answer == schema ? [] : names)
-        return try constraint(grammar(tools: tools, answer: answer))
+        try checkAnswer(grammar(tools: [], answer: .json(schema: answer)), prompt, tools: answer == schema ? [] : names)
+        return try constraint(grammar(tools: tools, answer: .json(schema: answer)))
     }
 
     private func constraint(_ grammar: TurnGrammar) throws -> TextConstraint {
@@ -92,10 +129,11 @@ struct TurnPreparation {
 
     /// The tools with the schemas that their arguments must satisfy.
     private func enforcedTools(_ format: ToolCallFormat) -> [JSONValue] {
-        request.tools.map { tool in
+        request.tools.compactMap { tool in
             guard var object = tool.objectValue else { return tool }
             var function = object["function"]?.objectValue ?? object
             let name = function["name"]?.stringValue ?? ""
+            if let callable = request.callableTools, !callable.contains(name) { return nil }
             guard let enforced = request.enforcedParameters[name] ?? function["parameters"] else { return tool }
             function["parameters"] = format.spelling.isJSON ? enforced : enforced.withDefinitionsInProperties
             if object["function"] == nil { return .object(function) }

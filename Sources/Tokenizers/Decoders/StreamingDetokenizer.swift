@@ -2,7 +2,7 @@
 ///
 /// Constant time per token, amortised. Text is held back only while a later token could change it: bytes that are no
 /// complete scalar yet, byte tokens in a row (they stand or fall together), a last token that is spelled differently.
-public struct StreamingDetokenizer {
+public struct StreamingDetokenizer: Sendable {
     private let tokenizer: Tokenizer
     private let skipsSpecialTokens: Bool
     private var stages: [DecoderStage] = []

@@ -23,6 +23,7 @@ struct Turn: Equatable {
     init(_ events: AsyncThrowingStream<ChatEvent, any Error>) async throws {
         for try await event in events {
             switch event {
+            case .began, .promptScores, .scores: break
             case .text(let piece, _): text += piece
             case .reasoning(let piece, _): reasoning += piece
             case .callBegan(_, let name): calls.append((name, "", false))
@@ -62,7 +63,9 @@ struct ChatEngineTests {
         choice: ToolCallFormat.ToolChoice = .automatic, temperature: Double = 2, seed: UInt64 = 1, limit: Int? = 400
     ) -> ChatRequest {
         ChatRequest(
-            messages: [["role": "user", "content": .string(text)]], tools: tools, schema: schema, toolChoice: choice,
+            messages: [["role": "user", "content": .string(text)]], tools: tools,
+            answer: schema.map { .json(schema: $0) },
+            toolChoice: choice,
             options: DecodingOptions(
                 maximumTokens: limit, sampling: SamplingParameters(temperature: temperature, seed: seed)))
     }

@@ -51,7 +51,8 @@ struct TurnGrammarTests {
         return try await Turn(
             try engine.generate(
                 ChatRequest(
-                    messages: [["role": "user", "content": "Who?"]], tools: [tool], schema: schema, toolChoice: choice,
+                    messages: [["role": "user", "content": "Who?"]], tools: [tool],
+                    answer: schema.map { .json(schema: $0) }, toolChoice: choice,
                     options: DecodingOptions(
                         maximumTokens: limit, sampling: SamplingParameters(temperature: 2, seed: seed)))))
     }

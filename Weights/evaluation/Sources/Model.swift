@@ -36,7 +36,8 @@ struct Model: Sendable {
             shown.append(.object(object))
         }
         let request = ChatRequest(
-            messages: messages, tools: shown, enforcedParameters: enforced, schema: schema,
+            messages: messages, tools: shown, enforcedParameters: enforced,
+            answer: schema.map { .json(schema: $0) },
             options: DecodingOptions(
                 maximumTokens: maximumTokens,
                 sampling: seed.map { SamplingParameters(temperature: 0.8, seed: $0) } ?? .greedy))
@@ -50,7 +51,7 @@ struct Model: Sendable {
                     if let index = answer.calls.firstIndex(where: { $0.id == id }) {
                         answer.calls[index].arguments += text
                     }
-                case .finished, .reasoning, .callEnded: break
+                case .began, .promptScores, .scores, .finished, .reasoning, .callEnded: break
                 }
             }
         } catch {

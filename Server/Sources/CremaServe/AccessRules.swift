@@ -1,0 +1,121 @@
+import Foundation
+import HTTPTypes
+import Serving
+import Synchronization
+
+/// Who may ask: keys, web pages of other origins, and the names by which the machine is called.
+final class AccessRules: Sendable {
+    private let keyFile: String?
+    private let fixedKeys: [String]
+    private let keys: Mutex<[[UInt8]]>
+    private let origins: [String]
+    private let hosts: [String]
+    private let isLoopback: Bool
+    private let guardsMetrics: Bool
+
+    /// - Throws: ``ServerFailure`` for a file that cannot be read, and for an open address without a key.
+    init(_ flags: AccessFlags, isLoopback: Bool, host: String) throws {
+        keyFile = flags.keyFile
+        fixedKeys = flags.keys + [ProcessInfo.processInfo.environment["CREMA_API_KEY"] ?? ""].filter { !$0.isEmpty }
+        keys = Mutex([])
+        origins = flags.origins
+        hosts = flags.hosts.map { $0.lowercased() }
+        self.isLoopback = isLoopback
+        guardsMetrics = flags.guardsMetrics
+        try readKeys()
+        if !isLoopback, keys.withLock({ $0.isEmpty }), !flags.isOpen {
+            throw ServerFailure(
+                "\(host) can be reached from other machines and there is no key; give --api-key-file or CREMA_API_KEY, or "
+                    + "--no-auth to let everyone in", status: 2)
+        }
+    }
+
+    /// Reads the keys again.
+    func readKeys() throws {
+        var all = fixedKeys
+        if let keyFile {
+            guard let text = try? String(contentsOfFile: keyFile, encoding: .utf8) else {
+                throw ServerFailure("\(keyFile): cannot be read as text; expected keys, one a line", status: 2)
+            }
+            let lines = text.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
+            let found = lines.filter { !$0.isEmpty }
+            guard !found.isEmpty else {
+                throw ServerFailure("\(keyFile): holds no key; expected one a line", status: 2)
+            }
+            all += found
+        }
+        keys.withLock { $0 = all.map { Array($0.utf8) } }
+    }
+
+    /// Checks a request before any work is done.
+    ///
+    /// - Throws: ``APIError``.
+    func check(_ head: HTTPRequest, path: String) throws(APIError) {
+        if isLoopback, !isLocal(head.authority) { throw .foreignHost(head.authority) }
+        if let origin = head.headerFields[.origin], !isAllowed(origin, authority: head.authority) {
+            throw .foreignOrigin(origin)
+        }
+        if needsKey(path, head.method), !hasKey(head) { throw .invalidKey() }
+    }
+
+    /// The origin whose pages may read the answer; nil when there is none, or it needs no leave.
+    func sharedOrigin(_ head: HTTPRequest) -> String? {
+        guard let origin = head.headerFields[.origin], isListed(origin) else { return nil }
+        return origin
+    }
+
+    private func needsKey(_ path: String, _ method: HTTPRequest.Method) -> Bool {
+        if keys.withLock({ $0.isEmpty }) || method == .options { return false }
+        switch path {
+        case "/", "/health", "/health/live", "/health/ready", "/v1/health", "/ping", "/version": return false
+        case "/metrics": return guardsMetrics
+        default: return true
+        }
+    }
+
+    private func hasKey(_ head: HTTPRequest) -> Bool {
+        var given = head.headerFields[HTTPField.Name.apiKey]
+        if let value = head.headerFields[.authorization], value.lowercased().hasPrefix("bearer ") {
+            given = String(value.dropFirst(7)).trimmingCharacters(in: .whitespaces)
+        }
+        guard let given else { return false }
+        // All keys are compared, so that the time tells nothing of where one differs, or which one fits.
+        let bytes = Array(given.utf8)
+        return keys.withLock { keys in keys.reduce(false) { found, key in Self.areEqual(key, bytes) || found } }
+    }
+
+    /// Compares in a time that depends on the given bytes' number alone.
+    private static func areEqual(_ key: [UInt8], _ given: [UInt8]) -> Bool {
+        var difference = key.count ^ given.count
+        for (index, byte) in given.enumerated() { difference |= Int(byte ^ key[index % key.count]) }
+        return difference == 0
+    }
+
+    private func isLocal(_ authority: String?) -> Bool {
+        guard let authority else { return false }
+        let name = Self.host(authority).lowercased()
+        return ["localhost", "127.0.0.1", "[::1]"].contains(name) || hosts.contains(name)
+    }
+
+    private func isAllowed(_ origin: String, authority: String?) -> Bool {
+        isListed(origin) || authority.map { ["http://" + $0, "https://" + $0].contains(origin) } ?? false
+    }
+
+    private func isListed(_ origin: String) -> Bool {
+        if origins.contains(origin) { return true }
+        guard origins.contains("localhost"), let range = origin.range(of: "://") else { return false }
+        return ["localhost", "127.0.0.1", "[::1]"].contains(Self.host(String(origin[range.upperBound...])))
+    }
+
+    /// A name without its port.
+    private static func host(_ authority: String) -> String {
+        if authority.hasPrefix("["), let end = authority.firstIndex(of: "]") { return String(authority[...end]) }
+        return String(authority.prefix { $0 != ":" })
+    }
+}
+
+extension HTTPField.Name {
+    static let apiKey = Self("x-api-key") ?? .authorization
+    static let requestID = Self("x-request-id") ?? .via
+    static let accelBuffering = Self("x-accel-buffering") ?? .via
+}

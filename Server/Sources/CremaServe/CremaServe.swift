@@ -1,0 +1,27 @@
+import ArgumentParser
+import Foundation
+import Serving
+
+/// The HTTP server: it reads flags, loads a model, and answers until it is told to end.
+@main
+struct CremaServe: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "crema serve",
+        abstract: "Serves a model over HTTP, in the form of OpenAI's API.",
+        discussion: """
+            Listens on this machine alone unless --host says otherwise. Ends on SIGTERM or Ctrl-C when everything that was \
+            accepted is answered, or when --shutdown-timeout is over; a second signal ends it at once.
+            """,
+        version: Release.version)
+
+    @OptionGroup(title: "Model") var model: ModelFlags
+    @OptionGroup(title: "Network") var network: NetworkFlags
+    @OptionGroup(title: "Access") var access: AccessFlags
+    @OptionGroup(title: "Limits") var limits: LimitFlags
+    @OptionGroup(title: "Log") var log: LogFlags
+
+    func run() async throws {
+        let server = try Server(self)
+        try await server.run()
+    }
+}

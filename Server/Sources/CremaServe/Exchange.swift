@@ -1,0 +1,204 @@
+import Foundation
+import HTTPTypes
+import HummingbirdCore
+import Logging
+import NIOCore
+import OrderedJSON
+import Serving
+
+/// One request and its response after another: rules, body, endpoint, and what is written back.
+struct Exchange: Sendable {
+    let flags: CremaServe
+    let state: ServerState
+    let rules: AccessRules
+    let logger: Logger
+    private let silentPaths: Set<String>
+
+    init(_ flags: CremaServe, _ state: ServerState, _ rules: AccessRules, _ logger: Logger) {
+        self.flags = flags
+        self.state = state
+        self.rules = rules
+        self.logger = logger
+        silentPaths = Set(flags.log.silentPaths.split(separator: ",").map(String.init))
+    }
+
+    /// Answers a request.
+    func answer(_ request: Request, _ writer: consuming ResponseWriter, _ channel: any Channel) async throws {
+        let start = ContinuousClock.now
+        let response = PendingResponse(writer)
+        var call = Call(request, rules: rules)
+        let status: Int
+        do throws(APIError) {
+            try rules.check(request.head, path: call.path)
+            status = try await dispatch(request, &call, response)
+        } catch {
+            state.metrics.rejected(error)
+            status = error.status
+            try? await write(error, call, response)
+            // What is left of the body is not waited for without end.
+            if request.head.method == .post { try await discard(request.body) }
+        }
+        log(call, status, ContinuousClock.now - start)
+    }
+
+    private func dispatch(
+        _ request: Request, _ call: inout Call, _ response: PendingResponse
+    ) async throws(APIError) -> Int {
+        if request.head.method == .options {
+            return await send(response) { try await $0.write(204, call.preflightFields(request.head), []) } ? 204 : 499
+        }
+        if let endpoint = Endpoint(rawValue: call.path) {
+            guard request.head.method == .post else { throw notAllowed(request, "POST") }
+            return try await post(endpoint, request, call, response)
+        }
+        guard let page = Page(call.path) else { throw .unknownURL(call.path) }
+        guard request.head.method == .get || request.head.method == .head else { throw notAllowed(request, "GET") }
+        let content = try page.content(state, flags)
+        let fields = call.fields(content.type)
+        let withBody = request.head.method == .get
+        let isSent = await send(response) {
+            try await $0.write(content.status, fields, content.body, withBody: withBody)
+        }
+        return isSent ? content.status : 499
+    }
+
+    private func notAllowed(_ request: Request, _ allowed: String) -> APIError {
+        .methodNotAllowed(request.head.method.rawValue, allowed: allowed)
+    }
+
+    // MARK: Requests with a body
+
+    private func post(
+        _ endpoint: Endpoint, _ request: Request, _ call: Call, _ response: PendingResponse
+    ) async throws(APIError) -> Int {
+        try checkHead(request)
+        let model: ServedModel
+        switch state.current {
+        case .loading: throw .loading()
+        case .draining: throw .draining()
+        case .serving(let served): model = served
+        }
+        state.began()
+        defer { state.ended() }
+        guard endpoint.generates else {
+            let body = try await collect(request.body)
+            return await finish(
+                await endpoint.reply(to: call.api(body, flags), by: model), call, response, closes: false)
+        }
+        do {
+            // A client that goes away cancels the task, and with it the request in the queue or in the batch.
+            return try await request.body.consumeWithCancellationOnInboundClose { body in
+                do throws(APIError) {
+                    let bytes = try await collect(body)
+                    let reply = await endpoint.reply(to: call.api(bytes, flags), by: model)
+                    return await finish(reply, call, response, closes: true)
+                } catch {
+                    state.metrics.rejected(error)
+                    let isSent = await send(response) { _ in try await write(error, call, response) }
+                    return isSent ? error.status : 499
+                }
+            }
+        } catch {
+            return 499
+        }
+    }
+
+    private func checkHead(_ request: Request) throws(APIError) {
+        let type = request.head.headerFields[.contentType]
+        let media = type?.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
+        guard media == "application/json" else { throw .unsupportedMediaType(type) }
+        if let length = request.head.headerFields[.contentLength].flatMap({ Int($0) }), length > flags.limits.bodyBytes
+        {
+            throw .tooLarge(limit: flags.limits.bodyBytes)
+        }
+    }
+
+    /// The bytes of a body, up to the limit and within the time.
+    private func collect(_ body: RequestBody) async throws(APIError) -> [UInt8] {
+        let limit = flags.limits.bodyBytes
+        let seconds = flags.network.readTimeout
+        do {
+            return try await withThrowingTaskGroup(of: [UInt8].self) { group in
+                group.addTask {
+                    var bytes: [UInt8] = []
+                    for try await piece in body {
+                        guard bytes.count + piece.readableBytes <= limit else { throw APIError.tooLarge(limit: limit) }
+                        bytes.append(contentsOf: piece.readableBytesView)
+                    }
+                    return bytes
+                }
+                group.addTask {
+                    try await Task.sleep(for: .seconds(seconds))
+                    throw APIError.slowBody(seconds: seconds)
+                }
+                defer { group.cancelAll() }
+                return try await group.next() ?? []
+            }
+        } catch let error as APIError {
+            throw error
+        } catch {
+            throw .brokenBody()
+        }
+    }
+
+    /// Reads on for a while, so that the client reads its answer before the connection ends.
+    private func discard(_ body: RequestBody) async throws {
+        var count = 0
+        for try await piece in body {
+            count += piece.readableBytes
+            if count > flags.limits.bodyBytes { throw CancellationError() }
+        }
+    }
+
+    // MARK: Responses
+
+    private func finish(_ reply: Reply, _ call: Call, _ response: PendingResponse, closes: Bool) async -> Int {
+        switch reply {
+        case .whole(let whole):
+            var bytes: [UInt8] = []
+            whole.body.write(to: &bytes)
+            var fields = call.fields("application/json", whole.headers)
+            if closes { fields[.connection] = "close" }
+            let (sent, body) = (fields, bytes)
+            return await send(response) { try await $0.write(whole.status, sent, body) } ? whole.status : 499
+        case .stream(let stream):
+            var fields = call.fields("text/event-stream; charset=utf-8", stream.headers)
+            fields[.cacheControl] = "no-cache"
+            fields[.accelBuffering] = "no"
+            fields[.connection] = "close"
+            let sent = fields
+            return await send(response) { try await $0.stream(sent, stream.events) } ? 200 : 499
+        }
+    }
+
+    private func write(_ error: APIError, _ call: Call, _ response: PendingResponse) async throws {
+        var bytes: [UInt8] = []
+        error.body(requestID: call.requestID).write(to: &bytes)
+        var fields = call.fields("application/json", error.headers)
+        if error.status == 503 { fields[.connection] = "close" }
+        try await response.write(error.status, fields, bytes)
+    }
+
+    /// Whether the client took the response.
+    private func send(
+        _ response: PendingResponse, _ write: (PendingResponse) async throws -> Void
+    ) async -> Bool {
+        do {
+            try await write(response)
+            return true
+        } catch {
+            return false
+        }
+    }
+
+    private func log(_ call: Call, _ status: Int, _ duration: Duration) {
+        if flags.log.isSilent || silentPaths.contains(call.path) { return }
+        logger.info(
+            "request",
+            metadata: [
+                "method": .string(call.method), "path": .string(call.path), "status": .stringConvertible(status),
+                "seconds": .stringConvertible((duration / .milliseconds(1)).rounded() / 1000),
+                "request_id": .string(call.requestID),
+            ])
+    }
+}

@@ -1,0 +1,182 @@
+import ArgumentParser
+import Foundation
+import Generation
+import Tensors
+
+/// Which model is served, and under which names; the spellings of vLLM are accepted.
+struct ModelFlags: ParsableArguments {
+    @Argument(help: ArgumentHelp("The same as --model.", valueName: "model"))
+    var positional: String?
+
+    @Option(
+        name: [.customShort("m"), .long],
+        help: ArgumentHelp(
+            "A model: a directory, a GGUF file, or org/name in the Hugging Face cache. Default: CREMA_MODEL, else the bundled model.",
+            valueName: "dir|gguf|org/name"))
+    var model: String?
+
+    @Option(
+        name: .customLong("served-model-name"), parsing: .upToNextOption,
+        help: "Names under which the model is served. Default: the last part of its path.")
+    var names: [String] = []
+
+    @Flag(name: .customLong("accept-any-model"), help: "Answer requests that name another model, too.")
+    var acceptsAnyName = false
+
+    @Option(help: "Threads that compute. Default: all processors.")
+    var threads: Int?
+
+    @Option(
+        name: [.customLong("ctx-size"), .customLong("max-model-len")],
+        help: "Most tokens of one text, prompt included. Default: the model's.")
+    var contextSize: Int?
+
+    @Option(help: "exact: float32 throughout. fast: what the processor multiplies fastest.")
+    var precision = Precision.fast
+
+    @Option(name: .customLong("cache-bytes"), help: "Most bytes of caches of earlier texts. Default: 1 GiB.")
+    var cacheBytes: Int?
+
+    enum Precision: String, ExpressibleByArgument, CaseIterable {
+        case exact, fast
+    }
+
+    func validate() throws {
+        if positional != nil, model != nil { throw ValidationError("give the model once, not also by --model") }
+        if let threads, !(1...256).contains(threads) {
+            throw ValidationError("--threads is \(threads); expected 1 to 256")
+        }
+        if let cacheBytes, cacheBytes < 0 {
+            throw ValidationError("--cache-bytes is \(cacheBytes); expected 0 or more")
+        }
+        if names.contains("") { throw ValidationError("--served-model-name is empty; expected a name") }
+    }
+}
+
+/// Where the server listens.
+struct NetworkFlags: ParsableArguments {
+    @Option(help: "The address to listen on.")
+    var host = "127.0.0.1"
+
+    @Option(help: "The port; 0 takes a free one, which is printed.")
+    var port = 8080
+
+    @Option(name: .customLong("unix-socket"), help: "Listen on this path instead of an address.")
+    var unixSocket: String?
+
+    @Option(name: .customLong("idle-timeout"), help: "Seconds after which an idle connection is closed.")
+    var idleTimeout = 75
+
+    @Option(name: .customLong("read-timeout"), help: "Seconds in which a body has to arrive.")
+    var readTimeout = 30
+
+    @Option(name: .customLong("sse-ping"), help: "Seconds after which a comment keeps an idle stream open; 0 is never.")
+    var ping = 15.0
+
+    @Option(name: .customLong("shutdown-timeout"), help: "Seconds in which accepted requests may finish.")
+    var shutdownTimeout = 30
+
+    @Option(name: .customLong("stall-timeout"), help: "Seconds without progress after which /health/live is 500.")
+    var stallTimeout = 60
+
+    @Flag(inversion: .prefixedNo, help: "Serve the page for people at /.")
+    var page = true
+
+    func validate() throws {
+        guard (0...65535).contains(port) else { throw ValidationError("--port is \(port); expected 0 to 65535") }
+        for (name, value) in [
+            ("--idle-timeout", idleTimeout), ("--read-timeout", readTimeout), ("--stall-timeout", stallTimeout),
+        ] where !(1...86400).contains(value) {
+            throw ValidationError("\(name) is \(value); expected 1 to 86400")
+        }
+        guard (0...86400).contains(shutdownTimeout) else {
+            throw ValidationError("--shutdown-timeout is \(shutdownTimeout); expected 0 to 86400")
+        }
+        guard (0...86400).contains(ping) else { throw ValidationError("--sse-ping is \(ping); expected 0 to 86400") }
+    }
+}
+
+/// Who may use the server.
+struct AccessFlags: ParsableArguments {
+    @Option(
+        name: .customLong("api-key-file"),
+        help: "A file with keys, one a line; read again on SIGHUP. CREMA_API_KEY holds a key, too.")
+    var keyFile: String?
+
+    @Option(name: .customLong("api-key"), help: "A key; others see it in the list of processes, so prefer a file.")
+    var keys: [String] = []
+
+    @Flag(name: .customLong("no-auth"), help: "Listen on other addresses than this machine's without a key.")
+    var isOpen = false
+
+    @Option(
+        name: .customLong("cors-origin"),
+        help:
+            "The origin of web pages that may use the server, such as https://example.org; 'localhost' for local ones.")
+    var origins: [String] = []
+
+    @Option(name: .customLong("allowed-host"), help: "A further name by which clients may call this machine.")
+    var hosts: [String] = []
+
+    @Flag(name: .customLong("metrics-auth"), help: "Let /metrics need a key, too.")
+    var guardsMetrics = false
+}
+
+/// What a request, and all of them together, may take.
+struct LimitFlags: ParsableArguments {
+    @Option(
+        name: [.customLong("max-sequences"), .customLong("max-num-seqs")], help: "Most texts that are computed at once."
+    )
+    var sequences = 16
+
+    @Option(name: .customLong("max-queue"), help: "Most texts that wait. Default: four times --max-sequences.")
+    var queue: Int?
+
+    @Option(name: .customLong("max-prompt-tokens"), help: "Most tokens of a prompt. Default: the context.")
+    var promptTokens: Int?
+
+    @Option(name: .customLong("max-tokens-cap"), help: "Most tokens of an answer. Default: what the context leaves.")
+    var answerTokens: Int?
+
+    @Flag(
+        name: .customLong("clamp-max-tokens"), help: "Shorten answers that do not fit instead of refusing the request.")
+    var clamps = false
+
+    @Option(name: .customLong("max-body-bytes"), help: "Most bytes of a body.")
+    var bodyBytes = 32 << 20
+
+    @Option(name: .customLong("max-connections"), help: "Most connections at once.")
+    var connections = 512
+
+    @Flag(name: .customLong("strict-parameters"), help: "Refuse requests with unknown fields.")
+    var isStrict = false
+
+    func validate() throws {
+        for (name, value) in [
+            ("--max-sequences", sequences), ("--max-body-bytes", bodyBytes), ("--max-connections", connections),
+            ("--max-prompt-tokens", promptTokens ?? 1), ("--max-tokens-cap", answerTokens ?? 1),
+        ] where value < 1 {
+            throw ValidationError("\(name) is \(value); expected 1 or more")
+        }
+        if let queue, queue < 0 { throw ValidationError("--max-queue is \(queue); expected 0 or more") }
+        guard sequences <= 1024 else { throw ValidationError("--max-sequences is \(sequences); expected at most 1024") }
+    }
+}
+
+/// What is logged, on standard error.
+struct LogFlags: ParsableArguments {
+    enum Format: String, ExpressibleByArgument, CaseIterable {
+        case text, json
+    }
+
+    @Option(name: .customLong("log-format"), help: "How lines are spelled: text or json.")
+    var format = Format.text
+
+    @Option(
+        name: .customLong("disable-access-log-for-endpoints"),
+        help: "Paths whose requests are not logged, with commas between them.")
+    var silentPaths = "/health,/health/live,/health/ready,/metrics,/ping"
+
+    @Flag(name: .customLong("no-access-log"), help: "Log no requests.")
+    var isSilent = false
+}

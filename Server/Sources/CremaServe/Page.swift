@@ -1,0 +1,100 @@
+import Foundation
+import Generation
+import OrderedJSON
+import Serving
+
+/// What can be read with GET.
+enum Page {
+    case human, openAPI, health, live, metrics, version, models, model(String), tokenizerInfo, properties, slots
+
+    /// What a response consists of.
+    struct Content {
+        var status = 200
+        var type = "application/json"
+        var body: [UInt8]
+
+        init(status: Int = 200, json: JSONValue) {
+            self.status = status
+            body = []
+            json.write(to: &body)
+        }
+
+        init(type: String, _ body: [UInt8]) {
+            self.type = type
+            self.body = body
+        }
+    }
+
+    /// The page at a path.
+    init?(_ path: String) {
+        switch path {
+        case "/": self = .human
+        case "/openapi.json": self = .openAPI
+        case "/health", "/health/ready", "/v1/health", "/ping", "/v2/health/ready": self = .health
+        case "/health/live", "/v2/health/live": self = .live
+        case "/metrics": self = .metrics
+        case "/version": self = .version
+        case "/v1/models": self = .models
+        case "/tokenizer_info": self = .tokenizerInfo
+        case "/props": self = .properties
+        case "/slots": self = .slots
+        default:
+            let prefix = "/v1/models/"
+            guard path.hasPrefix(prefix), let name = String(path.dropFirst(prefix.count)).removingPercentEncoding,
+                !name.isEmpty
+            else { return nil }
+            self = .model(name)
+        }
+    }
+
+    /// - Throws: ``APIError`` where the page is off, or the model not there.
+    func content(_ state: ServerState, _ flags: CremaServe) throws(APIError) -> Content {
+        switch self {
+        case .human:
+            guard flags.network.page else { throw .unknownURL("/") }
+            return Content(type: "text/html; charset=utf-8", PackageResources.page_html)
+        case .openAPI: return Content(type: "application/json", PackageResources.openapi_json)
+        case .health: return health(state)
+        case .live:
+            let isStalled = state.isStalled(after: .seconds(flags.network.stallTimeout))
+            return Content(status: isStalled ? 500 : 200, json: ["status": isStalled ? "stalled" : "ok"])
+        case .metrics:
+            return Content(
+                type: MetricsText.contentType, Array(MetricsText.text(state.metrics, model: state.model).utf8))
+        case .version: return Content(json: ["version": .string(Release.version)])
+        case .models: return Content(json: try model(state).list)
+        case .model(let name): return Content(json: try model(state).description(named: name))
+        case .tokenizerInfo: return Content(json: try model(state).tokenizerInfo)
+        case .properties:
+            let model = try model(state)
+            return Content(json: [
+                "default_generation_settings": ["n_ctx": JSONValue.number(JSONNumber(model.facts.contextSize))],
+                "total_slots": .number(JSONNumber(flags.limits.sequences)),
+                "model_path": .string(model.facts.names.first ?? ""),
+                "chat_template": model.tokenizerInfo["chat_template"] ?? .null,
+                "build_info": .string("crema-" + Release.version),
+            ])
+        case .slots:
+            let requests = try model(state).chat.requests
+            return Content(json: [
+                "running": .number(JSONNumber(requests.running)), "waiting": .number(JSONNumber(requests.waiting)),
+            ])
+        }
+    }
+
+    private func model(_ state: ServerState) throws(APIError) -> ServedModel {
+        guard let model = state.model else { throw .loading() }
+        return model
+    }
+
+    private func health(_ state: ServerState) -> Content {
+        switch state.current {
+        case .serving: Content(json: ["status": "ok"])
+        case .draining: Content(status: 503, json: ["status": "draining"])
+        case .loading(let progress):
+            Content(
+                status: 503,
+                json: ["status": "loading", "progress": JSONNumber(progress).map(JSONValue.number) ?? .null])
+        }
+    }
+}

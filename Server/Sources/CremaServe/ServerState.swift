@@ -1,0 +1,76 @@
+import Generation
+import Serving
+import Synchronization
+
+/// What the server is doing: loading its model, serving, or finishing.
+final class ServerState: Sendable {
+    enum Phase: Sendable {
+        case loading(progress: Double)
+        case serving(ServedModel)
+        case draining(ServedModel?)
+    }
+
+    private struct Progress {
+        var passes = 0
+        var time = ContinuousClock.now
+    }
+
+    private let phase = Mutex(Phase.loading(progress: 0))
+    private let open = Atomic<Int>(0)
+    private let progress = Mutex(Progress())
+    /// What is counted.
+    let metrics = ServingMetrics()
+
+    var current: Phase { phase.withLock { $0 } }
+
+    /// The model, while it is served or its last answers are computed.
+    var model: ServedModel? {
+        switch current {
+        case .loading: nil
+        case .serving(let model): model
+        case .draining(let model): model
+        }
+    }
+
+    var isDraining: Bool {
+        if case .draining = current { true } else { false }
+    }
+
+    func report(_ share: Double) {
+        phase.withLock { phase in
+            if case .loading = phase { phase = .loading(progress: share) }
+        }
+    }
+
+    func serve(_ model: ServedModel) {
+        phase.withLock { phase in
+            if case .draining = phase { phase = .draining(model) } else { phase = .serving(model) }
+        }
+    }
+
+    func drain() {
+        phase.withLock { phase in
+            if case .serving(let model) = phase { phase = .draining(model) }
+            if case .loading = phase { phase = .draining(nil) }
+        }
+    }
+
+    /// Requests that are being answered.
+    var openRequests: Int { open.load(ordering: .acquiring) }
+
+    func began() { open.add(1, ordering: .acquiringAndReleasing) }
+
+    func ended() { open.subtract(1, ordering: .acquiringAndReleasing) }
+
+    /// Whether sequences wait for a pass that has not come for so long.
+    func isStalled(after limit: Duration) -> Bool {
+        guard let model else { return false }
+        let passes = model.chat.passes.passes
+        let isBusy = model.chat.requests.running > 0
+        return progress.withLock { progress in
+            let now = ContinuousClock.now
+            if !isBusy || passes != progress.passes { progress = Progress(passes: passes, time: now) }
+            return now - progress.time > limit
+        }
+    }
+}

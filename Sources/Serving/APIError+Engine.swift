@@ -1,0 +1,64 @@
+import ChatTemplates
+import Checkpoints
+import ConstrainedDecoding
+import Generation
+import Grammars
+import Sampling
+import Tokenizers
+import Transformers
+
+extension APIError {
+    /// What an error of the engine means to a client: a fault of the request, or of the server.
+    ///
+    /// - Parameter constraint: the field that holds the answer to something, which a grammar's fault is a fault of.
+    init(_ error: any Error, constraint: String? = nil) {
+        self =
+            switch error {
+            case let error as APIError: error
+            case let error as GenerationError: Self.of(error)
+            case let error as ConstraintError: Self.of(error, constraint)
+            case let error as GrammarError: .invalidSchema(param: constraint, error.description)
+            case let error as TemplateError: Self.of(error)
+            case let error as TransformerError: Self.of(error)
+            case is CancellationError: .draining()
+            default: .internalError("the answer could not be computed: \(error)")
+            }
+    }
+
+    private static func of(_ error: GenerationError) -> APIError {
+        switch error {
+        case .promptTooLong(let tokens, let context): contextExceeded(prompt: tokens, answer: nil, context: context)
+        case .emptyPrompt: invalidRequest(error.description, param: "prompt")
+        case .tokenOutsideVocabulary: invalidRequest(error.description, param: "prompt")
+        case .budgetBelowShortestText, .invalidLimit: invalidRequest(error.description, param: "max_tokens")
+        case .answerIsCall: invalidSchema(param: "tools", error.description)
+        case .sampling(.outOfRange): invalidRequest(error.description)
+        case .busy(let waiting, _): overloaded(retryAfter: 1 + waiting / 16)
+        case .noThread: overloaded(retryAfter: 5)
+        case .needsTokenizer, .contextOutOfRange, .sampling, .unread: internalError(error.description)
+        }
+    }
+
+    private static func of(_ error: ConstraintError, _ constraint: String?) -> APIError {
+        switch error {
+        case .grammar, .unspellable, .noCompletion: invalidSchema(param: constraint, error.description)
+        case .budgetTooSmall: invalidRequest(error.description, param: "max_tokens")
+        case .tokenNotAllowed, .rollbackTooLong: internalError(error.description)
+        }
+    }
+
+    private static func of(_ error: TemplateError) -> APIError {
+        switch error {
+        case .syntax, .unsupported, .file: internalError(error.description)
+        default: refusedConversation(error.description)
+        }
+    }
+
+    private static func of(_ error: TransformerError) -> APIError {
+        switch error {
+        case .outOfMemory: overloaded(retryAfter: 5)
+        case .tokenOutsideVocabulary, .emptyInput: invalidRequest(error.description)
+        default: internalError(error.description)
+        }
+    }
+}

@@ -1,0 +1,192 @@
+import OrderedJSON
+
+// All wording of the module.
+
+extension APIError {
+    private static let invalid = "invalid_request_error"
+
+    // MARK: Bodies
+
+    static func notJSON(_ error: JSONError) -> APIError {
+        APIError(400, invalid, code: "invalid_json", "the body is not JSON: \(error.description)")
+    }
+
+    static func notObject(found: JSONValue) -> APIError {
+        APIError(400, invalid, code: "invalid_json", "the body is \(found.kindDescription); expected an object")
+    }
+
+    static func notUTF8(_ place: String) -> APIError {
+        APIError(400, invalid, code: "invalid_json", "\(place) is not valid UTF-8")
+    }
+
+    /// A body beyond the limit.
+    public static func tooLarge(limit: Int) -> APIError {
+        APIError(413, invalid, code: "request_too_large", "the body is larger than \(limit) bytes; send less at once")
+    }
+
+    /// A body that is not sent as JSON.
+    public static func unsupportedMediaType(_ found: String?) -> APIError {
+        APIError(
+            415, invalid, code: "unsupported_media_type",
+            "Content-Type is \(found.map { "'\(short($0))'" } ?? "missing"); expected application/json")
+    }
+
+    /// A body that takes too long.
+    public static func slowBody(seconds: Int) -> APIError {
+        APIError(408, "timeout_error", code: "request_timeout", "the body did not arrive within \(seconds) seconds")
+    }
+
+    /// A body that ends too early, or a request that cannot be read.
+    public static func brokenBody() -> APIError {
+        APIError(400, invalid, code: "invalid_json", "the body ends too early, or cannot be read")
+    }
+
+    // MARK: Fields
+
+    static func wrongKind(_ path: FieldPath, expected: String, found: JSONValue) -> APIError {
+        APIError(400, invalid, param: path.name, "\(path.pointer): expected \(expected), found \(shown(found))")
+    }
+
+    static func missing(_ path: FieldPath, expected: String) -> APIError {
+        APIError(400, invalid, param: path.name, "\(path.pointer) is missing; expected \(expected)")
+    }
+
+    static func invalidValue(_ path: FieldPath, _ reason: String) -> APIError {
+        APIError(400, invalid, param: path.name, "\(path.pointer): \(reason)")
+    }
+
+    static func unsupportedParameter(_ path: FieldPath, _ reason: String) -> APIError {
+        APIError(400, invalid, code: "unsupported_parameter", param: path.name, "\(path.pointer): \(reason)")
+    }
+
+    static func unsupportedValue(_ path: FieldPath, _ reason: String) -> APIError {
+        APIError(400, invalid, code: "unsupported_value", param: path.name, "\(path.pointer): \(reason)")
+    }
+
+    static func unknownFields(_ names: [String]) -> APIError {
+        APIError(
+            400, invalid, code: "unsupported_parameter", param: names.first,
+            "unknown fields, which --strict-parameters refuses: \(names.map(short).joined(separator: ", "))")
+    }
+
+    static func severalConstraints(_ names: [String]) -> APIError {
+        APIError(
+            400, invalid, param: names.last,
+            "\(names.joined(separator: ", ")) each hold the answer to something; give one of them")
+    }
+
+    static func invalidSchema(param: String?, _ reason: String) -> APIError {
+        APIError(400, invalid, code: "invalid_schema", param: param, reason)
+    }
+
+    // MARK: Models and contexts
+
+    static func unknownModel(_ name: String, served: [String]) -> APIError {
+        APIError(
+            404, "not_found_error", code: "model_not_found", param: "model",
+            "the model '\(short(name))' is not served here; expected \(served.joined(separator: " or "))")
+    }
+
+    static func contextExceeded(prompt: Int, answer: Int?, context: Int) -> APIError {
+        // The first sentence is read by clients: litellm's exception_mapping_utils.py looks for it.
+        let asked =
+            answer.map { "you asked for \(prompt + $0) tokens (\(prompt) of the prompt, \($0) for the answer)" }
+            ?? "the prompt has \(prompt) tokens"
+        return APIError(
+            400, invalid, code: "context_length_exceeded", param: answer == nil ? "messages" : "max_tokens",
+            details: ["n_prompt_tokens": .integer(prompt), "n_ctx": .integer(context)],
+            "This model's maximum context length is \(context) tokens. However, \(asked). Shorten the prompt"
+                + (answer == nil ? "." : " or ask for a shorter answer."))
+    }
+
+    static func refusedConversation(_ reason: String) -> APIError {
+        APIError(400, invalid, param: "messages", "the model's chat template refuses the conversation: \(reason)")
+    }
+
+    static func invalidRequest(_ reason: String, param: String? = nil) -> APIError {
+        APIError(400, invalid, param: param, reason)
+    }
+
+    // MARK: The server
+
+    /// A path that is not served.
+    public static func unknownURL(_ path: String) -> APIError {
+        APIError(404, "not_found_error", code: "unknown_url", "there is nothing at \(short(path))")
+    }
+
+    /// A path that is served by another method.
+    public static func methodNotAllowed(_ method: String, allowed: String) -> APIError {
+        var error = APIError(
+            405, invalid, code: "method_not_allowed", "\(short(method)) is not possible here; expected \(allowed)")
+        error.allowedMethods = allowed
+        return error
+    }
+
+    /// A missing or wrong key.
+    public static func invalidKey() -> APIError {
+        APIError(
+            401, "authentication_error", code: "invalid_api_key",
+            "the API key is missing or wrong; send Authorization: Bearer KEY")
+    }
+
+    /// A web page of another origin.
+    public static func foreignOrigin(_ origin: String) -> APIError {
+        APIError(
+            403, "permission_error", code: "origin_not_allowed",
+            "web pages of \(short(origin)) may not use this server; start it with --cors-origin \(short(origin)) to let them"
+        )
+    }
+
+    /// A name that is not this machine's.
+    public static func foreignHost(_ host: String?) -> APIError {
+        APIError(
+            403, "permission_error", code: "host_not_allowed",
+            "the server does not answer to the name '\(short(host ?? ""))'; start it with --allowed-host to let it")
+    }
+
+    /// The model is not there yet.
+    public static func loading() -> APIError {
+        APIError(503, "service_unavailable_error", code: "loading", retryAfter: 1, "the model is being loaded")
+    }
+
+    /// The server is about to end.
+    public static func draining() -> APIError {
+        APIError(503, "service_unavailable_error", code: "draining", retryAfter: 5, "the server is shutting down")
+    }
+
+    /// No place in the queue.
+    static func overloaded(retryAfter: Int) -> APIError {
+        APIError(
+            503, "service_unavailable_error", code: "overloaded", retryAfter: min(max(retryAfter, 1), 60),
+            "all places are taken, in the queue, too; try again later")
+    }
+
+    static func queueTimeout(seconds: Int) -> APIError {
+        APIError(
+            408, "timeout_error", code: "request_timeout",
+            "the request waited \(seconds) seconds in the queue; try again later")
+    }
+
+    static func internalError(_ reason: String) -> APIError {
+        APIError(500, "server_error", code: "internal_error", reason)
+    }
+
+    // MARK: Parts of messages
+
+    /// A value from outside, short enough for a message.
+    static func short(_ text: String) -> String {
+        let scalars = text.unicodeScalars.prefix(100).map { scalar -> Character in
+            scalar.value < 0x20 || scalar.value == 0x7F ? "\u{FFFD}" : Character(scalar)
+        }
+        return String(scalars) + (text.unicodeScalars.count > 100 ? "…" : "")
+    }
+
+    private static func shown(_ value: JSONValue) -> String {
+        switch value {
+        case .number(let number): short(number.text)
+        case .bool(let value): "\(value)"
+        case .string(let text) where text.unicodeScalars.count <= 40: "'\(short(text))'"
+        default: value.kindDescription
+        }
+    }
+}

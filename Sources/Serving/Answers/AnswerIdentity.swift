@@ -1,0 +1,49 @@
+import Sampling
+
+/// What makes an answer that answer: its id, its time, and the seed where the request names none.
+public struct AnswerIdentity: Sendable {
+    /// 24 letters and digits behind prefixes such as `chatcmpl-`.
+    let token: String
+    /// Seconds since 1970.
+    let created: Int
+    /// The start of random choices for requests that name none; below 2⁵³, so that every JSON reader keeps it.
+    let seed: UInt64
+    /// Whether the answer holds nothing that depends on the time or on other requests.
+    let isReproducible: Bool
+
+    /// An answer of its own.
+    public init(created: Int) {
+        var random = SystemRandomNumberGenerator()
+        token = Self.letters(&random)
+        seed = random.next() >> 11
+        self.created = created
+        isReproducible = false
+    }
+
+    /// The answer to a line of a file, the same each time it is computed.
+    public init(reproducedFrom name: String) {
+        var random = RandomSource(seed: Self.hash(name.utf8))
+        token = Self.letters(&random)
+        seed = random.next() >> 11
+        created = 0
+        isReproducible = true
+    }
+
+    /// The id of a call of a tool.
+    func callID(choice: Int, call: Int) -> String {
+        var random = RandomSource(seed: Self.hash("\(token)/\(choice)/\(call)".utf8))
+        return "call_" + Self.letters(&random)
+    }
+
+    private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789".utf8)
+
+    /// 24 letters and digits.
+    private static func letters(_ random: inout some RandomNumberGenerator) -> String {
+        String(decoding: (0..<24).map { _ in alphabet[Int(random.next() % UInt64(alphabet.count))] }, as: UTF8.self)
+    }
+
+    /// FNV-1a (Fowler, Noll and Vo), 64 bits.
+    private static func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
+        bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    }
+}

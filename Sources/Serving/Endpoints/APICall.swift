@@ -1,0 +1,24 @@
+/// A request as the endpoints see it.
+public struct APICall: Sendable {
+    /// The path without a query, such as `/v1/chat/completions`.
+    public var path: String
+    /// The body.
+    public var body: [UInt8]
+    /// The id in logs, headers and errors.
+    public var requestID: String
+    /// What makes the answer that answer.
+    public var identity: AnswerIdentity
+    /// Seconds after which an idle stream is kept open by a comment; 0 for never.
+    public var pingSeconds: Double
+
+    /// A request from its parts.
+    public init(
+        path: String, body: [UInt8], requestID: String, identity: AnswerIdentity, pingSeconds: Double = 15
+    ) {
+        self.path = path
+        self.body = body
+        self.requestID = requestID
+        self.identity = identity
+        self.pingSeconds = pingSeconds
+    }
+}

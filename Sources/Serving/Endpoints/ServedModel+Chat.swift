@@ -1,0 +1,64 @@
+import ChatTemplates
+import Generation
+import OrderedJSON
+
+extension ServedModel {
+    /// `POST /v1/chat/completions`.
+    func chatCompletion(_ object: JSONObject, _ call: APICall) async throws(APIError) -> Reply {
+        let fields = try ChatCompletionFields(object, facts: facts)
+        let request = chatRequest(fields)
+        let sources = (0..<fields.common.count).map { index -> ChoiceEvents.Source in
+            var request = request
+            request.options = options(fields.common, fields.scoring, call.identity, index)
+            return { [request] in try $0.generate(request) }
+        }
+        return try await job(
+            fields.common, ChatCompletionFormat(fields, call.identity, of: self), sources, call
+        ).reply()
+    }
+
+    /// The engine's form of a request.
+    func chatRequest(_ fields: ChatCompletionFields) -> ChatRequest {
+        let tools = fields.tools
+        var request = ChatRequest(
+            messages: fields.messages, tools: tools.choice == .none ? [] : tools.tools,
+            enforcedParameters: tools.enforced, answer: fields.common.answer.form, toolChoice: tools.choice,
+            templateArguments: fields.templateArguments)
+        request.callableTools = tools.callable
+        request.maximumCalls = tools.maximumCalls
+        return request
+    }
+
+    /// Limits and sampling of a choice.
+    func options(
+        _ common: CommonFields, _ scoring: TokenScoring?, _ identity: AnswerIdentity, _ index: Int,
+        isChat: Bool = true
+    ) -> DecodingOptions {
+        let limits = [common.limit.map { max($0, 1) }, facts.answerLimit].compactMap { $0 }
+        return common.sampling.options(
+            over: isChat ? chat.engine.answerSampling : chat.engine.advisedSampling, limit: limits.min(),
+            defaultSeed: identity.seed, index: index, scoring: scoring)
+    }
+
+    /// A request on its way to a reply.
+    func job<Format: AnswerFormat>(
+        _ common: CommonFields, _ format: Format, _ sources: [ChoiceEvents.Source], _ call: APICall
+    ) -> AnswerJob<Format> {
+        metrics.ignored(common.ignored)
+        return AnswerJob(
+            model: self, sources: sources, format: format, isStream: common.isStream, requestID: call.requestID,
+            limit: common.limit, constraint: common.answer.param, headers: ignoredHeader(common.ignored),
+            pingSeconds: call.pingSeconds)
+    }
+
+    /// The header that names fields that were passed over.
+    func ignoredHeader(_ names: [String]) -> [(name: String, value: String)] {
+        guard !names.isEmpty else { return [] }
+        let shown = names.prefix(32).map { name in
+            String(
+                String.UnicodeScalarView(
+                    name.unicodeScalars.prefix(64).map { (0x21...0x7E).contains($0.value) && $0 != "," ? $0 : "_" }))
+        }
+        return [("X-Crema-Ignored", shown.joined(separator: ","))]
+    }
+}

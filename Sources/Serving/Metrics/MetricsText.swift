@@ -1,0 +1,121 @@
+import Generation
+
+/// Counters in Prometheus' text form, version 0.0.4.
+public struct MetricsText {
+    /// The content's type.
+    public static let contentType = "text/plain; version=0.0.4; charset=utf-8"
+
+    private var text = ""
+    private let labels: [(String, String)]
+
+    /// The text of everything that is counted.
+    ///
+    /// - Parameter model: nil while it is being loaded.
+    public static func text(_ metrics: ServingMetrics, model: ServedModel?) -> String {
+        var writer = MetricsText(labels: [("model_name", model?.facts.names.first ?? "")])
+        writer.write(metrics.counts, model)
+        return writer.text
+    }
+
+    private init(labels: [(String, String)]) {
+        self.labels = labels
+    }
+
+    private mutating func write(_ counts: ServingMetrics.Counts, _ model: ServedModel?) {
+        let (running, waiting) = model?.chat.requests ?? (0, 0)
+        let capacity = model?.chat.engine.scheduling.maximumSequences ?? 1
+        gauge("vllm:num_requests_running", "Sequences that are computed.", Double(running))
+        gauge("vllm:num_requests_waiting", "Requests that wait for a place.", Double(waiting))
+        gauge(
+            "vllm:kv_cache_usage_perc", "Share of the places for sequences that is taken, 0 to 1.",
+            Double(running) / Double(max(capacity, 1)))
+        gauge(
+            "vllm:cache_config_info", "The cache's form.", 1,
+            [("block_size", "64"), ("num_gpu_blocks", String(capacity * (model?.facts.contextSize ?? 0) / 64))])
+        counter("vllm:prompt_tokens_total", "Tokens of prompts.", [([], Double(counts.promptTokens))])
+        counter("vllm:generation_tokens_total", "Tokens of answers.", [([], Double(counts.generatedTokens))])
+        counter(
+            "vllm:prefix_cache_queries_total", "Tokens of prompts that were looked up in caches.",
+            [([], Double(counts.promptTokens))])
+        counter(
+            "vllm:prefix_cache_hits_total", "Tokens of prompts that were found in caches.",
+            [([], Double(counts.cachedTokens))])
+        let reasons = ["stop", "length", "abort", "error"]
+        counter(
+            "vllm:request_success_total", "Requests by their end.",
+            reasons.map { reason in
+                let others = counts.finished.filter { !reasons.contains($0.key) }.values.reduce(0, +)
+                return (
+                    [("finished_reason", reason)],
+                    Double(counts.finished[reason, default: 0] + (reason == "stop" ? others : 0))
+                )
+            })
+        histogram("vllm:time_to_first_token_seconds", "Time to the first token.", counts.firstToken)
+        histogram("vllm:request_time_per_output_token_seconds", "Time for each further token.", counts.perToken)
+        histogram("vllm:e2e_request_latency_seconds", "Time for a request.", counts.total)
+        histogram("vllm:request_queue_time_seconds", "Time before a request is computed.", counts.queueing)
+        histogram("vllm:request_prefill_time_seconds", "Time to read a prompt.", counts.prefill)
+        histogram("vllm:request_decode_time_seconds", "Time to write an answer.", counts.decode)
+        histogram("vllm:request_prompt_tokens", "Tokens of a prompt.", counts.promptSizes)
+        histogram("vllm:request_generation_tokens", "Tokens of an answer.", counts.answerSizes)
+        if let passes = model?.chat.passes {
+            counter("crema_passes_total", "Passes through the model.", [([], Double(passes.passes))])
+            counter("crema_pass_rows_total", "Rows of all passes.", [([], Double(passes.rows))])
+        }
+        counter("crema_rejected_total", "Requests that were refused.", series(counts.rejected, "code"))
+        counter("crema_ignored_parameters_total", "Fields that were passed over.", series(counts.ignored, "name"))
+        gauge("crema_build_info", "The program.", 1, [("version", Release.version)])
+    }
+
+    private func series(_ counts: [String: Int], _ label: String) -> [([(String, String)], Double)] {
+        counts.sorted { $0.key < $1.key }.map { ([(label, $0.key)], Double($0.value)) }
+    }
+
+    private mutating func gauge(_ name: String, _ help: String, _ value: Double, _ extra: [(String, String)] = []) {
+        head(name, help, "gauge")
+        line(name, extra, value)
+    }
+
+    private mutating func counter(_ name: String, _ help: String, _ series: [([(String, String)], Double)]) {
+        head(name, help, "counter")
+        for (extra, value) in series { line(name, extra, value) }
+    }
+
+    private mutating func histogram(_ name: String, _ help: String, _ histogram: Histogram) {
+        head(name, help, "histogram")
+        var count = 0
+        for (index, bound) in histogram.bounds.enumerated() {
+            count += histogram.counts[index]
+            line(name + "_bucket", [("le", number(bound))], Double(count))
+        }
+        count += histogram.counts[histogram.bounds.count]
+        line(name + "_bucket", [("le", "+Inf")], Double(count))
+        line(name + "_sum", [], histogram.sum)
+        line(name + "_count", [], Double(count))
+    }
+
+    private mutating func head(_ name: String, _ help: String, _ type: String) {
+        text += "# HELP \(name) \(help)\n# TYPE \(name) \(type)\n"
+    }
+
+    private mutating func line(_ name: String, _ extra: [(String, String)], _ value: Double) {
+        let labels = (labels + extra).map { "\($0.0)=\"\(escaped($0.1))\"" }.joined(separator: ",")
+        text += "\(name){\(labels)} \(number(value))\n"
+    }
+
+    private func number(_ value: Double) -> String {
+        let text = value.description
+        return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    }
+
+    private func escaped(_ text: String) -> String {
+        text.unicodeScalars.reduce(into: "") { result, scalar in
+            switch scalar {
+            case "\\": result += "\\\\"
+            case "\"": result += "\\\""
+            case "\n": result += "\\n"
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+    }
+}

@@ -1,0 +1,160 @@
+import Generation
+import OrderedJSON
+
+/// What the fields of a request hold the answer to.
+///
+/// Every name that asks for this is followed or refused, never passed over.
+struct AnswerFormFields: Sendable {
+    /// What the answer is held to; nil for free text.
+    var form: AnswerForm?
+    /// The field that says so, for errors.
+    var param: String?
+
+    private static let anyObject: JSONValue = ["type": "object"]
+    /// The most alternatives of a choice.
+    private static let choiceLimit = 4096
+
+    init() {}
+
+    /// The fields of a request, at most one of which may be given.
+    init(_ fields: inout FieldReader) throws(APIError) {
+        var found: [(path: FieldPath, form: AnswerForm)] = []
+        if var format = try fields.object("response_format"), let form = try Self.responseFormat(&format) {
+            found.append((fields.path.key("response_format"), form))
+        }
+        if var outputs = try fields.object("structured_outputs") {
+            found += try Self.structuredOutputs(&outputs)
+        }
+        if let value = fields.value("guided_json") {
+            let path = fields.path.key("guided_json")
+            found.append((path, .json(schema: try Self.schema(value, path))))
+        }
+        if let value = fields.value("json_schema") {
+            let path = fields.path.key("json_schema")
+            found.append((path, .json(schema: try Self.schema(value, path))))
+        }
+        if let pattern = try fields.string("guided_regex") {
+            found.append((fields.path.key("guided_regex"), .pattern(pattern)))
+        }
+        if let choices = try fields.array("guided_choice") {
+            let path = fields.path.key("guided_choice")
+            found.append((path, try Self.choice(choices, path)))
+        }
+        if let value = fields.value("format") {
+            let path = fields.path.key("format")
+            let schema = value == .string("json") ? Self.anyObject : try Self.schema(value, path)
+            found.append((path, .json(schema: schema)))
+        }
+        for name in ["grammar", "guided_grammar", "ebnf", "structural_tag", "guided_decoding", "regex"] {
+            guard fields.value(name) != nil else { continue }
+            throw .unsupportedParameter(
+                fields.path.key(name), "not supported; use response_format, guided_regex or guided_choice")
+        }
+        fields.accept(["guided_decoding_backend", "guided_whitespace_pattern"])
+        guard found.count <= 1 else { throw .severalConstraints(found.map(\.path.name)) }
+        form = found.first?.form
+        param = found.first?.path.name
+    }
+
+    /// OpenAI's `response_format`; nil for text.
+    private static func responseFormat(_ format: inout FieldReader) throws(APIError) -> AnswerForm? {
+        switch try format.word("type", ["text", "json_object", "json_schema"]) {
+        case "json_schema":
+            guard var inner = try format.object("json_schema") else {
+                throw .missing(format.path.key("json_schema"), expected: "an object with name and schema")
+            }
+            guard let schema = inner.value("schema") else {
+                throw .missing(inner.path.key("schema"), expected: "a JSON Schema")
+            }
+            _ = try inner.string("name")
+            _ = try inner.bool("strict")
+            return .json(schema: try self.schema(schema, inner.path.key("schema")))
+        case "json_object":
+            // llama.cpp takes a schema beside it.
+            guard let schema = format.value("schema") else { return .json(schema: anyObject) }
+            return .json(schema: try self.schema(schema, format.path.key("schema")))
+        case nil: throw .missing(format.path.key("type"), expected: "text, json_object or json_schema")
+        default: return nil
+        }
+    }
+
+    /// The `text.format` of a response, whose schema stands beside its type; nil for text.
+    init(flat format: inout FieldReader) throws(APIError) {
+        switch try format.word("type", ["text", "json_object", "json_schema"]) {
+        case "json_schema":
+            guard let schema = format.value("schema") else {
+                throw .missing(format.path.key("schema"), expected: "a JSON Schema")
+            }
+            form = .json(schema: try Self.schema(schema, format.path.key("schema")))
+        case "json_object": form = .json(schema: Self.anyObject)
+        default: form = nil
+        }
+        param = form == nil ? nil : format.path.name
+    }
+
+    /// vLLM's `structured_outputs`.
+    private static func structuredOutputs(
+        _ outputs: inout FieldReader
+    ) throws(APIError) -> [(path: FieldPath, form: AnswerForm)] {
+        var found: [(path: FieldPath, form: AnswerForm)] = []
+        if let value = outputs.value("json") {
+            let path = outputs.path.key("json")
+            found.append((path, .json(schema: try schema(value, path))))
+        }
+        if try outputs.bool("json_object") == true {
+            found.append((outputs.path.key("json_object"), .json(schema: anyObject)))
+        }
+        if let pattern = try outputs.string("regex") { found.append((outputs.path.key("regex"), .pattern(pattern))) }
+        if let choices = try outputs.array("choice") {
+            let path = outputs.path.key("choice")
+            found.append((path, try choice(choices, path)))
+        }
+        outputs.accept(["whitespace_pattern", "disable_any_whitespace", "disable_fallback", "backend"])
+        if let other = outputs.unknown.first {
+            throw .unsupportedParameter(outputs.path.key(other), "not supported; use json, regex or choice")
+        }
+        guard !found.isEmpty else { throw .missing(outputs.path, expected: "json, regex or choice") }
+        return found
+    }
+
+    /// A schema, which may come as JSON text.
+    private static func schema(_ value: JSONValue, _ path: FieldPath) throws(APIError) -> JSONValue {
+        switch value {
+        case .object, .bool: return value
+        case .string(let text):
+            var parser = JSONParser()
+            parser.maximumDepth = RequestBody.depthLimit
+            do {
+                return try parser.parse(text)
+            } catch {
+                throw .invalidSchema(param: path.name, "\(path.pointer): \(error.description)")
+            }
+        default: throw .wrongKind(path, expected: "a JSON Schema", found: value)
+        }
+    }
+
+    /// One of a few texts, as a pattern.
+    private static func choice(_ values: [JSONValue], _ path: FieldPath) throws(APIError) -> AnswerForm {
+        guard (1...choiceLimit).contains(values.count) else {
+            throw .invalidValue(path, "\(values.count) texts; expected 1 to \(choiceLimit)")
+        }
+        var texts: [String] = []
+        for (index, value) in values.enumerated() {
+            guard let text = value.stringValue else {
+                throw .wrongKind(path.index(index), expected: "a string", found: value)
+            }
+            texts.append(escaped(text))
+        }
+        return .pattern("(?:" + texts.joined(separator: "|") + ")")
+    }
+
+    /// A text as a pattern that matches nothing else: each scalar by its number, unless it is a letter or digit.
+    private static func escaped(_ text: String) -> String {
+        text.unicodeScalars.reduce(into: "") { pattern, scalar in
+            switch scalar {
+            case "a"..."z", "A"..."Z", "0"..."9": pattern.unicodeScalars.append(scalar)
+            default: pattern += "\\u{" + String(scalar.value, radix: 16) + "}"
+            }
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import Generation
+import OrderedJSON
+
+/// What requests to all endpoints that generate say besides their prompt.
+struct CommonFields: Sendable {
+    var model: String
+    var sampling: SamplingFields
+    /// What the answer is held to.
+    var answer: AnswerFormFields
+    /// The number of choices.
+    var count: Int
+    /// The most tokens of an answer; nil where the request says nothing.
+    var limit: Int?
+    var isStream: Bool
+    /// Whether a stream ends with the numbers of tokens.
+    var includesUsage: Bool
+    /// Whether each chunk carries them.
+    var includesRunningUsage: Bool
+    /// Fields that were passed over.
+    var ignored: [String] = []
+
+    /// The most choices of a request.
+    static let countLimit = 8
+
+    /// Fields that change no answer.
+    private static let harmless = [
+        "user", "metadata", "service_tier", "prompt_cache_key", "prompt_cache_retention", "safety_identifier",
+        "verbosity", "cache_prompt", "prediction", "timings_per_token", "id_slot", "skip_special_tokens",
+        "spaces_between_special_tokens", "speculate",
+    ]
+
+    /// The fields of a request for chat or plain completions.
+    init(_ fields: inout FieldReader, facts: ModelFacts, limits: [String]) throws(APIError) {
+        model = try facts.name(&fields)
+        sampling = try SamplingFields(&fields, vocabularySize: facts.vocabularySize)
+        answer = try AnswerFormFields(&fields)
+        count = try fields.integer("n", 1...Self.countLimit) ?? 1
+        limit = try Self.limit(&fields, limits)
+        isStream = try fields.bool("stream") ?? false
+        var options = try fields.object("stream_options")
+        if let path = options?.path, !isStream { throw .invalidValue(path, "only a stream has options; set stream") }
+        includesUsage = try options?.bool("include_usage") ?? false
+        includesRunningUsage = try options?.bool("continuous_usage_stats") ?? false
+        fields.accept(Self.harmless)
+        try Self.refuse(&fields)
+    }
+
+    /// The names that one thing has; the first that is given counts, and others must not differ.
+    private static func limit(_ fields: inout FieldReader, _ names: [String]) throws(APIError) -> Int? {
+        var limit: Int?
+        for name in names {
+            guard let value = try fields.integer(name, (name == "max_tokens" ? 0 : 1)...Int.max) else { continue }
+            if let limit, limit != value {
+                throw .invalidValue(fields.path.key(name), "differs from \(names[0]); give one of them")
+            }
+            limit = value
+        }
+        return limit
+    }
+
+    private static func refuse(_ fields: inout FieldReader) throws(APIError) {
+        for name in [
+            "store", "background", "continue_final_message", "return_tokens_as_token_ids", "post_sampling_probs",
+        ]
+        where try fields.bool(name) == true {
+            throw .unsupportedParameter(fields.path.key(name), "not supported; leave it out")
+        }
+        if try fields.bool("add_generation_prompt") == false {
+            throw .unsupportedParameter(fields.path.key("add_generation_prompt"), "not supported; leave it out")
+        }
+        for name in [
+            "audio", "web_search_options", "prompt_logprobs", "chat_template", "documents", "cache_salt",
+            "thinking_token_budget", "truncate_prompt_tokens", "lora_request", "moderation",
+        ] where fields.value(name) != nil {
+            throw .unsupportedParameter(fields.path.key(name), "not supported; leave it out")
+        }
+        if let modalities = try fields.array("modalities"), modalities != ["text"] {
+            throw .unsupportedParameter(fields.path.key("modalities"), "only text is supported")
+        }
+    }
+
+    /// Takes note of what was never asked for.
+    mutating func finish(_ fields: FieldReader, facts: ModelFacts) throws(APIError) {
+        ignored += fields.unknown
+        if facts.isStrict, !ignored.isEmpty { throw .unknownFields(ignored) }
+    }
+}

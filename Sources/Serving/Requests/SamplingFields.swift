@@ -1,0 +1,143 @@
+import Generation
+import OrderedJSON
+import Sampling
+
+/// What a request says about sampling and about where the answer ends: the fields that all endpoints share.
+struct SamplingFields: Sendable {
+    /// What is laid over the model's own sampling.
+    var choice = SamplingChoice()
+    /// Texts that end the answer.
+    var stopStrings: [String] = []
+    /// Tokens that end the answer.
+    var stopTokens: Set<Int32> = []
+    /// Whether the text that ended the answer is part of it.
+    var includesStop = false
+    var ignoresEndOfText = false
+
+    /// The most strings of `stop`.
+    static let stopLimit = 16
+    /// The most members of `logit_bias` and `stop_token_ids`.
+    static let tokenLimit = 1024
+
+    init() {}
+
+    /// The fields of a request.
+    init(_ fields: inout FieldReader, vocabularySize: Int) throws(APIError) {
+        choice.temperature = try fields.number("temperature", 0...2)
+        choice.topP = try fields.number("top_p", 0...1)
+        // -1 is written for "off".
+        choice.topK = try fields.integer("top_k", -1...Int(Int32.max)).map { max(0, $0) }
+        choice.minP = try fields.number("min_p", 0...1)
+        choice.presencePenalty = try fields.number("presence_penalty", -2...2)
+        choice.frequencyPenalty = try fields.number("frequency_penalty", -2...2)
+        choice.repetitionPenalty = try Self.repetitionPenalty(&fields)
+        choice.seed = try fields.integer("seed", Int.min...Int.max).map { UInt64(bitPattern: Int64($0)) }
+        choice.logitBias = try Self.logitBias(&fields, vocabularySize)
+        stopStrings = try Self.stopStrings(&fields, "stop")
+        for (index, value) in (try fields.array("stop_token_ids") ?? []).enumerated() {
+            let path = fields.path.key("stop_token_ids").index(index)
+            guard index < Self.tokenLimit else { throw .invalidValue(path, "more than \(Self.tokenLimit) tokens") }
+            guard let id = value.intValue, (0..<vocabularySize).contains(id) else {
+                throw .wrongKind(path, expected: "a token id below \(vocabularySize)", found: value)
+            }
+            stopTokens.insert(Int32(truncatingIfNeeded: id))
+        }
+        includesStop = try fields.bool("include_stop_str_in_output") ?? false
+        ignoresEndOfText = try fields.bool("ignore_eos") ?? false
+        if let count = try fields.integer("min_tokens", 0...Int.max), count > 0 {
+            throw .unsupportedParameter(fields.path.key("min_tokens"), "a least number of tokens is not supported")
+        }
+        try Self.refuseOthers(&fields)
+    }
+
+    /// What a decode loop is given.
+    ///
+    /// - Parameters:
+    ///   - standing: the model's sampling where the request says nothing.
+    ///   - defaultSeed: the seed where the request names none.
+    ///   - index: the number of the choice; each has a seed of its own, the first that of the request.
+    func options(
+        over standing: SamplingParameters, limit: Int?, defaultSeed: UInt64, index: Int, scoring: TokenScoring?
+    ) -> DecodingOptions {
+        var parameters = choice.over(standing)
+        // An odd constant leads from one seed to others all over the range (the increment of SplitMix64).
+        parameters.seed = (choice.seed ?? defaultSeed) &+ UInt64(truncatingIfNeeded: index) &* 0x9E37_79B9_7F4A_7C15
+        var options = DecodingOptions(
+            maximumTokens: limit, sampling: parameters, stopStrings: stopStrings, ignoresEndOfText: ignoresEndOfText)
+        options.stopTokens = stopTokens
+        options.scoring = scoring
+        return options
+    }
+
+    /// A string, or a list of them.
+    static func stopStrings(_ fields: inout FieldReader, _ name: String) throws(APIError) -> [String] {
+        guard let value = fields.value(name) else { return [] }
+        let path = fields.path.key(name)
+        let values = value.arrayValue ?? [value]
+        guard values.count <= stopLimit else {
+            throw .invalidValue(path, "\(values.count) strings; expected at most \(stopLimit)")
+        }
+        var strings: [String] = []
+        for (index, value) in values.enumerated() {
+            guard let text = value.stringValue, !text.isEmpty else {
+                throw .wrongKind(path.index(index), expected: "a string that is not empty", found: value)
+            }
+            strings.append(text)
+        }
+        return strings
+    }
+
+    /// vLLM's and llama.cpp's names for one thing.
+    private static func repetitionPenalty(_ fields: inout FieldReader) throws(APIError) -> Double? {
+        let range = Double.leastNonzeroMagnitude...100
+        let one = try fields.number("repetition_penalty", range)
+        let other = try fields.number("repeat_penalty", range)
+        if let one, let other, one != other {
+            throw .invalidValue(fields.path.key("repeat_penalty"), "differs from repetition_penalty; give one of them")
+        }
+        return one ?? other
+    }
+
+    private static func logitBias(_ fields: inout FieldReader, _ size: Int) throws(APIError) -> [Int: Double]? {
+        guard let members = try fields.object("logit_bias") else { return nil }
+        guard members.object.count <= tokenLimit else {
+            throw .invalidValue(members.path, "\(members.object.count) tokens; expected at most \(tokenLimit)")
+        }
+        var bias: [Int: Double] = [:]
+        for entry in members.object.entries {
+            let path = members.path.key(entry.key)
+            guard let id = Int(entry.key), (0..<size).contains(id) else {
+                throw .invalidValue(path, "expected a token id below \(size) as the name")
+            }
+            guard let value = entry.value.doubleValue, (-100...100).contains(value) else {
+                throw .wrongKind(path, expected: "a number from -100 to 100", found: entry.value)
+            }
+            bias[id] = value == -100 ? -.infinity : value
+        }
+        return bias
+    }
+
+    /// Ways of sampling that are not followed, with the values at which they change nothing.
+    private static let unfollowed: [(name: String, neutral: [Double])] = [
+        ("typical_p", [1]), ("typ_p", [1]), ("mirostat", [0]), ("dry_multiplier", [0]), ("xtc_probability", [0]),
+        ("dynatemp_range", [0]), ("top_n_sigma", [-1, 0]), ("tfs_z", [1]), ("length_penalty", [1]), ("top_a", [0]),
+        ("epsilon_cutoff", [0]), ("eta_cutoff", [0]), ("no_repeat_ngram_size", [0]),
+    ]
+
+    private static func refuseOthers(_ fields: inout FieldReader) throws(APIError) {
+        for (name, neutral) in unfollowed {
+            guard let value = fields.value(name) else { continue }
+            guard let number = value.doubleValue, neutral.contains(number) else {
+                throw .unsupportedParameter(fields.path.key(name), "this way of sampling is not supported")
+            }
+        }
+        for name in ["use_beam_search", "early_stopping"] where try fields.bool(name) == true {
+            throw .unsupportedParameter(fields.path.key(name), "beams are not supported")
+        }
+        for name in ["allowed_token_ids", "bad_words", "bad_words_ids", "logits_processors", "samplers"] {
+            if fields.value(name) != nil {
+                throw .unsupportedParameter(fields.path.key(name), "this way of sampling is not supported")
+            }
+        }
+    }
+}

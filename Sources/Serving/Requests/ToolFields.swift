@@ -1,0 +1,137 @@
+import ChatTemplates
+import Generation
+import OrderedJSON
+
+/// The tools of a request, and which of them may or must be called.
+struct ToolFields: Sendable {
+    /// The tools as templates are shown them.
+    var tools: [JSONValue] = []
+    var choice = ToolCallFormat.ToolChoice.automatic
+    /// The tools that may be called, nil for all.
+    var callable: Set<String>?
+    /// The most calls of an answer, nil for any number.
+    var maximumCalls: Int?
+
+    /// The most tools of a request.
+    static let limit = 128
+
+    init() {}
+
+    /// The fields of a chat request.
+    init(_ fields: inout FieldReader) throws(APIError) {
+        for name in ["functions", "function_call"] where fields.value(name) != nil {
+            throw .unsupportedParameter(fields.path.key(name), "not supported; use tools and tool_choice")
+        }
+        let path = fields.path.key("tools")
+        let values = try fields.array("tools") ?? []
+        guard values.count <= Self.limit else {
+            throw .invalidValue(path, "\(values.count) tools; expected at most \(Self.limit)")
+        }
+        for (index, value) in values.enumerated() {
+            let path = path.index(index)
+            var tool = try FieldReader(value, at: path)
+            let type = try tool.string("type") ?? "function"
+            guard type == "function" else {
+                throw .unsupportedValue(
+                    path.key("type"), "tools of the type '\(APIError.short(type))' are not supported")
+            }
+            guard let function = try tool.object("function") else {
+                throw .missing(path.key("function"), expected: "an object with name and parameters")
+            }
+            try add(function)
+        }
+        if let parallel = try fields.bool("parallel_tool_calls"), !parallel { maximumCalls = 1 }
+        try readChoice(&fields)
+    }
+
+    /// Adds a tool by its name, description and parameters.
+    mutating func add(_ function: FieldReader, parameters: String = "parameters") throws(APIError) {
+        var function = function
+        let name = try function.requiredString("name")
+        let path = function.path.key("name")
+        guard Self.isName(name) else {
+            throw .invalidValue(path, "expected 1 to 64 letters, digits, underscores and hyphens")
+        }
+        guard !names.contains(name) else { throw .invalidValue(path, "a second tool of this name") }
+        let description = try function.string("description")
+        let schema = try function.object(parameters)?.object ?? ["type": "object", "properties": [:]]
+        var shown: JSONObject = ["name": .string(name)]
+        if let description { shown["description"] = .string(description) }
+        shown["parameters"] = SchemaPrompt.shown(.object(schema))
+        tools.append(["type": "function", "function": .object(shown)])
+        enforced[name] = .object(schema)
+    }
+
+    /// The schemas that arguments are held to, by the tool's name.
+    private(set) var enforced: JSONObject = [:]
+
+    var names: [String] { enforced.keys }
+
+    /// Lets only one tool be called, and demands it.
+    mutating func demand(_ name: String, at path: FieldPath) throws(APIError) {
+        guard names.contains(name) else {
+            throw .invalidValue(path, "there is no tool '\(APIError.short(name))'")
+        }
+        choice = .required
+        callable = [name]
+    }
+
+    /// Demands a call of any tool.
+    mutating func demandAny(at path: FieldPath) throws(APIError) {
+        guard !tools.isEmpty else { throw .invalidValue(path, "a call is required, and there are no tools") }
+        choice = .required
+    }
+
+    private mutating func readChoice(_ fields: inout FieldReader) throws(APIError) {
+        guard let value = fields.value("tool_choice") else { return }
+        let path = fields.path.key("tool_choice")
+        switch value {
+        case "auto": break
+        case "none": choice = .none
+        case "required", "any": try demandAny(at: path)
+        case .object:
+            var object = try FieldReader(value, at: path)
+            switch try object.word("type", ["function", "allowed_tools"]) {
+            case "function":
+                // The flat form is that of responses.
+                var function = try object.object("function") ?? object
+                try demand(try function.requiredString("name"), at: function.path.key("name"))
+            case "allowed_tools":
+                var allowed = try object.object("allowed_tools") ?? object
+                try readAllowed(&allowed)
+            default: throw .missing(path.key("type"), expected: "function or allowed_tools")
+            }
+        default:
+            throw .wrongKind(path, expected: "none, auto, required or an object that names a tool", found: value)
+        }
+    }
+
+    private mutating func readAllowed(_ allowed: inout FieldReader) throws(APIError) {
+        let mode = try allowed.word("mode", ["auto", "required"])
+        var callable: Set<String> = []
+        for (index, value) in (try allowed.array("tools") ?? []).enumerated() {
+            var tool = try FieldReader(value, at: allowed.path.key("tools").index(index))
+            var function = try tool.object("function") ?? tool
+            let name = try function.requiredString("name")
+            guard names.contains(name) else {
+                throw .invalidValue(function.path.key("name"), "there is no tool '\(APIError.short(name))'")
+            }
+            callable.insert(name)
+        }
+        guard !callable.isEmpty else { throw .missing(allowed.path.key("tools"), expected: "tools") }
+        self.callable = callable
+        if mode == "required" { choice = .required }
+    }
+
+    private static func isName(_ name: String) -> Bool {
+        (1...64).contains(name.utf8.count)
+            && name.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
+                    true
+                default: false
+                }
+            }
+    }
+}

@@ -1,0 +1,74 @@
+public import Generation
+public import OrderedJSON
+import Tokenizers
+import Transformers
+
+/// A loaded model, the names and bounds under which it is served.
+public final class ServedModel: Sendable {
+    /// The model.
+    public let chat: ChatEngine
+    /// What requests are checked against.
+    public let facts: ModelFacts
+    /// What is counted.
+    public let metrics: ServingMetrics
+    /// Seconds since 1970 at which the model was loaded.
+    public let created: Int
+    /// What changes when answers may: the program and the model's numbers.
+    let fingerprint: String
+    let tokenizer: Tokenizer
+    /// The work that is going on, to be ended when time is up.
+    let work = OngoingWork()
+
+    /// A model with its bounds.
+    ///
+    /// - Throws: `GenerationError.needsTokenizer`.
+    public init(
+        _ chat: ChatEngine, facts: ModelFacts, metrics: ServingMetrics, created: Int
+    ) throws {
+        guard let tokenizer = chat.engine.tokenizer else { throw GenerationError.needsTokenizer }
+        self.chat = chat
+        self.facts = facts
+        self.metrics = metrics
+        self.created = created
+        self.tokenizer = tokenizer
+        fingerprint = "crema-" + Release.version
+    }
+
+    var texts: TokenTexts { TokenTexts(tokenizer: tokenizer) }
+
+    /// Ends everything that is being answered; clients are told.
+    public func endAll() {
+        work.endAll()
+    }
+
+    /// The answer to `GET /v1/models`.
+    public var list: JSONValue {
+        ["object": "list", "data": .array(facts.names.map { entry($0) })]
+    }
+
+    /// The answer to `GET /v1/models/{id}`.
+    ///
+    /// - Throws: ``APIError`` for another model's name.
+    public func description(named name: String) throws(APIError) -> JSONValue {
+        guard facts.acceptsAnyName || facts.names.contains(name) else {
+            throw .unknownModel(name, served: facts.names)
+        }
+        return entry(name)
+    }
+
+    private func entry(_ name: String) -> JSONValue {
+        [
+            "id": .string(name), "object": "model", "created": .integer(created), "owned_by": "crema",
+            "root": .string(facts.names.first), "parent": nil, "max_model_len": .integer(facts.contextSize),
+            "meta": [
+                "n_vocab": .integer(facts.vocabularySize), "n_ctx_train": .integer(chat.engine.decoder.contextSize),
+            ],
+        ]
+    }
+}
+
+/// The program's release.
+public enum Release {
+    /// The version, as `crema --version` prints it.
+    public static let version = "0.1.0"
+}

@@ -1,0 +1,70 @@
+import Glibc
+import OrderedJSON
+
+/// The file of answers: each line is written whole, so that the file is valid whenever the program ends.
+final class BatchOutput {
+    private let path: String
+    private let descriptor: Int32
+    /// The names of requests that were answered before.
+    private(set) var finished: Set<String> = []
+
+    /// Opens a file, or standard output for `-`.
+    ///
+    /// - Parameter resumes: whether answers that are there stay; otherwise a file that is there is refused.
+    /// - Throws: ``Failure``.
+    init(_ path: String, resumes: Bool) throws {
+        self.path = path
+        guard path != "-" else {
+            if resumes { throw Failure("standard output cannot be resumed; give a file", .usage) }
+            descriptor = STDOUT_FILENO
+            return
+        }
+        let flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOCTTY | (resumes ? 0 : O_EXCL)
+        descriptor = open(path, flags, 0o644)
+        guard descriptor >= 0 else {
+            let hint = errno == EEXIST ? "; give --resume to go on with it, or another file" : ""
+            throw Failure("\(path): \(String(cString: strerror(errno)))\(hint)", .usage)
+        }
+        if resumes { try takeUp() }
+    }
+
+    deinit {
+        if descriptor != STDOUT_FILENO { close(descriptor) }
+    }
+
+    /// Reads the answers that are there, and cuts off a line that was not finished.
+    private func takeUp() throws {
+        let bytes = try InputFile.bytes(path)
+        var end = 0
+        var number = 0
+        while let newline = bytes[end...].firstIndex(of: UInt8(ascii: "\n")) {
+            number += 1
+            let line = Array(bytes[end..<newline])
+            guard let name = (try? JSONParser().parse(line))?["custom_id"]?.stringValue else {
+                throw Failure("\(path):\(number): is no line of answers; give the file that is to be resumed", .usage)
+            }
+            guard finished.insert(name).inserted else {
+                throw Failure("\(path):\(number): a second answer to '\(name)'", .usage)
+            }
+            end = newline + 1
+        }
+        guard ftruncate(descriptor, end) == 0, lseek(descriptor, 0, SEEK_END) >= 0 else {
+            throw Failure("\(path): \(String(cString: strerror(errno)))", .failure)
+        }
+    }
+
+    /// Writes a line at once.
+    ///
+    /// - Throws: ``Failure`` when the system refuses.
+    func write(_ line: [UInt8]) throws {
+        var rest = (line + [UInt8(ascii: "\n")])[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if count > 0 {
+                rest = rest.dropFirst(count)
+            } else if count == 0 || errno != EINTR {
+                throw Failure("\(path): \(String(cString: strerror(errno)))", .failure)
+            }
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import Generation
+import OrderedJSON
+import Serving
+import Testing
+
+@Suite("Batches")
+struct BatchTests {
+    private static func line(_ name: String, _ more: String = "") -> [UInt8] {
+        Array(
+            #"{"custom_id":"\#(name)","method":"POST","url":"/v1/chat/completions","body":{"messages":[{"role":"user","content":"\#(name)"}],"max_tokens":12\#(more)}}"#
+                .utf8)
+    }
+
+    @Test("C-15: an answer's line is the same bytes alone and beside others, with a cold and a warm cache")
+    func repeats() async throws {
+        let served = try await ServedTinyModel()
+        defer { served.remove() }
+        let requests = try (0..<12).map { try BatchRequest(Self.line("q\($0)", #","temperature":1"#)) }
+        var alone: [[UInt8]] = []
+        for request in requests { alone.append(await request.answer(by: served.model).line) }
+        let together = await withTaskGroup(of: (Int, [UInt8]).self) { group in
+            for (index, request) in requests.enumerated() {
+                group.addTask { (index, await request.answer(by: served.model).line) }
+            }
+            return await group.reduce(into: [Int: [UInt8]]()) { $0[$1.0] = $1.1 }
+        }
+        for (index, line) in alone.enumerated() { #expect(together[index] == line) }
+        #expect(Set(alone).count == alone.count)
+    }
+
+    @Test("C-11: a request that is refused is an answer with its status")
+    func refused() async throws {
+        let served = try await ServedTinyModel()
+        defer { served.remove() }
+        let answer = await try BatchRequest(Self.line("a", #","temperature":9"#)).answer(by: served.model)
+        let value = try JSONParser().parse(answer.line)
+        #expect(value["response", "status_code"] == 400)
+        #expect(value["response", "body", "error", "param"] == "temperature")
+        #expect(value["error"] == .null)
+        #expect(value["custom_id"] == "a")
+    }
+
+    @Test("a line that is no request says why")
+    func lines() {
+        for (line, message) in [
+            (#"{"method":"POST"}"#, "/custom_id is missing; expected a string"),
+            (
+                #"{"custom_id":"a","url":"/v1/files","body":{}}"#,
+                "/url: expected /v1/chat/completions or /v1/completions"
+            ),
+            (
+                #"{"custom_id":"a","method":"GET","url":"/v1/completions","body":{}}"#,
+                "/method: expected POST, found 'GET'"
+            ),
+            (#"{"custom_id":"a","url":"/v1/completions"}"#, "/body is missing; expected an object"),
+            (
+                #"{"custom_id":"a","url":"/v1/completions","body":{"stream":true}}"#,
+                "/body/stream: a batch has no streams; leave it out"
+            ),
+        ] {
+            do throws(APIError) {
+                _ = try BatchRequest(Array(line.utf8))
+                Issue.record("\(line) was read")
+            } catch {
+                #expect(error.message == message)
+            }
+        }
+    }
+}

@@ -1,0 +1,161 @@
+import Generation
+import OrderedJSON
+import Serving
+import Testing
+
+@Suite("Refused requests")
+struct RefusedRequestTests {
+    private static let hello = #""messages":[{"role":"user","content":"hello"}]"#
+
+    /// A body of `/v1/chat/completions`, with the error's code, its field and its message.
+    static let chats: [(body: String, code: String?, param: String?, message: String)] = [
+        (#"{"messages":"#, "invalid_json", nil, "the body is not JSON: byte 12: the text ends; expected a value"),
+        (#"[]"#, "invalid_json", nil, "the body is an array; expected an object"),
+        (#"{"a":1,"a":2}"#, "invalid_json", nil, "the body is not JSON: byte 7: key \"a\" stands twice"),
+        (#"{}"#, nil, "messages", "/messages is missing; expected an array of messages"),
+        (#"{"messages":[]}"#, nil, "messages", "/messages: 0 messages; expected 1 to 10000"),
+        (#"{"messages":[7]}"#, nil, "messages[0]", "/messages/0: expected an object, found 7"),
+        (
+            #"{"messages":[{"role":"boss","content":"a"}]}"#, nil, "messages[0].role",
+            "/messages/0/role: expected system, developer, user, assistant, tool, found 'boss'"
+        ),
+        (
+            #"{"messages":[{"role":"user","content":[{"type":"image_url"}]}]}"#, "unsupported_value",
+            "messages[0].content[0].type",
+            "/messages/0/content/0/type: parts of the type 'image_url' are not supported; expected text"
+        ),
+        (
+            #"{"messages":[{"role":"tool","content":"a"}]}"#, nil, "messages[0].tool_call_id",
+            "/messages/0/tool_call_id is missing; expected a string"
+        ),
+        (
+            #"{\#(hello),"temperature":"1"}"#, nil, "temperature",
+            "/temperature: expected a number from 0 to 2, found '1'"
+        ),
+        (#"{\#(hello),"n":9}"#, nil, "n", "/n: expected an integer from 1 to 8, found 9"),
+        (
+            #"{\#(hello),"top_logprobs":2}"#, nil, "top_logprobs", "/top_logprobs: needs logprobs to be true"
+        ),
+        (
+            #"{\#(hello),"stream_options":{"include_usage":true}}"#, nil, "stream_options",
+            "/stream_options: only a stream has options; set stream"
+        ),
+        (
+            #"{\#(hello),"max_tokens":3,"max_completion_tokens":4}"#, nil, "max_tokens",
+            "/max_tokens: differs from max_completion_tokens; give one of them"
+        ),
+        (
+            #"{\#(hello),"logit_bias":{"258":1}}"#, nil, "logit_bias.258",
+            "/logit_bias/258: expected a token id below 258 as the name"
+        ),
+        (
+            #"{\#(hello),"tool_choice":"required"}"#, nil, "tool_choice",
+            "/tool_choice: a call is required, and there are no tools"
+        ),
+        (
+            #"{\#(hello),"tools":[{"type":"function","function":{"name":"a b"}}]}"#, nil, "tools[0].function.name",
+            "/tools/0/function/name: expected 1 to 64 letters, digits, underscores and hyphens"
+        ),
+        (
+            #"{\#(hello),"grammar":"root ::= a"}"#, "unsupported_parameter", "grammar",
+            "/grammar: not supported; use response_format, guided_regex or guided_choice"
+        ),
+        (
+            #"{\#(hello),"guided_regex":"a","guided_choice":["b"]}"#, nil, "guided_choice",
+            "guided_regex, guided_choice each hold the answer to something; give one of them"
+        ),
+        (
+            #"{\#(hello),"response_format":{"type":"json_schema","json_schema":{"name":"a"}}}"#, nil,
+            "response_format.json_schema.schema",
+            "/response_format/json_schema/schema is missing; expected a JSON Schema"
+        ),
+        (
+            #"{\#(hello),"guided_regex":"("}"#, "invalid_schema", "guided_regex",
+            "pattern 1:1: '(' is never closed"
+        ),
+        (
+            #"{\#(hello),"guided_json":{"type":"string","minLength":3,"maxLength":1}}"#, "invalid_schema",
+            "guided_json", "schema at $: no value satisfies the schema"
+        ),
+        (
+            #"{\#(hello),"mirostat":2}"#, "unsupported_parameter", "mirostat",
+            "/mirostat: this way of sampling is not supported"
+        ),
+        (#"{\#(hello),"store":true}"#, "unsupported_parameter", "store", "/store: not supported; leave it out"),
+        (
+            #"{\#(hello),"model":"gpt"}"#, "model_not_found", "model",
+            "the model 'gpt' is not served here; expected tiny or other"
+        ),
+        (
+            #"{\#(hello),"max_tokens":4096}"#, "context_length_exceeded", "max_tokens",
+            "This model's maximum context length is 4096 tokens. However, you asked for 4121 tokens (25 of the prompt, "
+                + "4096 for the answer). Shorten the prompt or ask for a shorter answer."
+        ),
+    ]
+
+    @Test("a refused request says which field, what was found and what was expected")
+    func messages() async throws {
+        let served = try await ServedTinyModel()
+        defer { served.remove() }
+        for (body, code, param, message) in Self.chats {
+            let reply = try await served.whole(.chatCompletions, body)
+            #expect(reply.status == (code == "model_not_found" ? 404 : 400), "\(body)")
+            let error = reply.body["error"]
+            #expect(error?.objectValue?.keys.prefix(4) == ["message", "type", "param", "code"])
+            #expect(error?["code"]?.stringValue == code, "\(body)")
+            #expect(error?["param"]?.stringValue == param, "\(body)")
+            #expect(error?["message"]?.stringValue == message, "\(body)")
+            #expect(error?["request_id"] == "r")
+        }
+    }
+
+    @Test("F-2: a prompt of one token too many is refused with both numbers, and one that fits is whole")
+    func context() async throws {
+        let served = try await ServedTinyModel(contextSize: 64)
+        defer { served.remove() }
+        func ids(_ count: Int) -> String { Array(repeating: "65", count: count).joined(separator: ",") }
+        let body = #"{"prompt":[\#(ids(65))],"max_tokens":1}"#
+        let error = try await served.whole(.completions, body).body["error"]
+        #expect(error?["code"] == "context_length_exceeded")
+        #expect(error?["n_prompt_tokens"] == 65)
+        #expect(error?["n_ctx"] == 64)
+        let fits = try await served.whole(.completions, #"{"prompt":[\#(ids(63))],"max_tokens":1}"#)
+        #expect(fits.body["usage"]?["prompt_tokens"] == 63)
+    }
+
+    @Test("F-12: what finds no place is refused at once, with a time to come back")
+    func busy() async throws {
+        let served = try await ServedTinyModel { options, _ in
+            options.scheduling.maximumSequences = 1
+            options.scheduling.maximumWaiting = 1
+        }
+        defer { served.remove() }
+        let body = #"{\#(Self.hello),"n":3,"max_tokens":4}"#
+        let reply = try await served.whole(.chatCompletions, body)
+        #expect(reply.status == 503)
+        #expect(reply.body["error"]?["code"] == "overloaded")
+        #expect(reply.headers.contains { $0 == ("Retry-After", "1") })
+        // The places that were taken meanwhile are free again.
+        for _ in 0..<200 where served.model.chat.requests.running + served.model.chat.requests.waiting > 0 {
+            try await Task.sleep(for: .milliseconds(5))
+        }
+        let next = try await served.whole(.chatCompletions, #"{\#(Self.hello),"n":2,"max_tokens":4}"#)
+        #expect(next.status == 200)
+    }
+
+    @Test("unknown fields are named in a header, and refused where that is asked for")
+    func unknownFields() async throws {
+        let body = #"{\#(Self.hello),"max_tokens":1,"colour":"red","user":"u","shape, odd":1}"#
+        let served = try await ServedTinyModel()
+        defer { served.remove() }
+        let reply = try await served.whole(.chatCompletions, body)
+        #expect(reply.status == 200)
+        #expect(reply.headers.contains { $0 == ("X-Crema-Ignored", "colour,shape__odd") })
+        let strict = try await ServedTinyModel { _, facts in facts.isStrict = true }
+        defer { strict.remove() }
+        let error = try await strict.whole(.chatCompletions, body).body["error"]
+        #expect(error?["code"] == "unsupported_parameter")
+        #expect(
+            error?["message"] == "unknown fields, which --strict-parameters refuses: colour, shape, odd")
+    }
+}
