@@ -24,9 +24,13 @@ public struct WholeReply: Sendable {
         self.body = body
     }
 
-    /// An error.
-    public init(_ error: APIError, requestID: String?) {
-        self.init(status: error.status, headers: error.headers, body: error.body(requestID: requestID))
+    /// An error, in the form of the API that a path belongs to.
+    public init(_ error: APIError, path: String, requestID: String?) {
+        let isAnthropic = path.hasPrefix("/v1/messages")
+        // Anthropic's clients know no 503.
+        self.init(
+            status: isAnthropic && error.status == 503 ? 529 : error.status, headers: error.headers,
+            body: isAnthropic ? error.anthropicBody(requestID: requestID) : error.body(requestID: requestID))
     }
 }
 

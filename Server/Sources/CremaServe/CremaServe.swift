@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Glibc
 import Serving
 
 /// The HTTP server: it reads flags, loads a model, and answers until it is told to end.
@@ -21,7 +22,13 @@ struct CremaServe: AsyncParsableCommand {
     @OptionGroup(title: "Log") var log: LogFlags
 
     func run() async throws {
-        let server = try Server(self)
-        try await server.run()
+        do {
+            try await Server(self).run()
+        } catch {
+            FileHandle.standardError.write(Data("crema: \(error)\n".utf8))
+            Glibc.exit((error as? ServerFailure)?.status ?? 1)
+        }
+        // Threads of the engine may still be in a pass.
+        Glibc.exit(0)
     }
 }

@@ -172,11 +172,12 @@ struct Exchange: Sendable {
     }
 
     private func write(_ error: APIError, _ call: Call, _ response: PendingResponse) async throws {
+        let reply = WholeReply(error, path: call.path, requestID: call.requestID)
         var bytes: [UInt8] = []
-        error.body(requestID: call.requestID).write(to: &bytes)
-        var fields = call.fields("application/json", error.headers)
+        reply.body.write(to: &bytes)
+        var fields = call.fields("application/json", reply.headers)
         if error.status == 503 { fields[.connection] = "close" }
-        try await response.write(error.status, fields, bytes)
+        try await response.write(reply.status, fields, bytes)
     }
 
     /// Whether the client took the response.

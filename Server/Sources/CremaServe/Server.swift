@@ -28,21 +28,8 @@ struct Server: Sendable {
         logger = Logger(label: "crema") { _ in LineLog(isJSON: isJSON) }
     }
 
+    /// Serves until the end; what was accepted is answered then.
     func run() async throws {
-        do {
-            try await serve()
-        } catch let failure as ServerFailure {
-            FileHandle.standardError.write(Data("crema: \(failure.description)\n".utf8))
-            exit(failure.status)
-        } catch {
-            FileHandle.standardError.write(Data("crema: \(error)\n".utf8))
-            exit(1)
-        }
-        // Threads of the engine may still be in a pass.
-        exit(0)
-    }
-
-    private func serve() async throws {
         let directory = try directory()
         let exchange = Exchange(flags, state, rules, logger)
         let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)

@@ -1,4 +1,4 @@
-public import OrderedJSON
+import OrderedJSON
 
 /// One line of a batch file: a request with a name.
 public struct BatchRequest: Sendable {
@@ -18,8 +18,10 @@ public struct BatchRequest: Sendable {
         guard (1...512).contains(name.utf8.count) else { throw .invalidValue(path, "expected 1 to 512 bytes") }
         _ = try fields.word("method", ["POST"])
         let url = try fields.requiredString("url")
-        guard let endpoint = Endpoint(rawValue: url), endpoint.generates || endpoint == .embeddings else {
-            let known = Endpoint.allCases.filter(\.generates).map(\.rawValue)
+        guard let endpoint = Endpoint(rawValue: url),
+            (endpoint.generates && endpoint != .messages) || endpoint == .embeddings
+        else {
+            let known = [Endpoint.chatCompletions, .completions, .responses].map(\.rawValue)
             throw .invalidValue(fields.path.key("url"), "expected \(known.joined(separator: " or "))")
         }
         self.endpoint = endpoint
@@ -43,7 +45,7 @@ public struct BatchRequest: Sendable {
         let call = APICall(path: endpoint.rawValue, body: bytes, requestID: id, identity: identity, pingSeconds: 0)
         let reply = await endpoint.reply(to: call, by: model)
         guard case .whole(let whole) = reply else {
-            let error = WholeReply(.internalError("the answer is a stream"), requestID: id)
+            let error = WholeReply(.internalError("the answer is a stream"), path: call.path, requestID: id)
             return (line(id, error), error)
         }
         return (line(id, whole), whole)

@@ -6,7 +6,7 @@ extension ServedModel {
     /// `POST /v1/chat/completions`.
     func chatCompletion(_ object: JSONObject, _ call: APICall) async throws(APIError) -> Reply {
         let fields = try ChatCompletionFields(object, facts: facts)
-        let request = chatRequest(fields)
+        let request = chatRequest(fields.messages, fields.tools, fields.common, fields.templateArguments)
         let sources = (0..<fields.common.count).map { index -> ChoiceEvents.Source in
             var request = request
             request.options = options(fields.common, fields.scoring, call.identity, index)
@@ -18,12 +18,12 @@ extension ServedModel {
     }
 
     /// The engine's form of a request.
-    func chatRequest(_ fields: ChatCompletionFields) -> ChatRequest {
-        let tools = fields.tools
+    func chatRequest(
+        _ messages: [JSONValue], _ tools: ToolFields, _ common: CommonFields, _ arguments: JSONObject
+    ) -> ChatRequest {
         var request = ChatRequest(
-            messages: fields.messages, tools: tools.choice == .none ? [] : tools.tools,
-            enforcedParameters: tools.enforced, answer: fields.common.answer.form, toolChoice: tools.choice,
-            templateArguments: fields.templateArguments)
+            messages: messages, tools: tools.choice == .none ? [] : tools.tools, enforcedParameters: tools.enforced,
+            answer: common.answer.form, toolChoice: tools.choice, templateArguments: arguments)
         request.callableTools = tools.callable
         request.maximumCalls = tools.maximumCalls
         return request

@@ -99,7 +99,9 @@ extension ServedModel {
     /// `POST /v1/chat/completions/render`.
     func renderChat(_ object: JSONObject) async throws(APIError) -> Reply {
         let fields = try ChatCompletionFields(object, facts: facts)
-        let tokens = try await rendered(chatRequest(fields)).tokens
+        let tokens = try await rendered(
+            chatRequest(fields.messages, fields.tools, fields.common, fields.templateArguments)
+        ).tokens
         return .whole(WholeReply(body: render(tokens, model: fields.common.model)))
     }
 

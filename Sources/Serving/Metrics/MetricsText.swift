@@ -58,6 +58,12 @@ public struct MetricsText {
         histogram("vllm:request_decode_time_seconds", "Time to write an answer.", counts.decode)
         histogram("vllm:request_prompt_tokens", "Tokens of a prompt.", counts.promptSizes)
         histogram("vllm:request_generation_tokens", "Tokens of an answer.", counts.answerSizes)
+        labelledGauge(
+            "crema_requests", "Texts by what they wait for.",
+            [([("state", "running")], Double(running)), ([("state", "waiting")], Double(waiting))])
+        gauge(
+            "crema_kv_cache_used_ratio", "Share of the places for sequences that is taken, 0 to 1.",
+            Double(running) / Double(max(capacity, 1)))
         if let passes = model?.chat.passes {
             counter("crema_passes_total", "Passes through the model.", [([], Double(passes.passes))])
             counter("crema_pass_rows_total", "Rows of all passes.", [([], Double(passes.rows))])
@@ -74,6 +80,11 @@ public struct MetricsText {
     private mutating func gauge(_ name: String, _ help: String, _ value: Double, _ extra: [(String, String)] = []) {
         head(name, help, "gauge")
         line(name, extra, value)
+    }
+
+    private mutating func labelledGauge(_ name: String, _ help: String, _ series: [([(String, String)], Double)]) {
+        head(name, help, "gauge")
+        for (extra, value) in series { line(name, extra, value) }
     }
 
     private mutating func counter(_ name: String, _ help: String, _ series: [([(String, String)], Double)]) {

@@ -40,6 +40,11 @@ struct ToolFields: Sendable {
             }
             try add(function)
         }
+        try readChoices(&fields)
+    }
+
+    /// Which tools may or must be called, and how often.
+    mutating func readChoices(_ fields: inout FieldReader) throws(APIError) {
         if let parallel = try fields.bool("parallel_tool_calls"), !parallel { maximumCalls = 1 }
         try readChoice(&fields)
     }

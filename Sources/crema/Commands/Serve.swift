@@ -5,7 +5,7 @@ import Glibc
 struct Serve: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Serves a model over HTTP, in the form of OpenAI's API.",
-        discussion: "All arguments go to the program crema-serve; 'crema serve --help' shows them.")
+        discussion: "All arguments go to the program crema-serve; 'crema serve --help' shows them.", helpNames: [])
 
     @Argument(parsing: .captureForPassthrough, help: .hidden)
     var arguments: [String] = []

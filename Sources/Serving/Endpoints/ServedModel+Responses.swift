@@ -1,0 +1,41 @@
+import ChatTemplates
+import Generation
+import OrderedJSON
+
+extension ServedModel {
+    /// `POST /v1/responses`.
+    func response(_ object: JSONObject, _ call: APICall) async throws(APIError) -> Reply {
+        let fields = try ResponseFields(object, facts: facts)
+        var request = chatRequest(fields.messages, fields.tools, fields.common, fields.templateArguments)
+        request.options = options(fields.common, fields.scoring, call.identity, 0)
+        return try await job(
+            fields.common, ResponseFormat(fields, call.identity, of: self),
+            [{ [request] in try $0.generate(request) }], call
+        ).reply()
+    }
+
+    /// `POST /v1/responses/input_tokens`.
+    func countResponse(_ object: JSONObject) async throws(APIError) -> Reply {
+        let fields = try ResponseFields(object, facts: facts)
+        let request = chatRequest(fields.messages, fields.tools, fields.common, fields.templateArguments)
+        let count = try await rendered(request).tokens.count
+        return .whole(WholeReply(body: ["object": "response.input_tokens", "input_tokens": .integer(count)]))
+    }
+
+    /// `POST /v1/messages`.
+    func message(_ object: JSONObject, _ call: APICall) async throws(APIError) -> Reply {
+        let fields = try AnthropicFields(object, facts: facts)
+        var request = chatRequest(fields.messages, fields.tools, fields.common, fields.templateArguments)
+        request.options = options(fields.common, nil, call.identity, 0)
+        return try await job(
+            fields.common, AnthropicFormat(fields, call.identity), [{ [request] in try $0.generate(request) }], call
+        ).reply()
+    }
+
+    /// `POST /v1/messages/count_tokens`.
+    func countMessage(_ object: JSONObject) async throws(APIError) -> Reply {
+        let fields = try AnthropicFields(object, facts: facts, needsLimit: false)
+        let request = chatRequest(fields.messages, fields.tools, fields.common, fields.templateArguments)
+        return .whole(WholeReply(body: ["input_tokens": .integer(try await rendered(request).tokens.count)]))
+    }
+}

@@ -1,0 +1,405 @@
+#!/usr/bin/env python3
+"""What a server must bear: hostile bytes, slow and leaving clients, too many of them, and its own end. Standard library only.
+
+usage: Tests/Serving/faults.py [NAME …]
+
+Starts the server (CREMA_SERVE, else the build in Server/.build) with the bundled model, once for each group of sentences. The
+exit code is 1 where a sentence failed. Numbers F-… and A-… are those of the complaints and rules that a sentence answers.
+"""
+
+import http.client
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from pathlib import Path
+from urllib.parse import urlsplit
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+
+from serving import ROOT, Server, binary, get, metric, post  # noqa: E402
+
+QUESTION = {"messages": [{"role": "user", "content": "What is a mocha?"}], "temperature": 0}
+LONG = {**QUESTION, "ignore_eos": True, "max_tokens": 1500}
+SENTENCES = []
+
+
+def sentence(*arguments):
+    """A test with the flags of the server it needs; its docstring is true when it passes."""
+    def mark(body):
+        SENTENCES.append((body, arguments))
+        return body
+    return mark
+
+
+def connect(url, seconds=120):
+    place = urlsplit(url)
+    return socket.create_connection((place.hostname, place.port), timeout=seconds)
+
+
+def head(url, path="/v1/chat/completions", length=None, kind="application/json", more=""):
+    size = "" if length is None else f"Content-Length: {length}\r\n"
+    return f"POST {path} HTTP/1.1\r\nHost: {urlsplit(url).netloc}\r\nContent-Type: {kind}\r\n{size}{more}\r\n".encode()
+
+
+def everything(connection):
+    got = b""
+    try:
+        while block := connection.recv(65536):
+            got += block
+    except ConnectionResetError:
+        pass
+    return got
+
+
+def status(got):
+    return int(got.split(b" ", 2)[1]) if got.startswith(b"HTTP/1.1 ") else None
+
+
+def send(url, body, **more):
+    """A request on a connection of its own; status and bytes of the whole answer."""
+    data = body if isinstance(body, bytes) else json.dumps(body).encode()
+    with connect(url) as connection:
+        connection.sendall(head(url, length=len(data), **more) + data)
+        connection.shutdown(socket.SHUT_WR) if more.get("cut") else None
+        reply = http.client.HTTPResponse(connection)
+        reply.begin()
+        return reply.status, reply.read()
+
+
+def within(seconds, condition, what):
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if condition():
+            return
+        time.sleep(0.02)
+    raise AssertionError(f"not within {seconds} s: {what}")
+
+
+def quiet(url):
+    return metric(url, "vllm:num_requests_running") == 0 and metric(url, "vllm:num_requests_waiting") == 0
+
+
+def content(body):
+    return json.loads(body)["choices"][0]["message"]
+
+
+@sentence()
+def hostile_bodies(server):
+    """no body makes the server answer 5xx or fall, and each refusal has the four keys (F-11)"""
+    deep = b'{"messages":' + b"[" * 70 + b"]" * 70 + b"}"
+    hostile = {
+        "a number beyond all bounds": {**QUESTION, "max_tokens": 10**400}, "a seed of 2^70": {**QUESTION, "seed": 2**70},
+        "NaN": b'{"messages":[{"role":"user","content":"a"}],"temperature":NaN}', "deep": deep,
+        "a lone surrogate": b'{"messages":[{"role":"user","content":"\\ud800"}]}',
+        "bytes that are not UTF-8": b'{"messages":[{"role":"user","content":"\xc3\x28"}]}',
+        "null everywhere": {name: None for name in ("messages", "model", "temperature", "tools", "n", "stop")},
+        "wrong kinds": {**QUESTION, "tools": {"a": 1}}, "a tool without a name": {**QUESTION, "tools": [{"type": "function", "function": {}}]},
+        "many tools": {**QUESTION, "tools": [{"type": "function", "function": {"name": f"f{i}"}} for i in range(200)]},
+        "many stops": {**QUESTION, "stop": ["a"] * 99}, "an empty stop": {**QUESTION, "stop": ""}, "n 10^9": {**QUESTION, "n": 10**9},
+        "an unclosed pattern": {**QUESTION, "guided_regex": "((((("}, "a pattern that loops": {**QUESTION, "guided_regex": "((a+)+)+$" * 50 + "("},
+        "a reference to nothing": {**QUESTION, "guided_json": {"$ref": "#/$defs/none"}},
+        "a schema of nothing": {**QUESTION, "guided_json": False}, "a schema that is text": {**QUESTION, "guided_json": "{"},
+        "enormous repetition": {**QUESTION, "guided_json": {"type": "array", "minItems": 10**12, "items": {}}},
+        "a template's variables": {**QUESTION, "chat_template_kwargs": {"messages": []}},
+        "an id out of range": {**QUESTION, "logit_bias": {"99999999999999999999": 1}},
+    }
+    for name, body in hostile.items():
+        got, reply = send(server.url, body)
+        assert 400 <= got < 500, f"{name}: {got} {reply[:200]}"
+        error = json.loads(reply)["error"]
+        assert {"message", "type", "param", "code"} <= error.keys() and len(reply) < 4000, f"{name}: {reply[:300]}"
+    bounded = {"maxLength of thousands": {**QUESTION, "max_tokens": 64, "guided_json": {"type": "string", "maxLength": 5000}},
+               "maxItems of thousands": {**QUESTION, "max_tokens": 64, "guided_json": {"type": "array", "maxItems": 5000, "items": {"type": "integer"}}}}
+    for name, body in bounded.items():
+        got, reply = send(server.url, body)
+        assert got == 200, f"{name}: {got} {reply[:200]}"
+        json.loads(content(reply)["content"])
+    assert get(f"{server.url}/health")[0] == 200
+
+
+@sentence("--read-timeout", "2", "--idle-timeout", "3", "--max-body-bytes", "100000")
+def bytes_on_the_wire(server):
+    """cut, slow, endless and oversized requests end in time, without a token computed (A-3, A-4)"""
+    url = server.url
+    with connect(url) as connection:
+        connection.sendall(head(url, length=1000) + b'{"messages":')
+        assert status(everything(connection)) == 408, "a body that stalls"
+    with connect(url) as connection:
+        connection.sendall(head(url, length=1000))
+        start, got = time.monotonic(), b""
+        connection.settimeout(0.2)
+        while time.monotonic() - start < 10 and not got:
+            try:
+                connection.sendall(b" ")
+                got = connection.recv(65536)
+            except TimeoutError:
+                pass
+        assert status(got) == 408, "a body that trickles"
+    with connect(url) as connection:
+        connection.sendall(head(url, length=10) + b'{"me')
+        connection.close()
+    with connect(url) as connection:
+        connection.sendall(f"POST /v1/chat/completions HTTP/1.1\r\nHost: {urlsplit(url).netloc}\r\n".encode())
+        got = b""
+        try:
+            for number in range(100_000):
+                connection.sendall(f"X-{number}: {'a' * 100}\r\n".encode())
+        except (ConnectionResetError, BrokenPipeError):
+            pass
+        else:
+            raise AssertionError("headers without end are read without end")
+    with connect(url) as connection:
+        connection.sendall(b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" * 20)
+        assert status(everything(connection)) in (400, None), "bytes that are no HTTP"
+    with connect(url) as connection:
+        start = time.monotonic()
+        connection.sendall(b"GET /hea")
+        everything(connection)
+        assert time.monotonic() - start < 10, "an idle connection stays open"
+    with connect(url) as connection:
+        connection.sendall(head(url, more="Transfer-Encoding: chunked\r\n"))
+        try:
+            for _ in range(200):
+                connection.sendall(b"1000\r\n" + b" " * 4096 + b"\r\n")
+        except (ConnectionResetError, BrokenPipeError):
+            pass
+        assert status(everything(connection)) in (413, None), "a body without end"
+    assert get(f"{url}/health")[0] == 200 and metric(url, "vllm:generation_tokens_total") == 0
+
+
+@sentence("--max-connections", "1100")
+def many_connections(server):
+    """a thousand idle connections keep nobody from an answer"""
+    idle = [connect(server.url) for _ in range(1000)]
+    try:
+        assert get(f"{server.url}/health", timeout=10)[0] == 200
+        got, _, _ = post(f"{server.url}/v1/chat/completions", {**QUESTION, "max_tokens": 8})
+        assert got == 200
+    finally:
+        for connection in idle:
+            connection.close()
+
+
+@sentence("--max-sequences", "1")
+def leaving_clients(server):
+    """a client that leaves, queued or computed, streamed or not, is gone within a second, and others are not touched (F-1)"""
+    url = server.url
+    alone = content(send(url, {**QUESTION, "max_tokens": 200, "ignore_eos": True})[1])
+    for stream in (True, False):
+        for queued in (True, False):
+            within(10, lambda: quiet(url), "a quiet server")
+            data = json.dumps({**LONG, "stream": stream}).encode()
+            first = connect(url)
+            result = {}
+            if queued:
+                thread = threading.Thread(target=lambda: result.update(other=send(url, {**QUESTION, "max_tokens": 200, "ignore_eos": True})))
+                thread.start()
+                within(5, lambda: metric(url, "vllm:num_requests_running") == 1, "the other runs")
+            first.sendall(head(url, length=len(data)) + data)
+            kind = "waiting" if queued else "running"
+            within(5, lambda: metric(url, f"vllm:num_requests_{kind}") == 1, f"the request is {kind}")
+            first.close()
+            within(1, lambda: metric(url, f"vllm:num_requests_{'waiting' if queued else 'running'}") == 0, f"{kind} request is gone, stream {stream}")
+            if queued:
+                thread.join()
+                assert content(result["other"][1]) == alone, "the running one was touched"
+
+
+@sentence("--max-sequences", "4", "--max-queue", "8")
+def too_many(server):
+    """of two hundred at once as many are taken as there are places, the others are refused at once with Retry-After (F-12)"""
+    data = json.dumps({**QUESTION, "ignore_eos": True, "max_tokens": 400}).encode()
+    results, lock = [], threading.Lock()
+
+    def one():
+        connection = http.client.HTTPConnection(urlsplit(server.url).netloc, timeout=120)
+        connection.connect()
+        gate.wait()
+        start = time.monotonic()
+        connection.request("POST", "/v1/chat/completions", data, {"Content-Type": "application/json"})
+        reply = connection.getresponse()
+        body = reply.read()
+        with lock:
+            results.append((reply.status, time.monotonic() - start, reply.getheader("Retry-After"), body))
+
+    gate = threading.Barrier(200)
+    threads = [threading.Thread(target=one) for _ in range(200)]
+    [thread.start() for thread in threads]
+    [thread.join() for thread in threads]
+    taken = [each for each in results if each[0] == 200]
+    refused = [each for each in results if each[0] == 503]
+    assert len(taken) + len(refused) == 200, {each[0] for each in results}
+    # A place that is given back while others still come is taken again.
+    assert 12 <= len(taken) <= 24, len(taken)
+    assert all(1 <= int(each[2]) <= 60 and json.loads(each[3])["error"]["code"] == "overloaded" for each in refused)
+    assert len({json.dumps(content(each[3])) for each in taken}) == 1, "answers differ"
+
+
+@sentence()
+def probes_under_load(server):
+    """/health and /metrics answer while sixteen long texts are computed (F-9)"""
+    stop, times = threading.Event(), []
+    words = " ".join(["coffee"] * 900)
+
+    def load():
+        while not stop.is_set():
+            send(server.url, {"messages": [{"role": "user", "content": words}], "max_tokens": 200, "ignore_eos": True, "seed": time.monotonic_ns()})
+
+    threads = [threading.Thread(target=load) for _ in range(16)]
+    [thread.start() for thread in threads]
+    end = time.monotonic() + 8
+    while time.monotonic() < end:
+        for path in ("/health", "/metrics"):
+            start = time.monotonic()
+            assert get(server.url + path)[0] == 200
+            times.append(time.monotonic() - start)
+        time.sleep(0.05)
+    stop.set()
+    [thread.join() for thread in threads]
+    times.sort()
+    print(f"         {len(times)} probes: median {times[len(times) // 2] * 1000:.1f} ms, p99 {times[int(len(times) * 0.99)] * 1000:.1f} ms, most {times[-1] * 1000:.1f} ms")
+    assert times[-1] < 1, times[-1]
+
+
+@sentence("--max-queue", "64")
+def drain(server):
+    """SIGTERM under load: what was accepted is answered, what comes later is refused, and the server ends with 0 (A-24)"""
+    results, lock = [], threading.Lock()
+
+    def one(number):
+        try:
+            reply = send(server.url, {**QUESTION, "ignore_eos": True, "max_tokens": 300, "stream": number % 2 == 0})
+        except OSError as error:
+            reply = (type(error).__name__, b"")
+        with lock:
+            results.append(reply)
+
+    threads = [threading.Thread(target=one, args=(number,)) for number in range(24)]
+    [thread.start() for thread in threads]
+    within(20, lambda: metric(server.url, "vllm:num_requests_running") + metric(server.url, "vllm:num_requests_waiting") == 24, "all are accepted")
+    server.terminate()
+    within(1, lambda: get(f"{server.url}/health")[0] == 503, "health says that it drains")
+    got, body, _ = post(f"{server.url}/v1/chat/completions", QUESTION)
+    assert (got, body["error"]["code"]) == (503, "draining"), (got, body)
+    [thread.join() for thread in threads]
+    assert [each[0] for each in results] == [200] * 24, [each[0] for each in results]
+    assert all(b'"finish_reason":"length"' in each[1] for each in results)
+    assert server.process.wait(20) == 0
+
+
+@sentence("--shutdown-timeout", "1")
+def drain_in_time(server):
+    """when the time is over, streams are told so and the server ends"""
+    data = json.dumps({**LONG, "max_tokens": 1900, "n": 8, "stream": True}).encode()
+    with connect(server.url) as connection:
+        connection.sendall(head(server.url, length=len(data)) + data)
+        connection.recv(100)
+        server.terminate()
+        got = everything(connection)
+    assert b'"error"' in got and b"data: [DONE]" in got, got[-300:]
+    assert server.process.wait(20) == 0
+
+
+@sentence("--api-key", "right", "--cors-origin", "https://friend.example")
+def access(server):
+    """keys guard all but probes, pages of other origins and other names are refused, listed origins are not (F-15)"""
+    def ask(path, method="GET", **fields):
+        connection = http.client.HTTPConnection(urlsplit(server.url).netloc, timeout=10)
+        connection.request(method, path, json.dumps(QUESTION | {"max_tokens": 1}) if method == "POST" else None, {"Content-Type": "application/json", **fields})
+        reply = connection.getresponse()
+        reply.read()
+        return reply
+
+    assert ask("/health").status == 200 and ask("/metrics").status == 200 and ask("/version").status == 200
+    assert ask("/v1/models").status == 401 and ask("/tokenize", "POST").status == 401
+    assert ask("/v1/models").getheader("WWW-Authenticate") == "Bearer"
+    assert ask("/v1/models", Authorization="Bearer wrong").status == 401
+    key = {"Authorization": "Bearer right"}
+    assert ask("/v1/models", **key).status == 200 and ask("/v1/models", **{"x-api-key": "right"}).status == 200
+    before = metric(server.url, "vllm:generation_tokens_total")
+    assert ask("/v1/chat/completions", "POST", Origin="https://foe.example", **key).status == 403
+    assert ask("/v1/chat/completions", "POST", Origin="null", **key).status == 403
+    assert ask("/v1/chat/completions", "POST", Host="rebound.example", **key).status == 403
+    assert metric(server.url, "vllm:generation_tokens_total") == before
+    friend = ask("/v1/chat/completions", "POST", Origin="https://friend.example", **key)
+    assert (friend.status, friend.getheader("Access-Control-Allow-Origin")) == (200, "https://friend.example")
+    ahead = ask("/v1/chat/completions", "OPTIONS", Origin="https://friend.example")
+    assert ahead.status == 204 and ahead.getheader("Access-Control-Allow-Methods")
+    refused = subprocess.run([binary(), "--host", "0.0.0.0", "--port", "0"], capture_output=True, text=True, timeout=30)
+    assert refused.returncode == 2 and "--no-auth" in refused.stderr, refused
+
+
+@sentence()
+def first_answer(_):
+    """a process answers its first request within half a second of its start"""
+    times = []
+    for _ in range(5):
+        start = time.monotonic()
+        with Server() as server:
+            assert send(server.url, {**QUESTION, "max_tokens": 8})[0] == 200
+            times.append(time.monotonic() - start)
+    print(f"         {', '.join(f'{each:.2f}' for each in times)} s")
+    assert min(times) < 0.5, times
+
+
+@sentence()
+def broken_batch(_):
+    """kill -9 in a batch, then --resume: the file is that of an undisturbed run, whatever the width (C-12, C-15)"""
+    crema = os.environ.get("CREMA") or next((str(path) for kind in ("release", "debug") if (path := ROOT / f".build/{kind}/crema").exists()), None)
+    assert crema, "no crema: swift build, or its path in CREMA"
+    with tempfile.TemporaryDirectory() as folder:
+        work = Path(folder)
+        lines = [{"custom_id": f"q{i}", "method": "POST", "url": "/v1/chat/completions" if i % 3 else "/v1/completions",
+                  "body": {"max_tokens": 40, "temperature": 1, **({"messages": [{"role": "user", "content": f"Lunch on the {i}th"}]} if i % 3 else {"prompt": f"On day {i}"})}} for i in range(120)]
+        (work / "in.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines))
+        run = lambda out, *more: [crema, "batch", str(work / "in.jsonl"), str(work / out), *more]  # noqa: E731
+        subprocess.run(run("one.jsonl", "--max-sequences", "1"), check=True, capture_output=True)
+        whole = (work / "one.jsonl").read_bytes()
+        assert whole.count(b"\n") == 120
+        subprocess.run(run("many.jsonl", "--max-sequences", "24"), check=True, capture_output=True)
+        assert (work / "many.jsonl").read_bytes() == whole, "the width changes the file"
+        kills = 0
+        for attempt in range(200):
+            process = subprocess.Popen(run("broken.jsonl", *(["--resume"] if attempt else [])), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            try:
+                code = process.wait(0.5 + 0.05 * attempt)
+                assert code == 0, code
+                break
+            except subprocess.TimeoutExpired:
+                process.send_signal(signal.SIGKILL)
+                process.wait()
+                kills += 1
+        print(f"         killed {kills} times")
+        assert kills > 0 and (work / "broken.jsonl").read_bytes() == whole, "the resumed file differs"
+
+
+def main():
+    failed = 0
+    for body, arguments in SENTENCES:
+        if sys.argv[1:] and body.__name__ not in sys.argv[1:]:
+            continue
+        start = time.monotonic()
+        server = None
+        try:
+            server = Server(*arguments) if body.__name__ not in ("first_answer", "broken_batch") else None
+            body(server)
+            word = "ok      "
+        except Exception as error:  # Every failure is told, and the next sentence tried.
+            word, failed = "FAILED  ", failed + 1
+            print(f"         {type(error).__name__}: {error}"[:1000])
+        finally:
+            if server and server.process.poll() is None:
+                server.process.kill()
+                server.process.wait()
+        print(f"{word} {body.__doc__} ({time.monotonic() - start:.1f} s)", flush=True)
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
