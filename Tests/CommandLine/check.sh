@@ -53,6 +53,20 @@ expect "a conversation and its template come through pipes" 0 '^hi$' \
 expect "a conversation that is not there is told" 2 "no-such-file: No such file or directory" \
     bash -c "'$crema' template --template <(echo x) --messages '$work/no-such-file'"
 
+printf '{"custom_id":"%s","url":"/v1/completions","body":{"prompt":"Hello","max_tokens":4}}\n' a b c >"$work/in.jsonl"
+expect "a batch is answered" 0 "3 answered, 0 of them refused" "$crema" batch "$work/in.jsonl" "$work/out.jsonl"
+head -c 700 "$work/out.jsonl" >"$work/broken.jsonl"
+expect "a batch that was broken off is resumed" 0 '"skipped":[12]' "$crema" batch "$work/in.jsonl" "$work/broken.jsonl" --resume --json
+expect "a resumed batch is that of an undisturbed run" 0 "" cmp "$work/out.jsonl" "$work/broken.jsonl"
+expect "answers that are there are not written over" 2 "give --resume to go on with it" "$crema" batch "$work/in.jsonl" "$work/out.jsonl"
+expect "a line of a batch is named" 2 "in2.jsonl:2: /custom_id is that of line 1" \
+    sh -c "head -n 1 '$work/in.jsonl' >'$work/in2.jsonl'; head -n 1 '$work/in.jsonl' >>'$work/in2.jsonl'; '$crema' batch '$work/in2.jsonl' -"
+expect "a refused request of a batch is told" 1 '"status_code":400.*1 answered, 1 of them refused' \
+    sh -c "echo '{\"custom_id\":\"a\",\"url\":\"/v1/completions\",\"body\":{}}' | '$crema' batch - - 2>&1 | tr '\n' ' '; exit \${PIPESTATUS:-1}"
+cp "$crema" "$work/crema"
+expect "without the server's program crema says how to build it" 1 "swift build -c release --package-path Server" \
+    env PATH=/nowhere "$work/crema" serve --port 1
+
 expect "no prompt" 2 "give --prompt TEXT, --prompt - or --ids 1,2,3" "$crema" generate --model "$model"
 expect "two prompts" 2 "exclude each other" "$crema" generate --model "$model" --prompt x --ids 1
 expect "no such model" 5 "no-such-folder" "$crema" generate --model "$work/no-such-folder" --ids 1
