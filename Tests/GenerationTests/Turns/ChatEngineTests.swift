@@ -168,7 +168,7 @@ struct ChatEngineTests {
                 let text = String(repeating: "Say it again, \(index). ", count: 1 + 6 * index)
                 var asked = request(text, temperature: index % 3 == 0 ? 0 : 1.5, seed: UInt64(index), limit: 700)
                 switch index % 4 {
-                case 1: asked.schema = Self.person
+                case 1: asked.answer = .json(schema: Self.person)
                 case 2:
                     (asked.tools, asked.toolChoice) = ([Self.tool], .required)
                     asked.options.sampling.logitBias = [257: 8]
