@@ -32,7 +32,7 @@ struct BatchTests {
     func refused() async throws {
         let served = try await ServedTinyModel()
         defer { served.remove() }
-        let answer = await try BatchRequest(Self.line("a", #","temperature":9"#)).answer(by: served.model)
+        let answer = try await BatchRequest(Self.line("a", #","temperature":9"#)).answer(by: served.model)
         let value = try JSONParser().parse(answer.line)
         #expect(value["response", "status_code"] == 400)
         #expect(value["response", "body", "error", "param"] == "temperature")

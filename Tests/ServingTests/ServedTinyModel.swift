@@ -6,12 +6,13 @@ import Serving
 import TinyModels
 
 /// A model with random weights behind the endpoints.
-struct ServedTinyModel {
+struct ServedTinyModel: Sendable {
     let model: ServedModel
-    private let tiny: TinyModel
+    private let directory: URL
 
     init(contextSize: Int = 4096, change: (inout EngineOptions, inout ModelFacts) -> Void = { _, _ in }) async throws {
-        tiny = try TinyModel(contextSize: contextSize)
+        let tiny = try TinyModel(contextSize: contextSize)
+        directory = tiny.directory
         var options = EngineOptions()
         var facts = ModelFacts(names: ["tiny", "other"], vocabularySize: 258, contextSize: contextSize)
         change(&options, &facts)
@@ -20,7 +21,7 @@ struct ServedTinyModel {
         model = try ServedModel(chat, facts: facts, metrics: ServingMetrics(), created: 7)
     }
 
-    func remove() { tiny.remove() }
+    func remove() { try? FileManager.default.removeItem(at: directory) }
 
     /// The reply to a body.
     func reply(_ endpoint: Endpoint, _ body: String, name: String? = "a") async -> Reply {
