@@ -15,10 +15,6 @@ extension APIError {
         APIError(400, invalid, code: "invalid_json", "the body is \(found.kindDescription); expected an object")
     }
 
-    static func notUTF8(_ place: String) -> APIError {
-        APIError(400, invalid, code: "invalid_json", "\(place) is not valid UTF-8")
-    }
-
     /// A body beyond the limit.
     public static func tooLarge(limit: Int) -> APIError {
         APIError(413, invalid, code: "request_too_large", "the body is larger than \(limit) bytes; send less at once")
@@ -159,12 +155,6 @@ extension APIError {
         APIError(
             503, "service_unavailable_error", code: "overloaded", retryAfter: min(max(retryAfter, 1), 60),
             "all places are taken, in the queue, too; try again later")
-    }
-
-    static func queueTimeout(seconds: Int) -> APIError {
-        APIError(
-            408, "timeout_error", code: "request_timeout",
-            "the request waited \(seconds) seconds in the queue; try again later")
     }
 
     static func internalError(_ reason: String) -> APIError {
