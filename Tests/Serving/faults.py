@@ -131,6 +131,9 @@ def bytes_on_the_wire(server):
         connection.sendall(head(url, length=1000) + b'{"messages":')
         assert status(everything(connection)) == 408, "a body that stalls"
     with connect(url) as connection:
+        connection.sendall(head(url, "/tokenize", length=1000) + b'{"prompt":')
+        assert status(everything(connection)) == 408, "a body that stalls where nothing is generated"
+    with connect(url) as connection:
         connection.sendall(head(url, length=1000))
         start, got = time.monotonic(), b""
         connection.settimeout(0.2)
