@@ -8,6 +8,8 @@ struct Call: Sendable {
     let path: String
     let method: String
     let requestID: String
+    /// Whether the body was begun to be read, which can be done once.
+    var hasReadBody = false
     /// The origin whose pages may read the answer.
     private let origin: String?
 

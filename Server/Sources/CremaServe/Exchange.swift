@@ -35,8 +35,11 @@ struct Exchange: Sendable {
             state.metrics.rejected(error)
             status = error.status
             try? await write(error, call, response)
-            // What is left of the body is not waited for without end.
+            log(call, status, ContinuousClock.now - start)
+            // A body can be read once: what is left of one that was begun ends with the connection.
+            if call.hasReadBody { throw CancellationError() }
             if request.head.method == .post { try await discard(request.body) }
+            return
         }
         log(call, status, ContinuousClock.now - start)
     }
@@ -49,7 +52,7 @@ struct Exchange: Sendable {
         }
         if let endpoint = Endpoint(rawValue: call.path) {
             guard request.head.method == .post else { throw notAllowed(request, "POST") }
-            return try await post(endpoint, request, call, response)
+            return try await post(endpoint, request, &call, response)
         }
         guard let page = Page(call.path) else { throw .unknownURL(call.path) }
         guard request.head.method == .get || request.head.method == .head else { throw notAllowed(request, "GET") }
@@ -69,7 +72,7 @@ struct Exchange: Sendable {
     // MARK: Requests with a body
 
     private func post(
-        _ endpoint: Endpoint, _ request: Request, _ call: Call, _ response: PendingResponse
+        _ endpoint: Endpoint, _ request: Request, _ call: inout Call, _ response: PendingResponse
     ) async throws(APIError) -> Int {
         try checkHead(request)
         let model: ServedModel
@@ -80,6 +83,8 @@ struct Exchange: Sendable {
         }
         state.began()
         defer { state.ended() }
+        call.hasReadBody = true
+        let call = call
         guard endpoint.generates else {
             let body = try await collect(request.body)
             return await finish(
