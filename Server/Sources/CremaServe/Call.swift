@@ -53,10 +53,11 @@ struct Call: Sendable {
 
     /// The fields of the answer to a browser that asks whether it may ask.
     func preflightFields(_ head: HTTPRequest) -> HTTPFields {
-        var fields: HTTPFields = [.requestID: requestID, .allow: "GET, POST, OPTIONS"]
+        let methods = Endpoint(rawValue: path) == nil ? "GET, HEAD, OPTIONS" : "POST, OPTIONS"
+        var fields: HTTPFields = [.requestID: requestID, .allow: methods]
         share(&fields)
         guard origin != nil else { return fields }
-        fields[.accessControlAllowMethods] = "GET, POST, OPTIONS"
+        fields[.accessControlAllowMethods] = methods
         fields[.accessControlAllowHeaders] =
             head.headerFields[.accessControlRequestHeaders] ?? "Authorization, Content-Type, X-Api-Key, X-Request-Id"
         fields[.accessControlMaxAge] = "600"

@@ -25,6 +25,8 @@ final class ChatTurn: SequenceWork {
     private var heldTokens = 0
     /// How many tokens came out, in their order, and whether as the answer's text; kept while their scores are to be told.
     private var shares: [(tokens: Int, isText: Bool)] = []
+    /// Whether the last tokens that came out were the answer's text.
+    private var isInText = false
     /// Scores of the loop that were told or passed over.
     private var toldScores = 0
     private var hasToldPrompt = false
@@ -197,15 +199,28 @@ final class ChatTurn: SequenceWork {
     private func tellLastScores(_ stream: TextStream, _ reason: FinishReason) {
         guard prepared.options.scoring != nil, parser == nil else { return }
         if case .stopString = reason { return }
-        _ = takeHeldTokens(isText: true)
+        _ = takeHeldTokens(text: "")
         tellScores(stream)
         if let score = stream.loop.endScore { send(.scores([score])) }
     }
 
-    private func takeHeldTokens(isText: Bool) -> Int {
+    /// The tokens whose text has come out, with the text where it is the answer's.
+    private func takeHeldTokens(text: String?) -> Int {
         defer { heldTokens = 0 }
-        if prepared.options.scoring != nil { shares.append((heldTokens, isText)) }
+        guard prepared.options.scoring != nil else { return heldTokens }
+        var marks = 0
+        if let text, !isInText { marks = tokensBefore(text) }
+        if marks > 0 { shares.append((marks, false)) }
+        shares.append((heldTokens - marks, text != nil))
+        isInText = text != nil
         return heldTokens
+    }
+
+    /// How many of the held tokens stand before a text that begins: marks that end a thought, and blanks behind them.
+    private func tokensBefore(_ text: String) -> Int {
+        guard parser != nil, case .running(let stream) = state else { return 0 }
+        let held = stream.tokens.suffix(heldTokens).map { engine.tokenizer.tokenBytes(Int($0)) ?? [] }
+        return held.indices.first { held[$0...].joined().starts(with: text.utf8) } ?? 0
     }
 
     private func deliver(_ events: [TurnEvent]) {
@@ -215,9 +230,9 @@ final class ChatTurn: SequenceWork {
 
     private func deliver(_ event: TurnEvent) {
         switch event {
-        case .text(let text): send(.text(text, tokens: takeHeldTokens(isText: true)))
+        case .text(let text): send(.text(text, tokens: takeHeldTokens(text: text)))
         case .reasoning(let text):
-            let tokens = takeHeldTokens(isText: false)
+            let tokens = takeHeldTokens(text: nil)
             usage.reasoningTokens += tokens
             send(.reasoning(text, tokens: tokens))
         case .callBegan(let index, let name, let id):
@@ -229,21 +244,21 @@ final class ChatTurn: SequenceWork {
         case .callArguments(let index, let text):
             if hasTools, index < calls.count {
                 let call = calls[index]
-                send(.callArguments(id: call.id, name: call.name, text, tokens: takeHeldTokens(isText: false)))
+                send(.callArguments(id: call.id, name: call.name, text, tokens: takeHeldTokens(text: nil)))
             }
         case .callEnded(let index, let call):
             openCalls -= 1
             // Without tools there are no calls: the marks are an answer like any other.
             if !hasTools {
                 let text = engine.template.toolCallFormat.write([call]).text
-                send(.text(text, tokens: takeHeldTokens(isText: true)))
+                send(.text(text, tokens: takeHeldTokens(text: text)))
             } else if index < calls.count {
                 send(.callEnded(id: calls[index].id))
             }
         case .callBroken(_, let text):
             openCalls -= 1
             // A call that ends too early has begun already, and its reader sees that arguments are missing.
-            if !hasTools { send(.text(text, tokens: takeHeldTokens(isText: true))) }
+            if !hasTools { send(.text(text, tokens: takeHeldTokens(text: text))) }
         }
     }
 

@@ -17,6 +17,9 @@ struct ResponseFields: Sendable {
     /// Reads a request's members.
     init(_ object: JSONObject, facts: ModelFacts) throws(APIError) {
         var known = object
+        if let store = object["store"], store.boolValue == nil, !store.isNull {
+            throw .wrongKind(FieldPath().key("store"), expected: "true or false", found: store)
+        }
         // Nothing is kept either way, as the answer says.
         known["store"] = nil
         known["n"] = nil
