@@ -62,7 +62,7 @@ expect "answers that are there are not written over" 2 "give --resume to go on w
 expect "a line of a batch is named" 2 "in2.jsonl:2: /custom_id is that of line 1" \
     sh -c "head -n 1 '$work/in.jsonl' >'$work/in2.jsonl'; head -n 1 '$work/in.jsonl' >>'$work/in2.jsonl'; '$crema' batch '$work/in2.jsonl' -"
 expect "a refused request of a batch is told" 1 '"status_code":400.*1 answered, 1 of them refused' \
-    sh -c "echo '{\"custom_id\":\"a\",\"url\":\"/v1/completions\",\"body\":{}}' | '$crema' batch - - 2>&1 | tr '\n' ' '; exit \${PIPESTATUS:-1}"
+    bash -c "set -o pipefail; echo '{\"custom_id\":\"a\",\"url\":\"/v1/completions\",\"body\":{}}' | '$crema' batch - - 2>&1 | tr '\n' ' '"
 cp "$crema" "$work/crema"
 expect "without the server's program crema says how to build it" 1 "swift build -c release --package-path Server" \
     env PATH=/nowhere "$work/crema" serve --port 1
