@@ -5,6 +5,7 @@ import Generation
 import Glibc
 import OrderedJSON
 import Serving
+import Transformers
 
 /// `crema batch`: a file of requests goes in, a file of answers comes out.
 struct Batch: AsyncParsableCommand {
