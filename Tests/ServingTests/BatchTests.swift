@@ -46,7 +46,7 @@ struct BatchTests {
             (#"{"method":"POST"}"#, "/custom_id is missing; expected a string"),
             (
                 #"{"custom_id":"a","url":"/v1/files","body":{}}"#,
-                "/url: expected /v1/chat/completions or /v1/completions"
+                "/url: expected /v1/chat/completions or /v1/completions or /v1/responses"
             ),
             (
                 #"{"custom_id":"a","method":"GET","url":"/v1/completions","body":{}}"#,

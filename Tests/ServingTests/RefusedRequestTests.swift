@@ -11,7 +11,7 @@ struct RefusedRequestTests {
     static let chats: [(body: String, code: String?, param: String?, message: String)] = [
         (#"{"messages":"#, "invalid_json", nil, "the body is not JSON: byte 12: the text ends; expected a value"),
         (#"[]"#, "invalid_json", nil, "the body is an array; expected an object"),
-        (#"{"a":1,"a":2}"#, "invalid_json", nil, "the body is not JSON: byte 7: key \"a\" stands twice"),
+        (#"{"a":1,"a":2}"#, "invalid_json", nil, "the body is not JSON: byte 7: key \"a\" stands twice in one object"),
         (#"{}"#, nil, "messages", "/messages is missing; expected an array of messages"),
         (#"{"messages":[]}"#, nil, "messages", "/messages: 0 messages; expected 1 to 10000"),
         (#"{"messages":[7]}"#, nil, "messages[0]", "/messages/0: expected an object, found 7"),
@@ -71,11 +71,11 @@ struct RefusedRequestTests {
         ),
         (
             #"{\#(hello),"guided_regex":"("}"#, "invalid_schema", "guided_regex",
-            "pattern 1:1: '(' is never closed"
+            "pattern 1:1: unclosed group"
         ),
         (
             #"{\#(hello),"guided_json":{"type":"string","minLength":3,"maxLength":1}}"#, "invalid_schema",
-            "guided_json", "schema at $: no value satisfies the schema"
+            "guided_json", "schema at $: no value satisfies it"
         ),
         (
             #"{\#(hello),"mirostat":2}"#, "unsupported_parameter", "mirostat",
@@ -88,7 +88,7 @@ struct RefusedRequestTests {
         ),
         (
             #"{\#(hello),"max_tokens":4096}"#, "context_length_exceeded", "max_tokens",
-            "This model's maximum context length is 4096 tokens. However, you asked for 4121 tokens (25 of the prompt, "
+            "This model's maximum context length is 4096 tokens. However, you asked for 4120 tokens (24 of the prompt, "
                 + "4096 for the answer). Shorten the prompt or ask for a shorter answer."
         ),
     ]
