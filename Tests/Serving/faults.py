@@ -338,6 +338,64 @@ def access(server):
     assert refused.returncode == 2 and "--no-auth" in refused.stderr, refused
 
 
+@sentence("--shutdown-timeout", "60")
+def second_signal(server):
+    """a second signal ends the server at once with 130"""
+    data = json.dumps({**LONG, "n": 8, "max_tokens": 1900, "stream": True}).encode()
+    with connect(server.url) as connection:
+        connection.sendall(head(server.url, length=len(data)) + data)
+        connection.recv(100)
+        server.terminate()
+        within(2, lambda: get(f"{server.url}/health")[0] == 503, "health says that it drains")
+        server.process.send_signal(signal.SIGINT)
+        assert server.process.wait(5) == 130, server.process.returncode
+
+
+@sentence()
+def keys_anew(_):
+    """a file of keys is read again on SIGHUP"""
+    with tempfile.NamedTemporaryFile("w", suffix=".keys") as file:
+        def write(key):
+            Path(file.name).write_text(f"{key}\n")
+
+        def status(key):
+            return get(f"{server.url}/v1/models", headers={"Authorization": f"Bearer {key}"})[0]
+        write("first")
+        with Server("--api-key-file", file.name) as server:
+            assert [status(key) for key in ("first", "firs", "first2", "second")] == [200, 401, 401, 401]
+            write("second")
+            server.process.send_signal(signal.SIGHUP)
+            within(3, lambda: status("second") == 200, "the new key is read")
+            assert status("first") == 401
+
+
+@sentence()
+def wrong_starts(_):
+    """wrong flags, and models that are not there, end with their codes"""
+    for arguments, codes in ((["--no-such-flag"], (2, 64)), (["--port", "99999"], (2, 64)), (["--max-sequences", "0"], (2, 64)), (["--model", "/no/such/folder", "--port", "0"], (5,))):
+        done = subprocess.run([binary(), *arguments], capture_output=True, text=True, timeout=30)
+        assert done.returncode in codes and done.stderr, (arguments, done)
+
+
+@sentence("--strict-parameters", "--max-tokens-cap", "5")
+def strict(server):
+    """where it is asked for, unknown fields are refused, and answers are cut at their cap"""
+    got, body, _ = post(f"{server.url}/v1/chat/completions", {**QUESTION, "frobnicate": 1})
+    assert (got, body["error"]["param"]) == (400, "frobnicate"), body
+    _, body, _ = post(f"{server.url}/v1/chat/completions", {**QUESTION, "ignore_eos": True})
+    assert (body["usage"]["completion_tokens"], body["choices"][0]["finish_reason"]) == (5, "length"), body
+
+
+@sentence()
+def page(server):
+    """the page for people may not be framed by others, and is what it says it is"""
+    with connect(server.url) as connection:
+        connection.sendall(f"GET / HTTP/1.1\r\nHost: {urlsplit(server.url).netloc}\r\nConnection: close\r\n\r\n".encode())
+        top = everything(connection).partition(b"\r\n\r\n")[0].decode().lower()
+    for field in ("content-security-policy: frame-ancestors 'none'", "x-content-type-options: nosniff", "referrer-policy: no-referrer"):
+        assert field in top, top
+
+
 @sentence()
 def first_answer(_):
     """a process answers its first request within half a second of its start"""
@@ -390,7 +448,7 @@ def main():
         start = time.monotonic()
         server = None
         try:
-            server = Server(*arguments) if body.__name__ not in ("first_answer", "broken_batch") else None
+            server = Server(*arguments) if body.__name__ not in ("first_answer", "broken_batch", "keys_anew", "wrong_starts") else None
             body(server)
             word = "ok      "
         except Exception as error:  # Every failure is told, and the next sentence tried.

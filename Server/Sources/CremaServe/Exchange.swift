@@ -57,7 +57,7 @@ struct Exchange: Sendable {
         guard let page = Page(call.path) else { throw .unknownURL(call.path) }
         guard request.head.method == .get || request.head.method == .head else { throw notAllowed(request, "GET") }
         let content = try page.content(state, flags)
-        let fields = call.fields(content.type)
+        let fields = call.fields(content.type, content.headers)
         let withBody = request.head.method == .get
         let isSent = await send(response) {
             try await $0.write(content.status, fields, content.body, withBody: withBody)

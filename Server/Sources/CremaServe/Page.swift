@@ -11,6 +11,7 @@ enum Page {
     struct Content {
         var status = 200
         var type = "application/json"
+        var headers: [(name: String, value: String)] = []
         var body: [UInt8]
 
         init(status: Int = 200, json: JSONValue) {
@@ -19,8 +20,9 @@ enum Page {
             json.write(to: &body)
         }
 
-        init(type: String, _ body: [UInt8]) {
+        init(type: String, headers: [(name: String, value: String)] = [], _ body: [UInt8]) {
             self.type = type
+            self.headers = headers
             self.body = body
         }
     }
@@ -47,12 +49,18 @@ enum Page {
         }
     }
 
+    /// What the page for people cannot say in its own text: nobody may frame it, or take it for something else.
+    private static let guards: [(name: String, value: String)] = [
+        ("Content-Security-Policy", "frame-ancestors 'none'"), ("X-Content-Type-Options", "nosniff"),
+        ("Referrer-Policy", "no-referrer"), ("Cache-Control", "no-cache"),
+    ]
+
     /// - Throws: ``APIError`` where the page is off, or the model not there.
     func content(_ state: ServerState, _ flags: CremaServe) throws(APIError) -> Content {
         switch self {
         case .human:
             guard flags.network.page else { throw .unknownURL("/") }
-            return Content(type: "text/html; charset=utf-8", PackageResources.page_html)
+            return Content(type: "text/html; charset=utf-8", headers: Self.guards, PackageResources.page_html)
         case .openAPI: return Content(type: "application/json", PackageResources.openapi_json)
         case .health: return health(state)
         case .live:
