@@ -35,9 +35,9 @@ public struct CacheGeometry: Sendable, Equatable {
     ///
     /// Layers count as windowed only when `layer_types` says so, so that the estimate errs to the larger side.
     init?(_ reader: ConfigurationReader) throws(CheckpointError) {
-        let layersKey = reader.firstPresent("num_hidden_layers", "n_layer", "num_layers")
-        let headsKey = reader.firstPresent("num_attention_heads", "n_head", "num_heads")
-        let widthKey = reader.firstPresent("hidden_size", "n_embd", "d_model")
+        let layersKey = reader.firstPresent("num_hidden_layers", "n_layer", "num_layers", "n_layers")
+        let headsKey = reader.firstPresent("num_attention_heads", "n_head", "num_heads", "n_heads", "attention_heads")
+        let widthKey = reader.firstPresent("hidden_size", "n_embd", "d_model", "n_embed")
         guard let count = try reader.optionalInt(layersKey, .within(1...Self.layerLimit)),
             let heads = try reader.optionalInt(headsKey, .positive)
         else { return nil }

@@ -61,6 +61,16 @@ public struct AttentionConfiguration: Sendable, Equatable {
         public var trainedLength: Int
     }
 
+    /// Biases of scores by distance, ALiBi (Press and others, arXiv 2108.12409): minus a head's slope for each position between.
+    public struct LinearBiases: Sendable, Equatable {
+        /// The slope of each head: [heads].
+        public var slopes: [Float]
+        /// Whether slope, position and their product are rounded to bfloat16, as Falcon's are.
+        public var isRounded = false
+        /// What the biases are multiplied with.
+        public var multiplier: Float = 1
+    }
+
     /// What each head's result is multiplied with before the output projection: the sigmoid of projected numbers.
     public enum OutputGate: Sendable, Equatable {
         /// One number for each element, projected together with the queries: for each head its query, then its gate.
@@ -91,6 +101,10 @@ public struct AttentionConfiguration: Sendable, Equatable {
     public var queryScaling: QueryScaling?
     /// The bound to which queries, keys and values are clipped, `clip_qkv`.
     public var clip: Float?
+    /// Biases of scores by distance.
+    public var linearBiases: LinearBiases?
+    /// The normalisation of all heads' results together, before the output projection (BitNet, arXiv 2310.11453).
+    public var outputNormalization: NormalizationConfiguration?
     /// Whether the query, key and value projections have biases.
     public var inputBias = ParameterPresence.whenPresent
     /// Whether the output projection has a bias.

@@ -190,7 +190,7 @@ extension DecoderConfiguration {
     /// A decoder of the sizes read; dynamic scaling of a rotary embedding lengthens the context by its factor.
     init(
         _ modelType: String, _ sizes: Dimensions, rotary: [RotaryConfiguration], layers: [LayerConfiguration],
-        finalNormalization: NormalizationConfiguration, head: HeadConfiguration
+        finalNormalization: NormalizationConfiguration?, head: HeadConfiguration
     ) {
         var contextSize = sizes.positionCount
         for rotary in rotary {

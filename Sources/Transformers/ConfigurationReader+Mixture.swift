@@ -42,7 +42,7 @@ extension ConfigurationReader {
         let count = try int("n_group", DecoderLimits.experts, default: defaultCount)
         let chosen = try int("topk_group", DecoderLimits.experts, default: min(defaultChosenCount, count))
         guard chosen <= count else { throw invalid("topk_group", expected: .atMost(key: "n_group", count)) }
-        return chosen == count ? nil : .init(count: count, chosenCount: chosen, score: score)
+        return count == 1 ? nil : .init(count: count, chosenCount: chosen, score: score)
     }
 
     /// DeepSeek V3's routing, which many families share: sigmoids, a correction bias, groups by their two best experts,

@@ -21,6 +21,8 @@ struct RotaryKeys {
     var attentionFactors: (short: String, long: String)?
     /// The key of the number of rotated elements, which wins over the part that they are (GPT-J).
     var width: String?
+    /// That number when its key is absent.
+    var defaultWidth: Int?
     /// Whether dynamic scaling with `alpha` means one larger base for every length (Hunyuan).
     var hasAlpha = false
 }
@@ -99,11 +101,14 @@ extension ConfigurationReader {
             let outer = try double(keys.partialFactor, .within(0, 1), default: keys.defaultPartialFactor)
             let factor = try parameters?.optionalDouble("partial_rotary_factor", .within(0, 1)) ?? outer
             rotary.dimension = Int(Double(dimensions.headDimension) * factor)
-            if let key = keys.width, let width = try optionalInt(key, DecoderLimits.widths) { rotary.dimension = width }
+            var source = keys.partialFactor
+            if let key = keys.width, let width = try optionalInt(key, DecoderLimits.widths) ?? keys.defaultWidth {
+                (rotary.dimension, source) = (width, key)
+            }
             let needed = rotary.pairCount * 2
             guard needed >= 2, needed <= dimensions.headDimension else {
                 throw invalid(
-                    keys.partialFactor, expected: .other("at least 2 of \(dimensions.headDimension) elements"))
+                    source, expected: .other("at least 2 of \(dimensions.headDimension) elements"))
             }
         } else if dimensions.headDimension % 2 != 0 {
             throw invalid(

@@ -99,7 +99,7 @@ extension Decoder {
                 logits[index].values.withUnsafeMutableBufferPointer { values in
                     guard let input = normalized.baseAddress, let output = values.baseAddress else { return }
                     head(
-                        input + rows.lowerBound * configuration.hiddenSize, count: rows.count, vocabulary: vocabulary,
+                        input + rows.lowerBound * head.inputs, count: rows.count, vocabulary: vocabulary,
                         into: output)
                 }
             }
@@ -267,25 +267,34 @@ extension Decoder {
     private func embed(_ tokens: [Int32], _ pass: ForwardPass) {
         let width = configuration.hiddenSize
         let hidden = pass.workspace.hidden
-        for (row, token) in tokens.enumerated() { embedding.copyRow(Int(token), into: hidden + row * width) }
+        if let projection = embeddingProjections?.input {
+            let narrow = pass.workspace.feedForward  // [rows, embedding size], free until the first block
+            for (row, token) in tokens.enumerated() {
+                embedding.copyRow(Int(token), into: narrow + row * projection.inputs)
+            }
+            projection.apply(narrow, count: pass.count, into: hidden, on: pass.pool)
+        } else {
+            for (row, token) in tokens.enumerated() { embedding.copyRow(Int(token), into: hidden + row * width) }
+        }
         pass.observe(.tokenEmbedding, hidden, [pass.count, width])
         let multiplier = configuration.embeddingMultiplier
         if multiplier != 1 { VectorMath.scale(hidden, by: multiplier, pass.count * width) }
-        if let positionEmbedding {
-            let learned = pass.workspace.normalized  // [rows, hidden], free until the first block
+        if let table = configuration.positionTable {
+            let positions = pass.workspace.normalized  // [rows, hidden], free until the first block
             pass.forEachRow(in: 0..<pass.count) { row, span in
-                positionEmbedding.copyRow(span.position(of: row), into: learned + row * width)
+                table.copy(span.position(of: row), of: positionEmbedding, into: positions + row * width, width)
             }
-            pass.observe(.positionEmbedding, learned, [pass.count, width])
-            VectorMath.add(learned, to: hidden, pass.count * width)
+            pass.observe(.positionEmbedding, positions, [pass.count, width])
+            VectorMath.add(positions, to: hidden, pass.count * width)
         }
+        embeddingNormalization?.apply(rows: hidden, count: pass.count, width: width, into: hidden, on: pass.pool)
         pass.observe(.embeddings, hidden, [pass.count, width])
     }
 }
 
 /// What the head computes.
 extension Decoder {
-    /// The normalised rows of an evaluation: [rows, hidden].
+    /// The normalised rows of an evaluation as the head reads them: [rows, head width].
     private func normalized(_ evaluation: Evaluation, _ observer: Observer?) -> [Float] {
         let width = configuration.hiddenSize
         let count = evaluation.hidden.count / max(width, 1)
@@ -293,7 +302,11 @@ extension Decoder {
             guard let base = target.baseAddress else { return }
             evaluation.hidden.withUnsafeBufferPointer { hidden in
                 guard let rows = hidden.baseAddress else { return }
-                finalNormalization.apply(rows: rows, count: count, width: width, into: base, on: pool)
+                if let finalNormalization {
+                    finalNormalization.apply(rows: rows, count: count, width: width, into: base, on: pool)
+                } else {
+                    base.update(from: rows, count: evaluation.hidden.count)
+                }
             }
             initialized = evaluation.hidden.count
         }
@@ -303,13 +316,20 @@ extension Decoder {
                     name: .finalNormalization, layer: nil, firstPosition: evaluation.firstPositions.first ?? 0,
                     shape: [count, width], values: normalized))
         }
-        return normalized
+        guard let projection = embeddingProjections?.output else { return normalized }
+        return [Float](unsafeUninitializedCapacity: count * projection.outputs) { target, initialized in
+            normalized.withUnsafeBufferPointer { normalized in
+                guard let base = target.baseAddress, let rows = normalized.baseAddress else { return }
+                projection.apply(rows, count: count, into: base, on: pool)
+                initialized = count * projection.outputs
+            }
+        }
     }
 
     /// The logits of normalised rows.
     ///
     /// - Parameters:
-    ///   - input: [count, hidden].
+    ///   - input: [count, head width].
     ///   - logits: [count, columns], overwritten.
     private func head(
         _ input: UnsafePointer<Float>, count: Int, vocabulary: [Int32]?, into logits: UnsafeMutablePointer<Float>
@@ -336,7 +356,7 @@ extension Decoder {
     private func wholeRows(
         of evaluation: Evaluation, runs: [Int], _ normalized: [Float], into logits: inout [Logits]
     ) throws(TransformerError) {
-        let width = configuration.hiddenSize
+        let width = head.inputs
         let count = runs.reduce(0) { $0 + evaluation.rows[$1].count }
         var gathered: [Float] = []
         gathered.reserveCapacity(count * width)

@@ -48,7 +48,9 @@ public final class Decoder: Sendable {
     let positionEmbedding: Matrix?
     let rotary: [(embedding: RotaryEmbedding, offset: Int)]
     let blocks: [DecoderBlock]
-    let finalNormalization: Normalization
+    let embeddingNormalization: Normalization?
+    let embeddingProjections: (input: Linear, output: Linear)?
+    let finalNormalization: Normalization?
     let head: Linear
     let identity = DecoderIdentity()
     let widths: Workspace.Widths
@@ -135,6 +137,8 @@ public final class Decoder: Sendable {
         )
         (embedding, head) = try loader.embeddingAndHead()
         positionEmbedding = try loader.positionEmbedding()
+        embeddingNormalization = try loader.embeddingNormalization()
+        embeddingProjections = try loader.embeddingProjections()
         finalNormalization = try loader.finalNormalization()
         var blocks: [DecoderBlock] = []
         for index in description.configuration.layers.indices {
@@ -149,7 +153,8 @@ public final class Decoder: Sendable {
             projected: blocks.map { max($0.attention?.projectedWidth ?? 0, $0.recurrence?.scratchWidth ?? 0) }.max()
                 ?? 0,
             heads: blocks.map { $0.attention?.configuration.queryWidth ?? 0 }.max() ?? 0,
-            feedForward: blocks.map { $0.feedForward?.scratchWidth ?? 0 }.max() ?? 0,
+            feedForward: max(
+                configuration.embeddingSize ?? 0, blocks.map { $0.feedForward?.scratchWidth ?? 0 }.max() ?? 0),
             rotaryPairs: pairs)
     }
 

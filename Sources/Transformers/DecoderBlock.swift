@@ -24,6 +24,8 @@ struct DecoderBlock: Sendable {
     let attentionOutputNormalization: Normalization?
     let feedForwardInputNormalization: Normalization?
     let feedForwardOutputNormalization: Normalization?
+    let attentionResidualNormalization: Normalization?
+    let feedForwardResidualNormalization: Normalization?
 
     /// Computes a chunk: the residual stream `pass.workspace.hidden` [rows, hidden] in place.
     ///
@@ -61,6 +63,7 @@ struct DecoderBlock: Sendable {
         } else {
             if isMixed {
                 addResidual(attended, pass)
+                normalizeInPlace(attentionResidualNormalization, buffers.hidden, pass)
                 pass.observe(.attentionResidual, buffers.hidden, [pass.count, buffers.widths.hidden])
             }
             if feedForward != nil {
@@ -73,6 +76,7 @@ struct DecoderBlock: Sendable {
             normalizeInPlace(feedForwardOutputNormalization, fed, pass)
             pass.observe(.feedForwardOutput, fed, [pass.count, buffers.widths.hidden])
             addResidual(fed, pass)
+            normalizeInPlace(feedForwardResidualNormalization, buffers.hidden, pass)
         }
         pass.observe(.blockOutput, buffers.hidden, [pass.count, buffers.widths.hidden])
         return pass

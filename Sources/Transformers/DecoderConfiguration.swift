@@ -14,19 +14,33 @@ public struct DecoderConfiguration: Sendable, Equatable {
     public var contextSize: Int
     /// What token embeddings are multiplied with: √hidden_size (Gemma), `embedding_multiplier` (Granite).
     public var embeddingMultiplier: Float = 1
-    /// Whether a learned table of positions is added to the embeddings (GPT-2).
-    public var hasLearnedPositions = false
+    /// The normalisation of the embeddings before the first block (BLOOM, nanochat).
+    public var embeddingNormalization: NormalizationConfiguration?
+    /// The width of the token embedding and of the head's input, where it is not the residual stream's and a matrix leads from
+    /// one to the other (OPT 350M), `word_embed_proj_dim`.
+    public var embeddingSize: Int?
+    /// The table of positions that is added to the embeddings; nil means none.
+    public var positionTable: PositionTable?
     /// The distinct rotary embeddings; layers refer to them by index.
     public var rotaryEmbeddings: [RotaryConfiguration] = []
     /// The blocks, first to last.
     public var layers: [LayerConfiguration]
     /// The normalisation before the output head.
-    public var finalNormalization: NormalizationConfiguration
+    public var finalNormalization: NormalizationConfiguration?
     /// The output head.
     public var head = HeadConfiguration()
 
     /// Whether any layer keeps a state that holds all positions at once, so that a cache goes back only to snapshots.
     public var isRecurrent: Bool { layers.contains { $0.recurrence != nil } }
+}
+
+/// A vector for each position.
+public enum PositionTable: Sendable, Equatable {
+    /// Learned vectors (GPT-2), of which the first `offset` belong to no position (OPT).
+    case learned(offset: Int)
+    /// Sines in the first half of a vector and cosines in the second, of position + `offset` times frequencies from 1 to 1/10,000
+    /// in equal ratios (Vaswani and others, arXiv 1706.03762); of the sum that equals `zero` the vector is zero.
+    case sinusoidal(offset: Int, zero: Int?)
 }
 
 /// One block of the decoder: what mixes positions, then what works on each alone.
@@ -74,6 +88,10 @@ public struct BlockNormalizations: Sendable, Equatable {
     public var feedForwardInput: NormalizationConfiguration?
     /// After the feed-forward part, before the residual is added.
     public var feedForwardOutput: NormalizationConfiguration?
+    /// Of the residual stream after attention's output is added, as the first Transformer has it (OPT 350M).
+    public var attentionResidual: NormalizationConfiguration?
+    /// Of the residual stream after the feed-forward part's output is added.
+    public var feedForwardResidual: NormalizationConfiguration?
 
     /// Normalisation before each part, as in LLaMA and GPT-2.
     static func before(_ normalization: NormalizationConfiguration) -> BlockNormalizations {
@@ -92,6 +110,11 @@ public struct BlockNormalizations: Sendable, Equatable {
             feedForwardOutput: normalization)
     }
 
+    /// Normalisation of the residual stream after each part.
+    static func afterResiduals(_ normalization: NormalizationConfiguration) -> BlockNormalizations {
+        BlockNormalizations(attentionResidual: normalization, feedForwardResidual: normalization)
+    }
+
     /// One normalisation that both parts share, as in parallel blocks.
     static func shared(_ normalization: NormalizationConfiguration) -> BlockNormalizations {
         BlockNormalizations(attentionInput: normalization)
@@ -104,6 +127,8 @@ public struct NormalizationConfiguration: Sendable, Equatable {
     public enum Kind: Sendable, Equatable {
         /// Root mean square normalisation; `weightOffset` is added to the stored weight (1 in Gemma).
         case rootMeanSquare(weightOffset: Float)
+        /// Root mean square normalisation without parameters (nanochat).
+        case rootMeanSquareWithoutParameters
         /// Layer normalisation with a weight and perhaps a bias; `weightOffset` is added to the stored weight.
         case layer(bias: ParameterPresence, weightOffset: Float)
         /// Layer normalisation without parameters (OLMo).

@@ -19,6 +19,10 @@ public enum FeedForwardConfiguration: Sendable, Equatable {
         public var bias = ParameterPresence.whenPresent
         /// The bounds of a clamped gate, which takes the place of the nonlinear function.
         public var clampedGate: ClampedGate?
+        /// Whether xIELU, whose two numbers are learned, takes the place of the nonlinear function (arXiv 2411.13010).
+        public var isXIELU = false
+        /// The normalisation between the nonlinear function and the narrowing matrix (BitNet, arXiv 2310.11453).
+        public var innerNormalization: NormalizationConfiguration?
         /// What the gate is multiplied with before the nonlinear function.
         public var gateMultiplier: Float = 1
     }
@@ -47,5 +51,7 @@ public enum FeedForwardConfiguration: Sendable, Equatable {
         public var sharedExpert: DenseConfiguration?
         /// Whether the shared expert is multiplied with the sigmoid of a learned gate (Qwen 2 MoE).
         public var hasSharedExpertGate = false
+        /// What the ungated shared expert's output is multiplied with.
+        public var sharedExpertMultiplier: Float = 1
     }
 }

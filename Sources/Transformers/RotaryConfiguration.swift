@@ -14,6 +14,8 @@ public struct RotaryConfiguration: Sendable, Equatable, Hashable {
     public var dimension: Int
     /// Which elements form pairs.
     public var pairing = Pairing.halves
+    /// Whether pairs turn the other way round (nanochat).
+    public var isReversed = false
     /// How frequencies change for longer contexts.
     public var scaling = RotaryScaling.none
 }

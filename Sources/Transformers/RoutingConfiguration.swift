@@ -10,6 +10,8 @@ extension FeedForwardConfiguration.MixtureConfiguration {
             case sigmoid
             /// The logits themselves; the weights are the softmax over the chosen alone.
             case softmaxOfTop
+            /// The logits themselves; the weights are the sigmoids of the chosen (Kolibri 1).
+            case sigmoidOfTop
             /// SparseMixer (arXiv 2409.12136): experts are chosen one after another, each with its part of a softmax over those
             /// left whose logits are near the largest.
             ///

@@ -8,6 +8,11 @@ struct TensorNames: Sendable {
     var prefixes = ["model.", ""]
     /// The token embedding.
     var tokenEmbedding = "embed_tokens"
+    /// The normalisation of the embeddings, where the configuration asks for one.
+    var embeddingNormalization = "word_embeddings_layernorm"
+    /// The matrices between the embeddings' width and the residual stream's, where these differ.
+    var embeddingInput = "project_in"
+    var embeddingOutput = "project_out"
     /// The learned table of positions, where the configuration asks for one.
     var positionEmbedding = "embed_positions"
     /// The layers; followed by a dot and a name of `layer`.
@@ -32,6 +37,10 @@ struct LayerTensorNames: Sendable {
         case stacked(String)
         /// One matrix: for each head its query, key and value (GPT-NeoX).
         case interleaved(String)
+        /// One matrix: for each key and value head its queries, its key and its value (Falcon 40B).
+        case grouped(String)
+        /// One matrix of so many parts, each with some heads' queries, their values, and their keys (CodeGen).
+        case partitioned(String, parts: Int)
     }
 
     /// A normalisation of queries or keys.
@@ -73,11 +82,16 @@ struct LayerTensorNames: Sendable {
         query: "self_attn.q_proj", key: "self_attn.k_proj", value: "self_attn.v_proj")
     var attentionOutput = "self_attn.o_proj"
     var headNormalization = HeadNormalization.one(query: "self_attn.q_norm", key: "self_attn.k_norm")
+    /// Scores of attending to nothing; `|` divides names, of which a checkpoint has one.
     var sinks = "self_attn.sinks"
+    var attentionOutputInnerNormalization = "self_attn.attn_sub_norm"
     var attentionGate = "self_attn.g_proj"
     /// The module of the recurrence; its parts have the names of their kind.
     var recurrence = "mixer"
     var feedForward = FeedForward.gated(gate: "mlp.gate_proj", up: "mlp.up_proj", down: "mlp.down_proj")
+    var feedForwardInnerNormalization = "mlp.ffn_sub_norm"
+    /// The nonlinear function, where it has parameters.
+    var activation = "mlp.act_fn"
     var router = "mlp.gate"
     /// What a router adds to scores for the choice alone, whole names; the first that is there is used.
     var correctionBiases = ["mlp.gate.e_score_correction_bias", "mlp.e_score_correction_bias"]
@@ -93,10 +107,11 @@ struct LayerTensorNames: Sendable {
 
     /// The matrices by which one naming is told from another: the output of attention, and a router or a network's.
     func marks(_ layer: LayerConfiguration?) -> [String] {
-        switch layer?.feedForward {
-        case .mixture: [attentionOutput, router]
-        case .dense: [attentionOutput, feedForward.down]
-        case nil: []
+        let attention = layer?.attention == nil ? [] : [attentionOutput]
+        return switch layer?.feedForward {
+        case .mixture: attention + [router]
+        case .dense: attention + [feedForward.down]
+        case nil: attention
         }
     }
 }

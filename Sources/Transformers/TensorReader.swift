@@ -57,12 +57,15 @@ final class TensorReader {
 
     /// The matrix of a module, packed or not.
     ///
-    /// - Parameter isTransposed: whether it is stored [inputs, outputs].
+    /// - Parameters:
+    ///   - isTransposed: whether it is stored [inputs, outputs].
+    ///   - order: the rows in the order in which they are wanted; nil means as they are.
     func matrix(
         _ name: String, _ rows: Int, _ columns: Int, reason: String?, isTransposed: Bool,
-        isSensitive: Bool = false
+        isSensitive: Bool = false, order: [Int]? = nil
     ) throws(TransformerError) -> Matrix {
         if let coded = try codedMatrix(name, rows, columns) {
+            let coded = try ordered(coded, order, name)
             return try prepared(coded, name + ".weight", isTransposed: false, isSensitive: isSensitive)
         }
         let tensor = try tensor(name + ".weight", isTransposed ? [columns, rows] : [rows, columns], reason: reason)
@@ -74,8 +77,19 @@ final class TensorReader {
                 throw .unusableMatrix(tensor: name + ".weight", error)
             }
         }
+        matrix = try ordered(matrix, order, name)
         if isTransposed { checkpoint.releasePages(of: name + ".weight") }
         return try prepared(matrix, name + ".weight", isTransposed: isTransposed, isSensitive: isSensitive)
+    }
+
+    /// A matrix with its rows in another order.
+    private func ordered(_ matrix: Matrix, _ order: [Int]?, _ name: String) throws(TransformerError) -> Matrix {
+        guard let order, prepares else { return matrix }
+        do throws(TensorError) {
+            return try matrix.gathered(rows: order)
+        } catch {
+            throw .unusableMatrix(tensor: name + ".weight", error)
+        }
     }
 
     /// The matrix of a module that the checkpoint's packing codes; nil when it is stored otherwise.

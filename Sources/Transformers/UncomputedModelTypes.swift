@@ -6,9 +6,7 @@ enum UncomputedModelTypes {
     /// The reasons, each with its model types.
     private static let reasons: KeyValuePairs<String, String> = [
         "layers with a recurrent state, a gated delta net":
-            """
-        bailing_hybrid kimi_linear lara_mini qwen4_exp qwen4_exp_text
-        """,
+            "bailing_hybrid kimi_linear lara_mini qwen4_exp qwen4_exp_text",
         "layers with a recurrent state, Mamba 2":
             "zamba2",
         "layers with a recurrent state, Mamba":
@@ -29,32 +27,21 @@ enum UncomputedModelTypes {
         "sparse attention, chosen by an index":
             "deepseek_v4 minimax_m3_vl_text",
         "another routing of its experts":
-            """
-        afmoe beam cohere2_moe flint hy_v3 kolibri1 laguna llama4 \
-        llama4_text mimo_v2_flash sarvam_moe
-        """,
+            "beam laguna llama4 llama4_text mimo_v2_flash",
         "other names and forms of its experts":
             "dbrx jetmoe",
         "a learned nonlinear function, xIELU":
-            "apertus apertus1p5_text",
-        "normalisations inside its projections":
-            "bitnet",
-        "normalisations without weights":
-            "nanochat",
+            "apertus1p5_text",
         "differential attention":
             "diffllama",
         "masks that are learned for each layer":
             "doge",
         "layers that run several times":
             "dory hrm_text",
-        "biases of attention by distance (ALiBi)":
-            "bloom mpt",
-        "biases of attention by distance (ALiBi) or one normalisation for both parts":
-            "falcon",
         "other tensor names":
-            "gptj jais2 phi4_multimodal",
+            "phi4_multimodal",
         "the layers of older decoders":
-            "biogpt codegen ctrl fuyu gpt-sw3 gpt_neo gpt_neox_japanese openai-gpt opt persimmon xglm",
+            "ctrl fuyu gpt-sw3 gpt_neox_japanese",
         "a second model that joins bytes into patches":
             "blt",
         "a second decoder for sound":

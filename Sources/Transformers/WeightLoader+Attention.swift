@@ -25,9 +25,26 @@ extension WeightLoader {
             projection = .stacked(try linear(place + name, queries + 2 * keys, hidden, attention.inputBias))
         case .interleaved(let name):
             projection = .interleaved(try linear(place + name, queries + 2 * keys, hidden, attention.inputBias))
+        case .grouped(let name):
+            let group = attention.headCount / attention.keyValueHeadCount
+            let order = Self.order(
+                parts: attention.keyValueHeadCount, [.query, .key, .value],
+                widths: [.query: group, .key: 1, .value: 1], unit: attention.headDimension)
+            projection = .stacked(
+                try linear(place + name, queries + 2 * keys, hidden, attention.inputBias, order: order))
+        case .partitioned(let name, let parts):
+            let width = queries / parts
+            let order = Self.order(
+                parts: parts, [.query, .value, .key], widths: [.query: width, .key: width, .value: width], unit: 1)
+            projection = .stacked(
+                try linear(place + name, queries + 2 * keys, hidden, attention.inputBias, order: order))
         }
         var sinks: [Float] = []
-        if attention.hasSinks { sinks = try tensors.vector(place + names.layer.sinks, attention.headCount) }
+        if attention.hasSinks {
+            let candidates = names.layer.sinks.split(separator: "|").map { place + $0 }
+            sinks = try tensors.vector(
+                candidates.first(where: tensors.contains) ?? candidates.first ?? place, attention.headCount)
+        }
         return Attention(
             configuration: attention, projection: projection,
             output: try linear(place + names.layer.attentionOutput, hidden, queries, attention.outputBias),
@@ -35,7 +52,35 @@ extension WeightLoader {
             keyNormalization: try headNormalization(attention, at: place, heads: attention.keyValueHeadCount) {
                 $0.key
             },
-            rotary: rotary, rotaryOffset: offset, sinks: sinks, gate: try outputGate(attention, at: place))
+            rotary: rotary, rotaryOffset: offset, sinks: sinks,
+            outputNormalization: try attention.outputNormalization.map { (kind) throws(TransformerError) in
+                try normalization(
+                    place + names.layer.attentionOutputInnerNormalization, kind, shape: [attention.queryWidth])
+            }, gate: try outputGate(attention, at: place))
+    }
+
+    private enum Role { case query, key, value }
+
+    /// The rows of a fused projection in the order all queries, all keys, all values, where it consists of parts with some of
+    /// each.
+    ///
+    /// - Parameters:
+    ///   - roles: what a part holds, in its order.
+    ///   - widths: how much of each, in units of so many rows.
+    private static func order(parts: Int, _ roles: [Role], widths: [Role: Int], unit: Int) -> [Int] {
+        let partSize = unit * roles.reduce(0) { $0 + (widths[$1] ?? 0) }
+        var order: [Int] = []
+        for wanted in [Role.query, .key, .value] {
+            for part in 0..<parts {
+                var start = part * partSize
+                for role in roles {
+                    let size = unit * (widths[role] ?? 0)
+                    if role == wanted { order += start..<start + size }
+                    start += size
+                }
+            }
+        }
+        return order
     }
 
     /// The projection of the output's gate; nil where it has none of its own.

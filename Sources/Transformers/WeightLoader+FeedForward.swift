@@ -7,9 +7,28 @@ extension WeightLoader {
         _ part: FeedForwardConfiguration, at place: String
     ) throws(TransformerError) -> DecoderBlock.FeedForwardPart {
         switch part {
-        case .dense(let dense): return .dense(try feedForward(dense, names.layer.feedForward, at: place))
+        case .dense(let dense):
+            var network = try feedForward(dense, names.layer.feedForward, at: place)
+            if dense.isXIELU { network.xielu = try xielu(place + names.layer.activation) }
+            network.innerNormalization = try dense.innerNormalization.map { (kind) throws(TransformerError) in
+                try normalization(
+                    place + names.layer.feedForwardInnerNormalization, kind, shape: [dense.intermediateSize])
+            }
+            return .dense(network)
         case .mixture(let mixture): return .mixture(try self.mixture(mixture, at: place))
         }
+    }
+
+    /// xIELU with its learned numbers, and with the others where they are stored.
+    private func xielu(_ name: String) throws(TransformerError) -> XIELU {
+        func number(_ key: String, _ fallback: Float? = nil) throws(TransformerError) -> Float {
+            let name = name + "." + key
+            if let fallback, !tensors.contains(name) { return fallback }
+            return try tensors.floats(name, tensors.shape(name) == [] ? [] : [1])[0]
+        }
+        return XIELU(
+            positive: try number("alpha_p"), negative: try number("alpha_n"), beta: try number("beta", 0.5),
+            epsilon: try number("eps", -1e-6))
     }
 
     /// A network of its own, or the one of an expert.

@@ -32,7 +32,9 @@ final class WeightLoader {
 
     /// The token embedding [vocabulary, hidden] and the output head, which may be the same matrix.
     func embeddingAndHead() throws(TransformerError) -> (embedding: Matrix, head: Linear) {
-        let (vocabulary, hidden) = (configuration.vocabularySize, configuration.hiddenSize)
+        let (vocabulary, hidden) = (
+            configuration.vocabularySize, configuration.embeddingSize ?? configuration.hiddenSize
+        )
         let reason = "'vocab_size' \(vocabulary) x 'hidden_size' \(hidden)"
         let embeddingName = prefix + names.tokenEmbedding
         // A tied checkpoint may hold either of the two, or both, and then both count.
@@ -63,10 +65,10 @@ final class WeightLoader {
             })
     }
 
-    /// The learned positions [positions, hidden]; nil when the model has none.
+    /// The learned positions [offset + positions, hidden]; nil when the model has none.
     func positionEmbedding() throws(TransformerError) -> Matrix? {
-        guard configuration.hasLearnedPositions else { return nil }
-        let rows = configuration.contextSize
+        guard case .learned(let offset) = configuration.positionTable else { return nil }
+        let rows = configuration.contextSize + offset
         return try tensors.matrix(
             prefix + names.positionEmbedding, rows, configuration.hiddenSize,
             reason: "\(rows) positions x 'hidden size' \(configuration.hiddenSize)", isTransposed: false,
@@ -74,8 +76,27 @@ final class WeightLoader {
     }
 
     /// The normalisation before the head.
-    func finalNormalization() throws(TransformerError) -> Normalization {
-        try normalization(prefix + names.finalNormalization, configuration.finalNormalization, configuration.hiddenSize)
+    func finalNormalization() throws(TransformerError) -> Normalization? {
+        try configuration.finalNormalization.map { (kind) throws(TransformerError) in
+            try normalization(prefix + names.finalNormalization, kind, configuration.hiddenSize)
+        }
+    }
+
+    /// The normalisation of the embeddings; nil when the model has none.
+    func embeddingNormalization() throws(TransformerError) -> Normalization? {
+        try configuration.embeddingNormalization.map { (kind) throws(TransformerError) in
+            try normalization(prefix + names.embeddingNormalization, kind, configuration.hiddenSize)
+        }
+    }
+
+    /// What leads from the token embedding to the residual stream and from there to the head; nil where their widths are one.
+    func embeddingProjections() throws(TransformerError) -> (input: Linear, output: Linear)? {
+        guard let size = configuration.embeddingSize else { return nil }
+        let hidden = configuration.hiddenSize
+        return (
+            try linear(prefix + names.embeddingInput, hidden, size, .absent),
+            try linear(prefix + names.embeddingOutput, size, hidden, .absent)
+        )
     }
 
     /// One block.
@@ -114,7 +135,11 @@ final class WeightLoader {
             feedForwardInputNormalization: try optional(
                 layerNames.feedForwardInputNormalization, norms.feedForwardInput),
             feedForwardOutputNormalization: try optional(
-                layerNames.feedForwardOutputNormalization, norms.feedForwardOutput))
+                layerNames.feedForwardOutputNormalization, norms.feedForwardOutput),
+            attentionResidualNormalization: try optional(
+                layerNames.attentionOutputNormalization, norms.attentionResidual),
+            feedForwardResidualNormalization: try optional(
+                layerNames.feedForwardOutputNormalization, norms.feedForwardResidual))
     }
 
     /// Scales of activations and of caches in eight bits, which packers leave beside the weights; nothing is rounded to them
@@ -131,7 +156,8 @@ final class WeightLoader {
     func requireAllUsed() throws(TransformerError) {
         // Buffers that old versions of the reference saved: masks and inverse frequencies, which follow from the rest.
         let buffers = [
-            ".rotary_emb.inv_freq", ".attn.bias", ".attn.masked_bias", ".attention.bias", ".attention.masked_bias",
+            ".rotary_emb.inv_freq", ".attn.bias", ".attn.masked_bias", ".attn.causal_mask", ".attention.bias",
+            ".attention.masked_bias",
         ]
         let unexpected = tensors.unreadNames.filter { name in
             !(buffers + Self.activationScales).contains { name.utf8.suffix($0.utf8.count).elementsEqual($0.utf8) }
@@ -171,20 +197,24 @@ final class WeightLoader {
             let weight = try weight(offset: offset)
             return Normalization(
                 configuration: configuration, weight: weight, bias: try bias(name, weight.count, presence))
-        case .layerWithoutParameters:
+        case .layerWithoutParameters, .rootMeanSquareWithoutParameters:
             return Normalization(configuration: configuration, weight: nil, bias: nil)
         }
     }
 
     /// A linear layer, with a bias where the family has one.
+    ///
+    /// - Parameter order: the stored outputs in the order in which they are wanted; nil means as they are.
     func linear(
         _ name: String, _ outputs: Int, _ inputs: Int, _ bias: ParameterPresence, reason: String? = nil,
-        isSensitive: Bool = false
+        isSensitive: Bool = false, order: [Int]? = nil
     ) throws(TransformerError) -> Linear {
-        Linear(
+        let stored = try self.bias(name, outputs, bias)
+        return Linear(
             matrix: try tensors.matrix(
-                name, outputs, inputs, reason: reason, isTransposed: names.isTransposed, isSensitive: isSensitive),
-            bias: try self.bias(name, outputs, bias))
+                name, outputs, inputs, reason: reason, isTransposed: names.isTransposed, isSensitive: isSensitive,
+                order: order),
+            bias: order.flatMap { order in stored.map { stored in order.map { stored[$0] } } } ?? stored)
     }
 
     /// A module's bias; nil where it has none.

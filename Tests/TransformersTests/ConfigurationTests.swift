@@ -107,6 +107,73 @@ struct ConfigurationTests {
                 ["model_type": "mixtral", "num_local_experts": 2, "num_experts_per_tok": 3],
                 "config.json: 'num_experts_per_tok' is 3; expected at most 'num_local_experts' (2)"),
             Case(
+                "groups that do not divide the experts",
+                [
+                    "model_type": "glm4_moe", "n_routed_experts": 8, "moe_intermediate_size": 8,
+                    "num_experts_per_tok": 2, "n_group": 3, "topk_group": 1,
+                ],
+                "config.json: 'n_group' is 3; expected a divisor of 'n_routed_experts' (8)"),
+            Case(
+                "more groups chosen than there are",
+                [
+                    "model_type": "glm4_moe", "n_routed_experts": 8, "moe_intermediate_size": 8,
+                    "num_experts_per_tok": 2, "n_group": 2, "topk_group": 3,
+                ],
+                "config.json: 'topk_group' is 3; expected at most 'n_group' (2)"),
+            Case(
+                "more experts used than the groups chosen hold",
+                [
+                    "model_type": "glm4_moe", "n_routed_experts": 8, "moe_intermediate_size": 8,
+                    "num_experts_per_tok": 3, "n_group": 4, "topk_group": 1,
+                ],
+                "config.json: 'num_experts_per_tok' is 3; expected at most 2, the experts of 'topk_group' 1 groups"),
+            Case(
+                "more shared experts than a width holds",
+                [
+                    "model_type": "glm4_moe", "n_routed_experts": 8, "moe_intermediate_size": 8,
+                    "num_experts_per_tok": 2, "n_shared_experts": 2_000_000_000,
+                ],
+                "config.json: 'n_shared_experts' is 2000000000; expected a width of all shared experts within bounds"),
+            Case(
+                "dense layers of another number",
+                ["model_type": "exaone_moe", "moe_intermediate_size": 8, "mlp_layer_types": ["dense"]],
+                "config.json: 'mlp_layer_types' is an array of 1; expected an array of 2"),
+            Case(
+                "experts for a token in too few layers",
+                ["model_type": "hunyuan_v1_moe", "num_experts": 4, "moe_topk": [2]],
+                "config.json: 'moe_topk' is an array of 1; expected an array of 2"),
+            Case(
+                "three experts of SparseMixer",
+                ["model_type": "phimoe", "num_local_experts": 4, "num_experts_per_tok": 3],
+                "config.json: 'num_experts_per_tok' is 3; expected 2; SparseMixer is defined for two experts"),
+            Case(
+                "kinds of attention for too many layers",
+                [
+                    "model_type": "gpt_neo", "num_layers": 2, "num_heads": 4,
+                    "attention_types": [[["global", "local"], 2]],
+                ],
+                "config.json: 'attention_types' is an array of 1; expected 2 layers"),
+            Case(
+                "a kind of attention that is none",
+                [
+                    "model_type": "gpt_neo", "num_layers": 2, "num_heads": 4,
+                    "attention_types": [[["global", "far"], 1]],
+                ],
+                "config.json: 'attention_types' is an array of 1; expected pairs of a list of 'global' and 'local' and how "
+                    + "often it stands"),
+            Case(
+                "a feed-forward part wider than any",
+                ["model_type": "mpt", "d_model": 65_536, "n_layers": 2, "n_heads": 4, "expansion_ratio": 1024],
+                "config.json: 'expansion_ratio' is 1024; expected a width of the feed-forward part within bounds"),
+            Case(
+                "learned positions of MPT",
+                ["model_type": "mpt", "d_model": 32, "n_layers": 2, "n_heads": 4, "attn_config": ["alibi": false]],
+                "config.json: 'attn_config.alibi' is false; expected true; learned positions are not supported"),
+            Case(
+                "more of a head rotated than there is",
+                ["model_type": "gptj", "n_embd": 32, "n_layer": 2, "n_head": 4, "rotary_dim": 16],
+                "config.json: 'rotary_dim' is 16; expected at least 2 of 8 elements"),
+            Case(
                 "attention to later positions", ["model_type": "gemma", "use_bidirectional_attention": true],
                 "config.json: 'use_bidirectional_attention' is true; expected false; this is not supported"),
             Case(

@@ -61,7 +61,9 @@ extension ModelDirectory {
             }
             let isAuto = try settings.string("linear_class", default: "bitlinear") == "autobitlinear"
             let mode = try settings.string("quantization_mode", default: "offline")
-            if isAuto, mode == "online" { return nil }
+            if isAuto, mode == "online" {
+                return TernaryWeights(exceptions: try settings.optionalStrings("modules_to_not_convert") ?? [])
+            }
             return BitNetPacking(divides: !isAuto)
         default:
             throw settings.unsupportedPacking(

@@ -24,6 +24,8 @@ struct Attention: Sendable {
     let rotaryOffset: Int
     /// A score of attending to nothing for each head, or none.
     let sinks: [Float]
+    /// The normalisation of all heads' results before the output projection.
+    var outputNormalization: Normalization?
     /// The projection of the output's gate, [hidden → heads] or [hidden → heads · head dimension], where it has its own.
     var gate: Linear?
 
@@ -80,6 +82,9 @@ struct Attention: Sendable {
         attending.observe(
             .attentionHeads, pass.workspace.heads,
             [attending.count, configuration.headCount, configuration.headDimension])
+        outputNormalization?.apply(
+            rows: pass.workspace.heads, count: attending.count, width: configuration.queryWidth,
+            into: pass.workspace.heads, on: pass.pool)
         output.apply(pass.workspace.heads, count: attending.count, into: result, on: pass.pool)
     }
 
@@ -354,6 +359,8 @@ struct Attention: Sendable {
             vector: UnsafePointer(queries.pointer(row: part.source + row, head: head)),
             positions: configuration.mask.start(of: position)..<position + 1,
             sink: sinks.isEmpty ? nil : sinks[head],
+            slope: configuration.linearBiases.map { $0.isRounded ? $0.slopes[head] : $0.slopes[head] * $0.multiplier }
+                ?? 0,
             output: pass.workspace.heads + target * configuration.queryWidth + head * configuration.headDimension)
     }
 
@@ -366,7 +373,8 @@ struct Attention: Sendable {
             valueScales: cache.valueScales.map { UnsafePointer($0 + head * cache.slotCount) }, type: cache.type,
             slotCount: cache.slotCount, dimension: cache.dimension, valueStride: cache.valueStride,
             scale: configuration.scale,
-            softcap: configuration.softcap)
+            softcap: configuration.softcap,
+            roundedBiases: configuration.linearBiases.flatMap { $0.isRounded ? $0 : nil })
     }
 }
 

@@ -53,7 +53,7 @@ struct ExpertRouter: Sendable {
         switch routing.scores {
         case .softmax: VectorMath.softmax(scores, expertCount)
         case .sigmoid: Activation.sigmoid.apply(scores, expertCount)
-        case .softmaxOfTop, .sparsemixer: break
+        case .softmaxOfTop, .sigmoidOfTop, .sparsemixer: break
         }
         var chosenBy = UnsafePointer(scores)
         if let correctionBias {
@@ -61,7 +61,7 @@ struct ExpertRouter: Sendable {
             chosenBy = UnsafePointer(choice)
         }
         isTaken.initialize(repeating: false, count: expertCount)
-        if let groups = routing.groups { exclude(groups, chosenBy, isTaken) }
+        if let groups = routing.groups, groups.chosenCount < groups.count { exclude(groups, chosenBy, isTaken) }
         let first = assignments.count
         for _ in 0..<expertsPerToken {
             guard let best = Self.largest(chosenBy, 0..<expertCount, where: { !isTaken[$0] }) else { break }
@@ -136,6 +136,9 @@ struct ExpertRouter: Sendable {
                 sum += assignments[index].weight
             }
             for index in chosen { assignments[index].weight /= sum }
+        }
+        if case .sigmoidOfTop = routing.scores {
+            for index in chosen { assignments[index].weight = 1 / (1 + expf(-assignments[index].weight)) }
         }
         switch routing.divisor {
         case .one: break

@@ -17,6 +17,9 @@ struct FeedForward: Sendable {
     let widening: Widening
     // [hidden, intermediate]
     let down: Linear
+    /// The nonlinear function with learned numbers; nil where the configuration's is meant.
+    var xielu: XIELU?
+    var innerNormalization: Normalization?
 
     /// The scratch one row needs.
     var scratchWidth: Int { 2 * configuration.intermediateSize }
@@ -42,7 +45,12 @@ struct FeedForward: Sendable {
             up.apply(input, count: count, into: widened, on: pool)
             observe(.beforeActivation, widened)
             pool.parallel(count, grain: grain) { range in
-                activation.apply(widened + range.lowerBound * width, range.count * width)
+                let (first, size) = (range.lowerBound * width, range.count * width)
+                if let xielu {
+                    xielu.apply(widened + first, size)
+                } else {
+                    activation.apply(widened + first, size)
+                }
             }
         case .gated(let gate, let up):
             Linear.apply([(gate, widened), (up, other)], input: input, count: count, on: pool)
@@ -79,6 +87,7 @@ struct FeedForward: Sendable {
             }
         }
         observe(.afterActivation, widened)
+        innerNormalization?.apply(rows: widened, count: count, width: width, into: widened, on: pool)
         down.apply(widened, count: count, into: output, on: pool)
     }
 

@@ -79,7 +79,7 @@ struct MixtureOfExperts: Sendable {
             sharedExpertGate.apply(input, count: count, into: gate, on: pool)
             Activation.sigmoid.apply(gate, count)
         } else {
-            gate.update(repeating: 1, count: count)
+            gate.update(repeating: configuration.sharedExpertMultiplier, count: count)
         }
         for row in 0..<count {
             VectorMath.addScaled(result + row * hidden, by: gate[row], to: output + row * hidden, hidden)

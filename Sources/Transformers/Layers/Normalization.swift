@@ -17,7 +17,7 @@ struct Normalization: Sendable {
     ) {
         Self.withPointers(weight, bias, offset: offset) { weight, bias in
             switch configuration.kind {
-            case .rootMeanSquare:
+            case .rootMeanSquare, .rootMeanSquareWithoutParameters:
                 VectorMath.rmsNorm(source, weight: weight, epsilon: configuration.epsilon, into: target, width)
             case .layer, .layerWithoutParameters:
                 VectorMath.layerNorm(

@@ -91,7 +91,7 @@ struct RotaryEmbedding: Sendable {
             for pair in 0..<pairCount {
                 let angle = Double(Float(position) * current[pair])
                 cosines[index * pairCount + pair] = Float(cos(angle)) * factor
-                sines[index * pairCount + pair] = Float(sin(angle)) * factor
+                sines[index * pairCount + pair] = Float(sin(angle)) * (configuration.isReversed ? -factor : factor)
             }
         }
     }

@@ -34,6 +34,8 @@ struct ScaledDotProductAttention {
     let scale: Float
     /// The bound of tanh soft-capping.
     let softcap: Float?
+    /// How biases by distance are rounded; nil where they are not.
+    var roundedBiases: AttentionConfiguration.LinearBiases?
 
     /// One query vector, the positions it sees, and where its result goes.
     struct Query {
@@ -43,6 +45,8 @@ struct ScaledDotProductAttention {
         var positions: Range<Int>
         /// A score of attending to nothing.
         var sink: Float?
+        /// What is taken from a score for each position between key and query (ALiBi).
+        var slope: Float
         /// [dimension], overwritten.
         var output: UnsafeMutablePointer<Float>
     }
@@ -245,6 +249,7 @@ struct ScaledDotProductAttention {
             let range = seen.lowerBound - block..<seen.upperBound - block
             if let scales = tile.keyScales { Self.multiply(own, by: scales, range) }
             cap(own, range)
+            addBias(of: queries[index], block: block, own, range)
             AttentionArithmetic.weigh(
                 own, range: range, maximum: state.maxima + index, sum: state.sums + index,
                 accumulator: state.accumulators + index * valueStride, stride: valueStride)
@@ -267,6 +272,22 @@ struct ScaledDotProductAttention {
         for index in range { scores[index] = tanhf(scores[index] / softcap) * softcap }
     }
 
+    /// Adds the biases by distance, which the two positions alone decide.
+    private func addBias(
+        of query: Query, block: Int, _ scores: UnsafeMutablePointer<Float>, _ range: Range<Int>
+    ) {
+        guard query.slope != 0 else { return }
+        let position = query.positions.upperBound - 1
+        if let roundedBiases {
+            let own = roundedBiases.rounded(slope: query.slope, position: position)
+            for index in range {
+                scores[index] += roundedBiases.rounded(slope: query.slope, position: block + index) - own
+            }
+        } else {
+            for index in range { scores[index] += query.slope * Float(block + index - position) }
+        }
+    }
+
     // MARK: Observation
 
     /// The scores of one query, position by position, before the softmax.
@@ -286,6 +307,7 @@ struct ScaledDotProductAttention {
                 range: range, scale: scale, into: scores)
             if let keyScales { Self.multiply(scores, by: keyScales + start % slotCount, range) }
             cap(scores, range)
+            addBias(of: query, block: start, scores, range)
             result.append(contentsOf: UnsafeBufferPointer(start: scores + range.lowerBound, count: range.count))
             start += size
         }

@@ -21,8 +21,9 @@ enum EXAONEMoE: ModelFamily {
         }
         for (index, part) in parts.enumerated() {
             description.configuration.layers[index].feedForward = part
-            description.configuration.layers[index].normalizations =
-                .before(description.configuration.finalNormalization)
+            let after = description.configuration.layers[index].normalizations
+            description.configuration.layers[index].normalizations = .init(
+                attentionInput: after.attentionOutput, feedForwardInput: after.feedForwardOutput)
         }
         description.names.layer.sharedExpert = LayerTensorNames.sharedExperts
         description.nextTokenLayerCount = try config.nextTokenLayers()

@@ -58,11 +58,11 @@ enum GPT2: ModelFamily {
         var decoder = DecoderConfiguration(
             modelType, sizes, rotary: [], layers: layers, finalNormalization: try normalization(config),
             head: try config.head(tiedByDefault: true))
-        decoder.hasLearnedPositions = true
+        decoder.positionTable = .learned(offset: 0)
         return decoder
     }
 
-    private static func normalization(
+    static func normalization(
         _ config: ConfigurationReader
     ) throws(CheckpointError) -> NormalizationConfiguration {
         .layer(epsilon: try config.epsilon("layer_norm_epsilon", default: 1e-5))

@@ -11,7 +11,9 @@ enum HyperCLOVAX: ModelFamily {
         let hasOutputNorms = try config.bool("use_post_norm", default: true)
         let isScaled = config.contains("attention_multiplier")
         for index in decoder.layers.indices {
-            if hasOutputNorms { decoder.layers[index].normalizations = .around(decoder.finalNormalization) }
+            if hasOutputNorms, let normalization = decoder.finalNormalization {
+                decoder.layers[index].normalizations = .around(normalization)
+            }
             if !isScaled, let width = decoder.layers[index].attention?.headDimension {
                 decoder.layers[index].attention?.scale = Float(1 / Double(width).squareRoot())
             }

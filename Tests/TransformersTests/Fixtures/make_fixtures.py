@@ -242,7 +242,59 @@ RENAMED = {
         num_hidden_layers=4, head_dim=8, num_experts=4, num_experts_per_tok=2, moe_intermediate_size=12, sliding_window=6,
         layer_types=["sliding_attention", "full_attention"] * 2, mlp_layer_types=["sparse", "dense", "sparse", "sparse"]), 67),
 }
-SMALL |= RENAMED
+# Mixtures with other routings, and decoders before and beside LLaMA.
+ROUTED = dict(num_experts_per_tok=2, moe_intermediate_size=12)
+CLASSIC = dict(vocab_size=32, bos_token_id=1, eos_token_id=2)
+GPT_SIZES = dict(vocab_size=32, n_embd=16, n_layer=2, n_head=4, n_positions=64, bos_token_id=1, eos_token_id=2)
+MIXTURES_AND_CLASSICS = {
+    "ernie4_5_moe": ("ernie4_5_moe", dict(
+        num_hidden_layers=3, moe_num_experts=4, moe_k=2, moe_intermediate_size=12, moe_num_shared_experts=2), 71),
+    "phimoe": ("phimoe", dict(
+        num_local_experts=4, intermediate_size=12, attention_bias=True, lm_head_bias=True, router_jitter_noise=0.2), 72),
+    "hunyuan_v1_moe": ("hunyuan_v1_moe", dict(num_experts=4, moe_topk=[1, 2], intermediate_size=12, head_dim=8), 73),
+    "flex_olmo": ("flex_olmo", dict(num_experts=4, num_experts_per_tok=2, intermediate_size=12, norm_topk_prob=True), 74),
+    "exaone_moe-grouped": ("exaone_moe", dict(
+        ROUTED, num_hidden_layers=3, num_experts=8, n_group=4, topk_group=2, sliding_window=6, sliding_window_pattern=2), 75),
+    "solar_open": ("solar_open", dict(ROUTED, n_routed_experts=4, n_shared_experts=2, head_dim=8, attention_bias=True), 76),
+    "glm4_moe-grouped": ("glm4_moe", dict(
+        ROUTED, num_hidden_layers=3, n_routed_experts=8, n_group=2, topk_group=1, head_dim=8, use_qk_norm=True,
+        attention_bias=True, routed_scaling_factor=1.5), 77),
+    "dots1": ("dots1", dict(
+        ROUTED, n_routed_experts=4, n_shared_experts=1, first_k_dense_replace=1, sliding_window=6, max_window_layers=1), 78),
+    "minimax_m2": ("minimax_m2", dict(
+        num_local_experts=4, num_experts_per_tok=2, intermediate_size=12, head_dim=8, rotary_dim=4), 79),
+    "afmoe": ("afmoe", dict(
+        num_hidden_layers=3, num_dense_layers=1, num_experts=4, num_experts_per_tok=2, moe_intermediate_size=12,
+        num_shared_experts=1, sliding_window=6, global_attn_every_n_layers=2, head_dim=8, mup_enabled=True,
+        route_scale=1.4), 80),
+    "apertus": ("apertus", dict(), 81),
+    "bitnet": ("bitnet", dict(), 82),
+    "jais2": ("jais2", dict(), 83),
+    "nanochat": ("nanochat", dict(), 84),
+    "opt": ("opt", dict(CLASSIC, hidden_size=16, ffn_dim=24, num_hidden_layers=2, num_attention_heads=4,
+                        max_position_embeddings=64), 85),
+    "opt-350m": ("opt", dict(CLASSIC, hidden_size=16, ffn_dim=24, num_hidden_layers=2, num_attention_heads=4,
+                             max_position_embeddings=64, do_layer_norm_before=False, word_embed_proj_dim=12), 86),
+    "bloom": ("bloom", dict(CLASSIC, hidden_size=24, n_layer=2, n_head=6), 87),
+    "mpt": ("mpt", dict(CLASSIC, d_model=24, n_layers=2, n_heads=6, max_seq_len=64, attn_config=dict(clip_qkv=0.7)), 88),
+    "falcon-grouped": ("falcon", dict(
+        CLASSIC, hidden_size=24, num_hidden_layers=2, num_attention_heads=6, num_kv_heads=2,
+        new_decoder_architecture=True, tie_word_embeddings=False), 89),
+    "falcon-alibi": ("falcon", dict(
+        CLASSIC, hidden_size=24, num_hidden_layers=2, num_attention_heads=6, multi_query=False, alibi=True,
+        parallel_attn=False, bias=True), 90),
+    "gptj": ("gptj", dict(GPT_SIZES, rotary_dim=2), 91),
+    "gpt_neo": ("gpt_neo", dict(CLASSIC, hidden_size=16, num_layers=2, num_heads=4, max_position_embeddings=64,
+                                attention_types=[[["global", "local"], 1]], window_size=5), 92),
+    "codegen": ("codegen", dict(GPT_SIZES, rotary_dim=2), 93),
+    "xglm": ("xglm", dict(CLASSIC, d_model=16, num_layers=2, attention_heads=4, ffn_dim=24, max_position_embeddings=64,
+                          tie_word_embeddings=False), 94),
+    "biogpt": ("biogpt", dict(CLASSIC, hidden_size=16, num_hidden_layers=2, num_attention_heads=4, intermediate_size=24,
+                              max_position_embeddings=64, tie_word_embeddings=False), 95),
+    "openai-gpt": ("openai-gpt", dict(GPT_SIZES), 96),
+    "persimmon": ("persimmon", dict(), 97),
+}
+SMALL |= RENAMED | MIXTURES_AND_CLASSICS
 
 
 # Layers with a recurrent state; logits in float64, because the reference's float32 is itself inexact there.
@@ -350,10 +402,12 @@ def randomize(model, seed):
     """Matrices of unit gain, weights of normalisations near their neutral value, biases that matter."""
     generator = torch.Generator().manual_seed(seed)
     with torch.no_grad():
-        for name, value in model.named_parameters():
+        buffers = [(name, value) for name, value in model.named_buffers() if name.endswith("correction_bias")]
+        for name, value in list(model.named_parameters()) + buffers:
             noise = torch.randn(value.shape, generator=generator)
             if value.ndim >= 2 and "norm" not in name:
-                fan_in = value.shape[0] if type(model).__name__.startswith("GPT2") else value.shape[-1]
+                is_turned = type(model).__name__.startswith(("GPT2", "OpenAIGPT"))
+                fan_in = value.shape[0] if is_turned else value.shape[-1]
                 gain = 0.3 if "embed" in name or "wte" in name or "wpe" in name else 1.2 / math.sqrt(fan_in)
                 value.copy_(noise * gain)
             elif name.endswith("bias") or "sinks" in name:
@@ -366,7 +420,7 @@ def make(name, model_type, settings, seed, target, sizes=SIZES, dtype=torch.bflo
     folder = target / name
     if folder.exists():
         shutil.rmtree(folder)
-    base = {} if "n_embd" in settings else sizes
+    base = {} if "n_embd" in settings or settings.keys() >= CLASSIC.keys() else sizes
     settings = {**base, **settings}
     config = transformers.AutoConfig.for_model(model_type, **settings)
     torch.manual_seed(seed)
@@ -386,7 +440,10 @@ def make(name, model_type, settings, seed, target, sizes=SIZES, dtype=torch.bflo
             top = row.topk(2)
             greedy.append(top.indices[0].item())
             margins.append((top.values[0] - top.values[1]).item())
-            output = model(torch.tensor([[greedy[-1]]]), past_key_values=output.past_key_values, use_cache=True)
+            # The first GPT has no cache in the reference.
+            cache = output.get("past_key_values", output.get("cache"))
+            output = model(torch.tensor([ids[0].tolist() + greedy])) if cache is None else model(
+                torch.tensor([[greedy[-1]]]), past_key_values=cache, use_cache=True)
     save_file(
         {"input_ids": ids[0], "logits": logits.contiguous(), "greedy_tokens": torch.tensor(greedy)},
         folder / "reference.safetensors",
