@@ -293,6 +293,18 @@ MIXTURES_AND_CLASSICS = {
                               max_position_embeddings=64, tie_word_embeddings=False), 95),
     "openai-gpt": ("openai-gpt", dict(GPT_SIZES), 96),
     "persimmon": ("persimmon", dict(), 97),
+    "hy_v3": ("hy_v3", dict(ROUTED, num_experts=4, head_dim=8), 98),
+    "flint": ("flint", dict(
+        ROUTED, num_hidden_layers=3, num_experts=4, head_dim=8, shared_expert_intermediate_size=16, sliding_window=6,
+        mlp_only_layers=[0], layer_types=["sliding_attention", "full_attention", "sliding_attention"]), 99),
+    "kolibri1": ("kolibri1", dict(
+        ROUTED, num_experts=4, head_dim=8, shared_expert_intermediate_size=16, sliding_window=6, norm_topk_prob=True,
+        layer_types=["sliding_attention", "full_attention"]), 100),
+    "cohere2_moe": ("cohere2_moe", dict(
+        num_hidden_layers=3, num_experts=4, num_experts_per_tok=2, head_dim=8, sliding_window=6, num_shared_experts=1,
+        intermediate_size=12, expert_selection_fn="sigmoid", first_k_dense_replace=1, prefix_dense_intermediate_size=16,
+        logit_scale=1.0), 101),
+    "sarvam_moe": ("sarvam_moe", dict(ROUTED, n_routed_experts=4, head_dim=8), 102),
 }
 SMALL |= RENAMED | MIXTURES_AND_CLASSICS
 
