@@ -1,4 +1,5 @@
 import Checkpoints
+import OrderedJSON
 
 /// Sarvam 30B: GLM 4.5's mathematics with whole heads rotated, under the names of Bailing's models.
 enum SarvamMoE: ModelFamily {

@@ -269,6 +269,7 @@ MIXTURES_AND_CLASSICS = {
         route_scale=1.4), 80),
     "apertus": ("apertus", dict(), 81),
     "bitnet": ("bitnet", dict(), 82),
+    "bitnet-master": ("bitnet", dict(), 103),
     "jais2": ("jais2", dict(), 83),
     "nanochat": ("nanochat", dict(), 84),
     "opt": ("opt", dict(CLASSIC, hidden_size=16, ffn_dim=24, num_hidden_layers=2, num_attention_heads=4,
@@ -441,6 +442,8 @@ def make(name, model_type, settings, seed, target, sizes=SIZES, dtype=torch.bflo
     model.to(dtype).save_pretrained(folder)
     model = transformers.AutoModelForCausalLM.from_pretrained(
         folder, dtype=torch.float32, attn_implementation="eager").eval()
+    if name == "bitnet-master":
+        make_ternary(model, folder)
     generator = torch.Generator().manual_seed(seed + 1000)
     ids = torch.randint(3, config.vocab_size, (1, prompt_length), generator=generator)
     with torch.no_grad():
@@ -532,6 +535,19 @@ def make_exact(name, model_type, settings, seed, target, sizes=SIZES, prompt_len
         metadata={"made_with": f"transformers {transformers.__version__} torch {torch.__version__.split('+')[0]}"})
     noise = ((narrow - logits).norm() / logits.norm()).item()
     print(f"{name}: logits std {logits.std():.3f}, smallest margin {min(margins):.4f}, noise of float32 {noise:.1e}")
+
+
+def make_ternary(model, folder):
+    """Rounds the weights as BitNet's layers do in every pass, and says in config.json that the checkpoint leaves it to them."""
+    with torch.no_grad():
+        for name, module in model.named_modules():
+            if isinstance(module, torch.nn.Linear) and name != "lm_head":
+                scale = 1 / module.weight.abs().mean().clamp(min=1e-5)
+                module.weight.copy_((module.weight * scale).round().clamp(-1, 1) / scale)
+    config = json.loads((folder / "config.json").read_text())
+    config["quantization_config"] = {
+        "quant_method": "bitnet", "linear_class": "autobitlinear", "quantization_mode": "online"}
+    (folder / "config.json").write_text(json.dumps(config, indent=2) + "\n")
 
 
 def shrunk(config):
