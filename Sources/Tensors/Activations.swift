@@ -54,9 +54,10 @@ public enum Activation: Sendable {
                 values[index] = 0.5 * x * (1 + erff(x * 0.707_106_77))
             }
         case .geluTanh:
+            // (1 + tanh u) / 2 is 1 / (1 + e^(−2u)), which loses no digits where x is far below zero.
             for index in 0..<count {
                 let x = values[index]
-                values[index] = 0.5 * x * (1 + tanhf(0.797_884_6 * (x + 0.044_715 * x * x * x)))
+                values[index] = x / (1 + expf(-1.595_769_1 * (x + 0.044_715 * x * x * x)))
             }
         case .quickGelu: for index in 0..<count { values[index] /= 1 + expf(-1.702 * values[index]) }
         case .relu: for index in 0..<count { values[index] = max(values[index], 0) }

@@ -131,4 +131,36 @@ public enum AttentionArithmetic {
             column += 16
         }
     }
+
+    /// Copies the beginnings of keys as values: values[p][e] = keys[p / 16][e][p % 16], 0 from `valueDimension` on.
+    ///
+    /// - Parameters:
+    ///   - keys: [4][keyDimension][16].
+    ///   - valueDimension: at most `keyDimension` and `stride`.
+    ///   - values: [64][stride], overwritten.
+    public static func values(
+        fromKeys keys: UnsafePointer<Float>, keyDimension: Int, valueDimension: Int, stride: Int,
+        into values: UnsafeMutablePointer<Float>
+    ) {
+        for group in 0..<blockSize / laneCount {
+            let source = keys + group * keyDimension * laneCount
+            let target = values + group * laneCount * stride
+            var element = 0
+            while element + 4 <= valueDimension {
+                let row = source + element * laneCount
+                let (a, b) = (VectorMath.load16(row), VectorMath.load16(row + laneCount))
+                let (c, d) = (VectorMath.load16(row + 2 * laneCount), VectorMath.load16(row + 3 * laneCount))
+                for lane in 0..<laneCount {
+                    UnsafeMutableRawPointer(target + lane * stride + element)
+                        .storeBytes(of: SIMD4(a[lane], b[lane], c[lane], d[lane]), as: SIMD4<Float>.self)
+                }
+                element += 4
+            }
+            for lane in 0..<laneCount {
+                let own = target + lane * stride
+                for rest in element..<valueDimension { own[rest] = source[rest * laneCount + lane] }
+                (own + valueDimension).update(repeating: 0, count: stride - valueDimension)
+            }
+        }
+    }
 }

@@ -85,8 +85,10 @@ public struct AttentionConfiguration: Sendable, Equatable {
     public var headCount: Int
     /// The number of key and value heads, `num_key_value_heads`.
     public var keyValueHeadCount: Int
-    /// The width of a head, `head_dim`.
+    /// The width of a head's query and key, `head_dim`.
     public var headDimension: Int
+    /// The width of a head's value and result, `head_dim` but in few families.
+    public var valueDimension: Int
     /// What scores are multiplied with, 1/√head_dim unless the configuration says otherwise.
     public var scale: Float
     /// The bound of tanh soft-capping of scores, `attn_logit_softcapping`.
@@ -97,6 +99,10 @@ public struct AttentionConfiguration: Sendable, Equatable {
     public var rotaryEmbedding: Int?
     /// Normalisation of queries and keys.
     public var queryKeyNormalization: QueryKeyNormalization?
+    /// Normalisation of each head's value (Gemma 4).
+    public var valueNormalization: NormalizationConfiguration?
+    /// Whether values are the keys as projected, before these are normalised and rotated, `attention_k_eq_v`.
+    public var valuesAreKeys = false
     /// Scaling of rotated queries by their position.
     public var queryScaling: QueryScaling?
     /// The bound to which queries, keys and values are clipped, `clip_qkv`.
@@ -117,5 +123,15 @@ public struct AttentionConfiguration: Sendable, Equatable {
     /// The width of all queries together.
     var queryWidth: Int { headCount * headDimension }
     /// The width of all keys together.
-    var keyValueWidth: Int { keyValueHeadCount * headDimension }
+    var keyWidth: Int { keyValueHeadCount * headDimension }
+    /// The width of all values together.
+    var valueWidth: Int { keyValueHeadCount * valueDimension }
+    /// The width of all heads' results together.
+    var resultWidth: Int { headCount * valueDimension }
+
+    /// What is kept of each position.
+    public var keysAndValues: KeyValueShape {
+        KeyValueShape(
+            headCount: keyValueHeadCount, keyDimension: headDimension, valueDimension: valueDimension, mask: mask)
+    }
 }

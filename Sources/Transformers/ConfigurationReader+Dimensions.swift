@@ -181,7 +181,8 @@ extension AttentionConfiguration {
     init(_ sizes: Dimensions) {
         self.init(
             headCount: sizes.headCount, keyValueHeadCount: sizes.keyValueHeadCount,
-            headDimension: sizes.headDimension, scale: Float(1 / Double(sizes.headDimension).squareRoot()),
+            headDimension: sizes.headDimension, valueDimension: sizes.headDimension,
+            scale: Float(1 / Double(sizes.headDimension).squareRoot()),
             rotaryEmbedding: 0)
     }
 }

@@ -85,8 +85,10 @@ extension ConfigurationReader {
         if theta == nil, let key = keys.theta { theta = try optionalDouble(key, .positive) }
         var base = theta ?? keys.defaultTheta
         var scaling = RotaryScaling.none
+        var isProportional = false
         if let parameters {
             let kind = try rotaryKind(parameters, keys)
+            isProportional = kind == .proportional
             if keys.hasAlpha, kind == .dynamic, let alpha = try parameters.optionalDouble("alpha", .nonNegative),
                 alpha > 0
             {
@@ -97,7 +99,15 @@ extension ConfigurationReader {
         }
         var rotary = RotaryConfiguration(
             theta: base, dimension: dimensions.headDimension, pairing: keys.pairing, scaling: scaling)
-        if keys.isPartial || rotary.scaling != .none {
+        if isProportional, let parameters {
+            let part = try parameters.double("partial_rotary_factor", .within(0, 1), default: 1)
+            rotary.rotatedPairs = Int(Double(dimensions.headDimension) * part / 2)
+            guard rotary.pairCount > 0, dimensions.headDimension % 2 == 0 else {
+                throw parameters.invalid(
+                    "partial_rotary_factor",
+                    expected: .other("at least 2 of \(dimensions.headDimension) elements, an even number"))
+            }
+        } else if keys.isPartial || rotary.scaling != .none {
             let outer = try double(keys.partialFactor, .within(0, 1), default: keys.defaultPartialFactor)
             let factor = try parameters?.optionalDouble("partial_rotary_factor", .within(0, 1)) ?? outer
             rotary.dimension = Int(Double(dimensions.headDimension) * factor)
@@ -129,7 +139,7 @@ extension ConfigurationReader {
     }
 
     /// What a configuration calls a scaling.
-    private enum RotaryKind { case none, linear, dynamic, llama3, yarn, longrope }
+    private enum RotaryKind { case none, linear, dynamic, llama3, yarn, longrope, proportional }
 
     /// The scaling that parameters name; one that is not known is an error.
     private func rotaryKind(
@@ -150,7 +160,7 @@ extension ConfigurationReader {
             key,
             from: [
                 "default": RotaryKind.none, "linear": .linear, "dynamic": .dynamic, "llama3": .llama3, "yarn": .yarn,
-                "longrope": .longrope,
+                "longrope": .longrope, "proportional": .proportional,
             ])
     }
 
@@ -179,6 +189,9 @@ extension ConfigurationReader {
                 trainedLength: try trainedLength(parameters, dimensions, keys))
         case .yarn: return try yarn(parameters, dimensions, keys)
         case .longrope: return try longrope(parameters, dimensions, keys)
+        case .proportional:
+            let factor = try parameters.double("factor", .positive, default: 1)
+            return factor == 1 ? .none : .linear(factor: factor)
         }
     }
 

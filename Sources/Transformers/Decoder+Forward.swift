@@ -244,6 +244,34 @@ extension Decoder {
         var pass = chunk
         let workspace = pass.workspace
         embed(tokens, pass)
+        fillRotations(pass)
+        for (index, block) in blocks.enumerated() {
+            pass.layer = index
+            // An observer sees all rows of all blocks.
+            let narrows = index == lastWritingBlock && pass.observer == nil
+            pass = block.forward(pass, layer: index, narrows: narrows)
+            if narrows {
+                if pass.count == 0 { break }
+                if index + 1 < blocks.count { fillRotations(pass) }
+            }
+        }
+        pass.layer = nil
+        alternatingStreams?.end(pass)
+        guard pass.observer != nil else { return pass }
+        pass.moveNeededRows(of: workspace.hidden, width: workspace.widths.hidden)
+        return pass.narrowed()
+    }
+
+    /// The last block that adds to the memory of a sequence: what follows is computed for the needed rows alone.
+    private var lastWritingBlock: Int {
+        configuration.layers.lastIndex {
+            ($0.keysAndValues != nil && $0.sharedMemoryLayer == nil) || $0.recurrence != nil
+        } ?? blocks.count - 1
+    }
+
+    /// Fills the tables of rotations for the positions of a pass.
+    private func fillRotations(_ pass: ForwardPass) {
+        let workspace = pass.workspace
         for (embedding, offset) in rotary {
             for span in pass.spans {
                 let first = workspace.rows * offset + span.rows.lowerBound * embedding.pairCount
@@ -252,15 +280,6 @@ extension Decoder {
                     cosines: workspace.cosines + first, sines: workspace.sines + first)
             }
         }
-        for (index, block) in blocks.enumerated() {
-            pass.layer = index
-            // An observer sees all rows of all blocks.
-            pass = block.forward(pass, layer: index, narrows: index == blocks.count - 1 && pass.observer == nil)
-        }
-        pass.layer = nil
-        guard pass.observer != nil else { return pass }
-        pass.moveNeededRows(of: workspace.hidden, width: workspace.widths.hidden)
-        return pass.narrowed()
     }
 
     /// Looks the tokens up: the residual stream [rows, hidden] that enters the first block.
@@ -289,6 +308,8 @@ extension Decoder {
         }
         embeddingNormalization?.apply(rows: hidden, count: pass.count, width: width, into: hidden, on: pass.pool)
         pass.observe(.embeddings, hidden, [pass.count, width])
+        perLayerEmbedding?.compute(tokens, embeddings: hidden, into: pass.workspace.perLayerInputs, on: pass.pool)
+        alternatingStreams?.begin(pass)
     }
 }
 

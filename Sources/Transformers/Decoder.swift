@@ -46,6 +46,8 @@ public final class Decoder: Sendable {
 
     let embedding: Matrix
     let positionEmbedding: Matrix?
+    let perLayerEmbedding: PerLayerEmbedding?
+    let alternatingStreams: AlternatingStreams?
     let rotary: [(embedding: RotaryEmbedding, offset: Int)]
     let blocks: [DecoderBlock]
     let embeddingNormalization: Normalization?
@@ -139,6 +141,8 @@ public final class Decoder: Sendable {
         positionEmbedding = try loader.positionEmbedding()
         embeddingNormalization = try loader.embeddingNormalization()
         embeddingProjections = try loader.embeddingProjections()
+        perLayerEmbedding = try loader.perLayerEmbedding()
+        alternatingStreams = try loader.alternatingStreams()
         finalNormalization = try loader.finalNormalization()
         var blocks: [DecoderBlock] = []
         for index in description.configuration.layers.indices {
@@ -152,10 +156,10 @@ public final class Decoder: Sendable {
             hidden: configuration.hiddenSize,
             projected: blocks.map { max($0.attention?.projectedWidth ?? 0, $0.recurrence?.scratchWidth ?? 0) }.max()
                 ?? 0,
-            heads: blocks.map { $0.attention?.configuration.queryWidth ?? 0 }.max() ?? 0,
-            feedForward: max(
-                configuration.embeddingSize ?? 0, blocks.map { $0.feedForward?.scratchWidth ?? 0 }.max() ?? 0),
-            rotaryPairs: pairs)
+            heads: blocks.map { $0.attention?.resultWidth ?? 0 }.max() ?? 0,
+            feedForward: max(configuration.embeddingSize ?? 0, blocks.map(\.scratchWidth).max() ?? 0),
+            rotaryPairs: pairs, perLayerInputs: perLayerEmbedding?.rowWidth ?? 0,
+            streams: (alternatingStreams?.count ?? 0) * configuration.hiddenSize)
     }
 
     // MARK: Caches

@@ -6,18 +6,20 @@ struct DecoderBlock: Sendable {
     enum FeedForwardPart: Sendable {
         case dense(FeedForward)
         case mixture(MixtureOfExperts)
+        case denseAndMixture(DenseAndMixture)
 
         /// The scratch one row needs.
         var scratchWidth: Int {
             switch self {
             case .dense(let network): network.scratchWidth
             case .mixture(let mixture): mixture.scratchWidth
+            case .denseAndMixture(let both): both.scratchWidth
             }
         }
     }
 
     let configuration: LayerConfiguration
-    let attention: Attention?
+    let attention: (any AttentionPart)?
     let recurrence: (any Recurrence)?
     let feedForward: FeedForwardPart?
     let attentionInputNormalization: Normalization?
@@ -26,19 +28,32 @@ struct DecoderBlock: Sendable {
     let feedForwardOutputNormalization: Normalization?
     let attentionResidualNormalization: Normalization?
     let feedForwardResidualNormalization: Normalization?
+    let learnedResidual: LearnedResidual?
+    let perLayerInput: PerLayerInput?
+    let alternatingUpdate: AlternatingUpdate?
+    /// What the block's output is multiplied with.
+    let outputScalar: Float
+
+    /// The scratch one row needs in the workspace's part for feed-forward networks.
+    var scratchWidth: Int {
+        max(
+            feedForward?.scratchWidth ?? 0, learnedResidual?.left.outputs ?? 0, perLayerInput?.gate.outputs ?? 0,
+            alternatingUpdate?.scratchWidth ?? 0)
+    }
 
     /// Computes a chunk: the residual stream `pass.workspace.hidden` [rows, hidden] in place.
     ///
     /// - Parameters:
     ///   - layer: the number of the block.
-    ///   - narrows: whether only the needed rows go on, as is enough in the last block; afterwards they stand first in the
-    ///     residual stream. The others only enter the cache.
+    ///   - narrows: whether only the needed rows go on, as is enough when no later block adds to the cache; afterwards they
+    ///     stand first in the residual stream. The others only enter the cache.
     /// - Returns: the pass of the rows that went on.
     func forward(_ chunk: ForwardPass, layer: Int, narrows: Bool) -> ForwardPass {
         let buffers = chunk.workspace
         let attended = buffers.attentionOutput  // [rows, hidden]
         let fed = buffers.feedForwardOutput  // [rows, hidden]
 
+        alternatingUpdate?.predict(chunk)
         var input = normalize(attentionInputNormalization, buffers.hidden, chunk, .attentionInput)
         let pass = narrows ? chunk.narrowed() : chunk
         let isMixed = mix(input, into: attended, chunk, attending: pass, layer: layer)
@@ -48,6 +63,8 @@ struct DecoderBlock: Sendable {
             chunk.moveNeededRows(of: buffers.hidden, width: buffers.widths.hidden)
             // The parallel feed-forward part reads the same rows.
             if !isOwn { chunk.moveNeededRows(of: buffers.normalized, width: buffers.widths.hidden) }
+            chunk.moveNeededRows(of: buffers.perLayerInputs, width: buffers.widths.perLayerInputs)
+            chunk.moveNeededRows(of: buffers.streams, width: buffers.widths.streams)
         }
         if isMixed {
             normalizeInPlace(attentionOutputNormalization, attended, pass)
@@ -63,6 +80,7 @@ struct DecoderBlock: Sendable {
         } else {
             if isMixed {
                 addResidual(attended, pass)
+                addLearnedResidual(input, pass)
                 normalizeInPlace(attentionResidualNormalization, buffers.hidden, pass)
                 pass.observe(.attentionResidual, buffers.hidden, [pass.count, buffers.widths.hidden])
             }
@@ -78,8 +96,32 @@ struct DecoderBlock: Sendable {
             addResidual(fed, pass)
             normalizeInPlace(feedForwardResidualNormalization, buffers.hidden, pass)
         }
+        addPerLayerInput(layer, pass)
+        scale(buffers.hidden, by: outputScalar, pass)
         pass.observe(.blockOutput, buffers.hidden, [pass.count, buffers.widths.hidden])
         return pass
+    }
+
+    /// Adds what the learned residual makes of attention's input, and divides by √2.
+    private func addLearnedResidual(_ input: UnsafePointer<Float>, _ pass: ForwardPass) {
+        guard let learnedResidual else { return }
+        let buffers = pass.workspace
+        learnedResidual.apply(input, into: buffers.feedForwardOutput, pass)
+        VectorMath.add(buffers.feedForwardOutput, to: buffers.hidden, pass.count * buffers.widths.hidden)
+        scale(buffers.hidden, by: Float(0.5).squareRoot(), pass)
+    }
+
+    /// Corrects the streams where there are several, and adds what the block makes of its embeddings.
+    private func addPerLayerInput(_ layer: Int, _ pass: ForwardPass) {
+        let added = pass.workspace.feedForwardOutput  // [rows, hidden], free again
+        alternatingUpdate?.correct(pass)
+        guard let perLayerInput else { return }
+        perLayerInput.apply(pass.workspace.hidden, layer: layer, into: added, pass)
+        if let alternatingUpdate {
+            alternatingUpdate.add(added, pass)
+        } else {
+            addResidual(added, pass)
+        }
     }
 
     /// What attention and the recurrence make of the rows, added where the block has both.
@@ -158,6 +200,17 @@ struct DecoderBlock: Sendable {
                 pass.observe(
                     stage == .beforeActivation ? .feedForwardWidened : .feedForwardActivated, rows,
                     [pass.count, network.configuration.intermediateSize])
+            }
+        case .denseAndMixture(let both):
+            both.apply(
+                input, residual: pass.workspace.hidden, count: pass.count, into: output,
+                scratch: pass.workspace.feedForward, on: pass.pool
+            ) { stage, rows in
+                pass.observe(
+                    stage == .beforeActivation ? .feedForwardWidened : .feedForwardActivated, rows,
+                    [pass.count, both.dense.configuration.intermediateSize])
+            } observeRouter: { logits in
+                pass.observe(.routerLogits, logits, [pass.count, both.mixture.configuration.expertCount])
             }
         case .mixture(let mixture):
             mixture.apply(

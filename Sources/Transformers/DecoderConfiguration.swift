@@ -29,6 +29,10 @@ public struct DecoderConfiguration: Sendable, Equatable {
     public var finalNormalization: NormalizationConfiguration?
     /// The output head.
     public var head = HeadConfiguration()
+    /// Embeddings for each layer; nil where there are none.
+    public var perLayerEmbedding: PerLayerEmbeddingConfiguration?
+    /// Several residual streams; nil where there is one.
+    public var alternatingUpdates: AlternatingUpdatesConfiguration?
 
     /// Whether any layer keeps a state that holds all positions at once, so that a cache goes back only to snapshots.
     public var isRecurrent: Bool { layers.contains { $0.recurrence != nil } }
@@ -68,6 +72,23 @@ public struct LayerConfiguration: Sendable, Equatable {
     public var feedForwardMultiplier: Float = 1
     /// The earlier layer whose keys and values this layer's attention reads; nil where it has its own.
     public var sharedMemoryLayer: Int?
+    /// Latent attention, which stands in the place of attention; nil where the block has none.
+    public var latentAttention: LatentAttentionConfiguration?
+    /// The learned residual beside attention; nil where the block has none.
+    public var learnedResidual: LearnedResidualConfiguration?
+    /// Whether the block's output is multiplied with a learned number, `layer_scalar`.
+    public var outputScalar = ParameterPresence.absent
+
+    /// What the layer's attention, of either kind, keeps of each position; nil where it has none.
+    public var keysAndValues: KeyValueShape? { attention?.keysAndValues ?? latentAttention?.keysAndValues }
+}
+
+/// A learned augmented residual beside attention (LAuReL, arXiv 2411.07501).
+public struct LearnedResidualConfiguration: Sendable, Equatable {
+    /// The width between its two matrices, `laurel_rank`.
+    public var rank: Int
+    /// The normalisation of what they make.
+    public var normalization: NormalizationConfiguration
 }
 
 /// Constants around a part of a block.
@@ -127,7 +148,7 @@ public struct NormalizationConfiguration: Sendable, Equatable {
     public enum Kind: Sendable, Equatable {
         /// Root mean square normalisation; `weightOffset` is added to the stored weight (1 in Gemma).
         case rootMeanSquare(weightOffset: Float)
-        /// Root mean square normalisation without parameters (nanochat).
+        /// Root mean square normalisation without parameters (nanochat, the values of Gemma 3n and 4).
         case rootMeanSquareWithoutParameters
         /// Layer normalisation with a weight and perhaps a bias; `weightOffset` is added to the stored weight.
         case layer(bias: ParameterPresence, weightOffset: Float)

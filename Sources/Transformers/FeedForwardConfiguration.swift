@@ -6,6 +6,8 @@ public enum FeedForwardConfiguration: Sendable, Equatable {
     case dense(DenseConfiguration)
     /// A router and experts, of which each token uses a few.
     case mixture(MixtureConfiguration)
+    /// A network for every token and experts beside it, both of the block's input (Gemma 4).
+    case denseAndMixture(DenseAndMixtureConfiguration)
 
     /// One feed-forward network.
     public struct DenseConfiguration: Sendable, Equatable {
@@ -25,6 +27,21 @@ public enum FeedForwardConfiguration: Sendable, Equatable {
         public var innerNormalization: NormalizationConfiguration?
         /// What the gate is multiplied with before the nonlinear function.
         public var gateMultiplier: Float = 1
+        /// Where a row's gate is cut to zero before the nonlinear function, in standard deviations above its mean; what lies above
+        /// counts from there (Gemma 3n: the quantile of `activation_sparsity_pattern`).
+        public var gateCutoff: Float?
+    }
+
+    /// A network and experts that read the same residual stream, each with normalisations of its own.
+    public struct DenseAndMixtureConfiguration: Sendable, Equatable {
+        /// The network.
+        public var dense: DenseConfiguration
+        /// The experts.
+        public var mixture: MixtureConfiguration
+        /// How the network's output, the experts' input and their output are normalised.
+        public var normalization: NormalizationConfiguration
+        /// How the router's input is normalised; its weight is divided by √hidden_size.
+        public var routerNormalization: NormalizationConfiguration
     }
 
     /// The gate of gpt-oss: gate · sigmoid(alpha · gate) · (up + 1), with gate at most and up within ± `limit`.

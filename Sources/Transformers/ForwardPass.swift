@@ -111,6 +111,10 @@ final class Workspace {
         var feedForward: Int
         /// Pairs of all rotary embeddings together.
         var rotaryPairs: Int
+        /// The vectors of embeddings for each layer, of all layers together.
+        var perLayerInputs: Int
+        /// All residual streams where there are several.
+        var streams: Int
     }
 
     let widths: Widths
@@ -137,6 +141,11 @@ final class Workspace {
     var cosines: UnsafeMutablePointer<Float> { feedForward + rows * widths.feedForward }
     /// Sines, likewise.
     var sines: UnsafeMutablePointer<Float> { cosines + rows * widths.rotaryPairs }
+
+    /// Embeddings for each layer: [rows, perLayerInputs].
+    var perLayerInputs: UnsafeMutablePointer<Float> { sines + rows * widths.rotaryPairs }
+    /// Several residual streams: [rows, streams].
+    var streams: UnsafeMutablePointer<Float> { perLayerInputs + rows * widths.perLayerInputs }
 
     /// Buffers for one row.
     init(_ widths: Widths) {
@@ -169,7 +178,9 @@ final class Workspace {
     }
 
     private static func allocate(_ widths: Widths, rows: Int) -> UnsafeMutablePointer<Float> {
-        let row = 4 * widths.hidden + widths.projected + widths.heads + widths.feedForward + 2 * widths.rotaryPairs
+        let row =
+            4 * widths.hidden + widths.projected + widths.heads + widths.feedForward + 2 * widths.rotaryPairs
+            + widths.perLayerInputs + widths.streams
         let memory = UnsafeMutablePointer<Float>.allocate(capacity: rows * row)
         memory.initialize(repeating: 0, count: rows * row)
         return memory

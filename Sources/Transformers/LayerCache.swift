@@ -7,10 +7,14 @@ import Tensors
 /// and reading may run anywhere after it.
 final class LayerCache {
     let headCount: Int
-    /// The width of a key or value.
-    let dimension: Int
-    /// The width of a stored value: `dimension` up to a multiple of 16, the rest zero.
+    /// The width of a key.
+    let keyDimension: Int
+    /// The width of a value.
+    let valueDimension: Int
+    /// The width of a stored value: `valueDimension` up to a multiple of 16, the rest zero.
     let valueStride: Int
+    /// Whether a value is the beginning of its key, and is not stored.
+    let valuesBeginKeys: Bool
     /// The numbers held.
     let type: CacheType
     /// How far back attention reaches; nil without a bound.
@@ -19,11 +23,11 @@ final class LayerCache {
     let maximumSlotCount: Int
     /// Slots allocated, a multiple of 64; position p stands in slot p modulo this.
     private(set) var slotCount = 0
-    // [heads][slots / 16][dimension][16]
+    // [heads][slots / 16][keyDimension][16]
     private(set) var keys: UnsafeMutableRawPointer?
-    // [heads][slots][valueStride]
+    // [heads][slots][valueStride]; nil where values begin keys
     private(set) var values: UnsafeMutableRawPointer?
-    // [heads][slots] each, where the numbers have scales
+    // [heads][slots] each, where the numbers have scales; those of values that begin keys are the keys'
     private(set) var keyScales: UnsafeMutablePointer<Float>?
     private(set) var valueScales: UnsafeMutablePointer<Float>?
 
@@ -35,13 +39,15 @@ final class LayerCache {
     ///   - limit: the most positions of the sequence.
     ///   - chunkSize: the most positions that are added at once.
     ///   - type: the numbers held.
-    init(_ attention: AttentionConfiguration, limit: Int, chunkSize: Int, type: CacheType) {
+    init(_ shape: KeyValueShape, limit: Int, chunkSize: Int, type: CacheType) {
         self.type = type
-        headCount = attention.keyValueHeadCount
-        dimension = attention.headDimension
-        valueStride = (dimension + 15) / 16 * 16
+        headCount = shape.headCount
+        keyDimension = shape.keyDimension
+        valueDimension = shape.valueDimension
+        valuesBeginKeys = shape.valuesBeginKeys
+        valueStride = (valueDimension + 15) / 16 * 16
         var slots = limit
-        reach = attention.mask.reach
+        reach = shape.mask.reach
         if let reach, reach < limit - chunkSize { slots = reach + chunkSize }
         maximumSlotCount = Self.rounded(slots)
     }
@@ -58,7 +64,10 @@ final class LayerCache {
 
     /// The bytes of a slot in each buffer: keys, values and their scales.
     private var slotByteCounts: [Int] {
-        [dimension * type.byteCount, valueStride * type.byteCount, type.scaleByteCount, type.scaleByteCount]
+        [
+            keyDimension * type.byteCount, valuesBeginKeys ? 0 : valueStride * type.byteCount, type.scaleByteCount,
+            valuesBeginKeys ? 0 : type.scaleByteCount,
+        ]
     }
 
     /// The bytes of a slot in all of them.
@@ -72,15 +81,18 @@ final class LayerCache {
     }
 
     /// Writes the key and value of one head at a position that ``reserve(_:)`` has made room for.
-    func append(key: UnsafePointer<Float>, value: UnsafePointer<Float>, head: Int, position: Int) {
-        guard let keys, let values else { return }
+    ///
+    /// - Parameter value: nil where it is the beginning of the key.
+    func append(key: UnsafePointer<Float>, value: UnsafePointer<Float>?, head: Int, position: Int) {
+        guard let keys else { return }
         let slot = position % slotCount
         let lanes = AttentionArithmetic.laneCount
-        let first = (head * slotCount + slot / lanes * lanes) * dimension + slot % lanes
-        let size = type.byteCount
-        let valueTarget = values + (head * slotCount + slot) * valueStride * size
-        let valueScale = type.store(value, count: dimension, into: valueTarget)
-        valueScales?[head * slotCount + slot] = valueScale
+        let first = (head * slotCount + slot / lanes * lanes) * keyDimension + slot % lanes
+        if let value, let values {
+            let target = values + (head * slotCount + slot) * valueStride * type.byteCount
+            let valueScale = type.store(value, count: valueDimension, into: target)
+            valueScales?[head * slotCount + slot] = valueScale
+        }
         let keyScale =
             switch type {
             case .float32: interleave(key, UInt32.self, into: keys, first)
@@ -94,11 +106,11 @@ final class LayerCache {
     private func interleave<Bits: BitwiseCopyable>(
         _ key: UnsafePointer<Float>, _: Bits.Type, into keys: UnsafeMutableRawPointer, _ first: Int
     ) -> Float {
-        withUnsafeTemporaryAllocation(of: Bits.self, capacity: dimension) { stored in
+        withUnsafeTemporaryAllocation(of: Bits.self, capacity: keyDimension) { stored in
             guard let base = stored.baseAddress else { return 1 }
-            let scale = type.store(key, count: dimension, into: UnsafeMutableRawPointer(base))
+            let scale = type.store(key, count: keyDimension, into: UnsafeMutableRawPointer(base))
             let target = keys.assumingMemoryBound(to: Bits.self) + first
-            for element in 0..<dimension { target[element * AttentionArithmetic.laneCount] = base[element] }
+            for element in 0..<keyDimension { target[element * AttentionArithmetic.laneCount] = base[element] }
             return scale
         }
     }
@@ -119,7 +131,9 @@ final class LayerCache {
 
     private init(_ other: LayerCache) {
         headCount = other.headCount
-        dimension = other.dimension
+        keyDimension = other.keyDimension
+        valueDimension = other.valueDimension
+        valuesBeginKeys = other.valuesBeginKeys
         type = other.type
         valueStride = other.valueStride
         reach = other.reach

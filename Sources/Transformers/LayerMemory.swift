@@ -26,7 +26,7 @@ struct LayerMemory {
             memories.append(
                 LayerMemory(
                     keysAndValues: shared.map { memories[$0].keysAndValues }
-                        ?? layer.attention.map { LayerCache($0, limit: limit, chunkSize: chunkSize, type: type) },
+                        ?? layer.keysAndValues.map { LayerCache($0, limit: limit, chunkSize: chunkSize, type: type) },
                     state: layer.recurrence.map { RecurrentState($0.stateShape) }, sharedLayer: shared))
         }
         return memories

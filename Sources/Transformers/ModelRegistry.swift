@@ -17,6 +17,8 @@ public enum ModelRegistry {
         Cohere2.self,
         Cohere2MoE.self,
         CWM.self,
+        DeepSeekV2.self,
+        DeepSeekV3.self,
         Dots1.self,
         Ernie45.self,
         Ernie45MoE.self,
@@ -31,8 +33,12 @@ public enum ModelRegistry {
         Gemma.self,
         Gemma2.self,
         Gemma3Text.self,
+        Gemma3nText.self,
+        Gemma4Text.self,
+        Gemma4UnifiedText.self,
         GLM.self,
         GLM4.self,
+        GLM4MoELite.self,
         GLM4MoE.self,
         GPT.self,
         GPT2.self,
@@ -63,6 +69,7 @@ public enum ModelRegistry {
         Mamba2Model.self,
         MambaModel.self,
         Mellum.self,
+        MiniCPM3.self,
         MiniMaxM2.self,
         Ministral.self,
         Ministral3.self,
@@ -99,6 +106,7 @@ public enum ModelRegistry {
         Starcoder2.self,
         VaultGemma.self,
         XGLM.self,
+        Youtu.self,
     ]
 
     /// The values of `model_type` that can be loaded, in alphabetical order.

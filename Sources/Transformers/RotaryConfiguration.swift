@@ -10,8 +10,10 @@ public struct RotaryConfiguration: Sendable, Equatable, Hashable {
 
     /// The base of the wavelengths, `rope_theta`.
     public var theta: Double
-    /// How many of a head's first elements are rotated.
+    /// How many of a head's first elements form pairs.
     public var dimension: Int
+    /// How many of the pairs are rotated, from the first; nil means all ("proportional" in Gemma 4 and LFM 3).
+    public var rotatedPairs: Int?
     /// Which elements form pairs.
     public var pairing = Pairing.halves
     /// Whether pairs turn the other way round (nanochat).

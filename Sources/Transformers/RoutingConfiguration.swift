@@ -59,6 +59,8 @@ extension FeedForwardConfiguration.MixtureConfiguration {
         public var divisor = Divisor.one
         /// What the weights are multiplied with in the end, `routed_scaling_factor`.
         public var scale: Float = 1
+        /// Whether each expert has a number with which its weight is multiplied besides, `per_expert_scale` (Gemma 4).
+        public var hasExpertScales = false
 
         /// Softmax over all experts, then the largest; `normalized` divides by their sum.
         public static func softmax(normalized: Bool) -> Routing {

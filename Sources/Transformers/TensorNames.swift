@@ -15,6 +15,13 @@ struct TensorNames: Sendable {
     var embeddingOutput = "project_out"
     /// The learned table of positions, where the configuration asks for one.
     var positionEmbedding = "embed_positions"
+    /// The table of embeddings for each layer, what projects the token embedding to such, and what normalises them.
+    var perLayerEmbedding = "embed_tokens_per_layer"
+    var perLayerProjection = "per_layer_model_projection"
+    var perLayerNormalization = "per_layer_projection_norm"
+    /// What makes further residual streams, and what brings them back; `{}` is the stream's number less one.
+    var streamProjections = "altup_projections.{}"
+    var streamUnprojections = "altup_unembed_projections.{}"
     /// The layers; followed by a dot and a name of `layer`.
     var layers = "layers.{}"
     /// The normalisation before the head.
@@ -61,6 +68,24 @@ struct LayerTensorNames: Sendable {
         case plain(up: String, down: String)
     }
 
+    /// The projections of latent attention, and the normalisations between them.
+    struct Latent: Sendable {
+        /// Queries by one matrix.
+        var query = "self_attn.q_proj"
+        /// Queries through a narrow vector.
+        var queryDown = "self_attn.q_a_proj"
+        var queryNormalization = "self_attn.q_a_layernorm"
+        var queryUp = "self_attn.q_b_proj"
+        /// The latent and the rotated key.
+        var latent = "self_attn.kv_a_proj_with_mqa"
+        var latentNormalization = "self_attn.kv_a_layernorm"
+        /// For each head its key's part that is not rotated, and its value.
+        var keyValue = "self_attn.kv_b_proj"
+        /// The two apart, as mlx has them: [heads, latent, plain], turned round, and [heads, value, latent].
+        var keyPart = "self_attn.embed_q"
+        var valuePart = "self_attn.unembed_out"
+    }
+
     /// The experts of a mixture.
     enum Experts: Sendable {
         /// Matrices for each expert; `{}` is the expert.
@@ -80,8 +105,10 @@ struct LayerTensorNames: Sendable {
     var feedForwardOutputNormalization = "post_feedforward_layernorm"
     var queryKeyValue = QueryKeyValue.separate(
         query: "self_attn.q_proj", key: "self_attn.k_proj", value: "self_attn.v_proj")
+    var latent = Latent()
     var attentionOutput = "self_attn.o_proj"
     var headNormalization = HeadNormalization.one(query: "self_attn.q_norm", key: "self_attn.k_norm")
+    var valueNormalization = "self_attn.v_norm"
     /// Scores of attending to nothing; `|` divides names, of which a checkpoint has one.
     var sinks = "self_attn.sinks"
     var attentionOutputInnerNormalization = "self_attn.attn_sub_norm"
@@ -92,6 +119,24 @@ struct LayerTensorNames: Sendable {
     var feedForwardInnerNormalization = "mlp.ffn_sub_norm"
     /// The nonlinear function, where it has parameters.
     var activation = "mlp.act_fn"
+    /// The block's part of embeddings for each layer.
+    var perLayerGate = "per_layer_input_gate"
+    var perLayerProjection = "per_layer_projection"
+    var perLayerNormalization = "post_per_layer_input_norm"
+    /// The number with which a block's output is multiplied; the whole name.
+    var outputScalar = "layer_scalar"
+    var learnedResidual = (
+        left: "laurel.linear_left", right: "laurel.linear_right", normalization: "laurel.post_laurel_norm"
+    )
+    var alternatingUpdates = "altup"
+    /// Normalisations of a network's output and of experts beside it.
+    var besideMixture = (
+        denseOutput: "post_feedforward_layernorm_1", mixtureInput: "pre_feedforward_layernorm_2",
+        mixtureOutput: "post_feedforward_layernorm_2"
+    )
+    /// The weight of a router's own normalisation, and the numbers with which weights of experts are multiplied; whole names.
+    var routerScale = "router.scale"
+    var expertScales = "router.per_expert_scale"
     var router = "mlp.gate"
     /// What a router adds to scores for the choice alone, whole names; the first that is there is used.
     var correctionBiases = ["mlp.gate.e_score_correction_bias", "mlp.e_score_correction_bias"]
@@ -107,10 +152,11 @@ struct LayerTensorNames: Sendable {
 
     /// The matrices by which one naming is told from another: the output of attention, and a router or a network's.
     func marks(_ layer: LayerConfiguration?) -> [String] {
-        let attention = layer?.attention == nil ? [] : [attentionOutput]
+        let attends = layer?.attention != nil || layer?.latentAttention != nil
+        let attention = attends ? [attentionOutput] : []
         return switch layer?.feedForward {
         case .mixture: attention + [router]
-        case .dense: attention + [feedForward.down]
+        case .dense, .denseAndMixture: attention + [feedForward.down]
         case nil: attention
         }
     }

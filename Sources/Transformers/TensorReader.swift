@@ -18,6 +18,8 @@ final class TensorReader {
     private var matrixByteCount = 0
     /// UTF-8 of the names read: two names that look alike are two names.
     private var used: Set<[UInt8]> = []
+    /// What the names of tensors begin with that are there and stand for nothing.
+    private var left: [String] = []
 
     init(
         _ checkpoint: Checkpoint, packing: (any WeightPacking)?, arithmetic: Arithmetic?, on pool: ThreadPool
@@ -33,11 +35,24 @@ final class TensorReader {
         LoadReport(preparation: preparation, matrixByteCount: matrixByteCount, matrices: matrices)
     }
 
-    /// The names of the tensors that were not read.
-    var unreadNames: [String] { checkpoint.names.filter { !used.contains(Array($0.utf8)) } }
+    /// The names of the tensors that were neither read nor left.
+    var unreadNames: [String] {
+        checkpoint.names.filter { name in
+            !used.contains(Array(name.utf8)) && !left.contains { name.utf8.starts(with: $0.utf8) }
+        }
+    }
+
+    /// Leaves the tensors of a module that the model does not use, and that published checkpoints hold.
+    func leave(_ module: String) { left.append(module + ".") }
+
+    /// Leaves one tensor that the model does not use, and that published checkpoints hold.
+    func leave(tensor name: String) { used.insert(Array(name.utf8)) }
 
     /// The shape of a tensor; nil when there is none of this name.
     func shape(_ name: String) -> [Int]? { checkpoint.info(name)?.shape }
+
+    /// Whether products may round their inputs.
+    var isFast: Bool { arithmetic == .fast }
 
     /// Whether matrices are laid out to be multiplied with.
     var prepares: Bool { arithmetic != nil }
@@ -62,11 +77,11 @@ final class TensorReader {
     ///   - order: the rows in the order in which they are wanted; nil means as they are.
     func matrix(
         _ name: String, _ rows: Int, _ columns: Int, reason: String?, isTransposed: Bool,
-        isSensitive: Bool = false, order: [Int]? = nil
+        isSensitive: Bool = false, order: [Int]? = nil, use: MatrixUse = .product
     ) throws(TransformerError) -> Matrix {
         if let coded = try codedMatrix(name, rows, columns) {
             let coded = try ordered(coded, order, name)
-            return try prepared(coded, name + ".weight", isTransposed: false, isSensitive: isSensitive)
+            return try prepared(coded, name + ".weight", isTransposed: false, isSensitive: isSensitive, use: use)
         }
         let tensor = try tensor(name + ".weight", isTransposed ? [columns, rows] : [rows, columns], reason: reason)
         var matrix = try denseMatrix(tensor, name + ".weight")
@@ -79,7 +94,8 @@ final class TensorReader {
         }
         matrix = try ordered(matrix, order, name)
         if isTransposed { checkpoint.releasePages(of: name + ".weight") }
-        return try prepared(matrix, name + ".weight", isTransposed: isTransposed, isSensitive: isSensitive)
+        return try prepared(
+            matrix, name + ".weight", isTransposed: isTransposed, isSensitive: isSensitive, use: use)
     }
 
     /// A matrix with its rows in another order.
@@ -119,10 +135,24 @@ final class TensorReader {
         }
     }
 
-    /// The matrix as the decoder's arithmetic streams it.
+    /// The matrix as its use needs it, noted for the report.
     func prepared(
-        _ matrix: Matrix, _ name: String, isTransposed: Bool, isSensitive: Bool = false
+        _ matrix: Matrix, _ name: String, isTransposed: Bool, isSensitive: Bool = false, use: MatrixUse = .product
     ) throws(TransformerError) -> Matrix {
+        matrices.append(
+            StoredMatrix(
+                name: name, rows: matrix.rows, columns: matrix.columns, form: matrix.form, isTransposed: isTransposed,
+                isSensitive: isSensitive))
+        switch use {
+        case .product: return try laidOut(matrix, name)
+        case .table: matrixByteCount += matrix.byteCount
+        case .source: break
+        }
+        return matrix
+    }
+
+    /// The matrix as the decoder's arithmetic streams it.
+    func laidOut(_ matrix: Matrix, _ name: String) throws(TransformerError) -> Matrix {
         let start = ContinuousClock.now
         var prepared = matrix
         if let arithmetic {
@@ -134,10 +164,6 @@ final class TensorReader {
         }
         preparation += ContinuousClock.now - start
         matrixByteCount += prepared.byteCount
-        matrices.append(
-            StoredMatrix(
-                name: name, rows: matrix.rows, columns: matrix.columns, form: matrix.form, isTransposed: isTransposed,
-                isSensitive: isSensitive))
         return prepared
     }
 
@@ -166,4 +192,14 @@ final class TensorReader {
             throw .checkpoint(error)
         }
     }
+}
+
+/// What a matrix is read for.
+enum MatrixUse {
+    /// To be multiplied with.
+    case product
+    /// To have rows looked up, so that it stays as it is stored.
+    case table
+    /// To have other matrices made of it, which count in its place.
+    case source
 }

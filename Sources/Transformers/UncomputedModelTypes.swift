@@ -17,13 +17,8 @@ enum UncomputedModelTypes {
             "lfm3",
         "convolutions between its projections of attention":
             "zaya",
-        "embeddings for each layer, and keys and values that layers share":
-            "gemma3n gemma3n_text gemma4 gemma4_text gemma4_unified gemma4_unified_text",
-        "latent attention":
-            """
-        axk1 axk2 deepseek_v2 deepseek_v3 deepseek_v32 dots3_note dots3_note_text glm4_moe_lite glm_moe_dsa \
-        hy_v4 longcat_flash minicpm3 sarvam_mla youtu
-        """,
+        "latent attention of another kind":
+            "axk1 axk2 deepseek_v32 dots3_note dots3_note_text glm_moe_dsa hy_v4 longcat_flash sarvam_mla",
         "sparse attention, chosen by an index":
             "deepseek_v4 minimax_m3_vl_text",
         "another routing of its experts":

@@ -5,39 +5,49 @@ extension WeightLoader {
     /// - Parameters:
     ///   - place: the block's name, with a dot behind it.
     ///   - offset: where the pairs of `rotary` begin in the workspace.
+    ///   - readsOtherLayer: whether keys and values are those of an earlier layer; tensors of its own are left then.
     func attention(
-        _ attention: AttentionConfiguration, at place: String, rotary: RotaryEmbedding?, offset: Int
+        _ attention: AttentionConfiguration, at place: String, rotary: RotaryEmbedding?, offset: Int,
+        readsOtherLayer: Bool
     ) throws(TransformerError) -> Attention {
         let hidden = configuration.hiddenSize
-        let (queries, keys) = (attention.queryWidth, attention.keyValueWidth)
+        let (queries, keys, values) = (attention.queryWidth, attention.keyWidth, attention.valueWidth)
         let projection: Attention.Projection
         switch names.layer.queryKeyValue {
         case .separate(let query, let key, let value):
-            let keyReason = "\(attention.keyValueHeadCount) key heads x \(attention.headDimension)"
+            let queryLayer = try linear(
+                place + query, attention.outputGate == .withQueries ? 2 * queries : queries, hidden,
+                attention.inputBias, reason: "\(attention.headCount) heads x \(attention.headDimension)")
+            if readsOtherLayer {
+                projection = .queries(queryLayer)
+                for module in [key, value] { tensors.leave(place + module) }
+                break
+            }
+            func layer(_ name: String, _ outputs: Int, _ dimension: Int) throws(TransformerError) -> Linear {
+                try linear(
+                    place + name, outputs, hidden, attention.inputBias,
+                    reason: "\(attention.keyValueHeadCount) key heads x \(dimension)")
+            }
             projection = .separate(
-                query: try linear(
-                    place + query, attention.outputGate == .withQueries ? 2 * queries : queries, hidden,
-                    attention.inputBias,
-                    reason: "\(attention.headCount) heads x \(attention.headDimension)"),
-                key: try linear(place + key, keys, hidden, attention.inputBias, reason: keyReason),
-                value: try linear(place + value, keys, hidden, attention.inputBias, reason: keyReason))
+                query: queryLayer, key: try layer(key, keys, attention.headDimension),
+                value: attention.valuesAreKeys ? nil : try layer(value, values, attention.valueDimension))
         case .stacked(let name):
-            projection = .stacked(try linear(place + name, queries + 2 * keys, hidden, attention.inputBias))
+            projection = .stacked(try linear(place + name, queries + keys + values, hidden, attention.inputBias))
         case .interleaved(let name):
-            projection = .interleaved(try linear(place + name, queries + 2 * keys, hidden, attention.inputBias))
+            projection = .interleaved(try linear(place + name, queries + keys + values, hidden, attention.inputBias))
         case .grouped(let name):
             let group = attention.headCount / attention.keyValueHeadCount
             let order = Self.order(
                 parts: attention.keyValueHeadCount, [.query, .key, .value],
                 widths: [.query: group, .key: 1, .value: 1], unit: attention.headDimension)
             projection = .stacked(
-                try linear(place + name, queries + 2 * keys, hidden, attention.inputBias, order: order))
+                try linear(place + name, queries + keys + values, hidden, attention.inputBias, order: order))
         case .partitioned(let name, let parts):
             let width = queries / parts
             let order = Self.order(
                 parts: parts, [.query, .value, .key], widths: [.query: width, .key: width, .value: width], unit: 1)
             projection = .stacked(
-                try linear(place + name, queries + 2 * keys, hidden, attention.inputBias, order: order))
+                try linear(place + name, queries + keys + values, hidden, attention.inputBias, order: order))
         }
         var sinks: [Float] = []
         if attention.hasSinks {
@@ -45,17 +55,30 @@ extension WeightLoader {
             sinks = try tensors.vector(
                 candidates.first(where: tensors.contains) ?? candidates.first ?? place, attention.headCount)
         }
+        var keyNormalization: Normalization?
+        if readsOtherLayer {
+            if case .one(_, let key) = names.layer.headNormalization { tensors.leave(place + key) }
+        } else {
+            keyNormalization = try headNormalization(attention, at: place, heads: attention.keyValueHeadCount) {
+                $0.key
+            }
+        }
         return Attention(
             configuration: attention, projection: projection,
-            output: try linear(place + names.layer.attentionOutput, hidden, queries, attention.outputBias),
+            output: try linear(
+                place + names.layer.attentionOutput, hidden, attention.resultWidth, attention.outputBias),
             queryNormalization: try headNormalization(attention, at: place, heads: attention.headCount) { $0.query },
-            keyNormalization: try headNormalization(attention, at: place, heads: attention.keyValueHeadCount) {
-                $0.key
+            keyNormalization: keyNormalization,
+            valueNormalization: try attention.valueNormalization.map { (kind) throws(TransformerError) in
+                try normalization(place + names.layer.valueNormalization, kind, shape: [attention.valueDimension])
             },
-            rotary: rotary, rotaryOffset: offset, sinks: sinks,
+            rotary: rotary, rotaryOffset: offset,
+            cached: CachedAttention(
+                headCount: attention.headCount, shape: attention.keysAndValues, scale: attention.scale,
+                softcap: attention.softcap, sinks: sinks, linearBiases: attention.linearBiases),
             outputNormalization: try attention.outputNormalization.map { (kind) throws(TransformerError) in
                 try normalization(
-                    place + names.layer.attentionOutputInnerNormalization, kind, shape: [attention.queryWidth])
+                    place + names.layer.attentionOutputInnerNormalization, kind, shape: [attention.resultWidth])
             }, gate: try outputGate(attention, at: place))
     }
 
@@ -91,7 +114,7 @@ extension WeightLoader {
         switch attention.outputGate {
         case nil, .withQueries: return nil
         case .perHead: outputs = attention.headCount
-        case .perElement: outputs = attention.queryWidth
+        case .perElement: outputs = attention.resultWidth
         }
         return try linear(place + names.layer.attentionGate, outputs, configuration.hiddenSize, .absent)
     }

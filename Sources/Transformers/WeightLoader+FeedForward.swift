@@ -16,6 +16,7 @@ extension WeightLoader {
             }
             return .dense(network)
         case .mixture(let mixture): return .mixture(try self.mixture(mixture, at: place))
+        case .denseAndMixture(let both): return .denseAndMixture(try denseAndMixture(both, at: place))
         }
     }
 
@@ -29,6 +30,25 @@ extension WeightLoader {
         return XIELU(
             positive: try number("alpha_p"), negative: try number("alpha_n"), beta: try number("beta", 0.5),
             epsilon: try number("eps", -1e-6))
+    }
+
+    private func denseAndMixture(
+        _ both: FeedForwardConfiguration.DenseAndMixtureConfiguration, at place: String
+    ) throws(TransformerError) -> DenseAndMixture {
+        let hidden = configuration.hiddenSize
+        func normalization(_ name: String) throws(TransformerError) -> Normalization {
+            try self.normalization(place + name, both.normalization, shape: [hidden])
+        }
+        let routerScale = 1 / Float(hidden).squareRoot()
+        return DenseAndMixture(
+            dense: try feedForward(both.dense, names.layer.feedForward, at: place),
+            mixture: try mixture(both.mixture, at: place),
+            denseOutput: try normalization(names.layer.besideMixture.denseOutput),
+            mixtureInput: try normalization(names.layer.besideMixture.mixtureInput),
+            routerInput: Normalization(
+                configuration: both.routerNormalization,
+                weight: try tensors.vector(place + names.layer.routerScale, hidden).map { $0 * routerScale }, bias: nil),
+            mixtureOutput: try normalization(names.layer.besideMixture.mixtureOutput))
     }
 
     /// A network of its own, or the one of an expert.
@@ -66,6 +86,8 @@ extension WeightLoader {
             router: try linear(
                 place + names.layer.router, mixture.expertCount, hidden, mixture.routerBias, isSensitive: true),
             correctionBias: try correctionBias(mixture, at: place),
+            expertScales: mixture.routing.hasExpertScales
+                ? try tensors.vector(place + names.layer.expertScales, mixture.expertCount) : nil,
             experts: try experts(mixture, at: place),
             sharedExpert: try mixture.sharedExpert.map { (shared) throws(TransformerError) in
                 try feedForward(shared, names.layer.sharedExpert, at: place)
@@ -174,8 +196,8 @@ extension WeightLoader {
         return layers
     }
 
-    /// The matrices of all experts, one below the other: [experts · outputs, inputs].
-    private func stackedMatrix(
+    /// The matrices of all experts or heads, one below the other: [count · outputs, inputs].
+    func stackedMatrix(
         _ name: String, _ count: Int, _ outputs: Int, _ inputs: Int
     ) throws(TransformerError) -> Matrix {
         if let coded = try tensors.codedMatrix(name, count: count, outputs, inputs) { return coded }

@@ -9,7 +9,7 @@ final class WeightLoader {
     private let places: TensorPlaces
 
     var names: TensorNames { places.names }
-    private var prefix: String { places.prefix }
+    var prefix: String { places.prefix }
     var configuration: DecoderConfiguration { description.configuration }
     /// What loading took so far.
     var report: LoadReport {
@@ -72,7 +72,7 @@ final class WeightLoader {
         return try tensors.matrix(
             prefix + names.positionEmbedding, rows, configuration.hiddenSize,
             reason: "\(rows) positions x 'hidden size' \(configuration.hiddenSize)", isTransposed: false,
-            isSensitive: true)
+            isSensitive: true, use: .table)
     }
 
     /// The normalisation before the head.
@@ -115,13 +115,10 @@ final class WeightLoader {
             guard let kind else { return nil }
             return try normalization(firstPresent(name, at: place), kind, configuration.hiddenSize)
         }
-        let attentionRotary = layer.attention?.rotaryEmbedding.map { rotary[$0] }
+        let own = (layer.attention?.rotaryEmbedding ?? layer.latentAttention?.rotaryEmbedding).map { rotary[$0] }
         return DecoderBlock(
             configuration: layer,
-            attention: try layer.attention.map { (attention) throws(TransformerError) in
-                try self.attention(
-                    attention, at: place, rotary: attentionRotary?.embedding, offset: attentionRotary?.offset ?? 0)
-            },
+            attention: try attentionPart(layer, at: place, rotary: own?.embedding, offset: own?.offset ?? 0),
             recurrence: try layer.recurrence.map { (recurrence) throws(TransformerError) in
                 try self.recurrence(recurrence, at: place)
             },
@@ -139,7 +136,21 @@ final class WeightLoader {
             attentionResidualNormalization: try optional(
                 layerNames.attentionOutputNormalization, norms.attentionResidual),
             feedForwardResidualNormalization: try optional(
-                layerNames.feedForwardOutputNormalization, norms.feedForwardResidual))
+                layerNames.feedForwardOutputNormalization, norms.feedForwardResidual),
+            learnedResidual: try learnedResidual(layer, at: place), perLayerInput: try perLayerInput(at: place),
+            alternatingUpdate: try alternatingUpdate(at: place), outputScalar: try outputScalar(layer, at: place))
+    }
+
+    /// A block's attention, of whichever kind; nil when it has none.
+    private func attentionPart(
+        _ layer: LayerConfiguration, at place: String, rotary: RotaryEmbedding?, offset: Int
+    ) throws(TransformerError) -> (any AttentionPart)? {
+        if let latent = layer.latentAttention {
+            return try latentAttention(latent, at: place, rotary: rotary, offset: offset)
+        }
+        guard let attention = layer.attention else { return nil }
+        return try self.attention(
+            attention, at: place, rotary: rotary, offset: offset, readsOtherLayer: layer.sharedMemoryLayer != nil)
     }
 
     /// Scales of activations and of caches in eight bits, which packers leave beside the weights; nothing is rounded to them

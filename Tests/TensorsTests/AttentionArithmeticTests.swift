@@ -87,4 +87,22 @@ struct AttentionArithmeticTests {
             }
         }
     }
+
+    @Test(
+        "values taken from keys are their beginnings, position by position",
+        arguments: [(5, 5), (8, 4), (20, 16), (24, 19), (576, 512)])
+    func valuesFromKeys(keyDimension: Int, valueDimension: Int) {
+        let stride = (valueDimension + 15) / 16 * 16
+        let keys = (0..<64 * keyDimension).map { Float($0) }
+        var values = [Float](repeating: .nan, count: 64 * stride)
+        AttentionArithmetic.values(
+            fromKeys: keys, keyDimension: keyDimension, valueDimension: valueDimension, stride: stride, into: &values)
+        for position in 0..<64 {
+            let row = (0..<stride).map { element in
+                element < valueDimension
+                    ? keys[(position / 16 * keyDimension + element) * 16 + position % 16] : 0
+            }
+            #expect(Array(values[position * stride..<(position + 1) * stride]) == row)
+        }
+    }
 }

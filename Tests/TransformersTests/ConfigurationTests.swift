@@ -60,12 +60,12 @@ struct ConfigurationTests {
             Case(
                 "an unknown scaling", ["rope_scaling": ["rope_type": "spiral", "factor": 2]],
                 "config.json: 'rope_scaling.rope_type' is \"spiral\"; expected one of 'default', 'linear', 'dynamic', "
-                    + "'llama3', 'yarn', 'longrope'"),
+                    + "'llama3', 'yarn', 'longrope', 'proportional'"),
             Case(
                 "an unknown scaling with alpha",
                 ["model_type": "hunyuan_v1_dense", "rope_scaling": ["rope_type": "spiral", "alpha": 2]],
                 "config.json: 'rope_scaling.rope_type' is \"spiral\"; expected one of 'default', 'linear', 'dynamic', "
-                    + "'llama3', 'yarn', 'longrope'"),
+                    + "'llama3', 'yarn', 'longrope', 'proportional'"),
             Case(
                 "factors of a scaling without its name", ["rope_scaling": ["factor": 4]],
                 "config.json: 'rope_scaling.rope_type' is missing"),
@@ -190,8 +190,9 @@ struct ConfigurationTests {
                 "config.json: 'model_type' is 'qwen4_exp', which is not computed: it needs layers with a recurrent state, a "
                     + "gated delta net"),
             Case(
-                "latent attention", ["model_type": "deepseek_v3"],
-                "config.json: 'model_type' is 'deepseek_v3', which is not computed: it needs latent attention"),
+                "latent attention", ["model_type": "longcat_flash"],
+                "config.json: 'model_type' is 'longcat_flash', which is not computed: it needs latent attention of another "
+                    + "kind"),
             Case(
                 "an encoder", ["model_type": "bert"],
                 "config.json: 'model_type' is 'bert', which is not computed: it is an encoder, and only decoders are computed"
@@ -207,6 +208,37 @@ struct ConfigurationTests {
             Case(
                 "a text part of another kind", ["model_type": "llava", "text_config": "llama"],
                 "config.json: 'text_config' is \"llama\"; expected an object"),
+            Case(
+                "layers that all share", ["model_type": "gemma4_text", "num_kv_shared_layers": 2],
+                "config.json: 'num_kv_shared_layers' is 2; expected fewer than the 2 layers"),
+            Case(
+                "a layer whose kind no earlier one has", ["model_type": "gemma4_text", "num_kv_shared_layers": 1],
+                "config.json: 'num_kv_shared_layers' is 1; expected fewer, so that layer 1 has a layer of its kind to share "
+                    + "with"),
+            Case(
+                "keys and values of another shape",
+                [
+                    "model_type": "gemma4_text", "num_kv_shared_layers": 1,
+                    "layer_types": ["full_attention", "full_attention"],
+                    "per_layer_config": ["0": ["head_dim": 64], "1": ["head_dim": 32]],
+                ],
+                "config.json: 'num_kv_shared_layers' is 1; expected layers that share keys and values of one shape; those of "
+                    + "layer 1 and 0 differ"),
+            Case(
+                "attention to later positions",
+                ["model_type": "gemma4_text", "use_bidirectional_attention": "all"],
+                "config.json: 'use_bidirectional_attention' is \"all\"; expected null or \"vision\"; attention to later "
+                    + "positions is not supported"),
+            Case(
+                "a gate of which nothing is left",
+                [
+                    "model_type": "gemma3n_text", "num_kv_shared_layers": 0,
+                    "activation_sparsity_pattern": [0.5, 1],
+                ],
+                "config.json: 'activation_sparsity_pattern' is [0.5,1]; expected parts of a gate less than 1"),
+            Case(
+                "latents for some heads", ["model_type": "youtu"],
+                "config.json: 'num_key_value_heads' is 2; expected 'num_attention_heads' (4), as latents serve all"),
             Case("no family", ["model_type": nil], "config.json: 'model_type' is null"),
             Case(
                 "a packing that is not read",

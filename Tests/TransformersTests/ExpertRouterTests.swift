@@ -45,7 +45,7 @@ struct ExpertRouterTests {
             switch routing.scores {
             case .softmax: logits.map { exp($0) / total }
             case .sigmoid: logits.map { 1 / (1 + exp(-$0)) }
-            case .softmaxOfTop, .sparsemixer: logits
+            case .softmaxOfTop, .sigmoidOfTop, .sparsemixer: logits
             }
         var choice = scores
         if let bias { for expert in choice.indices { choice[expert] += Double(bias[expert]) } }

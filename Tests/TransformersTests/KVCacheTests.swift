@@ -94,7 +94,7 @@ struct KVCacheTests {
         var attention = try #require(full.configuration.layers[0].attention)
         #expect(attention.mask.cacheLength(chunkSize: 512) == nil)
         attention.mask = .slidingWindow(window)
-        let cache = LayerCache(attention, limit: 100_000, chunkSize: 512, type: .float32)
+        let cache = LayerCache(attention.keysAndValues, limit: 100_000, chunkSize: 512, type: .float32)
         #expect(attention.mask.cacheLength(chunkSize: 512) == cache.maximumSlotCount)
     }
 

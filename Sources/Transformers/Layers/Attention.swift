@@ -2,11 +2,13 @@ import Glibc
 import Tensors
 
 /// Grouped-query attention of one layer, with its projections, over the layer's cache.
-struct Attention: Sendable {
+struct Attention: AttentionPart {
     /// How queries, keys and values are projected.
     enum Projection: Sendable {
-        /// By three matrices.
-        case separate(query: Linear, key: Linear, value: Linear)
+        /// By three matrices, or two where values are the keys as projected.
+        case separate(query: Linear, key: Linear, value: Linear?)
+        /// By one; keys and values are those of an earlier layer.
+        case queries(Linear)
         /// By one: all queries, all keys, all values.
         case stacked(Linear)
         /// By one: for each head its query, key and value.
@@ -15,110 +17,108 @@ struct Attention: Sendable {
 
     let configuration: AttentionConfiguration
     let projection: Projection
-    // [hidden, heads · head dimension]
+    // [hidden, heads · value dimension]
     let output: Linear
     let queryNormalization: Normalization?
     let keyNormalization: Normalization?
+    let valueNormalization: Normalization?
     let rotary: RotaryEmbedding?
     /// Where the rotary embedding's pairs begin in the workspace's tables, in pairs of one row.
     let rotaryOffset: Int
-    /// A score of attending to nothing for each head, or none.
-    let sinks: [Float]
+    /// Attention to what the cache holds.
+    let cached: CachedAttention
     /// The normalisation of all heads' results before the output projection.
     var outputNormalization: Normalization?
-    /// The projection of the output's gate, [hidden → heads] or [hidden → heads · head dimension], where it has its own.
+    /// The projection of the output's gate, [hidden → heads] or [hidden → heads · value dimension], where it has its own.
     var gate: Linear?
 
     /// The floats of a row's queries, keys and values.
-    var projectedWidth: Int { queryOutputs + 2 * configuration.keyValueWidth + (gate?.outputs ?? 0) }
+    var projectedWidth: Int { queryKeyValueWidth + (gate?.outputs ?? 0) }
+    /// The floats of a row's results.
+    var resultWidth: Int { configuration.resultWidth }
+
+    private var queryKeyValueWidth: Int { queryOutputs + configuration.keyWidth + configuration.valueWidth }
 
     /// The numbers that are projected as queries: with their gates, where these come with them.
     private var queryOutputs: Int { configuration.queryWidth * (configuration.outputGate == .withQueries ? 2 : 1) }
 
-    /// Projected heads in memory: element e of head h of row r stands at `base[r · rowStride + h · headStride + e]`.
-    struct HeadView {
-        var base: UnsafeMutablePointer<Float>
-        var rowStride: Int
-        var headStride: Int
-
-        @inline(__always)
-        func pointer(row: Int, head: Int) -> UnsafeMutablePointer<Float> { base + row * rowStride + head * headStride }
-    }
-
-    /// Computes a chunk and adds its keys and values to the caches of its sequences.
-    ///
-    /// - Parameters:
-    ///   - input: [rows, hidden].
-    ///   - attending: the pass of the rows that attend; the others only enter the caches.
-    ///   - layer: the number of the block, whose part of each sequence's memory this is.
-    ///   - result: [attending rows, hidden], overwritten.
     func forward(
         _ input: UnsafePointer<Float>, into result: UnsafeMutablePointer<Float>, _ pass: ForwardPass,
         attending: ForwardPass, layer: Int
     ) {
-        let (queries, keys, values) = project(input, pass)
-        observe(pass, queries, keys, values)
+        let (queries, own) = project(input, pass)
+        observe(pass, queries, own)
         pass.pool.parallel(pass.count, grain: rowGrain(configuration.queryWidth * 2)) { rows in
             pass.forEachRow(in: rows) { row, span in
                 prepare(queries, heads: configuration.headCount, queryNormalization, row: row, pass)
-                prepare(keys, heads: configuration.keyValueHeadCount, keyNormalization, row: row, pass)
                 let position = span.position(of: row)
                 if let scaling = configuration.queryScaling { scale(queries, scaling, row: row, position: position) }
-                if let clip = configuration.clip {
-                    clamp(values, heads: configuration.keyValueHeadCount, to: clip, row: row)
-                }
-                guard let cache = span.layers[layer].keysAndValues else { return }
+                guard let own, let cache = span.layers[layer].keysAndValues else { return }
+                prepareValues(own, row: row)
+                prepare(own.keys, heads: configuration.keyValueHeadCount, keyNormalization, row: row, pass)
                 for head in 0..<configuration.keyValueHeadCount {
                     cache.append(
-                        key: keys.pointer(row: row, head: head), value: values.pointer(row: row, head: head),
+                        key: own.keys.pointer(row: row, head: head), value: own.values.pointer(row: row, head: head),
                         head: head, position: position)
                 }
             }
         }
         if attending.count == 0 { return }
         let gates = projectedGates(input, queries, pass)
-        attend(queries, pass, attending: attending, layer: layer)
+        cached.attend(queries, pass, attending: attending, layer: layer)
         if let gates { multiply(by: gates, pass, attending: attending) }
         attending.observe(
             .attentionHeads, pass.workspace.heads,
-            [attending.count, configuration.headCount, configuration.headDimension])
+            [attending.count, configuration.headCount, configuration.valueDimension])
         outputNormalization?.apply(
-            rows: pass.workspace.heads, count: attending.count, width: configuration.queryWidth,
+            rows: pass.workspace.heads, count: attending.count, width: configuration.resultWidth,
             into: pass.workspace.heads, on: pass.pool)
         output.apply(pass.workspace.heads, count: attending.count, into: result, on: pass.pool)
     }
 
-    /// Projects rows to queries, keys and values in the workspace.
-    private func project(_ input: UnsafePointer<Float>, _ pass: ForwardPass) -> (HeadView, HeadView, HeadView) {
+    /// A layer's own keys and values, as they are projected.
+    private typealias KeysAndValues = (keys: HeadView, values: HeadView)
+
+    /// Projects rows to queries, keys and values in the workspace; to queries alone where an earlier layer has the others.
+    private func project(_ input: UnsafePointer<Float>, _ pass: ForwardPass) -> (HeadView, KeysAndValues?) {
         let base = pass.workspace.projected
-        let dimension = configuration.headDimension
-        let (queryWidth, keyValueWidth) = (queryOutputs, configuration.keyValueWidth)
+        let (dimension, valueDimension) = (configuration.headDimension, configuration.valueDimension)
+        let (queryWidth, keyWidth, valueWidth) = (queryOutputs, configuration.keyWidth, configuration.valueWidth)
         let queryStride = queryWidth / configuration.headCount
         func view(_ offset: Int, _ rowStride: Int, _ headStride: Int) -> HeadView {
             HeadView(base: base + offset, rowStride: rowStride, headStride: headStride)
         }
         switch projection {
+        case .queries(let query):
+            query.apply(input, count: pass.count, into: base, on: pass.pool)
+            return (view(0, queryWidth, queryStride), nil)
         case .separate(let query, let key, let value):
             let keyOffset = pass.count * queryWidth
-            let valueOffset = keyOffset + pass.count * keyValueWidth
-            Linear.apply(
-                [(query, base), (key, base + keyOffset), (value, base + valueOffset)], input: input, count: pass.count,
-                on: pass.pool)
+            let valueOffset = keyOffset + pass.count * keyWidth
+            var layers: [(linear: Linear, output: UnsafeMutablePointer<Float>)] = [
+                (query, base), (key, base + keyOffset),
+            ]
+            if let value { layers.append((value, base + valueOffset)) }
+            Linear.apply(layers, input: input, count: pass.count, on: pass.pool)
             return (
-                view(0, queryWidth, queryStride), view(keyOffset, keyValueWidth, dimension),
-                view(valueOffset, keyValueWidth, dimension)
+                view(0, queryWidth, queryStride),
+                (view(keyOffset, keyWidth, dimension), view(valueOffset, valueWidth, valueDimension))
             )
         case .stacked(let linear):
             linear.apply(input, count: pass.count, into: base, on: pass.pool)
             return (
-                view(0, linear.outputs, dimension), view(queryWidth, linear.outputs, dimension),
-                view(queryWidth + keyValueWidth, linear.outputs, dimension)
+                view(0, linear.outputs, queryStride),
+                (
+                    view(queryWidth, linear.outputs, dimension),
+                    view(queryWidth + keyWidth, linear.outputs, valueDimension)
+                )
             )
         case .interleaved(let linear):
             linear.apply(input, count: pass.count, into: base, on: pass.pool)
+            let stride = 2 * dimension + valueDimension
             return (
-                view(0, linear.outputs, 3 * dimension), view(dimension, linear.outputs, 3 * dimension),
-                view(2 * dimension, linear.outputs, 3 * dimension)
+                view(0, linear.outputs, stride),
+                (view(dimension, linear.outputs, stride), view(2 * dimension, linear.outputs, stride))
             )
         }
     }
@@ -133,14 +133,14 @@ struct Attention: Sendable {
             return HeadView(
                 base: queries.base + dimension, rowStride: queries.rowStride, headStride: queries.headStride)
         }
-        let base = pass.workspace.projected + pass.count * (queryOutputs + 2 * configuration.keyValueWidth)
+        let base = pass.workspace.projected + pass.count * queryKeyValueWidth
         gate.apply(input, count: pass.count, into: base, on: pass.pool)
         return HeadView(base: base, rowStride: gate.outputs, headStride: gate.outputs / configuration.headCount)
     }
 
     /// Multiplies the heads' results in the workspace with the sigmoids of their gates.
     private func multiply(by gates: HeadView, _ pass: ForwardPass, attending: ForwardPass) {
-        let (dimension, width) = (configuration.headDimension, configuration.queryWidth)
+        let (dimension, width) = (configuration.valueDimension, configuration.resultWidth)
         let isPerHead = configuration.outputGate == .perHead
         for (span, whole) in zip(attending.spans, pass.spans) {
             let source = whole.rows.lowerBound + span.firstPosition - whole.firstPosition
@@ -161,7 +161,20 @@ struct Attention: Sendable {
         }
     }
 
-    // MARK: Queries and keys of one row
+    // MARK: Queries, keys and values of one row
+
+    /// Clips and normalises the values of one row in place, which may be its keys as projected.
+    private func prepareValues(_ own: KeysAndValues, row: Int) {
+        let dimension = configuration.valueDimension
+        for head in 0..<configuration.keyValueHeadCount {
+            let value = own.values.pointer(row: row, head: head)
+            if configuration.valuesAreKeys {
+                value.update(from: own.keys.pointer(row: row, head: head), count: dimension)
+            }
+            if let clip = configuration.clip { clamp(value, dimension, to: clip) }
+            valueNormalization?.apply(value, into: value, width: dimension)
+        }
+    }
 
     /// Normalises, clips and rotates the heads of one row in place.
     private func prepare(_ view: HeadView, heads: Int, _ normalization: Normalization?, row: Int, _ pass: ForwardPass) {
@@ -169,7 +182,9 @@ struct Attention: Sendable {
         if let normalization, let rule, !rule.followsRotation {
             normalize(view, heads: heads, normalization, rule.scope, row: row)
         }
-        if let clip = configuration.clip { clamp(view, heads: heads, to: clip, row: row) }
+        if let clip = configuration.clip {
+            for head in 0..<heads { clamp(view.pointer(row: row, head: head), configuration.headDimension, to: clip) }
+        }
         if let rotary {
             let table = pass.workspace.rows * rotaryOffset + row * rotary.pairCount
             for head in 0..<heads {
@@ -212,213 +227,32 @@ struct Attention: Sendable {
         }
     }
 
-    private func clamp(_ view: HeadView, heads: Int, to bound: Float, row: Int) {
-        for head in 0..<heads {
-            let start = view.pointer(row: row, head: head)
-            for element in 0..<configuration.headDimension { start[element] = min(max(start[element], -bound), bound) }
-        }
-    }
-
-    // MARK: Attention
-
-    /// What attention of one sequence's rows has to do in a region: its tiles, or the segments of each.
-    private struct Part {
-        let tiling: AttentionTiling
-        /// The rows that attend.
-        let span: Span
-        let cache: LayerCache
-        /// The projected row of the span's first row.
-        let source: Int
-        /// Whether an item is one segment of a tile: few rows that attend to many positions keep all threads busy so.
-        var isSegmented = false
-        /// The items of the region that are the part's.
-        var items = 0..<0
-        /// Where the states of its segments stand, in floats.
-        var firstState = 0
-
-        var itemCount: Int { isSegmented ? tiling.items * tiling.segments.count : tiling.items }
-        var grain: Int { isSegmented ? tiling.segmentGrain : tiling.grain }
-    }
-
-    /// Attends with some rows of each sequence, in one region; the heads' results go to the workspace,
-    /// [attending rows, heads · head dimension].
-    private func attend(_ queries: HeadView, _ pass: ForwardPass, attending: ForwardPass, layer: Int) {
-        var parts: [Part] = []
-        for (span, whole) in zip(attending.spans, pass.spans) where !span.rows.isEmpty {
-            guard let cache = span.layers[layer].keysAndValues else { continue }
-            parts.append(
-                Part(
-                    tiling: AttentionTiling(configuration, rows: span.rows.count, firstPosition: span.firstPosition),
-                    span: span, cache: cache,
-                    source: whole.rows.lowerBound + span.firstPosition - whole.firstPosition))
-        }
-        let isScarce = parts.reduce(0) { $0 + $1.tiling.items } < 4 * pass.pool.threads
-        let largestTile = parts.map(\.tiling.largestTile).max() ?? 0
-        let stateCount = ScaledDotProductAttention.State.count(
-            queries: largestTile, valueStride: parts.first?.cache.valueStride ?? 0)
-        var (items, states) = (0, 0)
-        for index in parts.indices {
-            parts[index].isSegmented = isScarce && parts[index].tiling.segments.count > 1
-            parts[index].items = items..<items + parts[index].itemCount
-            parts[index].firstState = states
-            items += parts[index].itemCount
-            if parts[index].isSegmented { states += parts[index].itemCount * stateCount }
-        }
-        let stored = states > 0 ? pass.workspace.attentionStates(count: states) : nil
-        let scratchCount = ScaledDotProductAttention.scratchCount(
-            queries: largestTile, dimension: configuration.headDimension,
-            valueStride: parts.first?.cache.valueStride ?? 0)
-        let all = parts
-        pass.pool.parallel(items, grain: all.map(\.grain).min() ?? 1) { range in
-            withQueries(largestTile, scratchCount) { list, scratch in
-                for part in all {
-                    for item in part.items.clamped(to: range) {
-                        let index = item - part.items.lowerBound
-                        let segments = part.tiling.segments
-                        let tile = part.isSegmented ? index / segments.count : index
-                        guard let kernel = kernel(part.tiling.head(of: tile), part.cache) else { return }
-                        let filled = fill(list, part, tile, queries, pass)
-                        guard part.isSegmented, let stored else {
-                            kernel.attend(filled, scratch: scratch)
-                            continue
-                        }
-                        kernel.attend(
-                            filled, segment: segments.lowerBound + index % segments.count,
-                            into: .init(stored + part.firstState + index * stateCount, queries: filled.count),
-                            scratch: scratch)
-                    }
-                }
-            }
-        }
-        if let stored {
-            withQueries(largestTile, scratchCount) { list, scratch in
-                for part in all where part.isSegmented {
-                    join(part, stored + part.firstState, stateCount, list, scratch, queries, pass)
-                }
-            }
-        }
-        if pass.observer != nil, let part = parts.first { observeScores(queries, pass, part) }
-    }
-
-    /// Joins the states of a part's segments in order, as a tile joins them that computes all of them.
-    private func join(
-        _ part: Part, _ states: UnsafeMutablePointer<Float>, _ stateCount: Int,
-        _ list: UnsafeMutableBufferPointer<ScaledDotProductAttention.Query>, _ scratch: UnsafeMutablePointer<Float>,
-        _ queries: HeadView, _ pass: ForwardPass
-    ) {
-        let segments = part.tiling.segments
-        for tile in 0..<part.tiling.items {
-            guard let kernel = kernel(part.tiling.head(of: tile), part.cache) else { return }
-            let filled = fill(list, part, tile, queries, pass)
-            let total = ScaledDotProductAttention.State(scratch, queries: filled.count)
-            kernel.begin(filled, total)
-            for segment in segments {
-                let item = tile * segments.count + segment - segments.lowerBound
-                kernel.join(
-                    .init(states + item * stateCount, queries: filled.count), of: filled, segment: segment, to: total)
-            }
-            kernel.finish(filled, total)
-        }
-    }
-
-    private func withQueries(
-        _ largestTile: Int, _ scratchCount: Int,
-        _ body: (UnsafeMutableBufferPointer<ScaledDotProductAttention.Query>, UnsafeMutablePointer<Float>) -> Void
-    ) {
-        withUnsafeTemporaryAllocation(of: ScaledDotProductAttention.Query.self, capacity: largestTile) { list in
-            withUnsafeTemporaryAllocation(byteCount: scratchCount * 4, alignment: 64) { scratch in
-                guard let base = scratch.baseAddress else { return }
-                body(list, base.bindMemory(to: Float.self, capacity: scratchCount))
-            }
-        }
-    }
-
-    /// The queries of a tile.
-    private func fill(
-        _ list: UnsafeMutableBufferPointer<ScaledDotProductAttention.Query>, _ part: Part, _ tile: Int,
-        _ queries: HeadView, _ pass: ForwardPass
-    ) -> UnsafeBufferPointer<ScaledDotProductAttention.Query> {
-        let firstHead = part.tiling.head(of: tile) * part.tiling.group
-        var count = 0
-        for row in part.tiling.rows(of: tile) {
-            for head in firstHead..<firstHead + part.tiling.group {
-                list.initializeElement(at: count, to: query(queries, part, row: row, head: head, pass))
-                count += 1
-            }
-        }
-        return UnsafeBufferPointer(start: list.baseAddress, count: count)
-    }
-
-    /// A query of a row of a part, counted from the part's first.
-    private func query(
-        _ queries: HeadView, _ part: Part, row: Int, head: Int, _ pass: ForwardPass
-    ) -> ScaledDotProductAttention.Query {
-        let position = part.span.firstPosition + row
-        let target = part.span.rows.lowerBound + row
-        return ScaledDotProductAttention.Query(
-            vector: UnsafePointer(queries.pointer(row: part.source + row, head: head)),
-            positions: configuration.mask.start(of: position)..<position + 1,
-            sink: sinks.isEmpty ? nil : sinks[head],
-            slope: configuration.linearBiases.map { $0.isRounded ? $0.slopes[head] : $0.slopes[head] * $0.multiplier }
-                ?? 0,
-            output: pass.workspace.heads + target * configuration.queryWidth + head * configuration.headDimension)
-    }
-
-    private func kernel(_ head: Int, _ cache: LayerCache) -> ScaledDotProductAttention? {
-        guard let keys = cache.keys, let values = cache.values else { return nil }
-        return ScaledDotProductAttention(
-            keys: keys + head * cache.slotCount * cache.dimension * cache.type.byteCount,
-            values: values + head * cache.slotCount * cache.valueStride * cache.type.byteCount,
-            keyScales: cache.keyScales.map { UnsafePointer($0 + head * cache.slotCount) },
-            valueScales: cache.valueScales.map { UnsafePointer($0 + head * cache.slotCount) }, type: cache.type,
-            slotCount: cache.slotCount, dimension: cache.dimension, valueStride: cache.valueStride,
-            scale: configuration.scale,
-            softcap: configuration.softcap,
-            roundedBiases: configuration.linearBiases.flatMap { $0.isRounded ? $0 : nil })
+    private func clamp(_ values: UnsafeMutablePointer<Float>, _ count: Int, to bound: Float) {
+        for index in 0..<count { values[index] = min(max(values[index], -bound), bound) }
     }
 }
 
 // MARK: - Observation
 
 extension Attention {
-    private func observe(_ pass: ForwardPass, _ queries: HeadView, _ keys: HeadView, _ values: HeadView) {
+    private func observe(_ pass: ForwardPass, _ queries: HeadView, _ own: KeysAndValues?) {
         guard pass.observer != nil else { return }
-        for (name, view, heads) in [
-            (Observation.Name.query, queries, configuration.headCount),
-            (.key, keys, configuration.keyValueHeadCount), (.value, values, configuration.keyValueHeadCount),
-        ] {
-            var copy: [Float] = []
-            for row in 0..<pass.count {
-                for head in 0..<heads {
-                    copy += UnsafeBufferPointer(
-                        start: view.pointer(row: row, head: head), count: configuration.headDimension)
-                }
-            }
-            pass.observe(name, copy, [pass.count, heads, configuration.headDimension])
-        }
+        report(.query, queries, configuration.headCount, configuration.headDimension, pass)
+        guard let own else { return }
+        report(.key, own.keys, configuration.keyValueHeadCount, configuration.headDimension, pass)
+        let values = configuration.valuesAreKeys ? own.keys : own.values
+        report(.value, values, configuration.keyValueHeadCount, configuration.valueDimension, pass)
     }
 
-    /// Computes the scores once more, since attention itself never holds them all.
-    private func observeScores(_ queries: HeadView, _ pass: ForwardPass, _ part: Part) {
-        let (heads, group) = (configuration.headCount, configuration.headCount / configuration.keyValueHeadCount)
-        let positions = part.span.firstPosition + pass.count
-        var scores = [Float](repeating: -.infinity, count: pass.count * heads * positions)
-        var probabilities = scores
+    private func report(
+        _ name: Observation.Name, _ view: HeadView, _ heads: Int, _ dimension: Int, _ pass: ForwardPass
+    ) {
+        var copy: [Float] = []
         for row in 0..<pass.count {
             for head in 0..<heads {
-                guard let kernel = kernel(head / group, part.cache) else { return }
-                let query = query(queries, part, row: row, head: head, pass)
-                let start = (row * heads + head) * positions
-                let seen = start + query.positions.lowerBound..<start + query.positions.upperBound
-                scores.replaceSubrange(seen, with: kernel.scores(of: query))
-                var padded = Array(scores[start..<start + positions]) + (query.sink.map { [$0] } ?? [])
-                padded.withUnsafeMutableBufferPointer { buffer in
-                    if let base = buffer.baseAddress { VectorMath.softmax(base, buffer.count) }
-                }
-                probabilities.replaceSubrange(start..<start + positions, with: padded.prefix(positions))
+                copy += UnsafeBufferPointer(start: view.pointer(row: row, head: head), count: dimension)
             }
         }
-        pass.observe(.attentionScores, scores, [pass.count, heads, positions])
-        pass.observe(.attentionProbabilities, probabilities, [pass.count, heads, positions])
+        pass.observe(name, copy, [pass.count, heads, dimension])
     }
 }

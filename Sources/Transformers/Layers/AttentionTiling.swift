@@ -18,15 +18,17 @@ struct AttentionTiling {
     /// A region is worth its start from some tens of thousands of multiplications on.
     private static let smallestPart = 32_768
 
-    init(_ configuration: AttentionConfiguration, rows: Int, firstPosition: Int) {
-        keyValueHeads = configuration.keyValueHeadCount
-        group = configuration.headCount / configuration.keyValueHeadCount
+    init(_ attention: CachedAttention, rows: Int, firstPosition: Int) {
+        let shape = attention.shape
+        keyValueHeads = shape.headCount
+        group = attention.headCount / shape.headCount
         rowCount = rows
-        rowsPerTile = max(1, Self.queriesPerTile / group)
+        // Where values are taken from keys for each reading, more queries share one.
+        rowsPerTile = max(1, (shape.valuesBeginKeys ? 4 : 1) * Self.queriesPerTile / group)
         let size = ScaledDotProductAttention.segmentSize
-        let start = configuration.mask.start(of: firstPosition)
+        let start = shape.mask.start(of: firstPosition)
         segments = start / size..<(firstPosition + rows + size - 1) / size
-        let tile = min(rowsPerTile, rows) * group * configuration.headDimension
+        let tile = min(rowsPerTile, rows) * group * shape.keyDimension
         grain = max(1, Self.smallestPart / (tile * min(segments.count * size, firstPosition + rows)))
         segmentGrain = max(1, Self.smallestPart / (tile * size))
     }

@@ -13,6 +13,8 @@ struct ExpertRouter: Sendable {
     let expertsPerToken: Int
     /// [experts], added for the choice alone; nil where the family has none.
     let correctionBias: [Float]?
+    /// [experts], with which weights are multiplied in the end; nil where the family has none.
+    var scales: [Float]?
 
     /// One token's use of one expert.
     struct Assignment {
@@ -147,6 +149,9 @@ struct ExpertRouter: Sendable {
         }
         if routing.scale != 1 {
             for index in chosen { assignments[index].weight *= routing.scale }
+        }
+        if let scales {
+            for index in chosen { assignments[index].weight *= scales[assignments[index].expert] }
         }
     }
 

@@ -59,6 +59,7 @@ struct FeedForward: Sendable {
             pool.parallel(count, grain: grain) { range in
                 let (first, size) = (range.lowerBound * width, range.count * width)
                 if gateMultiplier != 1 { VectorMath.scale(widened + first, by: gateMultiplier, size) }
+                for row in range { cut(widened + row * width) }
                 if let clampedGate {
                     clampedGate.apply(widened + first, up: other + first, size)
                 } else {
@@ -75,6 +76,7 @@ struct FeedForward: Sendable {
                     if configuration.gateMultiplier != 1 {
                         VectorMath.scale(gate, by: configuration.gateMultiplier, width)
                     }
+                    cut(gate)
                     if let clampedGate {
                         clampedGate.apply(gate, up: gate + width, width)
                     } else {
@@ -89,6 +91,18 @@ struct FeedForward: Sendable {
         observe(.afterActivation, widened)
         innerNormalization?.apply(rows: widened, count: count, width: width, into: widened, on: pool)
         down.apply(widened, count: count, into: output, on: pool)
+    }
+
+    /// Keeps of a row's gate [intermediate] what lies above a cutoff, counted from there, where the network has one.
+    private func cut(_ gate: UnsafeMutablePointer<Float>) {
+        guard let deviations = configuration.gateCutoff else { return }
+        let width = configuration.intermediateSize
+        var (sum, squares) = (0.0, 0.0)
+        for index in 0..<width { sum += Double(gate[index]) }
+        let mean = sum / Double(width)
+        for index in 0..<width { squares += (Double(gate[index]) - mean) * (Double(gate[index]) - mean) }
+        let cutoff = Float(mean + (squares / Double(width)).squareRoot() * Double(deviations))
+        for index in 0..<width { gate[index] = max(gate[index] - cutoff, 0) }
     }
 
     /// The moments at which a feed-forward network can be observed.

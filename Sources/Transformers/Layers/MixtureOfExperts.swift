@@ -10,6 +10,8 @@ struct MixtureOfExperts: Sendable {
     let router: Linear
     /// The router's numbers that are added to scores for the choice alone: [experts], or none.
     var correctionBias: [Float]?
+    /// The router's numbers with which weights are multiplied: [experts], or none.
+    var expertScales: [Float]?
     let experts: [FeedForward]
     let sharedExpert: FeedForward?
     // [1, hidden]
@@ -25,12 +27,14 @@ struct MixtureOfExperts: Sendable {
     ///
     /// - Parameters:
     ///   - input: [count, hidden].
+    ///   - routing: what the router reads, [count, hidden]; nil means the input.
     ///   - output: [count, hidden], overwritten.
     ///   - scratch: [count, scratchWidth].
     ///   - observeRouter: sees the router's logits [count, experts].
     func apply(
-        _ input: UnsafePointer<Float>, count: Int, into output: UnsafeMutablePointer<Float>,
-        scratch: UnsafeMutablePointer<Float>, on pool: ThreadPool, observeRouter: (UnsafePointer<Float>) -> Void
+        _ input: UnsafePointer<Float>, routedBy routing: UnsafePointer<Float>? = nil, count: Int,
+        into output: UnsafeMutablePointer<Float>, scratch: UnsafeMutablePointer<Float>, on pool: ThreadPool,
+        observeRouter: (UnsafePointer<Float>) -> Void
     ) {
         let hidden = router.inputs
         let logits = scratch  // [count, experts]
@@ -39,11 +43,12 @@ struct MixtureOfExperts: Sendable {
         let gate = result + count * hidden  // [count]
         let inner = gate + count  // [count, 2 · intermediate]
 
-        router.apply(input, count: count, into: logits, on: pool)
+        router.apply(routing ?? input, count: count, into: logits, on: pool)
         observeRouter(logits)
         let assignments = ExpertRouter(
             routing: configuration.routing, expertCount: configuration.expertCount,
-            expertsPerToken: configuration.expertsPerToken, correctionBias: correctionBias
+            expertsPerToken: configuration.expertsPerToken, correctionBias: correctionBias,
+            scales: expertScales
         ).assignments(logits, count: count)
 
         output.update(repeating: 0, count: count * hidden)

@@ -103,10 +103,11 @@ struct RotaryEmbedding: Sendable {
         let pairs = pairCount
         switch configuration.pairing {
         case .halves:
+            let half = configuration.half
             for pair in 0..<pairs {
-                let (x, y) = (head[pair], head[pair + pairs])
+                let (x, y) = (head[pair], head[pair + half])
                 head[pair] = x * cosines[pair] - y * sines[pair]
-                head[pair + pairs] = y * cosines[pair] + x * sines[pair]
+                head[pair + half] = y * cosines[pair] + x * sines[pair]
             }
         case .neighbours:
             for pair in 0..<pairs {
@@ -164,6 +165,8 @@ struct RotaryEmbedding: Sendable {
 }
 
 extension RotaryConfiguration {
+    /// The number of all pairs.
+    var half: Int { (dimension + 1) / 2 }
     /// The number of pairs that are rotated.
-    var pairCount: Int { (dimension + 1) / 2 }
+    var pairCount: Int { min(rotatedPairs ?? half, half) }
 }

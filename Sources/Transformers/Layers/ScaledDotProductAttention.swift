@@ -15,10 +15,10 @@ struct ScaledDotProductAttention {
     /// From so many queries on, a block is widened once and not for each tile.
     private static let widenedQueries = 9
 
-    // [slots / 16][dimension][16]
+    // [slots / 16][keyDimension][16]
     let keys: UnsafeRawPointer
-    // [slots][valueStride]
-    let values: UnsafeRawPointer
+    // [slots][valueStride]; nil where values are the beginnings of keys
+    let values: UnsafeRawPointer?
     // [slots] each; nil where keys and values stand for themselves
     let keyScales: UnsafePointer<Float>?
     let valueScales: UnsafePointer<Float>?
@@ -26,9 +26,11 @@ struct ScaledDotProductAttention {
     let type: CacheType
     /// Slots of the head, a multiple of `blockSize`; position p stands in slot p modulo this.
     let slotCount: Int
-    /// The width of queries, keys and values.
-    let dimension: Int
-    /// The width of a stored value, a multiple of 16; what exceeds `dimension` is zero.
+    /// The width of queries and keys.
+    let keyDimension: Int
+    /// The width of values and results.
+    let valueDimension: Int
+    /// The width of a stored value, a multiple of 16; what exceeds `valueDimension` is zero.
     let valueStride: Int
     /// What scores are multiplied with.
     let scale: Float
@@ -39,7 +41,7 @@ struct ScaledDotProductAttention {
 
     /// One query vector, the positions it sees, and where its result goes.
     struct Query {
-        // [dimension]
+        // [keyDimension]
         var vector: UnsafePointer<Float>
         /// The positions that are seen, at least one and none after the query's own.
         var positions: Range<Int>
@@ -47,7 +49,7 @@ struct ScaledDotProductAttention {
         var sink: Float?
         /// What is taken from a score for each position between key and query (ALiBi).
         var slope: Float
-        /// [dimension], overwritten.
+        /// [valueDimension], overwritten.
         var output: UnsafeMutablePointer<Float>
     }
 
@@ -76,14 +78,14 @@ struct ScaledDotProductAttention {
     }
 
     /// The floats of scratch for so many queries.
-    static func scratchCount(queries: Int, dimension: Int, valueStride: Int) -> Int {
-        queries * dimension + AttentionArithmetic.tileQueries * blockSize + blockSize * (dimension + valueStride)
+    static func scratchCount(queries: Int, keyDimension: Int, valueStride: Int) -> Int {
+        queries * keyDimension + AttentionArithmetic.tileQueries * blockSize + blockSize * (keyDimension + valueStride)
             + 2 * State.count(queries: queries, valueStride: valueStride)
     }
 
     /// Attends with all queries, reading each block of keys and values once for all of them.
     ///
-    /// - Parameter scratch: ``scratchCount(queries:dimension:valueStride:)`` floats.
+    /// - Parameter scratch: ``scratchCount(queries:keyDimension:valueStride:)`` floats.
     func attend(_ queries: UnsafeBufferPointer<Query>, scratch: UnsafeMutablePointer<Float>) {
         let count = State.count(queries: queries.count, valueStride: valueStride)
         let total = State(scratch, queries: queries.count)
@@ -95,7 +97,7 @@ struct ScaledDotProductAttention {
         var segment = bounds.lowerBound / Self.segmentSize
         while segment * Self.segmentSize < bounds.upperBound {
             state.clear(queries: queries.count, valueStride: valueStride)
-            attend(queries, packed: packed, segment: segment, into: state, scratch: rest + queries.count * dimension)
+            attend(queries, packed: packed, segment: segment, into: state, scratch: rest + queries.count * keyDimension)
             join(state, of: queries, segment: segment, to: total)
             segment += 1
         }
@@ -110,7 +112,7 @@ struct ScaledDotProductAttention {
     ) {
         state.clear(queries: queries.count, valueStride: valueStride)
         let packed = pack(queries, into: scratch)
-        attend(queries, packed: packed, segment: segment, into: state, scratch: scratch + queries.count * dimension)
+        attend(queries, packed: packed, segment: segment, into: state, scratch: scratch + queries.count * keyDimension)
     }
 
     // MARK: States
@@ -152,7 +154,7 @@ struct ScaledDotProductAttention {
         for (index, query) in queries.enumerated() {
             let accumulator = total.accumulators + index * valueStride
             let sum = total.sums[index]
-            for element in 0..<dimension { query.output[element] = accumulator[element] / sum }
+            for element in 0..<valueDimension { query.output[element] = accumulator[element] / sum }
         }
     }
 
@@ -168,12 +170,12 @@ struct ScaledDotProductAttention {
         return min(first, end)..<end
     }
 
-    /// Copies the query vectors side by side: [queries, dimension].
+    /// Copies the query vectors side by side: [queries, keyDimension].
     private func pack(
         _ queries: UnsafeBufferPointer<Query>, into target: UnsafeMutablePointer<Float>
     ) -> UnsafePointer<Float> {
         for (index, query) in queries.enumerated() {
-            (target + index * dimension).update(from: query.vector, count: dimension)
+            (target + index * keyDimension).update(from: query.vector, count: keyDimension)
         }
         return UnsafePointer(target)
     }
@@ -187,20 +189,27 @@ struct ScaledDotProductAttention {
         if bounds.isEmpty { return }
         let scores = scratch  // [tileQueries, 64]
         let widened = scores + AttentionArithmetic.tileQueries * Self.blockSize
+        let wideValues = widened + Self.blockSize * keyDimension
         let isWidened =
-            type != .float32 && (queries.count >= Self.widenedQueries || !AttentionArithmetic.reads(type))
+            type != .float32
+            && (values == nil || queries.count >= Self.widenedQueries || !AttentionArithmetic.reads(type))
         var block = bounds.lowerBound / Self.blockSize * Self.blockSize
         while block < bounds.upperBound {
             let slot = block % slotCount
             var tile = Tile(
-                keys: keys + slot * dimension * type.byteCount, values: values + slot * valueStride * type.byteCount,
+                keys: keys + slot * keyDimension * type.byteCount,
+                values: values.map { $0 + slot * valueStride * type.byteCount } ?? UnsafeRawPointer(wideValues),
                 type: type, keyScales: keyScales.map { $0 + slot }, valueScales: valueScales.map { $0 + slot })
             if isWidened {
-                let wideValues = widened + Self.blockSize * dimension
-                type.load(tile.keys, count: Self.blockSize * dimension, into: widened)
-                type.load(tile.values, count: Self.blockSize * valueStride, into: wideValues)
+                type.load(tile.keys, count: Self.blockSize * keyDimension, into: widened)
+                if values != nil { type.load(tile.values, count: Self.blockSize * valueStride, into: wideValues) }
                 (tile.keys, tile.values) = (UnsafeRawPointer(widened), UnsafeRawPointer(wideValues))
                 tile.type = .float32
+            }
+            if values == nil {
+                AttentionArithmetic.values(
+                    fromKeys: tile.keys.assumingMemoryBound(to: Float.self), keyDimension: keyDimension,
+                    valueDimension: valueDimension, stride: valueStride, into: wideValues)
             }
             var first = 0
             while first < queries.count {
@@ -237,8 +246,8 @@ struct ScaledDotProductAttention {
         }
         guard start < end else { return }
         AttentionArithmetic.scores(
-            queries: packed + indices.lowerBound * dimension, count: indices.count, keys: tile.keys, type: tile.type,
-            dimension: dimension, range: start..<end, scale: scale, into: scores)
+            queries: packed + indices.lowerBound * keyDimension, count: indices.count, keys: tile.keys, type: tile.type,
+            dimension: keyDimension, range: start..<end, scale: scale, into: scores)
         for (offset, index) in indices.enumerated() {
             let own = scores + offset * Self.blockSize
             let seen = queries[index].positions.clamped(to: whole)
@@ -294,17 +303,17 @@ struct ScaledDotProductAttention {
     func scores(of query: Query) -> [Float] {
         var result: [Float] = []
         let size = Self.blockSize
-        let scores = UnsafeMutablePointer<Float>.allocate(capacity: size * (1 + dimension))
+        let scores = UnsafeMutablePointer<Float>.allocate(capacity: size * (1 + keyDimension))
         defer { scores.deallocate() }
         let wide = scores + size
         var start = query.positions.lowerBound / size * size
         while start < query.positions.upperBound {
             let seen = query.positions.clamped(to: start..<start + size)
             let range = seen.lowerBound - start..<seen.upperBound - start
-            type.load(keys + start % slotCount * dimension * type.byteCount, count: size * dimension, into: wide)
+            type.load(keys + start % slotCount * keyDimension * type.byteCount, count: size * keyDimension, into: wide)
             AttentionArithmetic.scores(
-                queries: query.vector, count: 1, keys: UnsafeRawPointer(wide), type: .float32, dimension: dimension,
-                range: range, scale: scale, into: scores)
+                queries: query.vector, count: 1, keys: UnsafeRawPointer(wide), type: .float32,
+                dimension: keyDimension, range: range, scale: scale, into: scores)
             if let keyScales { Self.multiply(scores, by: keyScales + start % slotCount, range) }
             cap(scores, range)
             addBias(of: query, block: start, scores, range)

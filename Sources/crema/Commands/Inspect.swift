@@ -140,10 +140,9 @@ struct DecoderSupport {
             contextLength = configuration.contextSize
             cache = CacheGeometry(
                 layers: configuration.layers.map { layer in
-                    let own = layer.sharedMemoryLayer == nil ? layer.attention : nil
+                    let own = layer.sharedMemoryLayer == nil ? layer.keysAndValues : nil
                     return CacheGeometry.Layer(
-                        valuesPerToken: own.map { 2 * $0.keyValueHeadCount * $0.headDimension } ?? 0,
-                        vectorsPerToken: own.map { 2 * $0.keyValueHeadCount } ?? 0,
+                        valuesPerToken: own?.numbersPerPosition ?? 0, vectorsPerToken: own?.vectorsPerPosition ?? 0,
                         window: own?.mask.cacheLength(chunkSize: EngineOptions().chunkSize),
                         stateBytes: layer.recurrence?.stateByteCount ?? 0)
                 })

@@ -411,11 +411,91 @@ RECURRENT_MORE = {
 }
 
 
+# Attention of other shapes: widths by kind of layer, shared keys and values, embeddings for each layer, latents; in float64.
+FULL, SLIDING = "full_attention", "sliding_attention"
+GEMMA = dict(head_dim=8, sliding_window=8, hidden_size_per_layer_input=6, vocab_size_per_layer_input=32)
+LATENT = dict(
+    num_key_value_heads=4, kv_lora_rank=12, q_lora_rank=10, qk_nope_head_dim=6, qk_rope_head_dim=4, v_head_dim=5)
+ROUTED = dict(n_routed_experts=4, num_experts_per_tok=2, moe_intermediate_size=8, n_shared_experts=1)
+YARN = dict(
+    rope_type="yarn", rope_theta=10000.0, factor=4.0, original_max_position_embeddings=16, beta_fast=32, beta_slow=1,
+    mscale=0.707, mscale_all_dim=1.0)
+ATTENTION = {
+    "gemma4": ("gemma4_text", dict(
+        GEMMA, num_hidden_layers=4, layer_types=[SLIDING, FULL, SLIDING, FULL], global_head_dim=16, num_key_value_heads=1,
+        num_kv_shared_layers=2, use_double_wide_mlp=True, final_logit_softcapping=20.0), 121),
+    "gemma4-experts": ("gemma4_text", dict(
+        GEMMA, hidden_size_per_layer_input=0, layer_types=[SLIDING, FULL], global_head_dim=16,
+        num_global_key_value_heads=1, attention_k_eq_v=True, enable_moe_block=True, num_experts=4, top_k_experts=2,
+        moe_intermediate_size=8), 122),
+    "gemma4_unified": ("gemma4_unified_text", dict(
+        head_dim=8, sliding_window=8, layer_types=[SLIDING, FULL], global_head_dim=12, num_global_key_value_heads=1,
+        attention_k_eq_v=True), 123),
+    "gemma3n": ("gemma3n_text", dict(
+        GEMMA, num_hidden_layers=4, layer_types=[SLIDING, FULL, SLIDING, FULL], num_kv_shared_layers=2, laurel_rank=5,
+        activation_sparsity_pattern=[0.8, 0.0, 0.3, 0.0], altup_num_inputs=3), 124),
+    "deepseek_v2": ("deepseek_v2", dict(
+        LATENT, **dict(ROUTED, n_shared_experts=2), q_lora_rank=None, first_k_dense_replace=1, rope_parameters=YARN,
+        topk_method="group_limited_greedy", n_group=2, topk_group=1, routed_scaling_factor=2.0), 125),
+    "deepseek_v3": ("deepseek_v3", dict(
+        LATENT, **ROUTED, first_k_dense_replace=1, n_group=2, topk_group=1, rope_interleave=False), 126),
+    "glm4_moe_lite": ("glm4_moe_lite", dict(LATENT, **ROUTED, n_group=1, topk_group=1), 127),
+    # When it loads a checkpoint, the reference sets this family's row of the padding token to zero.
+    "youtu": ("youtu", dict(LATENT, attention_bias=True, pad_token_id=None), 128),
+    "minicpm3": ("minicpm3", dict(LATENT, v_head_dim=None, dim_model_base=8), 129),
+}
+# The same with other settings, for the wider comparison.
+GEMMA_MORE = dict(GEMMA, vocab_size_per_layer_input=64)
+ATTENTION_MORE = {
+    "gemma4-single-key-heads": ("gemma4_text", dict(
+        GEMMA_MORE, num_hidden_layers=5, layer_types=[FULL, SLIDING, SLIDING, FULL, FULL], global_head_dim=24,
+        num_kv_shared_layers=2), 141),
+    "gemma4-keys-as-values": ("gemma4_text", dict(
+        GEMMA_MORE, hidden_size_per_layer_input=0, num_hidden_layers=4, layer_types=[SLIDING] * 3 + [FULL],
+        global_head_dim=16, num_global_key_value_heads=1, attention_k_eq_v=True, attention_bias=True), 142),
+    "gemma4-everything": ("gemma4_text", dict(
+        GEMMA_MORE, num_hidden_layers=4, layer_types=[SLIDING, FULL, SLIDING, FULL], global_head_dim=8, num_kv_shared_layers=2,
+        use_double_wide_mlp=True, enable_moe_block=True, num_experts=4, top_k_experts=3, moe_intermediate_size=12,
+        rope_parameters={
+            FULL: dict(rope_type="proportional", partial_rotary_factor=0.5, rope_theta=5000.0),
+            SLIDING: dict(rope_type="default", rope_theta=100.0)}), 143),
+    "gemma4-defaults": ("gemma4_text", dict(GEMMA, num_hidden_layers=8, global_head_dim=16), 144),
+    "gemma4-yarn": ("gemma4_text", dict(
+        GEMMA_MORE, num_hidden_layers=3, layer_types=[SLIDING, FULL, FULL], global_head_dim=16, rope_parameters={
+            FULL: dict(rope_type="default", rope_theta=5000.0),
+            SLIDING: dict(rope_type="yarn", rope_theta=100.0, factor=4.0, original_max_position_embeddings=32)}), 145),
+    "gemma4_unified-shared": ("gemma4_unified_text", dict(
+        head_dim=8, sliding_window=8, num_hidden_layers=4, layer_types=[SLIDING, FULL] * 2, global_head_dim=8,
+        num_kv_shared_layers=2, use_double_wide_mlp=True, use_bidirectional_attention=None), 146),
+    "gemma3n-three-streams": ("gemma3n_text", dict(
+        head_dim=16, sliding_window=8, hidden_size_per_layer_input=8, vocab_size_per_layer_input=40, num_hidden_layers=5,
+        num_kv_shared_layers=0, laurel_rank=7, altup_num_inputs=3, altup_active_idx=1, altup_correct_scale=False,
+        intermediate_size=[16, 24, 32, 40, 48]), 147),
+    "gemma3n-defaults": ("gemma3n_text", dict(
+        GEMMA_MORE, num_hidden_layers=12, num_kv_shared_layers=4, laurel_rank=3, altup_num_inputs=2), 148),
+    "deepseek_v2-greedy": ("deepseek_v2", dict(
+        LATENT, **ROUTED, first_k_dense_replace=0, attention_bias=True, mlp_bias=True), 149),
+    "deepseek_v3-yarn": ("deepseek_v3", dict(
+        LATENT, **dict(ROUTED, n_routed_experts=8), first_k_dense_replace=1, n_group=4, topk_group=2,
+        rope_parameters=dict(YARN, mscale=1.0)), 150),
+    "glm4_moe_lite-direct": ("glm4_moe_lite", dict(
+        LATENT, **ROUTED, n_group=2, topk_group=1, q_lora_rank=None, rope_interleave=False, attention_bias=True,
+        mlp_layer_types=["sparse", "dense"], norm_topk_prob=False), 151),
+    "youtu-direct": ("youtu", dict(LATENT, pad_token_id=None, q_lora_rank=None, rope_interleave=False, tie_word_embeddings=False), 152),
+    "minicpm3-longrope": ("minicpm3", dict(
+        LATENT, scale_depth=None, dim_model_base=None, scale_emb=3, tie_word_embeddings=False, rope_parameters=dict(
+            rope_type="longrope", rope_theta=10000.0, short_factor=[1.0, 1.3], long_factor=[1.5, 4.0],
+            original_max_position_embeddings=64)), 153),
+}
+EXACT, EXACT_MORE = RECURRENT | ATTENTION, RECURRENT_MORE | ATTENTION_MORE
+
+
 def randomize(model, seed):
     """Matrices of unit gain, weights of normalisations near their neutral value, biases that matter."""
     generator = torch.Generator().manual_seed(seed)
     with torch.no_grad():
-        buffers = [(name, value) for name, value in model.named_buffers() if name.endswith("correction_bias")]
+        buffers = [
+            (name, value) for name, value in model.named_buffers() if name.endswith(("correction_bias", "layer_scalar"))]
         for name, value in list(model.named_parameters()) + buffers:
             noise = torch.randn(value.shape, generator=generator)
             if value.ndim >= 2 and "norm" not in name:
@@ -645,7 +725,7 @@ def main():
         if arguments.only and arguments.only not in name:
             continue
         make(name, model_type, settings, seed, target, SMALL_SIZES if name in SMALL else SIZES)
-    for name, (model_type, settings, seed) in (RECURRENT if arguments.more is None else RECURRENT_MORE).items():
+    for name, (model_type, settings, seed) in (EXACT if arguments.more is None else EXACT_MORE).items():
         if arguments.only and arguments.only not in name:
             continue
         if arguments.more is None:

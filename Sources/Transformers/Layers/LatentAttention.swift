@@ -1,0 +1,164 @@
+import Tensors
+
+/// Multi-head latent attention of one layer, over a cache of latents and rotated keys.
+///
+/// A head's key is W_k c beside the rotated key r that all heads share, and its value W_v c, with the position's latent c. So its
+/// score is q · W_k c + p · r = (W_kᵀ q) · c + p · r, and its result W_v Σ w c: queries are brought to the latents' width and
+/// results back from it, and no head's keys and values are ever made. It is done so for any number of rows, so that a row's
+/// bits do not depend on how many there are.
+struct LatentAttention: AttentionPart {
+    /// How queries are projected.
+    enum QueryProjection: Sendable {
+        /// By one matrix.
+        case direct(Linear)
+        /// Through a narrow vector, which is normalised.
+        case lowRank(down: Linear, normalization: Normalization, up: Linear)
+    }
+
+    let configuration: LatentAttentionConfiguration
+    let query: QueryProjection
+    // [latent + rotated, hidden]
+    let latent: Linear
+    let latentNormalization: Normalization
+    /// W_kᵀ of each head: [latent, plain].
+    let queryParts: [Matrix]
+    /// W_v of each head: [value, latent].
+    let valueParts: [Matrix]
+    // [hidden, heads · value]
+    let output: Linear
+    let rotary: RotaryEmbedding?
+    /// Where the rotary embedding's pairs begin in the workspace's tables, in pairs of one row.
+    let rotaryOffset: Int
+    let cached: CachedAttention
+
+    /// Where a pass keeps what it makes of its rows, one part after another in the workspace.
+    private struct Parts {
+        /// The narrow vectors of queries: [rows, query rank].
+        let narrow: UnsafeMutablePointer<Float>
+        /// Queries as projected, and later all heads' results: [rows, heads, max(query, value)].
+        let queries: UnsafeMutablePointer<Float>
+        /// Latents and rotated keys: [rows, latent + rotated].
+        let latents: UnsafeMutablePointer<Float>
+        /// Queries as they meet the cache: [rows, heads, latent + rotated].
+        let absorbed: UnsafeMutablePointer<Float>
+        /// What goes into and comes out of each head's matrix: [heads][rows, latent] and [heads][rows, max(plain, value)].
+        let wide: UnsafeMutablePointer<Float>
+        let short: UnsafeMutablePointer<Float>
+    }
+
+    private var keyDimension: Int { configuration.latentRank + configuration.rotatedDimension }
+    private var queryStride: Int { max(configuration.queryDimension, configuration.valueDimension) }
+    private var shortWidth: Int { max(configuration.plainDimension, configuration.valueDimension) }
+
+    private func parts(_ base: UnsafeMutablePointer<Float>, rows: Int) -> Parts {
+        let heads = configuration.headCount
+        let queries = base + rows * (configuration.queryRank ?? 0)
+        let latents = queries + rows * heads * queryStride
+        let absorbed = latents + rows * keyDimension
+        let wide = absorbed + rows * heads * keyDimension
+        return Parts(
+            narrow: base, queries: queries, latents: latents, absorbed: absorbed, wide: wide,
+            short: wide + rows * heads * configuration.latentRank)
+    }
+
+    var projectedWidth: Int {
+        let perHead = queryStride + keyDimension + configuration.latentRank + shortWidth
+        return (configuration.queryRank ?? 0) + keyDimension + configuration.headCount * perHead
+    }
+
+    var resultWidth: Int { configuration.headCount * configuration.latentRank }
+
+    func forward(
+        _ input: UnsafePointer<Float>, into result: UnsafeMutablePointer<Float>, _ pass: ForwardPass,
+        attending: ForwardPass, layer: Int
+    ) {
+        let parts = parts(pass.workspace.projected, rows: pass.count)
+        project(input, parts, pass)
+        pass.observe(.query, parts.queries, [pass.count, configuration.headCount, configuration.queryDimension])
+        pass.observe(.key, parts.latents, [pass.count, 1, keyDimension])
+        pass.pool.parallel(pass.count, grain: rowGrain(keyDimension)) { rows in
+            pass.forEachRow(in: rows) { row, span in
+                let latent = parts.latents + row * keyDimension
+                latentNormalization.apply(latent, into: latent, width: configuration.latentRank)
+                rotate(latent + configuration.latentRank, row: row, pass)
+                span.layers[layer].keysAndValues?
+                    .append(key: latent, value: nil, head: 0, position: span.position(of: row))
+            }
+        }
+        if attending.count == 0 { return }
+        absorbQueries(parts, pass)
+        let heads = HeadView(
+            base: parts.absorbed, rowStride: configuration.headCount * keyDimension, headStride: keyDimension)
+        cached.attend(heads, pass, attending: attending, layer: layer)
+        expandResults(pass.workspace.heads, parts, attending)
+        attending.observe(
+            .attentionHeads, parts.queries,
+            [attending.count, configuration.headCount, configuration.valueDimension])
+        output.apply(parts.queries, count: attending.count, into: result, on: pass.pool)
+    }
+
+    /// Projects rows to queries and to latents with the shared key.
+    private func project(_ input: UnsafePointer<Float>, _ parts: Parts, _ pass: ForwardPass) {
+        switch query {
+        case .direct(let query):
+            Linear.apply(
+                [(query, parts.queries), (latent, parts.latents)], input: input, count: pass.count, on: pass.pool)
+        case .lowRank(let down, let normalization, let up):
+            Linear.apply(
+                [(down, parts.narrow), (latent, parts.latents)], input: input, count: pass.count, on: pass.pool)
+            normalization.apply(
+                rows: parts.narrow, count: pass.count, width: down.outputs, into: parts.narrow, on: pass.pool)
+            up.apply(parts.narrow, count: pass.count, into: parts.queries, on: pass.pool)
+        }
+    }
+
+    private func rotate(_ vector: UnsafeMutablePointer<Float>, row: Int, _ pass: ForwardPass) {
+        guard let rotary else { return }
+        let table = pass.workspace.rows * rotaryOffset + row * rotary.pairCount
+        rotary.rotate(vector, cosines: pass.workspace.cosines + table, sines: pass.workspace.sines + table)
+    }
+
+    /// Brings each head's query to the latents' width and puts its rotated part behind it.
+    private func absorbQueries(_ parts: Parts, _ pass: ForwardPass) {
+        let (heads, count) = (configuration.headCount, pass.count)
+        let (rank, plain) = (configuration.latentRank, configuration.plainDimension)
+        let width = configuration.queryDimension
+        pass.pool.parallel(heads) { range in
+            for head in range {
+                let short = parts.short + head * count * shortWidth
+                let wide = parts.wide + head * count * rank
+                for row in 0..<count {
+                    (short + row * plain).update(from: parts.queries + (row * heads + head) * width, count: plain)
+                }
+                queryParts[head].multiply(short, count: count, into: wide, on: pass.pool)
+                for row in 0..<count {
+                    let target = parts.absorbed + (row * heads + head) * keyDimension
+                    target.update(from: wide + row * rank, count: rank)
+                    (target + rank).update(
+                        from: parts.queries + (row * heads + head) * width + plain,
+                        count: configuration.rotatedDimension)
+                    rotate(target + rank, row: row, pass)
+                }
+            }
+        }
+    }
+
+    /// Brings the heads' results back from the latents' width, into the place of the queries: [attending rows, heads · value].
+    private func expandResults(_ results: UnsafePointer<Float>, _ parts: Parts, _ attending: ForwardPass) {
+        let (heads, count) = (configuration.headCount, attending.count)
+        let (rank, value) = (configuration.latentRank, configuration.valueDimension)
+        attending.pool.parallel(heads) { range in
+            for head in range {
+                let short = parts.short + head * count * shortWidth
+                let wide = parts.wide + head * count * rank
+                for row in 0..<count {
+                    (wide + row * rank).update(from: results + (row * heads + head) * rank, count: rank)
+                }
+                valueParts[head].multiply(wide, count: count, into: short, on: attending.pool)
+                for row in 0..<count {
+                    (parts.queries + (row * heads + head) * value).update(from: short + row * value, count: value)
+                }
+            }
+        }
+    }
+}

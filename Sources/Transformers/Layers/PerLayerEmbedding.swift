@@ -1,0 +1,82 @@
+import Tensors
+
+/// The vectors that tokens have for each layer: (norm(P e / √hidden) + √width · T[token]) / √2 with the embedding e.
+struct PerLayerEmbedding: Sendable {
+    let configuration: PerLayerEmbeddingConfiguration
+    let layerCount: Int
+    // [vocabulary, layers · width]
+    let table: Matrix
+    // [layers · width, hidden]
+    let projection: Linear
+    /// [width], of each layer's part.
+    let normalization: Normalization
+
+    /// The vectors of a row, of all layers.
+    var rowWidth: Int { layerCount * configuration.width }
+
+    /// Computes the vectors of rows.
+    ///
+    /// - Parameters:
+    ///   - tokens: one for each row.
+    ///   - embeddings: what enters the first block, [rows, hidden].
+    ///   - target: [rows, layers, width], overwritten.
+    func compute(
+        _ tokens: [Int32], embeddings: UnsafePointer<Float>, into target: UnsafeMutablePointer<Float>,
+        on pool: ThreadPool
+    ) {
+        projection.apply(embeddings, count: tokens.count, into: target, on: pool)
+        let width = configuration.width
+        let projectionScale = 1 / Float(projection.inputs).squareRoot()
+        let (tableScale, scale) = (Float(width).squareRoot(), Float(0.5).squareRoot())
+        pool.parallel(tokens.count, grain: rowGrain(rowWidth)) { rows in
+            withUnsafeTemporaryAllocation(of: Float.self, capacity: rowWidth) { looked in
+                guard let looked = looked.baseAddress else { return }
+                for row in rows {
+                    let token = Int(tokens[row])
+                    table.copyRow(token < table.rows ? token : 0, into: looked)
+                    let own = target + row * rowWidth
+                    VectorMath.scale(own, by: projectionScale, rowWidth)
+                    for layer in 0..<layerCount {
+                        normalization.apply(own + layer * width, into: own + layer * width, width: width)
+                    }
+                    VectorMath.addScaled(looked, by: tableScale, to: own, rowWidth)
+                    VectorMath.scale(own, by: scale, rowWidth)
+                }
+            }
+        }
+    }
+}
+
+/// What a block makes of its tokens' vectors: norm(U (act(G x) · v)) with the residual stream x and the layer's vector v.
+struct PerLayerInput: Sendable {
+    // [width, hidden]
+    let gate: Linear
+    // [hidden, width]
+    let projection: Linear
+    /// [hidden].
+    let normalization: Normalization
+    let activation: Activation
+
+    /// Computes rows.
+    ///
+    /// - Parameters:
+    ///   - input: [rows, hidden].
+    ///   - layer: the number of the block, whose part of the workspace's vectors is read.
+    ///   - output: [rows, hidden], overwritten.
+    func apply(
+        _ input: UnsafePointer<Float>, layer: Int, into output: UnsafeMutablePointer<Float>, _ pass: ForwardPass
+    ) {
+        let width = gate.outputs
+        let gated = pass.workspace.feedForward  // [rows, width]
+        let (vectors, stride) = (pass.workspace.perLayerInputs, pass.workspace.widths.perLayerInputs)
+        gate.apply(input, count: pass.count, into: gated, on: pass.pool)
+        pass.pool.parallel(pass.count, grain: rowGrain(width)) { rows in
+            for row in rows {
+                activation.apply(gated + row * width, times: vectors + row * stride + layer * width, width)
+            }
+        }
+        projection.apply(gated, count: pass.count, into: output, on: pass.pool)
+        normalization.apply(
+            rows: output, count: pass.count, width: projection.outputs, into: output, on: pass.pool)
+    }
+}

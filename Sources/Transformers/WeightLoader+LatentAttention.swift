@@ -1,0 +1,122 @@
+import Tensors
+
+/// The weights of latent attention.
+extension WeightLoader {
+    /// A block's latent attention.
+    ///
+    /// - Parameters:
+    ///   - place: the block's name, with a dot behind it.
+    ///   - offset: where the pairs of `rotary` begin in the workspace.
+    func latentAttention(
+        _ attention: LatentAttentionConfiguration, at place: String, rotary: RotaryEmbedding?, offset: Int
+    ) throws(TransformerError) -> LatentAttention {
+        let (hidden, heads) = (configuration.hiddenSize, attention.headCount)
+        let names = names.layer.latent
+        let queries = heads * attention.queryDimension
+        let query: LatentAttention.QueryProjection
+        if let rank = attention.queryRank {
+            query = .lowRank(
+                down: try linear(place + names.queryDown, rank, hidden, attention.inputBias),
+                normalization: try normalization(
+                    place + names.queryNormalization, attention.normalization, shape: [rank]),
+                up: try linear(place + names.queryUp, queries, rank, .absent))
+        } else {
+            query = .direct(
+                try linear(
+                    place + names.query, queries, hidden, .absent,
+                    reason: "\(heads) heads x \(attention.queryDimension)"))
+        }
+        let (queryParts, valueParts) = try keyValueParts(attention, at: place)
+        return LatentAttention(
+            configuration: attention, query: query,
+            latent: try linear(
+                place + names.latent, attention.latentRank + attention.rotatedDimension, hidden, attention.inputBias),
+            latentNormalization: try normalization(
+                place + names.latentNormalization, attention.normalization, shape: [attention.latentRank]),
+            queryParts: queryParts, valueParts: valueParts,
+            output: try linear(
+                place + self.names.layer.attentionOutput, hidden, heads * attention.valueDimension,
+                attention.outputBias),
+            rotary: rotary, rotaryOffset: offset,
+            cached: CachedAttention(headCount: heads, shape: attention.keysAndValues, scale: attention.scale))
+    }
+
+    /// Each head's matrices, of two tensors or of one that holds, for each head, its key's rows and its value's; the first are
+    /// turned round.
+    private func keyValueParts(
+        _ attention: LatentAttentionConfiguration, at place: String
+    ) throws(TransformerError) -> (queryParts: [Matrix], valueParts: [Matrix]) {
+        let (plain, value, rank) = (attention.plainDimension, attention.valueDimension, attention.latentRank)
+        let names = names.layer.latent
+        if tensors.containsMatrix(place + names.keyPart) {
+            return (
+                try headMatrices(place + names.keyPart, attention.headCount, rank, plain),
+                try headMatrices(place + names.valuePart, attention.headCount, value, rank)
+            )
+        }
+        let name = place + names.keyValue
+        let stored = try tensors.matrix(
+            name, attention.headCount * (plain + value), rank,
+            reason: "\(attention.headCount) heads x (\(plain) + \(value))", isTransposed: false, use: .source)
+        guard tensors.prepares else { return ([], []) }
+        var (queryParts, valueParts): ([Matrix], [Matrix]) = ([], [])
+        for head in 0..<attention.headCount {
+            let first = head * (plain + value)
+            let key: Matrix
+            let values: Matrix
+            do throws(TensorError) {
+                key = try stored.slice(rows: first..<first + plain).turned(isNarrow: tensors.isFast)
+                values = try stored.slice(rows: first + plain..<first + plain + value)
+            } catch {
+                throw .unusableMatrix(tensor: name + ".weight", error)
+            }
+            queryParts.append(try tensors.laidOut(key, name))
+            valueParts.append(try tensors.laidOut(values, name))
+        }
+        return (queryParts, valueParts)
+    }
+
+    /// The matrices of heads that one tensor holds: [heads, outputs, inputs].
+    private func headMatrices(
+        _ name: String, _ count: Int, _ outputs: Int, _ inputs: Int
+    ) throws(TransformerError) -> [Matrix] {
+        let all = try stackedMatrix(name, count, outputs, inputs)
+        var matrices: [Matrix] = []
+        for head in 0..<count {
+            let part: Matrix
+            do throws(TensorError) {
+                part = try all.slice(rows: head * outputs..<(head + 1) * outputs)
+            } catch {
+                throw .unusableMatrix(tensor: name, error)
+            }
+            matrices.append(try tensors.prepared(part, name, isTransposed: true))
+        }
+        return matrices
+    }
+}
+
+extension Matrix {
+    /// A copy with rows and columns exchanged: in the precision of what is stored, and of numbers in few bits, whose groups run
+    /// along rows only, in float32 or, where products round their inputs anyway, in float16.
+    fileprivate func turned(isNarrow: Bool) throws(TensorError) -> Matrix {
+        if case .dense = form { return try transposed() }
+        var values = [Float](repeating: 0, count: rows * columns)
+        values.withUnsafeMutableBufferPointer { values in
+            guard let base = values.baseAddress else { return }
+            for row in 0..<rows { copyRow(row, into: base + row * columns) }
+        }
+        let wide = try Tensor(values, shape: [rows, columns])
+        let largest = values.reduce(0) { max($0, abs($1)) }
+        guard isNarrow, largest < Float(Float16.greatestFiniteMagnitude) else {
+            return try Matrix(wide.transposed())
+        }
+        let bytes = TensorBytes(count: values.count * 2) { target in
+            values.withUnsafeBufferPointer { values in
+                guard let source = values.baseAddress, let target = target.baseAddress else { return }
+                _ = CacheType.float16.store(source, count: values.count, into: target)
+            }
+        }
+        return try Matrix(
+            Tensor(elementType: .float16, shape: [rows, columns], storage: bytes).transposed())
+    }
+}
