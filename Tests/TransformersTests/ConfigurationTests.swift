@@ -235,7 +235,7 @@ struct ConfigurationTests {
                     "model_type": "gemma3n_text", "num_kv_shared_layers": 0,
                     "activation_sparsity_pattern": [0.5, 1],
                 ],
-                "config.json: 'activation_sparsity_pattern' is [0.5,1]; expected parts of a gate less than 1"),
+                "config.json: 'activation_sparsity_pattern' is an array of 2; expected parts of a gate less than 1"),
             Case(
                 "latents for some heads", ["model_type": "youtu"],
                 "config.json: 'num_key_value_heads' is 2; expected 'num_attention_heads' (4), as latents serve all"),
