@@ -323,6 +323,9 @@ RECURRENT = {
     "qwen3_5_text": ("qwen3_5_text", dict(DELTA), 82),
     "qwen3_5_moe_text": ("qwen3_5_moe_text", dict(DELTA, **EXPERTS), 83),
     "qwen3_next": ("qwen3_next", dict(DELTA, **EXPERTS, mlp_only_layers=[1]), 84),
+    "olmo_hybrid": ("olmo_hybrid", dict(
+        num_hidden_layers=2, layer_types=["linear_attention", "full_attention"], linear_num_key_heads=2,
+        linear_num_value_heads=2, linear_key_head_dim=6, linear_value_head_dim=12), 188),
     "mamba2": ("mamba2", dict(num_heads=4, head_dim=8, n_groups=2, state_size=6, chunk_size=16), 86),
     "granitemoehybrid-mamba": ("granitemoehybrid", dict(
         MAMBA2, layer_types=["linear_attention", "full_attention"], num_local_experts=4, num_experts_per_tok=2,
