@@ -1,5 +1,5 @@
 import ConstrainedDecoding
-public import Sampling
+import Sampling
 public import Transformers
 
 /// The decode loop of one generation: prefill, then forward, mask, sample, commit, one token after another.
@@ -50,6 +50,11 @@ public final class DecodeLoop {
     private let endTokens: Set<Int32>
     private let constraint: TextConstraint?
     private let observer: StepObserver?
+    /// What else sees the text.
+    let textObserver: TextObserver?
+    /// What the observer is told of the time since the last choice, and when that was.
+    private var times = StepTimes()
+    private var lastChoice: ContinuousClock.Instant?
     private let tokenLimit: Int
     private let clock = ContinuousClock()
     private let start: ContinuousClock.Instant
@@ -110,13 +115,13 @@ public final class DecodeLoop {
     ) throws {
         try self.init(
             decoder: decoder, cache: cache, prompt: prompt, options: options, endTokens: endTokens,
-            constraint: constraint, observer: observer, maskThread: nil)
+            constraint: constraint, observer: observer, textObserver: nil, maskThread: nil)
     }
 
     /// The same; masks are computed on a thread while the model's blocks run, or afterwards where there is none.
     init(
         decoder: Decoder, cache: KVCache, prompt: [Int32], options: DecodingOptions, endTokens: Set<Int32>,
-        constraint: TextConstraint?, observer: StepObserver?, maskThread: ComputeThread?
+        constraint: TextConstraint?, observer: StepObserver?, textObserver: TextObserver?, maskThread: ComputeThread?
     ) throws {
         start = clock.now
         self.maskThread = maskThread
@@ -146,6 +151,7 @@ public final class DecodeLoop {
         self.endTokens = ends.union(options.stopTokens)
         self.constraint = constraint
         self.observer = observer
+        self.textObserver = textObserver
         // The last token needs no place in the cache: nothing follows it.
         tokenLimit = min(options.maximumTokens ?? Int.max, cache.capacity - prompt.count + 1)
         let cached = min(cache.count, prompt.count - 1)
@@ -199,15 +205,23 @@ public final class DecodeLoop {
         switch try plan() {
         case .step(let step): return step
         case .run(let run):
-            let before = clock.now
+            let pass: PassTimes
             do {
+                let start = clock.now
                 try decoder.evaluate([run], chunkSize: options.chunkSize, into: &evaluation)
-                try decoder.logits(of: evaluation, vocabularies: [vocabulary()], into: &rows)
+                let evaluated = clock.now
+                let vocabulary = try vocabulary()
+                let masked = clock.now
+                try decoder.logits(of: evaluation, vocabularies: [vocabulary], into: &rows)
+                let end = clock.now
+                pass = PassTimes(
+                    evaluation: evaluated - start, head: end - masked, total: end - start, rows: run.tokens.count,
+                    sequences: 1)
             } catch {
                 abandon()
                 throw error
             }
-            return try accept(&rows[0], after: clock.now - before)
+            return try accept(&rows[0], after: pass)
         }
     }
 
@@ -221,6 +235,7 @@ public final class DecodeLoop {
             guard lacksScores, finish != .cancelled else { return .step(.finished(finish)) }
             return .run(run(pending.count - 1, choices: 0))
         }
+        if let last = lastChoice.take() { times.text += clock.now - last }
         var limit = max(1, min(rows ?? options.chunkSize, options.chunkSize))
         if options.scoring?.includesPrompt == true { limit = min(limit, Self.scoredRows) }
         if let keptPosition, cache.count < keptPosition { limit = min(limit, keptPosition - cache.count) }
@@ -247,19 +262,24 @@ public final class DecodeLoop {
     public func vocabulary() throws -> [Int32]? {
         guard let pendingMask else { return nil }
         self.pendingMask = nil
-        return listed(try measure(\.masks) { try pendingMask.mask() })
+        let waited = clock.now
+        let mask = try measure(\.masks) { try pendingMask.mask() }
+        times.waiting += clock.now - waited
+        times.mask += pendingMask.duration
+        return listed(mask)
     }
 
     /// Takes the logits of the planned run, and chooses a token unless the prompt has just been read.
     ///
     /// - Parameters:
     ///   - logits: of the run; overwritten with memory that can be used again.
-    ///   - duration: the time that the run took.
+    ///   - pass: the time that the run took, with those beside it.
     /// - Throws: ``GenerationError``, or the grammar's error; the loop is then over.
-    public func accept(_ logits: inout Logits, after duration: Duration) throws -> Step {
+    public func accept(_ logits: inout Logits, after pass: PassTimes) throws -> Step {
         let isPrompt = generated.isEmpty
         let part: WritableKeyPath<Timings, Duration> = isPrompt ? \.prefill : \.decode
-        timings[keyPath: part] += duration
+        timings[keyPath: part] += pass.total
+        times.add(pass)
         let hasRead = planned == pending.count
         scoreKnown(&logits, choices: hasRead ? 1 + draft.count : 0)
         pending.removeFirst(planned)
@@ -287,9 +307,11 @@ public final class DecodeLoop {
         planned = count
         let isPrompt = cache.count < prompt.count
         let rows = choices + knownRows(count - min(choices, 1))
-        return SequenceRun(
+        var run = SequenceRun(
             Array(pending.prefix(count)) + (choices == 0 ? [] : draft), cache: cache,
             rows: rows == 0 ? .none : .suffix(rows), promptLength: isPrompt ? prompt.count : nil)
+        if choices > 0 { run.observer = textObserver?.evaluation }
+        return run
     }
 
     /// Whether tokens are left whose scores were asked for and are not known.
@@ -353,7 +375,7 @@ public final class DecodeLoop {
         for row in 0...guessed.count {
             logits.take(row, of: rows)
             hasLogits = true
-            step = try choose()
+            step = try choose(guess: row < guessed.count ? guessed[row] : nil)
             guard case .tokens(let tokens) = step else { break }
             taken += tokens
             if finish != nil || row == guessed.count || tokens != [guessed[row]] { break }
@@ -408,7 +430,11 @@ public final class DecodeLoop {
     }
 
     /// Chooses the next token from the logits of the last one.
-    private func choose() throws -> Step {
+    ///
+    /// - Parameter guess: what a draft has guessed.
+    private func choose(guess: Int32? = nil) throws -> Step {
+        let random = observer == nil ? nil : sampler.upcomingRandom
+        let start = clock.now
         row.removeAll(keepingCapacity: true)
         row.append(contentsOf: logits.values)
         let token = try row.withUnsafeMutableBufferPointer { row throws(GenerationError) in
@@ -419,22 +445,28 @@ public final class DecodeLoop {
             }
         }
         hasLogits = false
+        times.sampling += clock.now - start
         if let scoring = options.scoring {
             let score = TokenScore(of: token, logits: logits.values[...], alternatives: scoring.alternatives)
             if endTokens.contains(token) { endScore = score } else { scores.append(score) }
         }
-        observe(token, isForced: false)
+        observe(token, isForced: false, random: random, guess: guess)
         if let constraint { try measure(\.masks) { try constraint.grammar.commit(Int(token)) } }
         return commit([token])
     }
 
-    private func observe(_ token: Int32, isForced: Bool) {
-        observer?(
+    /// Tells the observer of a choice, before the grammar takes it where it was not forced.
+    private func observe(_ token: Int32, isForced: Bool, random: Double? = nil, guess: Int32? = nil) {
+        defer { timings.chosenTokens += 1 }
+        guard let observer else { return }
+        observer(
             DecodeStep(
-                index: timings.chosenTokens, logits: isForced ? [] : logits.values,
-                allowed: isForced ? .listed([token]) : allowed,
-                token: token, isForced: isForced))
-        timings.chosenTokens += 1
+                index: timings.chosenTokens, logits: isForced ? [] : logits.values, processed: isForced || sampler.changesNothing ? nil : row,
+                allowed: isForced ? .listed([token]) : allowed, token: token, isForced: isForced, random: random,
+                guess: guess, expectation: isForced ? nil : try? constraint?.grammar.expectation(),
+                cachedTokens: cache.count, cacheBytes: cache.byteCount, times: times))
+        times = StepTimes()
+        lastChoice = clock.now
     }
 
     /// Takes tokens into the result, up to the limit or a token that ends the text.
@@ -472,20 +504,3 @@ public final class DecodeLoop {
         return try body()
     }
 }
-
-/// What is seen of one choice.
-public struct DecodeStep {
-    /// The position of the token in the answer, from 0.
-    public let index: Int
-    /// The model's logits before penalties, mask and temperature: [vocabulary]; empty for a forced token.
-    public let logits: [Float]
-    /// The tokens that were allowed.
-    public let allowed: AllowedTokens
-    /// The token chosen.
-    public let token: Int32
-    /// Whether a grammar left no choice, and the model was not asked.
-    public let isForced: Bool
-}
-
-/// Receives every choice, for people who study the loop.
-public typealias StepObserver = (DecodeStep) -> Void

@@ -96,9 +96,22 @@ public final class Engine: Sendable {
                 decoder.reusablePositions(of: cache, prefix: shared, promptLength: prompt.count)
             }
         }
+        let own = try cache ?? decoder.makeCache(capacity: contextSize)
+        var options = options
+        var text: TextObserver?
+        if let observer = self.options.observer {
+            // The observer is told the seed of the choices, so it is drawn before the sampler would draw one.
+            let seed = options.sampling.seed ?? UInt64.random(in: .min ... .max)
+            options.sampling.seed = seed
+            text = observer.begin(
+                ObservedText(
+                    engine: self, prompt: prompt, cachedTokens: min(own.count, max(prompt.count - 1, 0)),
+                    sampling: options.sampling,
+                    seed: seed, isConstrained: constraint != nil, capacity: own.capacity))
+        }
         return try DecodeLoop(
-            decoder: decoder, cache: cache ?? decoder.makeCache(capacity: contextSize), prompt: prompt,
-            options: options, endTokens: endTokens.union(turnEnds), constraint: constraint, observer: observer,
+            decoder: decoder, cache: own, prompt: prompt, options: options, endTokens: endTokens.union(turnEnds),
+            constraint: constraint, observer: observer ?? text?.step, textObserver: text,
             maskThread: constraint == nil ? nil : maskThread)
     }
 

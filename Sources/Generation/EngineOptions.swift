@@ -19,6 +19,8 @@ public struct EngineOptions: Sendable {
     public var scheduling = SchedulingOptions()
     /// Whether weights are mapped or read.
     public var access = FileAccess.mapped
+    /// Sees every text, for people who study the loop; nil costs nothing.
+    public var observer: EngineObserver?
     /// Called while loading with the share that is done, 0 to 1.
     public var progress: (@Sendable (Double) -> Void)?
 

@@ -5,10 +5,11 @@ import Glibc
 ///
 /// The thread is woken when the work is there, and its answer is waited for when the rows of the output head are chosen.
 final class PendingMask: @unchecked Sendable {
-    // Unchecked: `answer` is touched only between lock and unlock of `mutex`; the pointers never change.
+    // Unchecked: `answer` and `time` are touched only between lock and unlock of `mutex`; the pointers never change.
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
     private var answer: Result<TokenMask, any Error>?
+    private var time = Duration.zero
 
     /// Starts to compute the mask of a grammar's present state on a thread, or computes it at once without one; the grammar is
     /// not to be used until the mask is there.
@@ -41,9 +42,17 @@ final class PendingMask: @unchecked Sendable {
         }
     }
 
-    fileprivate func set(_ result: Result<TokenMask, any Error>) {
+    /// How long the thread has computed; zero until the mask is there.
+    var duration: Duration {
+        pthread_mutex_lock(mutex)
+        defer { pthread_mutex_unlock(mutex) }
+        return time
+    }
+
+    fileprivate func set(_ result: Result<TokenMask, any Error>, after duration: Duration) {
         pthread_mutex_lock(mutex)
         answer = result
+        time = duration
         pthread_cond_signal(condition)
         pthread_mutex_unlock(mutex)
     }
@@ -62,7 +71,9 @@ private final class MaskWork: SteppedWork {
     }
 
     func step() -> Bool {
-        pending.set(Result { try grammar.computeMask(budget: budget) })
+        let start = ContinuousClock.now
+        let result = Result { try grammar.computeMask(budget: budget) }
+        pending.set(result, after: ContinuousClock.now - start)
         return false
     }
 }

@@ -69,8 +69,8 @@ public final class TextStream {
     /// Takes the logits of the planned run: see ``DecodeLoop/accept(_:after:)``.
     ///
     /// - Throws: what the loop throws.
-    public func accept(_ logits: inout Logits, after duration: Duration) throws -> Step {
-        take(try loop.accept(&logits, after: duration))
+    public func accept(_ logits: inout Logits, after pass: PassTimes) throws -> Step {
+        take(try loop.accept(&logits, after: pass))
     }
 
     /// The text of a step of the loop.

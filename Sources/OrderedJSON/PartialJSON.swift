@@ -16,6 +16,8 @@ public struct PartialJSON: Sendable, Equatable {
     public let value: JSONValue?
     /// How the text ends.
     public let ending: Ending
+    /// The place where the text ends as a JSON pointer: the innermost value that is not finished; empty for the whole one.
+    public let place: String
 }
 
 extension JSONParser {
@@ -27,7 +29,8 @@ extension JSONParser {
             var prefix = PrefixReader(reader: JSONReader(buffer, maximumDepth: maximumDepth), parser: self)
             let value = try prefix.value()
             if prefix.ending == nil { try prefix.reader.finish() }
-            return PartialJSON(value: value, ending: prefix.ending ?? .complete)
+            return PartialJSON(
+                value: value, ending: prefix.ending ?? .complete, place: JSONPointer.text(prefix.path))
         }
     }
 }
@@ -37,6 +40,8 @@ private struct PrefixReader: ~Copyable {
     var reader: JSONReader
     let parser: JSONParser
     var ending: PartialJSON.Ending?
+    /// The keys and indices of the values that have begun and not ended.
+    var path: [String] = []
 
     mutating func value() throws(JSONError) -> JSONValue? {
         reader.skipWhitespace()
@@ -135,8 +140,10 @@ private struct PrefixReader: ~Copyable {
                 ending = .betweenMembers
                 return .array(elements)
             }
+            path.append(String(elements.count))
             if let element = try value() { elements.append(element) }
             if ending != nil { return .array(elements) }
+            path.removeLast()
         }
     }
 
@@ -155,8 +162,10 @@ private struct PrefixReader: ~Copyable {
             if parser.duplicateKeys == .reject, object.contains(key) {
                 throw .duplicateKey(key, offset: reader.offset)
             }
+            path.append(key)
             if let member = try value() { object[key] = member }
             if ending != nil { return .object(object) }
+            path.removeLast()
         }
     }
 }

@@ -38,7 +38,8 @@ struct Candidates {
         for (index, logit) in logits.enumerated() where logit.isNaN { throw .notANumber(token: token(at: index)) }
     }
 
-    private func token(at index: Int) -> Int {
+    /// The token whose logit stands at an index.
+    func token(at index: Int) -> Int {
         if case .listed(let tokens) = allowed, index < tokens.count { Int(tokens[index]) } else { index }
     }
 
@@ -101,6 +102,20 @@ struct Candidates {
         return best.token >= 0 ? best : nil
     }
 
+    /// The best allowed tokens in order, found in one pass; tokens that must be checked count as allowed.
+    func first(_ count: Int) -> [(token: Int, logit: Float)] {
+        var found: [(token: Int, logit: Float)] = []
+        var worst = -Float.infinity
+        forEachAllowed { token, logit in
+            guard logit > worst, count > 0 else { return }
+            if found.count == count { found.removeLast() }
+            let place = found.firstIndex { $0.logit < logit } ?? found.count
+            found.insert((token, logit), at: place)
+            if found.count == count { worst = found[count - 1].logit }
+        }
+        return found
+    }
+
     /// Calls a function for every token that is not masked out; tokens that must be checked are all passed on.
     private func forEachAllowed(_ body: (Int, Float) -> Void) {
         switch allowed {
@@ -147,6 +162,13 @@ struct Candidates {
             }
             return nil
         }
+    }
+
+    /// The weight of every logit, 0 where the token is not allowed.
+    func weights(maximum: Double, temperature: Double) -> [Float] {
+        var weights = [Float](repeating: 0, count: logits.count)
+        weights.withUnsafeMutableBufferPointer { fill($0, maximum: maximum, temperature: temperature) }
+        return weights
     }
 
     private func fill(_ weights: UnsafeMutableBufferPointer<Float>, maximum: Double, temperature: Double) {

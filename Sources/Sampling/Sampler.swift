@@ -23,6 +23,17 @@ public struct Sampler: Sendable {
         self.processor = LogitsProcessor(parameters: parameters)
     }
 
+    /// The random number that the next choice draws, from 0 up to 1; nil where it draws none.
+    ///
+    /// Asking changes nothing. With ``AllowedTokens/checked(_:)`` it can be the first of several.
+    public var upcomingRandom: Double? {
+        var random = random
+        return parameters.isGreedy ? nil : random.nextUnit()
+    }
+
+    /// Whether logits have neither penalties nor a bias.
+    public var changesNothing: Bool { processor.changesNothing }
+
     /// Tells the sampler which tokens stand in the prompt, for the repetition penalty.
     public mutating func observePrompt(_ tokens: some Sequence<Int>) {
         processor.observePrompt(tokens)

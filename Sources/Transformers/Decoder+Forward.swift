@@ -22,6 +22,8 @@ extension Decoder {
         }
         guard !runs.isEmpty else { throw .emptyInput }
         for run in runs { try check(run) }
+        var observer = observer
+        if observer == nil, runs.count == 1, let own = runs[0].observer { observer = own }
         var states: [LentState] = []
         defer { for (run, state) in zip(runs, states) { run.cache.giveBack(state) } }
         for run in runs { states.append(try lend(run)) }
@@ -109,6 +111,20 @@ extension Decoder {
                     shape: [rows.count, logits[index].columnCount],
                     values: logits[index].values))
         }
+    }
+
+    /// Computes the logits of one row of the residual stream, wherever it was observed: what a layer would have said.
+    ///
+    /// - Parameter hidden: [hidden].
+    /// - Throws: ``TransformerError/foreignEvaluation`` for a row of another width.
+    public func logits(ofHidden hidden: [Float]) throws(TransformerError) -> [Float] {
+        guard hidden.count == configuration.hiddenSize else { throw .foreignEvaluation }
+        var evaluation = Evaluation()
+        (evaluation.decoder, evaluation.hidden) = (identity, hidden)
+        (evaluation.rows, evaluation.firstPositions) = ([0..<1], [0])
+        var logits: [Logits] = []
+        try self.logits(of: evaluation, vocabularies: [nil], into: &logits)
+        return logits[0].values
     }
 
     /// Evaluates tokens that follow what a cache holds, and computes their logits.

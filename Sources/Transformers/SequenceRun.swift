@@ -11,6 +11,8 @@ public struct SequenceRun: Sendable {
     /// It decides rotations that depend on the length. Nil means that the tokens are the whole prompt of an empty cache, and
     /// otherwise that each has been generated and is rotated for its own length.
     public var promptLength: Int?
+    /// Sees the intermediate results of the run, where it is alone in its pass; for study, slow.
+    public var observer: (@Sendable (Observation) -> Void)?
 
     /// A run from its parts.
     public init(_ tokens: [Int32], cache: KVCache, rows: LogitRows = .last, promptLength: Int? = nil) {

@@ -19,7 +19,7 @@ struct Crema: AsyncParsableCommand {
             Chat.self, Respond.self, Demo.self, Generate.self, Serve.self, Batch.self, ConstrainCommand.self,
             TemplateCommand.self,
             LogitsCommand.self, Tokenize.self, Detokenize.self, Inspect.self, Quantize.self, Convert.self, Bench.self,
-            Quality.self,
+            Quality.self, Trace.self,
         ]
     )
 

@@ -13,4 +13,15 @@ enum OutputPlace {
             throw Failure("\(path): the folder '\(folder)' is missing or cannot be written to", .usage)
         }
     }
+
+    /// Writes a file, which is replaced as a whole.
+    static func write(_ data: Data, to path: String) throws {
+        do {
+            try data.write(to: URL(fileURLWithPath: try ReplaceableFile.place(path)), options: .atomic)
+        } catch let error as CheckpointError {
+            throw error
+        } catch {
+            throw Failure("\(path): cannot be written: \(error.localizedDescription)", .failure)
+        }
+    }
 }

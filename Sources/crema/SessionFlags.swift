@@ -1,6 +1,7 @@
 import ArgumentParser
 import Checkpoints
 import FoundationModels
+import Generation
 import Glibc
 
 /// The model of a session and how its answers are generated, as every command that runs sessions takes them.
@@ -65,12 +66,13 @@ struct SessionFlags: ParsableArguments {
             [("--top-k", topK != nil), ("--top-p", topP != nil), ("--seed", seed != nil)])
     }
 
-    /// The model that the flags name.
-    func openModel() throws -> OpenWeightsModel {
+    /// The model that the flags name; an observer sees every text of it.
+    func openModel(observer: EngineObserver? = nil) throws -> OpenWeightsModel {
         var options = OpenWeightsModel.Options()
         options.threads = threads
         options.precision = precision == .exact ? .exact : .fast
         options.contextSize = contextSize
+        options.observer = observer
         return OpenWeightsModel(directory: URL(fileURLWithPath: try model.directory()), options: options)
     }
 

@@ -45,13 +45,6 @@ enum TranscriptFile {
         } catch EncodingError.invalidValue(_, let context) {
             throw Failure("\(path): \(context.debugDescription)", .failure)
         }
-        do {
-            let place = try ReplaceableFile.place(path)
-            try (data + Data("\n".utf8)).write(to: URL(fileURLWithPath: place), options: .atomic)
-        } catch let error as CheckpointError {
-            throw error
-        } catch {
-            throw Failure("\(path): cannot be written: \(error.localizedDescription)", .failure)
-        }
+        try OutputPlace.write(data + Data("\n".utf8), to: path)
     }
 }

@@ -62,6 +62,7 @@ struct EngineConfiguration: Hashable, Sendable {
         engine.threads = options.threads
         engine.contextSize = options.contextSize
         engine.arithmetic = options.precision == .exact ? .exact : .fast
+        engine.observer = options.observer
         if let memory = options.cacheMemory { engine.cacheByteLimit = memory }
         return engine
     }

@@ -1,5 +1,5 @@
 public import Foundation
-import Generation
+package import Generation
 
 /// A model whose weights lie in a directory, as published with safetensors files and a tokenizer.
 public struct OpenWeightsModel: LanguageModel {
@@ -21,6 +21,8 @@ public struct OpenWeightsModel: LanguageModel {
         public var contextSize: Int?
         /// How many bytes the caches of conversations may take; nil for a gigabyte.
         public var cacheMemory: Int?
+        /// Sees every text of the model; for the command line, and compared by identity.
+        package var observer: EngineObserver?
 
         /// Options.
         public init(

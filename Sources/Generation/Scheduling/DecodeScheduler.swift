@@ -110,22 +110,26 @@ final class DecodeScheduler {
             for run in runs { pass([run]) }
             return
         }
+        let evaluated = clock.now
         let vocabularies = runs.map { $0.work.vocabulary() }
+        let masked = clock.now
         var failures: [Int: any Error] = [:]
         do {
             try decoder.logits(of: evaluation, vocabularies: vocabularies, into: &logits)
         } catch {
             failures = alone(vocabularies)
         }
-        let duration = clock.now - start
+        let end = clock.now
         let rows = runs.reduce(0) { $0 + $1.run.tokens.count }
-        cost.add(rows: rows, seconds: duration.seconds)
+        let times = PassTimes(
+            evaluation: evaluated - start, head: end - masked, total: end - start, rows: rows, sequences: runs.count)
+        cost.add(rows: rows, seconds: times.total.seconds)
         statistics.add(sequences: runs.count, rows: rows)
         for (index, (work, _)) in runs.enumerated() where !work.isOver {
             if let failure = failures[index] {
                 work.fail(failure)
             } else {
-                work.accept(&logits[index], after: duration)
+                work.accept(&logits[index], after: times)
             }
         }
     }

@@ -18,7 +18,7 @@ protocol SequenceWork: SteppedWork {
     func vocabulary() -> [Int32]?
 
     /// Takes the logits of the planned run.
-    func accept(_ logits: inout Logits, after duration: Duration)
+    func accept(_ logits: inout Logits, after pass: PassTimes)
 
     /// Ends the sequence because its run could not be evaluated.
     func fail(_ error: any Error)

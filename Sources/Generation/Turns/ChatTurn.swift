@@ -93,9 +93,9 @@ final class ChatTurn: SequenceWork {
         }
     }
 
-    func accept(_ logits: inout Logits, after duration: Duration) {
+    func accept(_ logits: inout Logits, after pass: PassTimes) {
         guard case .running(let stream) = state else { return }
-        _ = guarded { take(try stream.accept(&logits, after: duration), of: stream) }
+        _ = guarded { take(try stream.accept(&logits, after: pass), of: stream) }
     }
 
     func fail(_ error: any Error) {
@@ -199,14 +199,15 @@ final class ChatTurn: SequenceWork {
     private func tellLastScores(_ stream: TextStream, _ reason: FinishReason) {
         guard prepared.options.scoring != nil, parser == nil else { return }
         if case .stopString = reason { return }
-        _ = takeHeldTokens(text: "")
+        _ = takeHeldTokens(for: .answer, text: "")
         tellScores(stream)
         if let score = stream.loop.endScore { send(.scores([score])) }
     }
 
     /// The tokens whose text has come out, with the text where it is the answer's.
-    private func takeHeldTokens(text: String?) -> Int {
+    private func takeHeldTokens(for part: AnswerPart, text: String? = nil) -> Int {
         defer { heldTokens = 0 }
+        if case .running(let stream) = state { stream.loop.textObserver?.part?(part, heldTokens) }
         guard prepared.options.scoring != nil else { return heldTokens }
         var marks = 0
         if let text, !isInText { marks = tokensBefore(text) }
@@ -230,9 +231,9 @@ final class ChatTurn: SequenceWork {
 
     private func deliver(_ event: TurnEvent) {
         switch event {
-        case .text(let text): send(.text(text, tokens: takeHeldTokens(text: text)))
+        case .text(let text): send(.text(text, tokens: takeHeldTokens(for: .answer, text: text)))
         case .reasoning(let text):
-            let tokens = takeHeldTokens(text: nil)
+            let tokens = takeHeldTokens(for: .thought)
             usage.reasoningTokens += tokens
             send(.reasoning(text, tokens: tokens))
         case .callBegan(let index, let name, let id):
@@ -244,21 +245,21 @@ final class ChatTurn: SequenceWork {
         case .callArguments(let index, let text):
             if hasTools, index < calls.count {
                 let call = calls[index]
-                send(.callArguments(id: call.id, name: call.name, text, tokens: takeHeldTokens(text: nil)))
+                send(.callArguments(id: call.id, name: call.name, text, tokens: takeHeldTokens(for: .call)))
             }
         case .callEnded(let index, let call):
             openCalls -= 1
             // Without tools there are no calls: the marks are an answer like any other.
             if !hasTools {
                 let text = engine.template.toolCallFormat.write([call]).text
-                send(.text(text, tokens: takeHeldTokens(text: text)))
+                send(.text(text, tokens: takeHeldTokens(for: .answer, text: text)))
             } else if index < calls.count {
                 send(.callEnded(id: calls[index].id))
             }
         case .callBroken(_, let text):
             openCalls -= 1
             // A call that ends too early has begun already, and its reader sees that arguments are missing.
-            if !hasTools { send(.text(text, tokens: takeHeldTokens(text: text))) }
+            if !hasTools { send(.text(text, tokens: takeHeldTokens(for: .answer, text: text))) }
         }
     }
 

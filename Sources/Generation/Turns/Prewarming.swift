@@ -38,10 +38,9 @@ final class Prewarming: SequenceWork {
 
     func vocabulary() -> [Int32]? { [] }
 
-    func accept(_ logits: inout Logits, after duration: Duration) {
+    func accept(_ logits: inout Logits, after pass: PassTimes) {
         do {
-            if case .prefill(let evaluated, let total)? = try loop?.accept(&logits, after: duration), evaluated < total
-            {
+            if case .prefill(let evaluated, let total)? = try loop?.accept(&logits, after: pass), evaluated < total {
                 return
             }
         } catch {}

@@ -58,7 +58,12 @@ struct Generate: ParsableCommand {
     }
 
     func run() throws {
-        let (engine, loading) = try engineFlags.load()
+        try run(seenBy: nil)
+    }
+
+    /// Generates; a recorder sees every choice.
+    func run(seenBy recorder: TraceRecorder?) throws {
+        let (engine, loading) = try engineFlags.load { $0.observer = recorder?.observer }
         let promptTokens = try tokens(for: engine)
         var options = DecodingOptions(
             maximumTokens: maximumTokens, sampling: sampling.choice.over(engine.advisedSampling),
@@ -68,6 +73,7 @@ struct Generate: ParsableCommand {
         let constraint = try constraintFlags.constraint(for: engine)
         let loop = try engine.makeLoop(prompt: promptTokens, options: options, constraint: constraint)
         let answer = try engine.tokenizer.map { try generateText(loop, $0) } ?? generateTokens(loop)
+        recorder?.finish(answer.finish.name)
         if json {
             StandardOutput.line(
                 GenerationReport(loop: loop, text: answer.text, finish: answer.finish, loading: loading).json

@@ -64,12 +64,17 @@ struct Respond: AsyncParsableCommand {
     }
 
     func run() async throws {
+        try await run(seenBy: nil)
+    }
+
+    /// Answers; a recorder sees every choice.
+    func run(seenBy recorder: TraceRecorder?) async throws {
         let schema = try schema.map(Self.schema)
         let tools = try tools.map(ToolFile.read) ?? []
         let transcript = try transcriptIn.map(TranscriptFile.read)
         let text = try promptText()
         if let transcriptOut { try OutputPlace.check(transcriptOut) }
-        let model = try flags.openModel()
+        let model = try flags.openModel(observer: recorder?.observer)
         let session =
             if let transcript {
                 LanguageModelSession(model: model, tools: tools, transcript: transcript)
@@ -81,6 +86,7 @@ struct Respond: AsyncParsableCommand {
         let answer =
             if let schema { try await content(session, text, schema) } else { try await self.text(session, text) }
         let seconds = (ContinuousClock.now - start).seconds
+        recorder?.finish(answer.finish.rawValue)
         if json {
             StandardOutput.line(
                 SessionReport.json(

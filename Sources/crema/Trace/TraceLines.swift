@@ -1,0 +1,166 @@
+import Generation
+import OrderedJSON
+import Sampling
+import Tokenizers
+import Transformers
+
+/// A trace as lines of JSON: one for the model, and for each text one at its beginning, one for each choice, one at its end.
+///
+/// docs/trace.md describes every key.
+enum TraceLines {
+    /// The form that is written, and the only one that is read.
+    static let version = 1
+
+    /// The lines of all texts; `model` is the model's name.
+    static func lines(_ texts: [TraceText], model: String) -> [JSONValue] {
+        guard let engine = texts.first?.observed.engine else { return [head(model: model, nil)] }
+        var lines = [head(model: model, engine)]
+        for (number, text) in texts.enumerated() {
+            lines.append(beginning(text.observed, number))
+            for step in text.steps { lines.append(line(step, number, engine.tokenizer)) }
+            lines.append(end(text, number))
+        }
+        return lines
+    }
+
+    private static func head(model: String, _ engine: Engine?) -> JSONValue {
+        var object = JSONObject()
+        object["kind"] = "trace"
+        object["version"] = number(version)
+        object["model"] = .string(model)
+        if let configuration = engine?.decoder.configuration {
+            object["model_type"] = .string(configuration.modelType)
+            object["vocabulary"] = number(configuration.vocabularySize)
+            object["context"] = number(configuration.contextSize)
+            object["layers"] = .array(
+                configuration.layers.map { layer in
+                    layer.attention.mask.cacheLength(chunkSize: 1).map { ["window": number($0)] } ?? [:]
+                })
+        }
+        return .object(object)
+    }
+
+    private static func beginning(_ text: ObservedText, _ index: Int) -> JSONValue {
+        let sampling = text.sampling
+        var settings = JSONObject()
+        settings["temperature"] = decimal(sampling.temperature)
+        if let topK = sampling.topK { settings["top_k"] = number(topK) }
+        if let topP = sampling.topP { settings["top_p"] = decimal(topP) }
+        if let minP = sampling.minP { settings["min_p"] = decimal(minP) }
+        if sampling.truncatesFirst { settings["temperature_last"] = true }
+        if sampling.repetitionPenalty != 1 { settings["repetition_penalty"] = decimal(sampling.repetitionPenalty) }
+        if sampling.presencePenalty != 0 { settings["presence_penalty"] = decimal(sampling.presencePenalty) }
+        if sampling.frequencyPenalty != 0 { settings["frequency_penalty"] = decimal(sampling.frequencyPenalty) }
+        var object = JSONObject()
+        object["kind"] = "text"
+        object["text"] = number(index)
+        object["prompt"] = .array(
+            text.prompt.map { [number(Int($0)), .string(piece(Int($0), text.engine.tokenizer))] })
+        object["cached"] = number(text.cachedTokens)
+        object["capacity"] = number(text.capacity)
+        object["constrained"] = .bool(text.isConstrained)
+        object["sampling"] = .object(settings)
+        object["seed"] = JSONNumber(text: String(text.seed)).map(JSONValue.number) ?? .null
+        return .object(object)
+    }
+
+    private static func line(_ step: TraceStep, _ text: Int, _ tokenizer: Tokenizer?) -> JSONValue {
+        func entries(_ entries: [RankedTokens.Entry]) -> JSONValue {
+            .array(
+                entries.map { entry in
+                    [
+                        number(entry.token), .string(piece(entry.token, tokenizer)), decimal(entry.logit),
+                        decimal(entry.probability),
+                    ]
+                })
+        }
+        var object = JSONObject()
+        object["kind"] = "step"
+        object["text"] = number(text)
+        object["index"] = number(step.index)
+        object["token"] = number(step.token)
+        object["piece"] = .string(piece(step.token, tokenizer))
+        object["forced"] = .bool(step.isForced)
+        if let guess = step.guess { object["guess"] = number(guess) }
+        if let probability = step.probability { object["probability"] = decimal(probability) }
+        if let place = step.place { object["place"] = .string(place) }
+        if let expectation = step.expectation { object["expectation"] = .string(expectation) }
+        if !step.isForced { object["raw"] = entries(step.raw) }
+        if let processed = step.processed { object["processed"] = entries(processed) }
+        object["allowed"] = number(step.allowedCount)
+        if let masked = step.masked { object["masked"] = entries(masked) }
+        if let distribution = step.distribution {
+            object["kept"] = number(distribution.keptCount)
+            object["drawn"] = .array(
+                distribution.candidates.map { candidate in
+                    [
+                        number(candidate.token), .string(piece(candidate.token, tokenizer)),
+                        decimal(candidate.probability), decimal(candidate.share.lowerBound),
+                        decimal(candidate.share.upperBound),
+                    ]
+                })
+        }
+        if let random = step.random { object["random"] = decimal(random) }
+        if step.random == nil, let margin = step.margin { object["margin"] = decimal(margin) }
+        object["cache"] = ["tokens": number(step.cachedTokens), "bytes": number(step.cacheBytes)]
+        object["milliseconds"] = times(step.times)
+        object["passes"] = number(step.times.passes)
+        object["rows"] = number(step.times.rows)
+        object["sequences"] = number(step.times.sequences)
+        if !step.attention.isEmpty {
+            object["attention"] = .array(
+                step.attention.map { layer, heads in
+                    [
+                        "layer": number(layer),
+                        "heads": .array(
+                            heads.map { .array($0.map { [number($0.position), decimal($0.share)] }) }),
+                    ]
+                })
+        }
+        if !step.guesses.isEmpty {
+            object["layers"] = .array(step.guesses.map { entries($0.entries) })
+        }
+        return .object(object)
+    }
+
+    private static func times(_ times: StepTimes) -> JSONValue {
+        var object = JSONObject()
+        object["evaluation"] = GenerationReport.milliseconds(times.evaluation)
+        object["mask"] = GenerationReport.milliseconds(times.mask)
+        object["waiting"] = GenerationReport.milliseconds(times.waiting)
+        object["head"] = GenerationReport.milliseconds(times.head)
+        object["sampling"] = GenerationReport.milliseconds(times.sampling)
+        object["text"] = GenerationReport.milliseconds(times.text)
+        return .object(object)
+    }
+
+    private static func end(_ text: TraceText, _ index: Int) -> JSONValue {
+        var object = JSONObject()
+        object["kind"] = "end"
+        object["text"] = number(index)
+        object["steps"] = number(text.steps.count)
+        object["forced"] = number(text.steps.count { $0.isForced })
+        object["guessed"] = number(text.steps.count { $0.guess != nil && $0.guess == $0.token })
+        object["finish_reason"] = text.finishReason.map(JSONValue.string) ?? .null
+        object["parts"] = .array(text.parts.map { [.string($0.part.rawValue), number($0.count)] })
+        return .object(object)
+    }
+
+    /// A token as people read it: its text; a special token's name; bytes that are no text on their own as `⟨e2 82⟩`.
+    static func piece(_ token: Int, _ tokenizer: Tokenizer?) -> String {
+        guard let tokenizer else { return "\(token)" }
+        guard let bytes = tokenizer.tokenBytes(token) else { return tokenizer.token(token) ?? "\(token)" }
+        if let text = String(validating: bytes, as: UTF8.self) { return text }
+        let digits = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
+        return "⟨" + digits.joined(separator: " ") + "⟩"
+    }
+
+    private static func number(_ value: Int) -> JSONValue { .number(JSONNumber(value)) }
+
+    /// The shortest text that gives the same number again; what is no finite number is null.
+    private static func decimal(_ value: Double) -> JSONValue { JSONNumber(value).map(JSONValue.number) ?? .null }
+
+    private static func decimal(_ value: Float) -> JSONValue {
+        value.isFinite ? JSONNumber(text: "\(value)").map(JSONValue.number) ?? .null : .null
+    }
+}

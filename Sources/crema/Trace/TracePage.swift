@@ -1,0 +1,14 @@
+import OrderedJSON
+
+/// A trace as one page for a browser: no network, no build step, no other file.
+enum TracePage {
+    /// The page of a trace's lines.
+    static func html(_ lines: [JSONValue]) -> String {
+        // A text in the trace may close the element that it stands in: '<' is written as an escape.
+        let data = JSONValue.array(lines).serialized().replacing("<", with: "\\u003c")
+        return
+            TracePageParts.head + "<style>" + TracePageParts.style + "</style>\n</head>\n" + TracePageParts.body
+            + "<script type=\"application/json\" id=\"trace\">" + data + "</script>\n<script>"
+            + TracePageParts.script + "</script>\n</body>\n</html>\n"
+    }
+}
