@@ -461,7 +461,8 @@ public final class DecodeLoop {
         guard let observer else { return }
         observer(
             DecodeStep(
-                index: timings.chosenTokens, logits: isForced ? [] : logits.values, processed: isForced || sampler.changesNothing ? nil : row,
+                index: timings.chosenTokens, logits: isForced ? [] : logits.values,
+                processed: isForced || sampler.changesNothing ? nil : row,
                 allowed: isForced ? .listed([token]) : allowed, token: token, isForced: isForced, random: random,
                 guess: guess, expectation: isForced ? nil : try? constraint?.grammar.expectation(),
                 cachedTokens: cache.count, cacheBytes: cache.byteCount, times: times))

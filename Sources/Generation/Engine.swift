@@ -103,8 +103,8 @@ public final class Engine: Sendable {
             // The observer is told the seed of the choices, so it is drawn before the sampler would draw one.
             let seed = options.sampling.seed ?? UInt64.random(in: .min ... .max)
             options.sampling.seed = seed
-            text = observer.begin(
-                ObservedText(
+            text = observer.observer(
+                of: ObservedText(
                     engine: self, prompt: prompt, cachedTokens: min(own.count, max(prompt.count - 1, 0)),
                     sampling: options.sampling,
                     seed: seed, isConstrained: constraint != nil, capacity: own.capacity))

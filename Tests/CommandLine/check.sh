@@ -179,5 +179,8 @@ if [ -d "$stories" ]; then
         sh -c "printf 'Who?\\n/stats\\n' | '$crema' chat --model '$stories' --max-tokens 8"
 fi
 
+# The page of a trace, where a browser is at hand.
+if "$root/Tests/CommandLine/trace_page.py" "$crema"; then passed=$((passed + 1)); else failed=$((failed + 1)); fi
+
 echo "$passed passed, $failed failed"
 [ "$failed" = 0 ]

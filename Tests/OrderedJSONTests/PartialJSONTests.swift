@@ -38,4 +38,15 @@ struct PartialJSONTests {
         #expect(try JSONParser().parsePrefix("").value == nil)
         #expect(try JSONParser().parsePrefix(" \n").ending == .betweenMembers)
     }
+
+    @Test(
+        "a text that is cut says in which value",
+        arguments: [
+            ("", ""), ("{", ""), (#"{"a"#, ""), (#"{"a": "#, "/a"), (#"{"a": "x"#, "/a"), (#"{"a": "x""#, ""),
+            (#"{"a": [1, "#, "/a"), (#"{"a": [1, 2"#, "/a/1"), (#"{"a": [1, {"b/c": tr"#, "/a/1/b~1c"),
+            (#"{"a": [1, {"b": true}"#, "/a"), (#"{"a": 1}"#, ""), ("12", ""), ("[[], [", "/1"),
+        ])
+    func place(text: String, place: String) throws {
+        #expect(try JSONParser().parsePrefix(text).place == place)
+    }
 }

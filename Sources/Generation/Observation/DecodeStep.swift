@@ -134,12 +134,15 @@ public enum AnswerPart: String, Sendable, CaseIterable {
 
 /// Someone who studies an engine; told of every text at its beginning.
 public final class EngineObserver: Sendable {
-    let begin: @Sendable (ObservedText) -> TextObserver?
+    private let begin: @Sendable (ObservedText) -> TextObserver?
 
     /// - Parameter begin: called on the thread that computes; gives the observer of the text, or nil.
     public init(_ begin: @escaping @Sendable (ObservedText) -> TextObserver?) {
         self.begin = begin
     }
+
+    /// The observer of a text that begins; nil for a text that is of no interest.
+    public func observer(of text: ObservedText) -> TextObserver? { begin(text) }
 }
 
 extension EngineObserver: Hashable {

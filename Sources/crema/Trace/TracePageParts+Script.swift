@@ -98,7 +98,7 @@ extension TracePageParts {
           const largest = Math.max(...rows.map((row) => row[withLogits ? 3 : 2] || 0), 1e-9);
           for (const row of rows) {
             const p = row[withLogits ? 3 : 2];
-            body.append(make("tr", { class: row[0] === chosen ? "chosen" : null, title: `token ${row[0]}` },
+            body.append(make("tr", { class: row[0] === chosen ? "chosen" : null, title: `token ${row[0]}`, "data-share": p },
               make("td", { class: "piece" }, shown(row[1])),
               make("td", { class: "bar", "aria-hidden": "true" }, make("span", { style: `width: ${100 * (p || 0) / largest}%` })),
               withLogits ? make("td", { class: "number" }, row[2] === null ? "" : row[2].toFixed(2)) : null,
@@ -111,6 +111,7 @@ extension TracePageParts {
         }
 
         function drawStages(step, text) {
+          $("stages").dataset.step = current;
           if (step.forced) {
             $("stages").replaceChildren(stage("Forced", "The grammar left one way to go on, so the model was not asked.", null, null));
             $("draw").hidden = true;

@@ -1,0 +1,135 @@
+import Checkpoints
+import Generation
+import OrderedJSON
+import Sampling
+import Synchronization
+import Testing
+import TinyModels
+import Transformers
+
+@Suite("Observed texts")
+struct ObservedTextTests {
+    /// What an observer was told, from whatever thread.
+    private final class Notes: Sendable {
+        struct Content {
+            var texts: [[Int32]] = []
+            var cached: [Int] = []
+            var steps: [DecodeStep] = []
+            var rows: [[Int]] = []
+        }
+        private let content = Mutex(Content())
+        var all: Content { content.withLock { $0 } }
+
+        func observer(seesLayers: Bool = false) -> EngineObserver {
+            EngineObserver { [self] text in
+                content.withLock {
+                    $0.texts.append(text.prompt)
+                    $0.cached.append(text.cachedTokens)
+                }
+                var observer = TextObserver { [self] step in content.withLock { $0.steps.append(step) } }
+                if seesLayers {
+                    observer.evaluation = { [self] observation in
+                        if observation.name == .blockOutput { content.withLock { $0.rows.append(observation.shape) } }
+                    }
+                }
+                return observer
+            }
+        }
+    }
+
+    private func generate(_ engine: Engine, seed: UInt64, constraint: TextConstraint? = nil) throws -> DecodeLoop {
+        let loop = try engine.makeLoop(
+            prompt: [72, 105, 72, 105],
+            options: DecodingOptions(
+                maximumTokens: 40,
+                sampling: SamplingParameters(temperature: 1.2, topK: 30, repetitionPenalty: 1.1, seed: seed)),
+            constraint: constraint)
+        while true {
+            if case .finished = try loop.advance() {
+                engine.recycle(loop)
+                return loop
+            }
+        }
+    }
+
+    @Test("an observed text is the same as one that nobody sees, with a grammar and without, layers included")
+    func same() throws {
+        let tiny = try TinyModel()
+        defer { tiny.remove() }
+        let plain = try Engine(ModelDirectory(path: tiny.path))
+        for seesLayers in [false, true] {
+            let notes = Notes()
+            var options = EngineOptions()
+            options.observer = notes.observer(seesLayers: seesLayers)
+            let observed = try Engine(ModelDirectory(path: tiny.path), options: options)
+            for seed in 0..<4 as Range<UInt64> {
+                let text = try generate(observed, seed: seed)
+                #expect(text.generated == (try generate(plain, seed: seed)).generated)
+                let schema = ConstrainedLoopTests.schema
+                let held = try generate(
+                    observed, seed: seed, constraint: observed.constraint(schema: schema, spelling: .canonical))
+                let other = try generate(
+                    plain, seed: seed, constraint: plain.constraint(schema: schema, spelling: .canonical))
+                #expect(held.generated == other.generated)
+            }
+            #expect(notes.all.texts.count == 8)
+            // The first text computes its prompt; the others find all but the last token of it.
+            #expect(notes.all.cached == [0, 3, 3, 3, 3, 3, 3, 3])
+            #expect(notes.all.rows.isEmpty == !seesLayers)
+        }
+    }
+
+    @Test("every token is told once, with the numbers that it was chosen by")
+    func steps() throws {
+        let tiny = try TinyModel()
+        defer { tiny.remove() }
+        let notes = Notes()
+        var options = EngineOptions()
+        options.observer = notes.observer()
+        let engine = try Engine(ModelDirectory(path: tiny.path), options: options)
+        let loop = try generate(engine, seed: 5)
+        let steps = notes.all.steps
+        #expect(steps.map(\.token) == loop.generated + (loop.endToken.map { [$0] } ?? []))
+        #expect(steps.map(\.index) == Array(steps.indices))
+        var cached = 0
+        for step in steps {
+            let processed = try #require(step.processed)
+            let distribution = try Distribution(
+                SamplingParameters(temperature: 1.2, topK: 30, repetitionPenalty: 1.1), processed: processed,
+                allowed: step.allowed, most: 30, chosen: Int(step.token))
+            let share = try #require(distribution.candidates.first { $0.token == Int(step.token) }?.share)
+            let random = try #require(step.random)
+            #expect(share.lowerBound - 1e-7 <= random && random <= share.upperBound + 1e-7)
+            #expect(step.cachedTokens >= cached && step.cacheBytes > 0)
+            cached = step.cachedTokens
+        }
+        // Every pass computed at least one row, and a step that needed none came with a draft.
+        #expect(steps.reduce(0) { $0 + $1.times.rows } >= 4 + loop.generated.count - 1)
+        #expect(steps.allSatisfy { $0.times.passes > 0 || $0.guess != nil || $0.index > 0 })
+    }
+
+    @Test("a chat's turn is told as well, with what its tokens have become")
+    func turns() async throws {
+        let tiny = try TinyModel(contextSize: 512)
+        defer { tiny.remove() }
+        let parts = Mutex<[(AnswerPart, Int)]>([])
+        let notes = Notes()
+        var options = EngineOptions()
+        let inner = notes.observer()
+        options.observer = EngineObserver { text in
+            var observer = inner.observer(of: text)
+            observer?.part = { part, count in parts.withLock { $0.append((part, count)) } }
+            return observer
+        }
+        let engine = try ChatEngine(Engine(ModelDirectory(path: tiny.path), options: options))
+        var request = ChatRequest(messages: [["role": "user", "content": "Hi"]])
+        request.options = DecodingOptions(maximumTokens: 12, sampling: SamplingParameters(seed: 4))
+        var usage: ChatUsage?
+        for try await event in engine.generate(request) {
+            if case .finished(_, let counts) = event { usage = counts }
+        }
+        let told = parts.withLock { $0 }.reduce(0) { $0 + $1.1 }
+        #expect(told == usage?.generatedTokens)
+        #expect(notes.all.steps.count >= told)
+    }
+}
