@@ -1,35 +1,33 @@
 import Checkpoints
 import Generation
+import Grammars
 import OrderedJSON
 import Sampling
-import Synchronization
 import Testing
 import TinyModels
 import Transformers
 
 @Suite("Observed texts")
 struct ObservedTextTests {
-    /// What an observer was told, from whatever thread.
-    private final class Notes: Sendable {
-        struct Content {
-            var texts: [[Int32]] = []
-            var cached: [Int] = []
-            var steps: [DecodeStep] = []
-            var rows: [[Int]] = []
-        }
-        private let content = Mutex(Content())
-        var all: Content { content.withLock { $0 } }
+    /// What an observer was told.
+    ///
+    /// Unchecked because one engine's thread writes at a time, and the test reads when its texts have ended.
+    private final class Notes: @unchecked Sendable {
+        var texts: [[Int32]] = []
+        var cached: [Int] = []
+        var steps: [DecodeStep] = []
+        var rows: [[Int]] = []
+        var parts: [(part: AnswerPart, count: Int)] = []
 
         func observer(seesLayers: Bool = false) -> EngineObserver {
             EngineObserver { [self] text in
-                content.withLock {
-                    $0.texts.append(text.prompt)
-                    $0.cached.append(text.cachedTokens)
-                }
-                var observer = TextObserver { [self] step in content.withLock { $0.steps.append(step) } }
+                texts.append(text.prompt)
+                cached.append(text.cachedTokens)
+                var observer = TextObserver { [self] step in steps.append(step) }
+                observer.part = { [self] part, count in parts.append((part, count)) }
                 if seesLayers {
                     observer.evaluation = { [self] observation in
-                        if observation.name == .blockOutput { content.withLock { $0.rows.append(observation.shape) } }
+                        if observation.name == .blockOutput { rows.append(observation.shape) }
                     }
                 }
                 return observer
@@ -72,10 +70,10 @@ struct ObservedTextTests {
                     plain, seed: seed, constraint: plain.constraint(schema: schema, spelling: .canonical))
                 #expect(held.generated == other.generated)
             }
-            #expect(notes.all.texts.count == 8)
+            #expect(notes.texts.count == 8)
             // The first text computes its prompt; the others find all but the last token of it.
-            #expect(notes.all.cached == [0, 3, 3, 3, 3, 3, 3, 3])
-            #expect(notes.all.rows.isEmpty == !seesLayers)
+            #expect(notes.cached == [0, 3, 3, 3, 3, 3, 3, 3])
+            #expect(notes.rows.isEmpty == !seesLayers)
         }
     }
 
@@ -88,7 +86,7 @@ struct ObservedTextTests {
         options.observer = notes.observer()
         let engine = try Engine(ModelDirectory(path: tiny.path), options: options)
         let loop = try generate(engine, seed: 5)
-        let steps = notes.all.steps
+        let steps = notes.steps
         #expect(steps.map(\.token) == loop.generated + (loop.endToken.map { [$0] } ?? []))
         #expect(steps.map(\.index) == Array(steps.indices))
         var cached = 0
@@ -112,24 +110,18 @@ struct ObservedTextTests {
     func turns() async throws {
         let tiny = try TinyModel(contextSize: 512)
         defer { tiny.remove() }
-        let parts = Mutex<[(AnswerPart, Int)]>([])
         let notes = Notes()
         var options = EngineOptions()
-        let inner = notes.observer()
-        options.observer = EngineObserver { text in
-            var observer = inner.observer(of: text)
-            observer?.part = { part, count in parts.withLock { $0.append((part, count)) } }
-            return observer
-        }
-        let engine = try ChatEngine(Engine(ModelDirectory(path: tiny.path), options: options))
+        options.observer = notes.observer()
+        let engine = try ChatEngine(try Engine(ModelDirectory(path: tiny.path), options: options))
         var request = ChatRequest(messages: [["role": "user", "content": "Hi"]])
         request.options = DecodingOptions(maximumTokens: 12, sampling: SamplingParameters(seed: 4))
         var usage: ChatUsage?
-        for try await event in engine.generate(request) {
+        for try await event in try engine.generate(request) {
             if case .finished(_, let counts) = event { usage = counts }
         }
-        let told = parts.withLock { $0 }.reduce(0) { $0 + $1.1 }
+        let told = notes.parts.reduce(0) { $0 + $1.count }
         #expect(told == usage?.generatedTokens)
-        #expect(notes.all.steps.count >= told)
+        #expect(notes.steps.count >= told)
     }
 }

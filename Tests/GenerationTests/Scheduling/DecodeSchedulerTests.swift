@@ -44,7 +44,7 @@ private final class ScriptedWork: SequenceWork {
         return []
     }
 
-    func accept(_ logits: inout Logits, after duration: Duration) {
+    func accept(_ logits: inout Logits, after pass: PassTimes) {
         accepted += 1
         #expect(logits.rowCount == 1 && logits.columnCount == 1)
         if !isWriting { unread.removeFirst(planned) }
