@@ -9,6 +9,7 @@ public struct Sampler: Sendable {
     /// The seed in use, drawn when the parameters named none.
     public let seed: UInt64
 
+    private let vocabularySize: Int
     private var random: RandomSource
     private var processor: LogitsProcessor
 
@@ -18,6 +19,7 @@ public struct Sampler: Sendable {
     public init(_ parameters: SamplingParameters, vocabularySize: Int) throws(SamplingError) {
         try parameters.validate(vocabularySize: vocabularySize)
         self.parameters = parameters
+        self.vocabularySize = vocabularySize
         self.seed = parameters.seed ?? UInt64.random(in: .min ... .max)
         self.random = RandomSource(seed: seed)
         self.processor = LogitsProcessor(parameters: parameters)
@@ -83,7 +85,7 @@ public struct Sampler: Sendable {
     }
 
     private mutating func draw(from candidates: inout Candidates) throws(SamplingError) -> Int {
-        let keepsAll = parameters.keepsAll(of: candidates.logits.count)
+        let keepsAll = parameters.keepsAll(of: vocabularySize)
         guard let best = keepsAll ? candidates.best() : candidates.next() else { throw .noTokenAllowed }
         guard keepsAll else {
             let truncation = Truncation(parameters, maximum: Double(best.logit))

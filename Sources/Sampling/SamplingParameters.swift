@@ -59,7 +59,9 @@ public struct SamplingParameters: Sendable, Equatable {
     /// Whether no random number is drawn.
     public var isGreedy: Bool { temperature == 0 }
 
-    /// Whether nothing is cut off from a number of candidates.
+    /// Whether nothing is cut off from a vocabulary of a size.
+    ///
+    /// How many tokens a mask allows does not matter: the draw is the same whether logits are given of these alone or of all.
     func keepsAll(of count: Int) -> Bool {
         let limit = topK ?? 0
         return (limit <= 0 || limit >= count) && (topP ?? 1) >= 1 && (minP ?? 0) <= 0
