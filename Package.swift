@@ -158,7 +158,8 @@ let package = Package(
 
         // Where the model that comes with the package lies; knows nothing about what is in its files.
         .target(
-            name: "BundledModel", path: "Weights", exclude: ["evaluation", "fetch-chat-model.sh", "training"], sources: ["BundledModel"],
+            name: "BundledModel", path: "Weights", exclude: ["evaluation", "fetch-chat-model.sh", "training"],
+            sources: ["BundledModel"],
             resources: [.copy("model")], swiftSettings: settings),
 
         // Apple's FoundationModels API: sessions, schemas, transcripts; knows no arithmetic and no tokens.

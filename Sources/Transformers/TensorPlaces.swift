@@ -37,11 +37,18 @@ struct TensorPlaces: Sendable {
         let candidates = namings.flatMap { names in
             Self.parts.flatMap { part in names.prefixes.map { (names: names, part: part, prefix: part + $0) } }
         }
+        // Namings differ most in a mixture, so that the first layer with one tells them apart.
+        let layers = description.configuration.layers
+        let telling =
+            layers.firstIndex {
+                if case .mixture = $0.feedForward { return true }
+                return false
+            } ?? 0
         let found =
             candidates.first { candidate in
-                let layer = candidate.prefix + candidate.names.layers.numbered(0) + "."
+                let layer = candidate.prefix + candidate.names.layers.numbered(telling) + "."
                 return contains(candidate.prefix + candidate.names.tokenEmbedding)
-                    && candidate.names.layer.marks(description.configuration.layers.first).allSatisfy {
+                    && candidate.names.layer.marks(layers.isEmpty ? nil : layers[telling]).allSatisfy {
                         contains(layer + $0)
                     }
             }

@@ -154,8 +154,8 @@ echo '{"do_sample": true, "top_p": 7}' >"$work/settings/generation_config.json"
 expect "advice on sampling that is none" 5 "generation_config.json: 'top_p' is 7; expected 0.0 to 1.0" \
     "$crema" generate --model "$work/settings" --ids 1
 
-expect "a piece of text longer than the context" 4 "the context is 2048; --ctx-size is 4096" \
-    "$crema" quality "$root/Weights/model" --text "$root/README.md" --ctx-size 4096 --max-tokens 4096
+expect "a piece of text longer than the context" 4 "the context is 2048; --ctx-size is 3000" \
+    "$crema" quality "$root/Weights/model" --text "$root/README.md" --ctx-size 3000 --max-tokens 3000
 mkdir "$work/ends" && cp "$root/Weights/model/tokenizer.json" "$work/ends"
 echo '{"eos_token_id": [2, 99999]}' >"$work/ends/generation_config.json"
 expect "a text's end that is no token" 5 "generation_config.json: 'eos_token_id' 99999 is not a token of the tokenizer" \

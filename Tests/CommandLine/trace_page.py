@@ -29,7 +29,7 @@ def traces(crema, folder):
     (folder / "guest.json").write_text(json.dumps(GUEST))
     (folder / "tools.json").write_text(json.dumps(TOOLS))
     runs = {
-        "text": ["generate", "--prompt", "A good coffee", "--max-tokens", "48", "--temperature", "0.9", "--top-p", "0.95",
+        "text": ["generate", "--prompt", "A good coffee", "--max-tokens", "48", "--ignore-eos", "--temperature", "0.9", "--top-p", "0.95",
                  "--repeat-penalty", "1.1", "--seed", "4", "--attention", "0,2"],
         "schema": ["respond", "--schema", str(folder / "guest.json"), "--seed", "2", "Invent a guest of a café."],
         "tool": ["respond", "--tools", str(folder / "tools.json"), "--seed", "1", "--max-tokens", "64", "What is on the menu?"],

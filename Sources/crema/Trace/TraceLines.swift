@@ -32,12 +32,18 @@ enum TraceLines {
             object["model_type"] = .string(configuration.modelType)
             object["vocabulary"] = number(configuration.vocabularySize)
             object["context"] = number(configuration.contextSize)
-            object["layers"] = .array(
-                configuration.layers.map { layer in
-                    layer.attention.mask.cacheLength(chunkSize: 1).map { ["window": number($0)] } ?? [:]
-                })
+            object["layers"] = .array(configuration.layers.map { .object(layer($0)) })
         }
         return .object(object)
+    }
+
+    /// What a layer keeps: a window of positions, a state, or what an earlier layer keeps.
+    private static func layer(_ layer: LayerConfiguration) -> JSONObject {
+        var object = JSONObject()
+        if let window = layer.attention?.mask.cacheLength(chunkSize: 1) { object["window"] = number(window) }
+        if layer.recurrence != nil { object["state"] = true }
+        if let shared = layer.sharedMemoryLayer { object["shared"] = number(shared) }
+        return object
     }
 
     private static func beginning(_ text: ObservedText, _ index: Int) -> JSONValue {

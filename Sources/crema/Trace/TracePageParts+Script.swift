@@ -173,6 +173,7 @@ extension TracePageParts {
               make("span", { class: "found", style: `width: ${100 * found / capacity}%` }), make("span", { style: `width: ${100 * (tokens - found) / capacity}%; min-width: 2px` })),
             make("p", {}, `${number(tokens)} of ${number(capacity)} positions, ${bytes(size)}.`),
             make("p", {}, text.begin.cached ? `${number(text.begin.cached)} of ${number(text.begin.prompt.length)} prompt tokens were found from earlier turns.` : "Nothing was found from earlier turns."),
+            layers.some((layer) => layer.state) ? make("p", { class: "quiet" }, `${layers.filter((layer) => layer.state).length} of ${layers.length} layers keep a state of fixed size.`) : "",
             windows.length ? make("p", { class: "quiet" }, `${windows.length} of ${layers.length} layers keep the last ${number(Math.max(...windows))} positions.`) : "");
         }
 

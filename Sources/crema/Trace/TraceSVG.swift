@@ -20,7 +20,7 @@ enum TraceSVG {
         let rows = columns.map(\.rows.count).max() ?? 0
         let (width, height) = (columns.count * columnWidth + 24, top + rows * rowHeight + 40)
         let index = step["index"]?.intValue ?? 0
-        let chosen = shown(step["piece"]?.stringValue ?? "")
+        let chosen = visible(step["piece"]?.stringValue ?? "")
         var svg = """
             <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(height)" width="\(width)" height="\(height)" \
             role="img" aria-label="Step \(index): \(escaped(chosen)) was chosen">
@@ -45,7 +45,7 @@ enum TraceSVG {
             for (row, entry) in column.rows.enumerated() {
                 let y = top + row * rowHeight
                 let mark = entry.isChosen ? " c" : ""
-                let bar = Int((entry.share / largest * 70).rounded())
+                let bar = Int((entry.share / largest * 54).rounded())
                 svg += "<text class=\"p\(mark)\" x=\"\(x)\" y=\"\(y + 14)\">\(escaped(cut(entry.piece)))</text>"
                 svg +=
                     "<rect class=\"b\(mark)\" x=\"\(x + 84)\" y=\"\(y + 4)\" width=\"\(max(bar, 1))\" height=\"12\" rx=\"2\"/>"
@@ -63,10 +63,15 @@ enum TraceSVG {
         let token = step["token"]?.intValue
         func column(_ title: String, _ note: String, _ key: String, share: Int) -> Column {
             var column = Column(title: title, note: note)
-            for row in (step[key]?.arrayValue ?? []).prefix(rowCount) {
-                guard let row = row.arrayValue else { continue }
+            let rows = step[key]?.arrayValue?.compactMap(\.arrayValue) ?? []
+            var shown = Array(rows.prefix(rowCount))
+            // The chosen token is shown in any case, in the last row.
+            if let chosen = rows.dropFirst(rowCount).first(where: { $0[0].intValue == token }) {
+                shown[rowCount - 1] = chosen
+            }
+            for row in shown {
                 column.rows.append(
-                    (shown(row[1].stringValue ?? ""), row[share].doubleValue ?? 0, row[0].intValue == token))
+                    (visible(row[1].stringValue ?? ""), row[share].doubleValue ?? 0, row[0].intValue == token))
             }
             return column
         }
@@ -100,9 +105,9 @@ enum TraceSVG {
     }
 
     /// A piece with its white space made visible.
-    private static func shown(_ piece: String) -> String {
-        let visible = piece.replacing("\n", with: "↵").replacing("\t", with: "⇥")
-        return visible.hasPrefix(" ") ? "␣" + visible.dropFirst() : visible
+    private static func visible(_ piece: String) -> String {
+        let text = piece.replacing("\n", with: "↵").replacing("\t", with: "⇥")
+        return text.hasPrefix(" ") ? "␣" + text.dropFirst() : text
     }
 
     private static func cut(_ piece: String) -> String {

@@ -14,7 +14,10 @@ struct EnvironmentPageTests {
     @Test("names every variable of Crema's own that sources, tests and comparisons read, and no other")
     func complete() throws {
         var read: Set<String> = []
-        for folder in ["Sources", "Weights/BundledModel", "Tests", "Benchmarks/compare"] {
+        for folder in [
+            "Sources", "Server/Sources", "Weights/BundledModel", "Tests", "Benchmarks/compare", "Benchmarks/serve",
+            "examples",
+        ] {
             let place = Self.root.appendingPathComponent(folder)
             let files = try #require(FileManager.default.enumerator(at: place, includingPropertiesForKeys: nil))
             for case let file as URL in files where ["swift", "py"].contains(file.pathExtension) {

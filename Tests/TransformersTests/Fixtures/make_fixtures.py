@@ -523,8 +523,10 @@ def make(name, model_type, settings, seed, target, sizes=SIZES, dtype=torch.bflo
     model = transformers.AutoModelForCausalLM.from_config(config, attn_implementation="eager").float().eval()
     randomize(model, seed)
     model.to(dtype).save_pretrained(folder)
+    # The eager path of Falcon adds the biases by distance twice.
+    attention = "sdpa" if model_type == "falcon" else "eager"
     model = transformers.AutoModelForCausalLM.from_pretrained(
-        folder, dtype=torch.float32, attn_implementation="eager").eval()
+        folder, dtype=torch.float32, attn_implementation=attention).eval()
     if name == "bitnet-master":
         make_ternary(model, folder)
     generator = torch.Generator().manual_seed(seed + 1000)
