@@ -30,18 +30,32 @@ extension ChatEngine {
         return ChatPrompt(tokens: ids.map { Int32(truncatingIfNeeded: $0) }, text: rendered.text)
     }
 
-    /// The template's text, with the blanks before calls as the model wrote them.
+    /// The template's text, with the blanks around words before calls as the model wrote them.
     private func render(
         _ messages: [JSONValue], tools: [JSONValue], arguments: JSONObject, opensTurn: Bool
     ) throws -> RenderedText {
-        func render(_ messages: [JSONValue]) throws -> RenderedText {
+        func render(_ messages: [JSONValue], opensTurn: Bool) throws -> RenderedText {
             try template.render(
                 messages: messages, tools: tools.isEmpty ? nil : tools, addGenerationPrompt: opensTurn,
                 arguments: arguments)
         }
-        let kept = KeptBlanks(messages)
-        if !kept.isEmpty, let restored = kept.restored(try render(kept.messages)) { return restored }
-        return try render(messages)
+        for keepsLeading in [true, false] {
+            let kept = KeptBlanks(messages, keepsLeading: keepsLeading)
+            if kept.isEmpty || keepsLeading && !kept.hasLeading { continue }
+            let rendered = try render(kept.messages, opensTurn: opensTurn)
+            guard keepsLeading else {
+                if let restored = kept.restored(rendered) { return restored }
+                continue
+            }
+            let opened = opensTurn ? rendered : try render(kept.messages, opensTurn: true)
+            let closed = opensTurn ? try render(kept.messages, opensTurn: false) : rendered
+            // Without a mark of its own there is no telling what the model wrote behind it.
+            let opening =
+                opened.text.utf8.starts(with: closed.text.utf8)
+                ? String(decoding: opened.text.utf8.dropFirst(closed.text.utf8.count), as: UTF8.self) : ""
+            if !opening.isEmpty, let restored = kept.restored(rendered, opening: opening) { return restored }
+        }
+        return try render(messages, opensTurn: opensTurn)
     }
 
     /// The number of tokens that a conversation takes, with the mark that opens the model's turn.

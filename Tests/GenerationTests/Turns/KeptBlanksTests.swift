@@ -1,6 +1,7 @@
 import ChatTemplates
 import Checkpoints
 import OrderedJSON
+import Sampling
 import Testing
 import TinyModels
 
@@ -64,6 +65,77 @@ struct KeptBlanksTests {
         let next = try engine.prompt(messages)
         #expect(next.text.hasPrefix(first.text + written))
         #expect(Array(next.tokens.prefix(first.tokens.count)) == first.tokens)
+    }
+
+    @Test(
+        "the turn behind words, blanks and calls finds everything in the cache that was read and written",
+        arguments: ["{{- message.content | trim -}}", "{{- message.content -}}"])
+    func cache(_ content: String) async throws {
+        // Tools stand in front, so that a conversation that grows keeps its beginning.
+        let tools = "{%- if tools -%}{{- tools | tojson -}}{%- endif -%}"
+        let messages = Self.template(content).replacing(tools, with: "")
+        let template = tools + messages.replacing("\\n<call>", with: "[CALL]").replacing("</call>", with: "")
+        let tiny = try TinyModel(template: template, extraSpecials: ["[CALL]"])
+        defer { tiny.remove() }
+        let engine = try await ChatEngine.load(ModelDirectory(path: tiny.path))
+        var asked = ChatRequest(
+            messages: [["role": "user", "content": "Which number?"]], tools: [Self.tool],
+            options: DecodingOptions(maximumTokens: 200, sampling: SamplingParameters(temperature: 2)))
+        // The letter a, line ends, blanks, the mark of a call and the end of the turn.
+        asked.options.sampling.logitBias = [97: 12, 10: 12, 32: 12, 258: 12, 257: 12]
+        var beginnings: Set<String> = []
+        var endings: Set<String> = []
+        for seed in 1...120 as ClosedRange<UInt64> {
+            asked.options.sampling.seed = seed
+            let turn = try await Turn(engine.generate(asked))
+            let blanks = String(turn.text.reversed().prefix { $0.isWhitespace }.reversed())
+            guard turn.finish == .stop, !turn.calls.isEmpty, blanks != turn.text else { continue }
+            // Arguments are read again as the template spells them, so turns with others are passed over.
+            let isSpelledSo = try turn.calls.allSatisfy { call in
+                try JSONParser().parse(call.arguments).serialized(.spaced).utf8.elementsEqual(call.arguments.utf8)
+            }
+            guard isSpelledSo else { continue }
+            endings.insert(blanks)
+            beginnings.insert(String(turn.text.prefix { $0.isWhitespace }))
+            let calls = try turn.calls.map { call -> JSONValue in
+                [
+                    "type": "function",
+                    "function": ["name": .string(call.name), "arguments": try JSONParser().parse(call.arguments)],
+                ]
+            }
+            var next = asked
+            next.messages += [
+                ["role": "assistant", "content": .string(turn.text), "tool_calls": .array(calls)],
+                ["role": "tool", "content": "x"],
+            ]
+            next.options.maximumTokens = 1
+            let usage = try await Turn(engine.generate(next)).usage
+            #expect(usage.cachedTokens >= turn.usage.promptTokens + turn.usage.generatedTokens - 1)
+        }
+        #expect(beginnings.count >= 3 && endings.count >= 3)
+    }
+
+    private static let tool: JSONValue = [
+        "type": "function",
+        "function": [
+            "name": "f",
+            "parameters": [
+                "type": "object", "properties": ["a": ["type": "integer", "minimum": 0, "maximum": 9]],
+                "required": ["a"], "additionalProperties": false,
+            ],
+        ],
+    ]
+
+    @Test("a template's layout before words gives way to the blanks that the model wrote there")
+    func leading() async throws {
+        for content in ["{{- ' ' + message.content | trim -}}", "{{- message.content -}}"] {
+            let text = try await prompt("\n Let me see.\n\n", content)
+            #expect(text.contains("<|im_start|>assistant\n\n Let me see.\n\n<call>"))
+            #expect(!text.unicodeScalars.contains("\u{F8FFD}"))
+        }
+        // Where more than layout stands between, it cannot be what the model wrote.
+        let named = try await prompt("\nLet me see.\n\n", "{{- 'Words: ' + message.content | trim -}}")
+        #expect(named.contains("assistant\nWords: Let me see.\n\n<call>"))
     }
 
     @Test("words without blanks have the template's layout behind them")
