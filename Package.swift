@@ -64,7 +64,7 @@ let package = Package(
         .library(
             name: "CremaEngine",
             targets: [
-                "OrderedJSON", "Tensors", "Checkpoints", "Tokenizers", "Transformers", "Sampling", "Grammars",
+                "Files", "OrderedJSON", "Tensors", "Checkpoints", "Tokenizers", "Transformers", "Sampling", "Grammars",
                 "ConstrainedDecoding", "ChatTemplates", "Generation",
             ]),
         // Requests and answers of OpenAI's API without a network: what the server and batches stand on.
@@ -76,6 +76,9 @@ let package = Package(
     ],
     targets: kernelTargets + [
         .systemLibrary(name: "COpenBLAS", pkgConfig: "openblas", providers: [.apt(["libopenblas-dev"])]),
+
+        // Whole files and paths, read and written one way; knows nothing about what is in them.
+        .target(name: "Files", swiftSettings: optimized),
 
         // JSON that keeps key order and number text; knows nothing about models.
         .target(name: "OrderedJSON", swiftSettings: optimized),
@@ -90,10 +93,10 @@ let package = Package(
             exclude: ["Blocks/Codebooks/generate.py"], swiftSettings: optimized),
 
         // Files on disk to named tensors and typed settings; knows nothing about what a model computes.
-        .target(name: "Checkpoints", dependencies: ["OrderedJSON", "Tensors"], swiftSettings: optimized),
+        .target(name: "Checkpoints", dependencies: ["Files", "OrderedJSON", "Tensors"], swiftSettings: optimized),
 
         // Text to token ids and back; knows nothing about tensors.
-        .target(name: "Tokenizers", dependencies: ["Locks", "OrderedJSON"], swiftSettings: optimized),
+        .target(name: "Tokenizers", dependencies: ["Files", "Locks", "OrderedJSON"], swiftSettings: optimized),
 
         // Token ids to logits; knows nothing about text.
         .target(
@@ -113,7 +116,7 @@ let package = Package(
             name: "ConstrainedDecoding", dependencies: ["Grammars", "Locks", "OrderedJSON"], swiftSettings: optimized),
 
         // Messages to prompt text, and a model's output to text, reasoning and calls; knows nothing about tokens.
-        .target(name: "ChatTemplates", dependencies: ["Locks", "OrderedJSON"], swiftSettings: optimized),
+        .target(name: "ChatTemplates", dependencies: ["Files", "Locks", "OrderedJSON"], swiftSettings: optimized),
 
         // The loop from prompt to text; knows no Apple API.
         .target(
@@ -167,6 +170,7 @@ let package = Package(
             name: "FoundationModels",
             dependencies: [
                 "FoundationModelsMacros", "BundledModel", "ChatTemplates", "Checkpoints", "ConstrainedDecoding",
+                "Files",
                 "Generation", "Grammars", "Locks", "OrderedJSON", "Sampling", "Tensors", "Tokenizers", "Transformers",
             ],
             swiftSettings: settings),
@@ -175,8 +179,8 @@ let package = Package(
         .executableTarget(
             name: "crema",
             dependencies: [
-                "BundledModel", "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "FoundationModels", "Generation",
-                "Grammars", "OrderedJSON", "Sampling", "Serving", "Tensors", "Tokenizers", "Transformers",
+                "BundledModel", "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "Files", "FoundationModels",
+                "Generation", "Grammars", "OrderedJSON", "Sampling", "Serving", "Tensors", "Tokenizers", "Transformers",
                 argumentParser,
             ],
             swiftSettings: settings),
@@ -185,7 +189,7 @@ let package = Package(
         .executableTarget(
             name: "evaluate",
             dependencies: [
-                "BundledModel", "ChatTemplates", "Checkpoints", "Generation", "OrderedJSON", "Sampling",
+                "BundledModel", "ChatTemplates", "Checkpoints", "Files", "Generation", "OrderedJSON", "Sampling",
             ],
             path: "Weights/evaluation", exclude: ["README.md", "cases", "check", "run"], sources: ["Sources"],
             swiftSettings: settings),
@@ -194,11 +198,13 @@ let package = Package(
 
         .testTarget(name: "BundledModelTests", dependencies: ["BundledModel"], swiftSettings: settings),
         .testTarget(name: "EvaluationTests", dependencies: ["OrderedJSON", "evaluate"], swiftSettings: settings),
+        .testTarget(name: "FilesTests", dependencies: ["Files"], swiftSettings: settings),
         .testTarget(name: "OrderedJSONTests", dependencies: ["OrderedJSON"], swiftSettings: settings),
         .testTarget(
             name: "TensorsTests", dependencies: ["Tensors"], exclude: ["Blocks/generate.py"], swiftSettings: settings),
         .testTarget(
-            name: "CheckpointsTests", dependencies: ["Checkpoints", "OrderedJSON", "Tensors"], swiftSettings: settings),
+            name: "CheckpointsTests", dependencies: ["Checkpoints", "Files", "OrderedJSON", "Tensors"],
+            swiftSettings: settings),
         .testTarget(
             name: "TokenizersTests", dependencies: ["OrderedJSON", "Tokenizers"], exclude: ["Fixtures"],
             swiftSettings: settings),
@@ -290,7 +296,7 @@ let package = Package(
         .testTarget(
             name: "CremaCommandTests",
             dependencies: [
-                "BundledModel", "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "FoundationModels",
+                "BundledModel", "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "Files", "FoundationModels",
                 "OrderedJSON", "Tensors",
                 "TinyModels", "crema",
             ],

@@ -1,3 +1,4 @@
+import Files
 public import Tensors
 
 /// All tensors of a model behind one table of names, whether they stand in one file or in many shards.
@@ -130,7 +131,7 @@ public final class Checkpoint: Sendable {
     private static func missing(
         _ shard: String, tensor: String, of index: ShardIndex, in directory: String
     ) throws(CheckpointError) -> CheckpointError {
-        let stray = try Path.names(in: directory).first { name in
+        let stray = try CheckpointError.files(try Path.names(in: directory)).first { name in
             LooseShards.isModel(name) && !index.shards.contains { $0.name.utf8.elementsEqual(name.utf8) }
         }
         guard let stray else {
@@ -171,7 +172,7 @@ public final class Checkpoint: Sendable {
     /// - Parameters:
     ///   - expected: The shape, outermost dimension first; nil takes any.
     ///   - reason: Where the shape comes from ("16 heads x 128"), or what needs the tensor, for the error.
-    /// - Throws: `tensorNotFound`, `unexpectedShape`, `unsupportedDType`; in read mode also `fileShrank` and `io`.
+    /// - Throws: `tensorNotFound`, `unexpectedShape`, `unsupportedDType`; in read mode also `file`.
     public func tensor(
         named name: String, shape expected: [Int]? = nil, reason: String? = nil
     ) throws(CheckpointError) -> Tensor {

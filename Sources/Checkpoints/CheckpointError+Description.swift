@@ -1,22 +1,15 @@
 // The wording of every error of this module, one line each: file, place, what was found, what was expected, what to do.
 
+import Files
+
 extension CheckpointError: CustomStringConvertible {
     /// One line that names the file, the place, what was found and expected, and the next step.
     public var description: String {
         switch self {
-        case .io(let path, let operation, let code):
-            "\(Self.plain(path)): cannot \(operation.verb) (\(Self.systemMessage(code)))"
-        case .notRegularFile(let path, let kind):
-            "\(Self.plain(path)): is \(kind.noun); expected a regular file"
-        case .fileTooLarge(let path, let size, let limit):
-            "\(Self.plain(path)): the file has \(size) bytes; the limit for a file of this kind is \(limit)"
-        case .fileShrank(let file, let expected, let found):
-            "\(Self.plain(file)): the file had \(expected) bytes when it was opened and now ends at byte \(found); "
-                + "another process changed it"
+        case .file(let error):
+            error.description
         case .invalidJSON(let file, let reason):
             "\(Self.plain(file)): not valid JSON: \(reason)"
-        case .notUTF8(let file):
-            "\(Self.plain(file)): not valid UTF-8"
         case .invalidRoot(let file, let found, let expected):
             "\(Self.plain(file)): holds \(found); expected \(expected)"
         case .missingValue(let file, let key, let neededBy):
@@ -257,32 +250,6 @@ extension ShardNameFault: CustomStringConvertible {
         case .empty: "an empty name"
         case .nulByte: "a name with a NUL byte"
         case .wrongExtension: "a name that does not end in '.safetensors'"
-        }
-    }
-}
-
-extension FileOperation {
-    fileprivate var verb: String {
-        switch self {
-        case .open: "open the file"
-        case .stat: "read the file's size"
-        case .read: "read the file"
-        case .map: "map the file into memory"
-        case .list: "list the directory"
-        case .create: "create the file"
-        case .write: "write the file"
-        }
-    }
-}
-
-extension FileKind {
-    fileprivate var noun: String {
-        switch self {
-        case .directory: "a directory"
-        case .fifo: "a named pipe"
-        case .device: "a device"
-        case .socket: "a socket"
-        case .other: "neither file nor directory"
         }
     }
 }

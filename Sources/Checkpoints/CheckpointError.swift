@@ -1,3 +1,5 @@
+public import Files
+
 /// Why a checkpoint or a model directory cannot be used; the cases of the safetensors format carry the reference's names.
 ///
 /// `file` is the name of the file inside its directory, `path` is a path as it was given, and byte offsets count from the start
@@ -5,18 +7,10 @@
 public enum CheckpointError: Error, Equatable, Sendable {
     // MARK: Files
 
-    /// A system call failed.
-    case io(path: String, operation: FileOperation, code: Int32)
-    /// The path leads to something that is not a regular file.
-    case notRegularFile(path: String, kind: FileKind)
-    /// The file is larger than the limit for its kind.
-    case fileTooLarge(path: String, size: Int, limit: Int)
-    /// The file is shorter than it was when it was opened.
-    case fileShrank(file: String, expected: Int, found: Int)
+    /// A file or folder cannot be read or written.
+    case file(FileError)
     /// The file is not valid JSON.
     case invalidJSON(file: String, reason: String)
-    /// The file is not UTF-8.
-    case notUTF8(file: String)
     /// The file's outermost JSON value is of the wrong kind.
     case invalidRoot(file: String, found: String, expected: ExpectedValue)
 
@@ -147,38 +141,6 @@ public enum CheckpointError: Error, Equatable, Sendable {
     case invalidValue(file: String, key: String, found: String, expected: ExpectedValue)
 }
 
-/// What was being done with a file when the system refused.
-public enum FileOperation: Equatable, Sendable {
-    /// Opening it.
-    case open
-    /// Asking for its size and kind.
-    case stat
-    /// Reading from it.
-    case read
-    /// Mapping it into memory.
-    case map
-    /// Listing a directory.
-    case list
-    /// Creating it.
-    case create
-    /// Writing to it.
-    case write
-}
-
-/// A thing in the file system that is not a regular file.
-public enum FileKind: Equatable, Sendable {
-    /// A directory.
-    case directory
-    /// A named pipe.
-    case fifo
-    /// A character or block device.
-    case device
-    /// A socket.
-    case socket
-    /// Anything else.
-    case other
-}
-
 /// What a member of a safetensors header should have been.
 public enum HeaderField: Equatable, Sendable {
     /// A string.
@@ -238,5 +200,12 @@ extension CheckpointError {
         case .unsupportedPacking, .missingPacking: true
         default: false
         }
+    }
+}
+
+extension CheckpointError {
+    /// Does what reads or writes files; what is wrong with one becomes an error of the checkpoint.
+    static func files<Result>(_ work: @autoclosure () throws(FileError) -> Result) throws(CheckpointError) -> Result {
+        do throws(FileError) { return try work() } catch { throw .file(error) }
     }
 }

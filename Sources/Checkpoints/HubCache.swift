@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// The Hugging Face cache on this machine, read and never written; nothing is downloaded.
@@ -52,7 +53,7 @@ public struct HubCache: Sendable {
             throw .revisionNotInCache(name: name, revision: "main", lookedIn: reference)
         }
         // A revision is 40 hexadecimal digits; the limit only keeps a wrong file out.
-        let bytes = try RegularFile.contents(of: reference, limit: 4096)
+        let bytes = try CheckpointError.files(try WholeFile.bytes(reference, limit: 4096))
         let revision = String(decoding: bytes.filter { $0 > 0x20 }, as: UTF8.self)
         guard Self.isPlainName(revision), Path.isDirectory(Path.joined(snapshots, revision)) else {
             throw .revisionNotInCache(name: name, revision: revision, lookedIn: snapshots)
@@ -64,7 +65,7 @@ public struct HubCache: Sendable {
     public func models() throws(CheckpointError) -> [String] {
         guard Path.isDirectory(directory) else { return [] }
         var models: [String] = []
-        for entry in try Path.names(in: directory) where entry.hasPrefix("models--") {
+        for entry in try CheckpointError.files(try Path.names(in: directory)) where entry.hasPrefix("models--") {
             let name = Self.modelName(ofRepository: entry)
             if (try? snapshot(of: name)) != nil { models.append(name) }
         }

@@ -1,14 +1,15 @@
+import Files
 import OrderedJSON
 
 /// JSON files of a model directory, read whole under a limit.
 enum JSONFile {
-    /// The value in a file; throws `io`, `notRegularFile`, `fileTooLarge` or `invalidJSON`.
+    /// The value in a file; throws `file` or `invalidJSON`.
     static func value(at path: String, limit: Int, depth: Int) throws(CheckpointError) -> JSONValue {
         var parser = JSONParser()
         parser.maximumDepth = depth
         // Python writes `"time_step_limit": [0.0, Infinity]` into configurations, and nothing else of it departs from JSON.
         parser.acceptsNonFinite = true
-        let bytes = try RegularFile.contents(of: path, limit: limit)
+        let bytes = try CheckpointError.files(try WholeFile.bytes(path, limit: limit))
         do throws(JSONError) {
             return try parser.parse(bytes)
         } catch {

@@ -1,10 +1,12 @@
+import Files
+
 /// Safetensors files of a directory that has neither `model.safetensors` nor an index.
 enum LooseShards {
     /// The files that are the model: one alone, or all of a numbered set; empty when there is none.
     ///
     /// - Throws: `missingLooseShard` when a set is not whole, `severalWeightFiles` when files do not belong together.
     static func names(in directory: String) throws(CheckpointError) -> [String] {
-        let names = try Path.names(in: directory).filter(isModel)
+        let names = try CheckpointError.files(try Path.names(in: directory)).filter(isModel)
         let numbers = names.map(number)
         if let set = numbers.first??.set, numbers.allSatisfy({ $0?.set == set }) {
             for index in 1...set.count where !numbers.contains(where: { $0?.index == index }) {

@@ -1,3 +1,4 @@
+import Files
 public import OrderedJSON
 
 /// One model: its settings, and where its weights, tokenizer and chat template stand; a directory, or GGUF files that
@@ -147,7 +148,7 @@ public struct ModelDirectory: Sendable {
             var templates = [ChatTemplateSource(name: "default", source: try text(file), file: ModelFile.chatTemplate)]
             let directory = Path.joined(path, ModelFile.additionalChatTemplates)
             if Path.isDirectory(directory) {
-                for name in try Path.names(in: directory) where name.hasSuffix(".jinja") {
+                for name in try CheckpointError.files(try Path.names(in: directory)) where name.hasSuffix(".jinja") {
                     let source = try text(Path.joined(directory, name))
                     templates.append(ChatTemplateSource(name: String(name.dropLast(6)), source: source, file: name))
                 }
@@ -182,11 +183,8 @@ public struct ModelDirectory: Sendable {
     }
 
     private func text(_ path: String) throws(CheckpointError) -> String {
-        let bytes = try RegularFile.contents(of: path, limit: limits.templateSize)
-        guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw .notUTF8(file: Path.lastComponent(path))
-        }
-        return text
+        let bytes = try CheckpointError.files(try WholeFile.bytes(path, limit: limits.templateSize))
+        return try CheckpointError.files(try WholeFile.text(bytes, of: path))
     }
 
     /// Typed access to a settings file; nil when there is none of this name.

@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// A model folder that is written beside its place and moved there when it is whole.
@@ -16,7 +17,7 @@ public final class NewDirectory {
     /// - Parameters:
     ///   - replaces: whether a model folder that stands there already is replaced.
     ///   - source: the folder that is read meanwhile, which stays.
-    /// - Throws: `alreadyExists` when something stands there that may not be replaced; `replacesItsSource`; `io`.
+    /// - Throws: `alreadyExists` when something stands there that may not be replaced; `replacesItsSource`; `file`.
     public init(path: String, replaces: Bool, source: String? = nil) throws(CheckpointError) {
         var path = path
         while path.utf8.count > 1, path.utf8.last == UInt8(ascii: "/") { path.removeLast() }
@@ -32,7 +33,7 @@ public final class NewDirectory {
             if old == own || old.hasPrefix(own + "/") { throw .replacesItsSource(path: path, source: source) }
         }
         guard !path.utf8.contains(0), mkdir(partial, 0o755) == 0 else {
-            throw .io(path: path, operation: .create, code: path.utf8.contains(0) ? ENOENT : errno)
+            throw .file(.system(path: path, operation: .create, code: path.utf8.contains(0) ? ENOENT : errno))
         }
     }
 
@@ -41,10 +42,7 @@ public final class NewDirectory {
     /// Writes a small file.
     public func write(_ name: String, _ bytes: [UInt8]) throws(CheckpointError) {
         let target = Path.joined(partial, name)
-        guard let file = fopen(target, "wb") else { throw .io(path: target, operation: .create, code: errno) }
-        let written = fwrite(bytes, 1, bytes.count, file)
-        let code = errno
-        guard fclose(file) == 0, written == bytes.count else { throw .io(path: target, operation: .write, code: code) }
+        try CheckpointError.files(try Self.write(bytes, to: target))
     }
 
     /// Copies the files of another folder that hold no weights: settings, tokenizer, templates, licence.
@@ -52,7 +50,7 @@ public final class NewDirectory {
     /// - Returns: the names copied, sorted.
     public func copySettings(from directory: String) throws(CheckpointError) -> [String] {
         var copied: [String] = []
-        for name in try Path.names(in: directory) where Self.isSettings(name) {
+        for name in try CheckpointError.files(try Path.names(in: directory)) where Self.isSettings(name) {
             let source = Path.joined(directory, name)
             guard !Path.isDirectory(source) else { continue }
             try copy(source, name)
@@ -61,8 +59,8 @@ public final class NewDirectory {
         let templates = Path.joined(directory, ModelFile.additionalChatTemplates)
         guard Path.isDirectory(templates) else { return copied }
         let target = Path.joined(partial, ModelFile.additionalChatTemplates)
-        guard mkdir(target, 0o755) == 0 else { throw .io(path: target, operation: .create, code: errno) }
-        for name in try Path.names(in: templates) where name.hasSuffix(".jinja") {
+        guard mkdir(target, 0o755) == 0 else { throw .file(.system(path: target, operation: .create, code: errno)) }
+        for name in try CheckpointError.files(try Path.names(in: templates)) where name.hasSuffix(".jinja") {
             let inner = ModelFile.additionalChatTemplates + "/" + name
             try copy(Path.joined(templates, name), inner)
             copied.append(inner)
@@ -75,11 +73,11 @@ public final class NewDirectory {
         try Self.check(path, replaces: replaces)
         let old = path + ".replaced-\(getpid())"
         let hadOld = Path.exists(path)
-        if hadOld, rename(path, old) != 0 { throw .io(path: path, operation: .create, code: errno) }
+        if hadOld, rename(path, old) != 0 { throw .file(.system(path: path, operation: .create, code: errno)) }
         guard rename(partial, path) == 0 else {
             let code = errno
             if hadOld { rename(old, path) }
-            throw .io(path: path, operation: .create, code: code)
+            throw .file(.system(path: path, operation: .create, code: code))
         }
         isOpen = false
         if hadOld { Self.remove(old) }
@@ -94,17 +92,22 @@ public final class NewDirectory {
     }
 
     private func copy(_ source: String, _ name: String) throws(CheckpointError) {
+        try CheckpointError.files(try Self.copy(source, to: Path.joined(partial, name)))
+    }
+
+    private static func copy(_ source: String, to target: String) throws(FileError) {
         let file = try RegularFile(path: source)
-        let target = Path.joined(partial, name)
-        guard let copy = fopen(target, "wb") else { throw .io(path: target, operation: .create, code: errno) }
-        defer { fclose(copy) }
+        let copy = try OutputFile(path: target)
         for start in stride(from: 0, to: file.size, by: 1 << 20) {
-            let bytes = try file.bytes(start..<min(file.size, start + 1 << 20))
-            guard fwrite(bytes, 1, bytes.count, copy) == bytes.count else {
-                throw .io(path: target, operation: .write, code: errno)
-            }
+            try copy.write(try file.bytes(start..<min(file.size, start + 1 << 20)))
         }
-        guard fflush(copy) == 0 else { throw .io(path: target, operation: .write, code: errno) }
+        try copy.close()
+    }
+
+    private static func write(_ bytes: [UInt8], to target: String) throws(FileError) {
+        let file = try OutputFile(path: target)
+        try file.write(bytes)
+        try file.close()
     }
 
     /// Whether a file is one of those that stand beside weights; config.json is written anew.

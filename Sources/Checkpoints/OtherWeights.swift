@@ -1,3 +1,4 @@
+import Files
 import OrderedJSON
 
 /// What a directory holds that has no weights as safetensors.

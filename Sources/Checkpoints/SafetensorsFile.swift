@@ -1,3 +1,4 @@
+import Files
 import Glibc
 public import Tensors
 
@@ -23,7 +24,7 @@ public final class SafetensorsFile: TensorFile {
     public init(
         path: String, access: FileAccess = .mapped, limits: CheckpointLimits = CheckpointLimits()
     ) throws(CheckpointError) {
-        let file = try RegularFile(path: path)
+        let file = try CheckpointError.files(try RegularFile(path: path))
         self.path = path
         self.byteCount = file.size
         self.header = try SafetensorsHeader(of: file, limits: limits)
@@ -31,7 +32,7 @@ public final class SafetensorsFile: TensorFile {
         case .read: self.content = .file(file)
         case .mapped:
             guard let base = mmap(nil, file.size, PROT_READ, MAP_PRIVATE, file.descriptor, 0), base != MAP_FAILED else {
-                throw .io(path: path, operation: .map, code: errno)
+                throw .file(.system(path: path, operation: .map, code: errno))
             }
             self.content = .mapped(TensorBytes(mapping: base, count: file.size))
         }
@@ -70,7 +71,7 @@ public final class SafetensorsFile: TensorFile {
     /// A tensor by name: a view of the mapped file, or memory filled from it.
     ///
     /// The data may begin at any byte; ``Tensor`` reads unaligned.
-    /// - Throws: `tensorNotFound`, `unsupportedDType`, and in read mode `fileShrank` or `io`.
+    /// - Throws: `tensorNotFound`, `unsupportedDType`, and in read mode `file`.
     public func tensor(named name: String) throws(CheckpointError) -> Tensor {
         guard let info = info(name), let range = range(of: name) else {
             throw .tensorNotFound(file: self.name, tensor: name, neededBy: nil)
@@ -86,7 +87,7 @@ public final class SafetensorsFile: TensorFile {
             case .file(let file):
                 let bytes = try TensorBytes(count: info.byteCount) { buffer in
                     guard let base = buffer.baseAddress else { return }
-                    try file.read(start..<start + info.byteCount, into: base)
+                    try CheckpointError.files(try file.read(start..<start + info.byteCount, into: base))
                 }
                 return try Tensor(elementType: type, shape: info.shape, storage: bytes)
             }

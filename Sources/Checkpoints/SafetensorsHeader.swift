@@ -1,3 +1,4 @@
+import Files
 import OrderedJSON
 
 /// The parsed header of a safetensors file: where each tensor's bytes stand.
@@ -38,7 +39,7 @@ struct SafetensorsHeader: Sendable {
     /// Reads and validates the header of an open file; allocates only what the file's size has confirmed.
     init(of file: RegularFile, limits: CheckpointLimits) throws(CheckpointError) {
         guard file.size >= 8 else { throw .headerTooSmall(file: file.name, size: file.size) }
-        let length = try file.bytes(0..<8).enumerated().reduce(UInt64(0)) {
+        let length = try CheckpointError.files(try file.bytes(0..<8)).enumerated().reduce(UInt64(0)) {
             $0 | UInt64($1.element) << (8 * UInt64($1.offset))
         }
         // The offsets of an entry are 32 bits wide, whatever limit the program sets.
@@ -50,7 +51,7 @@ struct SafetensorsHeader: Sendable {
         guard dataStart <= file.size else {
             throw .invalidHeaderLength(file: file.name, length: Int(length), fileSize: file.size)
         }
-        let bytes = try file.bytes(8..<dataStart)
+        let bytes = try CheckpointError.files(try file.bytes(8..<dataStart))
         self = try bytes.withUnsafeBufferPointer { buffer throws(CheckpointError) in
             var parser = SafetensorsHeaderParser(
                 buffer, file: file.name, dataStart: dataStart, dataSize: file.size - dataStart, depth: limits.jsonDepth)

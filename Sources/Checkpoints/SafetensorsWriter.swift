@@ -1,4 +1,4 @@
-import Glibc
+import Files
 import OrderedJSON
 public import Tensors
 
@@ -61,18 +61,14 @@ public struct SafetensorsWriter {
     /// Writes the file; until it is whole it stands beside its place under another name.
     ///
     /// - Throws: `unwritableName`, `unwritableTensor` before the file is touched or when a source gives too few or too
-    ///   many bytes; `notRegularFile` when a device, pipe or folder is in its place; `io` when the system refuses; what a source throws. No error leaves a file behind.
+    ///   many bytes; `file` when a device, pipe or folder is in its place, or the system refuses; what a source throws. No error
+    ///   leaves a file behind.
     public func write(to path: String) throws(CheckpointError) {
         let file = Path.lastComponent(path)
         let sorted = try layout(file: file)
         let header = headerBytes(sorted)
-        let place = try ReplaceableFile.place(path)
-        let partial = place + ".partial-\(getpid())"
-        let output = try OutputFile(path: partial, shownPath: path)
-        do throws(CheckpointError) {
-            try header.withUnsafeBufferPointer { buffer throws(CheckpointError) in
-                try output.write(UnsafeRawBufferPointer(buffer))
-            }
+        try ReplaceableFile.write(path, failure: { CheckpointError.file($0) }) { output throws(CheckpointError) in
+            try CheckpointError.files(try output.write(header))
             for (item, range) in sorted {
                 var written = 0
                 try item.source { bytes throws(CheckpointError) in
@@ -81,7 +77,7 @@ public struct SafetensorsWriter {
                             file: file, tensor: item.name, shape: item.shape, expected: range.count,
                             found: written + bytes.count)
                     }
-                    try output.write(bytes)
+                    try CheckpointError.files(try output.write(bytes))
                     written += bytes.count
                 }
                 guard written == range.count else {
@@ -89,15 +85,6 @@ public struct SafetensorsWriter {
                         file: file, tensor: item.name, shape: item.shape, expected: range.count, found: written)
                 }
             }
-            try output.close()
-        } catch {
-            unlink(partial)
-            throw error
-        }
-        guard rename(partial, place) == 0 else {
-            let code = errno
-            unlink(partial)
-            throw .io(path: path, operation: .create, code: code)
         }
     }
 
@@ -157,42 +144,5 @@ public struct SafetensorsWriter {
         json.append(UInt8(ascii: "}"))
         json.append(contentsOf: repeatElement(UInt8(ascii: " "), count: (8 - json.count % 8) % 8))
         return (0..<8).map { UInt8(truncatingIfNeeded: json.count >> (8 * $0)) } + json
-    }
-}
-
-/// A new file that is written from front to back.
-private final class OutputFile {
-    private let path: String
-    private var descriptor: Int32
-
-    /// Creates a file; errors name it by the path that the caller gave.
-    init(path: String, shownPath: String) throws(CheckpointError) {
-        guard !path.utf8.contains(0) else { throw .io(path: shownPath, operation: .create, code: ENOENT) }
-        self.path = shownPath
-        self.descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-        guard descriptor >= 0 else { throw .io(path: shownPath, operation: .create, code: errno) }
-    }
-
-    deinit {
-        if descriptor >= 0 { _ = Glibc.close(descriptor) }
-    }
-
-    func write(_ bytes: UnsafeRawBufferPointer) throws(CheckpointError) {
-        var done = 0
-        while done < bytes.count {
-            guard let base = bytes.baseAddress else { return }
-            let count = Glibc.write(descriptor, base + done, min(bytes.count - done, 1 << 30))
-            if count > 0 {
-                done += count
-            } else if errno != EINTR {
-                throw .io(path: path, operation: .write, code: errno)
-            }
-        }
-    }
-
-    func close() throws(CheckpointError) {
-        let result = Glibc.close(descriptor)
-        descriptor = -1
-        guard result == 0 else { throw .io(path: path, operation: .write, code: errno) }
     }
 }

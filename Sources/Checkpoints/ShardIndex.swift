@@ -1,3 +1,4 @@
+import Files
 import OrderedJSON
 
 /// `model.safetensors.index.json`: which shard holds which tensor.

@@ -1,3 +1,4 @@
+import Files
 public import Tensors
 
 /// A file of tensors, whatever its format: what a checkpoint is made of.
@@ -20,7 +21,7 @@ public protocol TensorFile: Sendable {
 
     /// A tensor by name: a view of the mapped file, or memory filled from it.
     ///
-    /// - Throws: `tensorNotFound`, `unsupportedDType`, and in read mode `fileShrank` or `io`.
+    /// - Throws: `tensorNotFound`, `unsupportedDType`, and in read mode `file`.
     func tensor(named name: String) throws(CheckpointError) -> Tensor
 
     /// Tells the system that a tensor's mapped pages are not needed soon; does nothing in read mode.

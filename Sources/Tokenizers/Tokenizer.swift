@@ -1,3 +1,4 @@
+import Files
 internal import Locks
 public import OrderedJSON
 
@@ -40,12 +41,16 @@ public final class Tokenizer: Sendable {
     public convenience init(directory: String) throws(TokenizerError) {
         let limit = TokenizerDefinition.maximumFileSize
         let configuration = try TokenizerConfiguration(directory: directory)
-        if let bytes = try FileBytes.read(directory + "/tokenizer.json", limit: limit) {
+        if let bytes = try TokenizerError.files(
+            try WholeFile.bytes(ifPresent: Path.joined(directory, "tokenizer.json"), limit: limit))
+        {
             let definition = try bytes.withUnsafeBufferPointer { bytes throws(TokenizerError) in
                 try TokenizerDefinition.read(json: bytes, file: "tokenizer.json")
             }
             try self.init(definition, configuration, file: "tokenizer.json")
-        } else if let bytes = try FileBytes.read(directory + "/tokenizer.model", limit: limit) {
+        } else if let bytes = try TokenizerError.files(
+            try WholeFile.bytes(ifPresent: Path.joined(directory, "tokenizer.model"), limit: limit))
+        {
             let definition = try bytes.withUnsafeBufferPointer { bytes throws(TokenizerError) in
                 try SentencePieceModel.read(bytes, file: "tokenizer.model")
             }

@@ -1,13 +1,14 @@
+public import Files
 public import OrderedJSON
 
 /// What is wrong with the files of a tokenizer; all wording of the module stands here.
 public enum TokenizerError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The directory holds neither tokenizer.json nor tokenizer.model.
     case noTokenizer(directory: String)
-    /// A file that cannot be read; the reason is the system's.
+    /// A file that cannot be read.
+    case file(FileError)
+    /// A file whose content cannot be read.
     case unreadable(file: String, reason: String)
-    /// A file larger than the limit.
-    case fileTooLarge(file: String, bytes: Int, limit: Int)
     /// A file that is not JSON.
     case invalidJSON(file: String, JSONError)
     /// A key that must be there.
@@ -66,8 +67,8 @@ public enum TokenizerError: Error, Equatable, Sendable, CustomStringConvertible 
             "\(directory): found neither tokenizer.json nor tokenizer.model; give a folder that holds one of them"
         case .unreadable(let file, let reason):
             "\(file): cannot be read: \(reason)"
-        case .fileTooLarge(let file, let bytes, let limit):
-            "\(file): \(bytes) bytes; the limit for a tokenizer file is \(limit) bytes"
+        case .file(let error):
+            error.description
         case .invalidJSON(let file, let error):
             "\(file): \(error)"
         case .missing(let file, let key):
@@ -173,5 +174,12 @@ extension PrecompiledCharsMap.Fault {
         case .invalidTrieSize(let size): "its first number, \(size), is not the size of a trie inside it"
         case .notUTF8: "its replacements are not UTF-8"
         }
+    }
+}
+
+extension TokenizerError {
+    /// Reads files; what is wrong with one becomes an error of the tokenizer.
+    static func files<Result>(_ work: @autoclosure () throws(FileError) -> Result) throws(TokenizerError) -> Result {
+        do throws(FileError) { return try work() } catch { throw .file(error) }
     }
 }

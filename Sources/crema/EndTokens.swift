@@ -1,5 +1,6 @@
 import Checkpoints
 import ConstrainedDecoding
+import Files
 import Glibc
 import OrderedJSON
 import Tokenizers
@@ -16,7 +17,8 @@ enum EndTokens {
         for file in ["generation_config.json", "config.json"] {
             let path = "\(directory)/\(file)"
             guard access(path, F_OK) == 0 else { continue }
-            let object = try InputFile.json(try InputFile.bytes(found: path), place: path, acceptsNonFinite: true)
+            let object = try InputFile.json(
+                try WholeFile.bytes(path, limit: InputFile.limit), place: path, acceptsNonFinite: true)
             let part = try object.objectValue.flatMap { try ConfigurationReader($0, file: file).textPart() }
             let value = object["eos_token_id"] ?? part?.value("eos_token_id") ?? .null
             // -1 is written for "none".

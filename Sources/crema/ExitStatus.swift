@@ -1,6 +1,7 @@
 import ChatTemplates
 import Checkpoints
 import ConstrainedDecoding
+import Files
 import FoundationModels
 import Generation
 import Grammars
@@ -47,6 +48,7 @@ struct Failure: Error {
     init?(_ error: any Error) {
         switch error {
         case let failure as Failure: self = failure
+        case let error as FileError: self.init(error.description, error.status)
         case let error as CheckpointError: self.init(error.description, error.status)
         case let error as TransformerError: self.init(error.description, error.status)
         case let error as TokenizerError: self.init(error.description, .modelNotLoadable)
@@ -62,11 +64,18 @@ struct Failure: Error {
     }
 }
 
+extension FileError {
+    /// A file that the user named; one of a model's is told by the module that reads it.
+    fileprivate var status: ExitStatus {
+        if case .system(_, .write, _) = self { .failure } else { .usage }
+    }
+}
+
 extension TemplateError {
     /// A conversation that the template refuses is told apart from a template that is none.
     fileprivate var status: ExitStatus {
         switch self {
-        case .syntax, .unsupported, .file: .modelNotLoadable
+        case .syntax, .unsupported, .unreadable, .file: .modelNotLoadable
         default: .failure
         }
     }
@@ -111,7 +120,7 @@ extension CheckpointError {
     /// Writing is the one thing that can fail after a model was loaded.
     fileprivate var status: ExitStatus {
         switch self {
-        case .io(_, .create, _), .io(_, .write, _), .unwritableName, .unwritableTensor: .failure
+        case .file(.system(_, .create, _)), .file(.system(_, .write, _)), .unwritableName, .unwritableTensor: .failure
         case .alreadyExists, .replacesItsSource: .usage
         default: .modelNotLoadable
         }

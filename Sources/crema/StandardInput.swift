@@ -1,3 +1,4 @@
+import Files
 import Glibc
 import Synchronization
 
@@ -41,16 +42,7 @@ enum StandardInput {
 
     /// Appends what can be read now; false at the end.
     private static func readChunk(into bytes: inout [UInt8]) throws -> Bool {
-        var chunk = [UInt8](repeating: 0, count: 1 << 16)
-        while true {
-            let count = read(STDIN_FILENO, &chunk, chunk.count)
-            if count < 0 {
-                if errno == EINTR { continue }
-                throw Failure("standard input cannot be read: \(String(cString: strerror(errno)))", .failure)
-            }
-            bytes.append(contentsOf: chunk[..<count])
-            return count > 0
-        }
+        try FileReading.append(to: &bytes, from: STDIN_FILENO, path: "standard input")
     }
 
     /// All of it as text, every byte included.
@@ -63,7 +55,7 @@ enum StandardInput {
         var bytes: [UInt8] = []
         while try readChunk(into: &bytes) {
             if bytes.count > InputFile.limit {
-                throw Failure("standard input: more than \(InputFile.limit) bytes", .usage)
+                throw FileError.endless(path: "standard input", limit: InputFile.limit)
             }
         }
         return bytes

@@ -1,4 +1,5 @@
 import Checkpoints
+import Files
 import FoundationModels
 import OrderedJSON
 
@@ -45,6 +46,6 @@ enum TranscriptFile {
         } catch EncodingError.invalidValue(_, let context) {
             throw Failure("\(path): \(context.debugDescription)", .failure)
         }
-        try OutputPlace.write(data + Data("\n".utf8), to: path)
+        try ReplaceableFile.write(Array(data) + Array("\n".utf8), to: path)
     }
 }

@@ -63,7 +63,7 @@ struct JinjaSemanticsTests {
         case .security: return ["SecurityError"]
         case .runtime: return ["TemplateRuntimeError", "RuntimeError"]
         case .limit: return ["OverflowError"]
-        case .unsupported, .file, .conversation: return []
+        case .unsupported, .unreadable, .file, .conversation: return []
         }
     }
 }

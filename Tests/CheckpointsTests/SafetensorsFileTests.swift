@@ -92,7 +92,7 @@ struct SafetensorsFileTests {
         let error = checkpointError { _ = try read.tensor(named: "a") }
         #expect(
             error?.description
-                == "model.safetensors: the file had 65 bytes when it was opened and now ends at byte 62; another process "
+                == "\(read.path): the file had 65 bytes when it was opened and now ends at byte 62; another process "
                 + "changed it")
     }
 

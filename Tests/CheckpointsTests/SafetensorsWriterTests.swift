@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Tensors
 import Testing
@@ -48,7 +49,7 @@ struct SafetensorsWriterTests {
 
         let pipe = directory.path("pipe")
         try #require(mkfifo(pipe, 0o600) == 0)
-        #expect(throws: CheckpointError.notRegularFile(path: pipe, kind: .fifo)) {
+        #expect(throws: CheckpointError.file(.notRegularFile(path: pipe, kind: .fifo))) {
             try SafetensorsWriter().write(to: pipe)
         }
         #expect(lstat(pipe, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO)

@@ -50,7 +50,7 @@ expect "tests from standard input take one number of threads" 2 "expected one wi
 
 expect "a conversation and its template come through pipes" 0 '^hi$' \
     bash -c "'$crema' template --template <(echo '{{ messages[0].content }}') --messages <(echo '[{\"role\":\"user\",\"content\":\"hi\"}]')"
-expect "a conversation that is not there is told" 2 "no-such-file: No such file or directory" \
+expect "a conversation that is not there is told" 2 "no-such-file: cannot open the file (no such file or directory)" \
     bash -c "'$crema' template --template <(echo x) --messages '$work/no-such-file'"
 
 printf '{"custom_id":"%s","url":"/v1/completions","body":{"prompt":"Hello","max_tokens":4}}\n' a b c >"$work/in.jsonl"

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import FoundationModels
 import Testing
@@ -52,7 +53,7 @@ struct CommandToolTests {
     /// Whether no process of a group runs any more; one that nobody has waited for stays in it as a zombie.
     private func hasEnded(group: Int32) throws -> Bool {
         for name in try FileManager.default.contentsOfDirectory(atPath: "/proc") where Int32(name) != nil {
-            guard let bytes = try? InputFile.bytes(found: "/proc/\(name)/stat") else { continue }
+            guard let bytes = try? WholeFile.bytes("/proc/\(name)/stat", limit: 1 << 16) else { continue }
             // "number (name) state parent group …", where the name can hold anything.
             let text = String(decoding: bytes, as: UTF8.self)
             guard let end = text.lastIndex(of: ")") else { continue }

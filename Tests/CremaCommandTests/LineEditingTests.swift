@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Testing
 
@@ -141,7 +142,7 @@ struct LineEditingTests {
         history.add("one more")
         let attributes = try FileManager.default.attributesOfItem(atPath: path)
         #expect((attributes[.posixPermissions] as? Int) == 0o600)
-        #expect(try InputFile.bytes(found: path).count < LineHistory.largestFile)
+        #expect(try WholeFile.bytes(path, limit: .max).count < LineHistory.largestFile)
         #expect(Array(LineHistory(path: path).lines.suffix(2)) == ["519 \(filling)", "one more"])
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["history"])
     }

@@ -1,4 +1,5 @@
 import Checkpoints
+import Files
 import Testing
 
 @testable import crema
@@ -38,8 +39,8 @@ struct TerminalTextTests {
     func statuses() throws {
         func status(_ error: any Error) -> crema.ExitStatus? { Failure(error)?.status }
         #expect(status(CheckpointError.modelNotFound(path: "x")) == .modelNotLoadable)
-        #expect(status(CheckpointError.io(path: "x", operation: .open, code: 2)) == .modelNotLoadable)
-        #expect(status(CheckpointError.io(path: "x", operation: .write, code: 28)) == .failure)
+        #expect(status(CheckpointError.file(.system(path: "x", operation: .open, code: 2))) == .modelNotLoadable)
+        #expect(status(CheckpointError.file(.system(path: "x", operation: .write, code: 28))) == .failure)
         #expect(status(Failure("x", .contextOverflow)) == .contextOverflow)
         struct Unknown: Error {}
         #expect(status(Unknown()) == nil)

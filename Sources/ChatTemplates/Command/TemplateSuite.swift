@@ -1,3 +1,4 @@
+import Files
 public import OrderedJSON
 
 /// Renders the lines of a file of cases, each a template, a context and the time to show; contexts are taken exactly as given.
@@ -39,7 +40,10 @@ public struct TemplateSuite: Sendable {
             let text = try template.render(variables, now: now, options: options).text
             result["text"] = .string(text)
         } catch {
-            if case .file = error { throw error }
+            switch error {
+            case .file, .unreadable: throw error
+            default: break
+            }
             result["error"] = .string(error.message)
         }
         return result
@@ -49,14 +53,17 @@ public struct TemplateSuite: Sendable {
     ///
     /// - Throws: `TemplateError.file` when it cannot be read.
     public static func readFile(_ path: String) throws(TemplateError) -> String {
-        guard let text = try TextFile.read(path) else { throw TemplateError.file(path, FileErrorText.missing) }
-        return text
+        do throws(FileError) {
+            return try WholeFile.text(try WholeFile.bytes(path, limit: 1 << 30), of: path)
+        } catch {
+            throw .unreadable(error)
+        }
     }
 
     private mutating func template(_ path: String) throws(TemplateError) -> Result<JinjaTemplate, TemplateError> {
         if let known = compiled[path] { return known }
         let file = path.hasPrefix("/") ? path : directory + "/" + path
-        guard let source = try TextFile.read(file) else { throw TemplateError.file(file, FileErrorText.missing) }
+        let source = try Self.readFile(file)
         let result = Result { () throws(TemplateError) in try JinjaTemplate(source: source, name: path) }
         compiled[path] = result
         return result

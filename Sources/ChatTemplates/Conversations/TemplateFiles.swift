@@ -1,3 +1,4 @@
+import Files
 import OrderedJSON
 
 /// What the files of a checkpoint say about its chat template.
@@ -22,7 +23,7 @@ struct TemplateFiles {
                 file == "tokenizer_config.json" ? configuration : try TemplateFiles.json(directory + "/" + file)
             takeTokens(values)
         }
-        if let text = try TextFile.read(directory + "/chat_template.jinja") {
+        if let text = try TemplateFiles.text(directory + "/chat_template.jinja") {
             source = text
         } else if let value = try TemplateFiles.json(directory + "/chat_template.json")?["chat_template"] {
             name = "chat_template.json"
@@ -31,7 +32,7 @@ struct TemplateFiles {
             name = "tokenizer_config.json"
             try take(value)
         }
-        if let text = try TextFile.read(directory + "/additional_chat_templates/tool_use.jinja") {
+        if let text = try TemplateFiles.text(directory + "/additional_chat_templates/tool_use.jinja") {
             toolUseSource = text
         }
     }
@@ -75,8 +76,21 @@ struct TemplateFiles {
         }
     }
 
+    /// Bytes of a checkpoint's text file that are accepted.
+    private static let maximumBytes = 64 << 20
+
+    /// The text of a file; nil when there is none of this name.
+    private static func text(_ path: String) throws(TemplateError) -> String? {
+        do throws(FileError) {
+            guard let bytes = try WholeFile.bytes(ifPresent: path, limit: maximumBytes) else { return nil }
+            return try WholeFile.text(bytes, of: path)
+        } catch {
+            throw .unreadable(error)
+        }
+    }
+
     private static func json(_ path: String) throws(TemplateError) -> JSONValue? {
-        guard let text = try TextFile.read(path) else { return nil }
+        guard let text = try text(path) else { return nil }
         var parser = JSONParser()
         parser.duplicateKeys = .keepLast
         do {
@@ -84,5 +98,13 @@ struct TemplateFiles {
         } catch {
             throw TemplateError.file(path, FileErrorText.notJSON(error.description))
         }
+    }
+}
+
+/// The wording of errors about a checkpoint's files.
+enum FileErrorText {
+    static func notJSON(_ reason: String) -> String { "is not JSON: \(reason)" }
+    static func wrongType(_ key: String, _ expected: String, _ found: String) -> String {
+        "'\(key)' is \(found); expected \(expected)"
     }
 }

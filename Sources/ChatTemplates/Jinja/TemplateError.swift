@@ -1,3 +1,5 @@
+public import Files
+
 /// What is wrong with a chat template or with its run; the module knows nothing about tokens or models.
 ///
 /// The cases follow the exception classes of the reference (Jinja2 in Python), so that a case of a template that raises there
@@ -21,6 +23,8 @@ public enum TemplateError: Error, Equatable, Sendable, CustomStringConvertible {
     case runtime(String, TemplatePlace)
     /// A feature of Jinja2 or of Python that this interpreter does not offer.
     case unsupported(String, TemplatePlace)
+    /// A file of the checkpoint that cannot be read.
+    case unreadable(FileError)
     /// A file of the checkpoint that cannot be used: its name and what is wrong.
     case file(String, String)
     /// A conversation that no rendering of the template takes: what was tried.
@@ -35,6 +39,8 @@ public enum TemplateError: Error, Equatable, Sendable, CustomStringConvertible {
             .file(_, let text),
             .conversation(let text):
             return text
+        case .unreadable(let error):
+            return error.description
         }
     }
 
@@ -45,7 +51,7 @@ public enum TemplateError: Error, Equatable, Sendable, CustomStringConvertible {
             .type(_, let place),
             .value(_, let place), .security(_, let place), .runtime(_, let place), .unsupported(_, let place):
             return place
-        case .file, .conversation:
+        case .unreadable, .file, .conversation:
             return nil
         }
     }
@@ -53,6 +59,7 @@ public enum TemplateError: Error, Equatable, Sendable, CustomStringConvertible {
     /// One line: file, line and column, cause.
     public var description: String {
         switch self {
+        case .unreadable(let error): return error.description
         case .file(let name, let text): return "\(name): \(text)"
         case .conversation(let text): return text
         default: return place.map { "\($0): \(message)" } ?? message

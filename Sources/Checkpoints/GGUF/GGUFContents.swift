@@ -1,3 +1,4 @@
+import Files
 import OrderedJSON
 
 /// What is in GGUF files as they name it, whether or not the model can be computed.

@@ -1,3 +1,4 @@
+import Files
 import Glibc
 import Tensors
 
@@ -35,7 +36,7 @@ final class GGUFFile: Sendable {
     ///
     /// - Throws: ``CheckpointError`` when the path is not a readable regular file or the header breaks a rule of the format.
     init(path: String, access: FileAccess, limits: CheckpointLimits) throws(CheckpointError) {
-        let file = try RegularFile(path: path)
+        let file = try CheckpointError.files(try RegularFile(path: path))
         self.path = path
         byteCount = file.size
         guard access == .mapped, file.size > 0 else {
@@ -44,14 +45,14 @@ final class GGUFFile: Sendable {
             return
         }
         guard let base = mmap(nil, file.size, PROT_READ, MAP_PRIVATE, file.descriptor, 0), base != MAP_FAILED else {
-            throw .io(path: path, operation: .map, code: errno)
+            throw .file(.system(path: path, operation: .map, code: errno))
         }
         let bytes = TensorBytes(mapping: base, count: file.size)
         do throws(GGUFInterruption) {
             header = try GGUFHeader.parse(bytes, file: file.name, fileSize: file.size, limits: limits)
         } catch {
             if case .error(let error) = error { throw error }
-            throw .fileShrank(file: file.name, expected: file.size, found: bytes.count)
+            throw .file(.shrank(path: path, expected: file.size, found: bytes.count))
         }
         content = .mapped(bytes)
     }

@@ -1,3 +1,4 @@
+import Files
 import OrderedJSON
 
 /// The files of one GGUF model: one, or the parts of a split one in their order.

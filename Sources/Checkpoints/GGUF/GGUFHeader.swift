@@ -1,3 +1,4 @@
+import Files
 import Glibc
 import Tensors
 
@@ -66,12 +67,12 @@ extension TensorBytes {
         do {
             try self.init(count: range.count) { buffer in
                 guard let base = buffer.baseAddress, !range.isEmpty else { return }
-                try file.read(range, into: base)
+                try CheckpointError.files(try file.read(range, into: base))
             }
         } catch let error as CheckpointError {
             throw error
         } catch {
-            throw .io(path: file.path, operation: .read, code: EIO)
+            throw .file(.system(path: file.path, operation: .read, code: EIO))
         }
     }
 }

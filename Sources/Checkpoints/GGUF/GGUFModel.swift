@@ -1,3 +1,4 @@
+import Files
 import OrderedJSON
 import Tensors
 
@@ -59,7 +60,7 @@ struct GGUFModel: Sendable {
         guard !own else { return nil }
         // Vision towers stand in files of their own beside the model, by custom under this name; of a model in parts
         // the first one counts.
-        let files = try Path.names(in: path).filter { name in
+        let files = try CheckpointError.files(try Path.names(in: path)).filter { name in
             GGUFFile.isNamed(name) && !name.utf8.starts(with: "mmproj".utf8)
                 && SplitName(name).map { $0.part == 1 } ?? true
         }
@@ -181,7 +182,7 @@ struct GGUFModel: Sendable {
             guard isDefault || entry.key.utf8.starts(with: (key + ".").utf8) else { continue }
             let source = try reader.string(entry.key)
             guard source.utf8.count <= limits.templateSize else {
-                throw .fileTooLarge(path: reader.file, size: source.utf8.count, limit: limits.templateSize)
+                throw .file(.tooLarge(path: reader.file, size: source.utf8.count, limit: limits.templateSize))
             }
             let name = isDefault ? "default" : String(entry.key.dropFirst(key.count + 1))
             templates.insert(

@@ -57,7 +57,7 @@ struct GGUFView: Sendable {
 
     /// The rows in blocks.
     ///
-    /// - Throws: `unsupportedDType` for elements that are not in blocks; in read mode also `fileShrank` and `io`.
+    /// - Throws: `unsupportedDType` for elements that are not in blocks; in read mode also `file`.
     func codedRows() throws(CheckpointError) -> any CodedRows {
         var parts: [BlockRows] = []
         for source in sources {
@@ -85,7 +85,7 @@ struct GGUFView: Sendable {
 
     /// The tensor, its rows in their order; without a copy when it is a piece of the file.
     ///
-    /// - Throws: `unsupportedDType` for blocks; in read mode also `fileShrank` and `io`.
+    /// - Throws: `unsupportedDType` for blocks; in read mode also `file`.
     func tensor() throws(CheckpointError) -> Tensor {
         guard let elementType = type.elementType else {
             throw .unsupportedDType(file: sources[0].file.name, tensor: name, type: type.name)

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import OrderedJSON
 
@@ -5,6 +6,8 @@ import OrderedJSON
 enum ModelCardLanguages {
     /// The model card.
     static let file = "README.md"
+    /// Bytes of a card that are read.
+    private static let limit = 16 << 20
 
     /// `languages` of generation_config.json, else `language` in the front matter of README.md; nil when neither says
     /// anything.
@@ -12,8 +15,10 @@ enum ModelCardLanguages {
         if let stated = generationConfiguration?["languages"]?.arrayValue?.compactMap(\.stringValue), !stated.isEmpty {
             return stated
         }
-        let url = URL(fileURLWithPath: directory).appendingPathComponent(Self.file)
-        guard let card = try? String(contentsOf: url, encoding: .utf8) else { return nil }
+        // A card that is missing, too large or unreadable states nothing.
+        let path = Path.joined(directory, Self.file)
+        guard let bytes = try? WholeFile.bytes(path, limit: limit), let card = String(validating: bytes, as: UTF8.self)
+        else { return nil }
         return frontMatter(card)
     }
 

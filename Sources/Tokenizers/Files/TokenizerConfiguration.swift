@@ -1,3 +1,4 @@
+import Files
 internal import OrderedJSON
 
 /// What tokenizer_config.json and special_tokens_map.json add to a tokenizer's own file.
@@ -62,7 +63,10 @@ struct TokenizerConfiguration: Sendable {
     }
 
     private static func value(of directory: String, _ file: String) throws(TokenizerError) -> JSONValue? {
-        guard let bytes = try FileBytes.read(directory + "/" + file, limit: maximumFileSize) else { return nil }
+        let path = Path.joined(directory, file)
+        guard let bytes = try TokenizerError.files(try WholeFile.bytes(ifPresent: path, limit: maximumFileSize)) else {
+            return nil
+        }
         do throws(JSONError) {
             return try JSONParser().parse(bytes)
         } catch {

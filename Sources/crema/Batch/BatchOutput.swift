@@ -1,3 +1,4 @@
+import Files
 import Glibc
 import OrderedJSON
 
@@ -55,16 +56,8 @@ final class BatchOutput {
 
     /// Writes a line at once.
     ///
-    /// - Throws: ``Failure`` when the system refuses.
+    /// - Throws: `FileError` when the system refuses.
     func write(_ line: [UInt8]) throws {
-        var rest = (line + [UInt8(ascii: "\n")])[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-            if count > 0 {
-                rest = rest.dropFirst(count)
-            } else if count == 0 || errno != EINTR {
-                throw Failure("\(path): \(String(cString: strerror(errno)))", .failure)
-            }
-        }
+        try FileWriting.write(line + [UInt8(ascii: "\n")], to: descriptor, path: path)
     }
 }

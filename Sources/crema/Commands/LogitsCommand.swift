@@ -1,5 +1,6 @@
 import ArgumentParser
 import Checkpoints
+import Files
 import Generation
 import Tensors
 import Transformers
@@ -20,7 +21,7 @@ struct LogitsCommand: ParsableCommand {
     var output: String
 
     func run() throws {
-        try OutputPlace.check(output)
+        try ReplaceableFile.check(output)
         let (engine, _) = try engineFlags.load()
         let cache = try engine.decoder.makeCache(capacity: engine.contextSize)
         let logits = try engine.decoder.forward(ids.ids, cache: cache, rows: .all)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import FoundationModels
 import Generation
 import Glibc
@@ -73,7 +74,7 @@ struct Respond: AsyncParsableCommand {
         let tools = try tools.map(ToolFile.read) ?? []
         let transcript = try transcriptIn.map(TranscriptFile.read)
         let text = try promptText()
-        if let transcriptOut { try OutputPlace.check(transcriptOut) }
+        if let transcriptOut { try ReplaceableFile.check(transcriptOut) }
         let model = try flags.openModel(observer: recorder?.observer)
         let session =
             if let transcript {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Checkpoints
+import Files
 import FoundationModels
 import Transformers
 
@@ -84,9 +85,9 @@ struct TraceShow: ParsableCommand {
     }
 
     func run() throws {
-        if let html { try OutputPlace.check(html) }
+        if let html { try ReplaceableFile.check(html) }
         let lines = try TraceFile.read(file)
-        if let html { try OutputPlace.write(Data(TracePage.html(lines).utf8), to: html) }
+        if let html { try ReplaceableFile.write(Array(TracePage.html(lines).utf8), to: html) }
         if let svg { StandardOutput.write(TraceSVG.picture(try TraceSteps.step(svg, of: lines, path: file))) }
     }
 }

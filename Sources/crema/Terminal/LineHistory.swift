@@ -1,4 +1,4 @@
-import Checkpoints
+import Files
 import Glibc
 import OrderedJSON
 
@@ -20,7 +20,7 @@ struct LineHistory {
 
     /// The last lines of a file; none when it cannot be read.
     private static func read(_ path: String) -> [String] {
-        guard var bytes = try? InputFile.bytes(found: path, last: largestFile)[...] else { return [] }
+        guard var bytes = try? WholeFile.lastBytes(path, most: largestFile)[...] else { return [] }
         if bytes.count >= largestFile {
             // The end of a file begins in the middle of a line.
             guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else { return [] }
@@ -52,7 +52,7 @@ struct LineHistory {
         let bytes = Self.bytes(of: line)
         guard bytes.count <= Self.longestLine else { return }
         Self.makeFolder(of: path)
-        let size = Self.append(bytes, to: path, O_APPEND | O_NONBLOCK)
+        let size = Self.append(bytes, to: path)
         if let size, size > Self.largestFile { Self.shorten(path) }
     }
 
@@ -62,14 +62,13 @@ struct LineHistory {
     }
 
     /// Writes bytes at the end of a file, which is made where there is none; nil when that fails, else the file's size.
-    private static func append(_ bytes: [UInt8], to path: String, _ flags: Int32) -> Int? {
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | flags, 0o600)
+    private static func append(_ bytes: [UInt8], to path: String) -> Int? {
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_APPEND | O_NONBLOCK, 0o600)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
-        let count = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
         var status = stat()
-        guard count == bytes.count, fstat(descriptor, &status) == 0 else { return nil }
-        return status.st_size
+        let isWritten = (try? FileWriting.write(bytes, to: descriptor, path: path)) != nil
+        return isWritten && fstat(descriptor, &status) == 0 ? status.st_size : nil
     }
 
     /// Replaces a file by its last lines, as many as fill half of what it may hold.
@@ -85,9 +84,8 @@ struct LineHistory {
             if count > largestFile / 2 { break }
             kept.append(bytes)
         }
-        let partial = place + ".partial-\(getpid())"
-        let isWritten = append(Array(kept.reversed().joined()), to: partial, O_EXCL) != nil
-        if !isWritten || rename(partial, place) != 0 { unlink(partial) }
+        // What cannot be shortened now is tried again with the next line.
+        try? ReplaceableFile.write(Array(kept.reversed().joined()), to: place, mode: 0o600)
     }
 
     private static func makeFolder(of path: String) {

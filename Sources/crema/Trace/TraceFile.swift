@@ -1,3 +1,4 @@
+import Files
 import FoundationModels
 import OrderedJSON
 
@@ -5,7 +6,7 @@ import OrderedJSON
 enum TraceFile {
     /// Writes lines into a file, which is replaced as a whole.
     static func write(_ lines: [JSONValue], to path: String) throws {
-        try OutputPlace.write(Data(lines.map { $0.serialized() + "\n" }.joined().utf8), to: path)
+        try ReplaceableFile.write(Array(lines.map { $0.serialized() + "\n" }.joined().utf8), to: path)
     }
 
     /// The lines of a trace that is whole: its head, and texts that begin and end.

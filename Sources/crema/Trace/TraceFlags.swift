@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import FoundationModels
 import Generation
 import Transformers
@@ -25,8 +26,8 @@ struct TraceFlags: ParsableArguments {
 
     /// Refuses places that cannot be written to, before anything is computed.
     func checkPlaces() throws {
-        try OutputPlace.check(file)
-        if let html { try OutputPlace.check(html) }
+        try ReplaceableFile.check(file)
+        if let html { try ReplaceableFile.check(html) }
     }
 
     /// Refuses layers that the model lacks, before it is loaded.
@@ -50,7 +51,7 @@ struct TraceFlags: ParsableArguments {
         let lines = TraceLines.lines(texts, model: URL(fileURLWithPath: model).lastPathComponent)
         let count = texts.reduce(0) { $0 + $1.steps.count }
         try TraceFile.write(lines, to: file)
-        if let html { try OutputPlace.write(Data(TracePage.html(lines).utf8), to: html) }
+        if let html { try ReplaceableFile.write(Array(TracePage.html(lines).utf8), to: html) }
         StandardError.write(
             "\(Quantities.plural(count, "step")) in \(file)" + (html.map { "; page in \($0)" } ?? "") + "\n")
     }

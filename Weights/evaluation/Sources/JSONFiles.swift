@@ -1,19 +1,23 @@
-import ChatTemplates
+import Files
 import OrderedJSON
 
 /// JSON read from files, with the file and the line in every error.
 enum JSONFiles {
     /// The value in a file.
     static func value(in path: String) throws -> JSONValue {
-        try parse(try TemplateSuite.readFile(path), name: path)
+        try parse(try text(of: path), name: path)
     }
 
     /// The values in a file that has one on each line.
     static func lines(in path: String) throws -> [JSONValue] {
-        let lines = try TemplateSuite.readFile(path).split(separator: "\n", omittingEmptySubsequences: false)
+        let lines = try text(of: path).split(separator: "\n", omittingEmptySubsequences: false)
         return try lines.enumerated().filter { !$0.element.isEmpty }.map { number, line in
             try parse(String(line), name: "\(path) line \(number + 1)")
         }
+    }
+
+    private static func text(of path: String) throws -> String {
+        try WholeFile.text(try WholeFile.bytes(path, limit: 1 << 30), of: path)
     }
 
     private static func parse(_ text: String, name: String) throws -> JSONValue {

@@ -1,33 +1,33 @@
 import Glibc
 
 /// Paths as text, and the few questions the file system is asked about them.
-enum Path {
+package enum Path {
     /// What follows the last slash.
-    static func lastComponent(_ path: String) -> String {
+    package static func lastComponent(_ path: String) -> String {
         guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
         let rest = path[path.utf8.index(after: slash)...]
         return rest.isEmpty ? path : String(rest)
     }
 
     /// What stands before the last slash; `.` when there is none.
-    static func directory(_ path: String) -> String {
+    package static func directory(_ path: String) -> String {
         guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
     /// A path inside a directory.
-    static func joined(_ directory: String, _ name: String) -> String {
+    package static func joined(_ directory: String, _ name: String) -> String {
         directory.utf8.last == UInt8(ascii: "/") ? directory + name : directory + "/" + name
     }
 
     /// Whether anything stands at a path, links followed.
-    static func exists(_ path: String) -> Bool {
+    package static func exists(_ path: String) -> Bool {
         var status = stat()
         return !path.utf8.contains(0) && stat(path, &status) == 0
     }
 
     /// Whether the path itself is a symbolic link.
-    static func isLink(_ path: String) -> Bool {
+    package static func isLink(_ path: String) -> Bool {
         var status = stat()
         return !path.utf8.contains(0) && lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
     }
@@ -35,24 +35,24 @@ enum Path {
     /// Whether anything stands at a path, even a link that leads nowhere.
     ///
     /// Such a link is a broken download, not a missing file: opening it gives the error.
-    static func isTaken(_ path: String) -> Bool { exists(path) || isLink(path) }
+    package static func isTaken(_ path: String) -> Bool { exists(path) || isLink(path) }
 
     /// Whether a directory stands at a path, links followed.
-    static func isDirectory(_ path: String) -> Bool {
+    package static func isDirectory(_ path: String) -> Bool {
         var status = stat()
         return !path.utf8.contains(0) && stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
     /// The path with every link resolved, nil when it leads nowhere.
-    static func resolved(_ path: String) -> String? {
+    package static func resolved(_ path: String) -> String? {
         guard !path.utf8.contains(0), let real = realpath(path, nil) else { return nil }
         defer { free(real) }
         return String(cString: real)
     }
 
     /// The names in a directory, sorted by their bytes, without `.` and `..`.
-    static func names(in directory: String) throws(CheckpointError) -> [String] {
-        guard let stream = opendir(directory) else { throw .io(path: directory, operation: .list, code: errno) }
+    package static func names(in directory: String) throws(FileError) -> [String] {
+        guard let stream = opendir(directory) else { throw .system(path: directory, operation: .list, code: errno) }
         defer { closedir(stream) }
         var names: [String] = []
         while let entry = readdir(stream) {
