@@ -17,12 +17,12 @@ struct LatentDefaults {
 extension ConfigurationReader {
     /// The sizes of a decoder with latent attention; the width of a head is that of its rotated part.
     func latentDimensions(
-        _ defaults: LatentDefaults, positionCount: Int
+        _ defaults: LatentDefaults, positionCount: Int, positionKey: String = "max_position_embeddings"
     ) throws(CheckpointError) -> Dimensions {
         let sizes = try dimensions(
             DimensionKeys(
                 headDimension: "qk_rope_head_dim", defaultHeadDimension: defaults.rotatedDimension,
-                defaultPositionCount: positionCount))
+                positionCount: positionKey, defaultPositionCount: positionCount))
         // Every head has its own key and value; what the cache holds of them is one vector for all.
         guard sizes.keyValueHeadCount == sizes.headCount else {
             throw invalid(

@@ -9,7 +9,7 @@ extension ConfigurationReader {
     func mixture(
         count countKey: String, perToken perTokenKey: String = "num_experts_per_tok", defaultCount: Int? = nil,
         defaultPerToken: Int, routing: FeedForwardConfiguration.MixtureConfiguration.Routing,
-        expert: FeedForwardConfiguration.DenseConfiguration
+        groups groupsKey: String = "n_group", expert: FeedForwardConfiguration.DenseConfiguration
     ) throws(CheckpointError) -> FeedForwardConfiguration.MixtureConfiguration {
         let count: Int
         if let defaultCount {
@@ -21,7 +21,7 @@ extension ConfigurationReader {
         guard perToken <= count else { throw invalid(perTokenKey, expected: .atMost(key: countKey, count)) }
         if let groups = routing.groups {
             guard count % groups.count == 0 else {
-                throw invalid("n_group", expected: .other("a divisor of '\(countKey)' (\(count))"))
+                throw invalid(groupsKey, expected: .other("a divisor of '\(countKey)' (\(count))"))
             }
             let considered = groups.chosenCount * (count / groups.count)
             guard perToken <= considered else {
@@ -34,25 +34,26 @@ extension ConfigurationReader {
             expertCount: count, expertsPerToken: perToken, routing: routing, expert: expert)
     }
 
-    /// Groups of experts from `n_group` and `topk_group`; nil when all experts are considered.
+    /// Groups of experts from `n_group`, or as a family names it, and `topk_group`; nil when all experts are considered.
     func expertGroups(
-        score: FeedForwardConfiguration.MixtureConfiguration.Routing.Groups.Score, defaultCount: Int = 1,
-        defaultChosenCount: Int = 1
+        _ key: String = "n_group", score: FeedForwardConfiguration.MixtureConfiguration.Routing.Groups.Score,
+        defaultCount: Int = 1, defaultChosenCount: Int = 1
     ) throws(CheckpointError) -> FeedForwardConfiguration.MixtureConfiguration.Routing.Groups? {
-        let count = try int("n_group", DecoderLimits.experts, default: defaultCount)
+        let count = try int(key, DecoderLimits.experts, default: defaultCount)
         let chosen = try int("topk_group", DecoderLimits.experts, default: min(defaultChosenCount, count))
-        guard chosen <= count else { throw invalid("topk_group", expected: .atMost(key: "n_group", count)) }
+        guard chosen <= count else { throw invalid("topk_group", expected: .atMost(key: key, count)) }
         return count == 1 ? nil : .init(count: count, chosenCount: chosen, score: score)
     }
 
     /// DeepSeek V3's routing, which many families share: sigmoids, a correction bias, groups by their two best experts,
     /// `norm_topk_prob` and `routed_scaling_factor`.
     func sigmoidRouting(
-        normalizedByDefault: Bool = true, defaultScale: Double = 1
+        normalized key: String = "norm_topk_prob", normalizedByDefault: Bool = true, groups: String = "n_group",
+        defaultScale: Double = 1
     ) throws(CheckpointError) -> FeedForwardConfiguration.MixtureConfiguration.Routing {
         var routing = FeedForwardConfiguration.MixtureConfiguration.Routing.sigmoid(
-            normalized: try bool("norm_topk_prob", default: normalizedByDefault), correctionBias: .required)
-        routing.groups = try expertGroups(score: .sumOfTwoLargest)
+            normalized: try bool(key, default: normalizedByDefault), correctionBias: .required)
+        routing.groups = try expertGroups(groups, score: .sumOfTwoLargest)
         routing.scale = Float(try double("routed_scaling_factor", default: defaultScale))
         return routing
     }

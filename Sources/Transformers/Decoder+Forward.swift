@@ -326,6 +326,9 @@ extension Decoder {
         pass.observe(.embeddings, hidden, [pass.count, width])
         perLayerEmbedding?.compute(tokens, embeddings: hidden, into: pass.workspace.perLayerInputs, on: pass.pool)
         alternatingStreams?.begin(pass)
+        if pass.workspace.widths.tokenEmbeddings > 0 {
+            pass.workspace.tokenEmbeddings.update(from: hidden, count: pass.count * width)
+        }
     }
 }
 

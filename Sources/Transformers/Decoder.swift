@@ -154,12 +154,11 @@ public final class Decoder: Sendable {
         loading = loader.report
         widths = Workspace.Widths(
             hidden: configuration.hiddenSize,
-            projected: blocks.map { max($0.attention?.projectedWidth ?? 0, $0.recurrence?.scratchWidth ?? 0) }.max()
-                ?? 0,
-            heads: blocks.map { $0.attention?.resultWidth ?? 0 }.max() ?? 0,
+            projected: blocks.map(\.projectedWidth).max() ?? 0, heads: blocks.map(\.resultWidth).max() ?? 0,
             feedForward: max(configuration.embeddingSize ?? 0, blocks.map(\.scratchWidth).max() ?? 0),
             rotaryPairs: pairs, perLayerInputs: perLayerEmbedding?.rowWidth ?? 0,
-            streams: (alternatingStreams?.count ?? 0) * configuration.hiddenSize)
+            streams: (alternatingStreams?.count ?? 0) * configuration.hiddenSize,
+            tokenEmbeddings: blocks.contains { $0.sharedBlock != nil } ? configuration.hiddenSize : 0)
     }
 
     // MARK: Caches

@@ -33,13 +33,24 @@ struct DecoderBlock: Sendable {
     let alternatingUpdate: AlternatingUpdate?
     /// What the block's output is multiplied with.
     let outputScalar: Float
+    /// What stands in front of the recurrence, and is added to its input.
+    let sharedBlock: SharedBlock?
 
     /// The scratch one row needs in the workspace's part for feed-forward networks.
     var scratchWidth: Int {
         max(
             feedForward?.scratchWidth ?? 0, learnedResidual?.left.outputs ?? 0, perLayerInput?.gate.outputs ?? 0,
-            alternatingUpdate?.scratchWidth ?? 0)
+            alternatingUpdate?.scratchWidth ?? 0, sharedBlock?.scratchWidth ?? 0)
     }
+
+    /// The floats of a row's projections, or of what a recurrence keeps of it.
+    var projectedWidth: Int {
+        max(
+            attention?.projectedWidth ?? 0, recurrence?.scratchWidth ?? 0, sharedBlock?.attention.projectedWidth ?? 0)
+    }
+
+    /// The floats of a row's results of all heads.
+    var resultWidth: Int { max(attention?.resultWidth ?? 0, sharedBlock?.attention.resultWidth ?? 0) }
 
     /// Computes a chunk: the residual stream `pass.workspace.hidden` [rows, hidden] in place.
     ///
@@ -54,7 +65,8 @@ struct DecoderBlock: Sendable {
         let fed = buffers.feedForwardOutput  // [rows, hidden]
 
         alternatingUpdate?.predict(chunk)
-        var input = normalize(attentionInputNormalization, buffers.hidden, chunk, .attentionInput)
+        let stream = sharedBlock?.forward(chunk, layer: layer) ?? UnsafePointer(buffers.hidden)
+        var input = normalize(attentionInputNormalization, stream, chunk, .attentionInput)
         let pass = narrows ? chunk.narrowed() : chunk
         let isMixed = mix(input, into: attended, chunk, attending: pass, layer: layer)
         if pass.count == 0 { return pass }

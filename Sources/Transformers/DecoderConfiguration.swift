@@ -79,8 +79,18 @@ public struct LayerConfiguration: Sendable, Equatable {
     /// Whether the block's output is multiplied with a learned number, `layer_scalar`.
     public var outputScalar = ParameterPresence.absent
 
-    /// What the layer's attention, of either kind, keeps of each position; nil where it has none.
-    public var keysAndValues: KeyValueShape? { attention?.keysAndValues ?? latentAttention?.keysAndValues }
+    /// The transformer block in front of the recurrence that several layers share; nil where there is none.
+    public var sharedBlock: SharedBlockConfiguration?
+
+    /// What the layer's attention, of whichever kind, keeps of each position; nil where it has none.
+    public var keysAndValues: KeyValueShape? {
+        attention?.keysAndValues ?? latentAttention?.keysAndValues ?? sharedBlock?.attention.keysAndValues
+    }
+
+    /// The index of the rotary embedding of the layer's attention; nil where it has none.
+    var rotaryEmbedding: Int? {
+        attention?.rotaryEmbedding ?? latentAttention?.rotaryEmbedding ?? sharedBlock?.attention.rotaryEmbedding
+    }
 }
 
 /// A learned augmented residual beside attention (LAuReL, arXiv 2411.07501).

@@ -64,6 +64,9 @@ public enum FeedForwardConfiguration: Sendable, Equatable {
         public var routerBias = ParameterPresence.absent
         /// Each expert.
         public var expert: DenseConfiguration
+        /// The width to which rows are projected for the experts, and from which the sum of their outputs comes back,
+        /// `moe_latent_size`; nil where experts work on the residual stream's (Nemotron 3).
+        public var latentSize: Int?
         /// An expert that every token uses.
         public var sharedExpert: DenseConfiguration?
         /// Whether the shared expert is multiplied with the sigmoid of a learned gate (Qwen 2 MoE).

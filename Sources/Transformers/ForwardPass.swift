@@ -115,6 +115,8 @@ final class Workspace {
         var perLayerInputs: Int
         /// All residual streams where there are several.
         var streams: Int
+        /// The token embeddings, where a later block reads them.
+        var tokenEmbeddings: Int
     }
 
     let widths: Widths
@@ -146,6 +148,9 @@ final class Workspace {
     var perLayerInputs: UnsafeMutablePointer<Float> { sines + rows * widths.rotaryPairs }
     /// Several residual streams: [rows, streams].
     var streams: UnsafeMutablePointer<Float> { perLayerInputs + rows * widths.perLayerInputs }
+
+    /// What entered the first block: [rows, tokenEmbeddings].
+    var tokenEmbeddings: UnsafeMutablePointer<Float> { streams + rows * widths.streams }
 
     /// Buffers for one row.
     init(_ widths: Widths) {
@@ -180,7 +185,7 @@ final class Workspace {
     private static func allocate(_ widths: Widths, rows: Int) -> UnsafeMutablePointer<Float> {
         let row =
             4 * widths.hidden + widths.projected + widths.heads + widths.feedForward + 2 * widths.rotaryPairs
-            + widths.perLayerInputs + widths.streams
+            + widths.perLayerInputs + widths.streams + widths.tokenEmbeddings
         let memory = UnsafeMutablePointer<Float>.allocate(capacity: rows * row)
         memory.initialize(repeating: 0, count: rows * row)
         return memory

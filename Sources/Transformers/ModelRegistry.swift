@@ -62,9 +62,11 @@ public enum ModelRegistry {
         IQuestCoder.self,
         Jais2.self,
         Jamba.self,
+        KimiLinear.self,
         Kolibri1.self,
         LFM2.self,
         LFM2MoE.self,
+        LFM3.self,
         Llama.self,
         Mamba2Model.self,
         MambaModel.self,
@@ -107,6 +109,7 @@ public enum ModelRegistry {
         VaultGemma.self,
         XGLM.self,
         Youtu.self,
+        Zamba2.self,
     ]
 
     /// The values of `model_type` that can be loaded, in alphabetical order.

@@ -69,6 +69,8 @@ public struct GatedDeltaConfiguration: Sendable, Equatable {
     public var activation = Activation.silu
     /// The largest β: 1, or 2 where the memory may turn what it holds round (`linear_allow_neg_eigval`).
     public var betaScale: Float = 1
+    /// Whether each element of a key has a decay of its own (Kimi Delta Attention, arXiv 2510.26692).
+    public var hasDecayPerKey = false
     /// The function of the gate that each head's normalised output is multiplied with.
     public var gate = Activation.silu
     /// The normalisation of each head's output.
@@ -80,6 +82,8 @@ public struct GatedDeltaConfiguration: Sendable, Equatable {
     var valueWidth: Int { valueHeadCount * valueDimension }
     /// The channels of the convolution.
     var mixedWidth: Int { 2 * keyWidth + valueWidth }
+    /// The decays of a position.
+    var decayWidth: Int { valueHeadCount * (hasDecayPerKey ? keyDimension : 1) }
 }
 
 /// The recurrence of Griffin: h ← a h + √(1 − a²) (i x) for each channel, multiplied with a gated branch.

@@ -86,6 +86,23 @@ struct LayerTensorNames: Sendable {
         var valuePart = "self_attn.unembed_out"
     }
 
+    /// A block that several layers share, in front of a recurrence.
+    struct Shared: Sendable {
+        /// The block, in the place of the first layer with it, and its parts; attention and network have the names of a layer's.
+        var block = "shared_transformer"
+        var inputNormalization = "input_layernorm"
+        var feedForwardNormalization = "pre_ff_layernorm"
+        /// The layer's own matrix behind it.
+        var output = "linear"
+        /// Additions of each layer, by the layer's number among those with the block; two matrices each, `.0` and `.1`.
+        var queryAdapters = "self_attn.linear_q_adapter_list"
+        var keyAdapters = "self_attn.linear_k_adapter_list"
+        var valueAdapters = "self_attn.linear_v_adapter_list"
+        var feedForwardAdapters = "feed_forward.gate_up_proj_adapter_list"
+        /// What stands before the names of a layer's other parts.
+        var rest = "mamba_decoder."
+    }
+
     /// The experts of a mixture.
     enum Experts: Sendable {
         /// Matrices for each expert; `{}` is the expert.
@@ -106,6 +123,7 @@ struct LayerTensorNames: Sendable {
     var queryKeyValue = QueryKeyValue.separate(
         query: "self_attn.q_proj", key: "self_attn.k_proj", value: "self_attn.v_proj")
     var latent = Latent()
+    var sharedBlock = Shared()
     var attentionOutput = "self_attn.o_proj"
     var headNormalization = HeadNormalization.one(query: "self_attn.q_norm", key: "self_attn.k_norm")
     var valueNormalization = "self_attn.v_norm"
@@ -138,6 +156,8 @@ struct LayerTensorNames: Sendable {
     var routerScale = "router.scale"
     var expertScales = "router.per_expert_scale"
     var router = "mlp.gate"
+    /// What narrows rows for the experts, and what widens the sum of their outputs.
+    var latentExperts = (down: "mlp.fc1_latent_proj", up: "mlp.fc2_latent_proj")
     /// What a router adds to scores for the choice alone, whole names; the first that is there is used.
     var correctionBiases = ["mlp.gate.e_score_correction_bias", "mlp.e_score_correction_bias"]
     var experts = Experts.each(

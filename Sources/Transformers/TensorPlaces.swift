@@ -37,19 +37,26 @@ struct TensorPlaces: Sendable {
         let candidates = namings.flatMap { names in
             Self.parts.flatMap { part in names.prefixes.map { (names: names, part: part, prefix: part + $0) } }
         }
-        // Namings differ most in a mixture, so that the first layer with one tells them apart.
+        // Namings differ in mixtures or in networks, so that the first layer with either tells them apart.
         let layers = description.configuration.layers
-        let telling =
-            layers.firstIndex {
-                if case .mixture = $0.feedForward { return true }
-                return false
-            } ?? 0
+        let telling = Set(
+            [
+                layers.firstIndex {
+                    if case .mixture = $0.feedForward { return true }
+                    return false
+                },
+                layers.firstIndex {
+                    if case .dense = $0.feedForward { return true }
+                    return false
+                },
+            ].compactMap(\.self)
+        ).union(layers.isEmpty ? [] : [0])
         let found =
             candidates.first { candidate in
-                let layer = candidate.prefix + candidate.names.layers.numbered(telling) + "."
-                return contains(candidate.prefix + candidate.names.tokenEmbedding)
-                    && candidate.names.layer.marks(layers.isEmpty ? nil : layers[telling]).allSatisfy {
-                        contains(layer + $0)
+                contains(candidate.prefix + candidate.names.tokenEmbedding)
+                    && telling.allSatisfy { index in
+                        let layer = candidate.prefix + candidate.names.layers.numbered(index) + "."
+                        return candidate.names.layer.marks(layers[index]).allSatisfy { contains(layer + $0) }
                     }
             }
             ?? candidates.first { contains($0.prefix + $0.names.tokenEmbedding) }

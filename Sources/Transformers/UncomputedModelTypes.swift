@@ -6,15 +6,11 @@ enum UncomputedModelTypes {
     /// The reasons, each with its model types.
     private static let reasons: KeyValuePairs<String, String> = [
         "layers with a recurrent state, a gated delta net":
-            "bailing_hybrid kimi_linear lara_mini qwen4_exp qwen4_exp_text",
-        "layers with a recurrent state, Mamba 2":
-            "zamba2",
+            "bailing_hybrid lara_mini qwen4_exp qwen4_exp_text",
         "layers with a recurrent state, Mamba":
             "zamba",
         "layers with a recurrent state":
             "inkling2_loop_text inkling2_text inkling_text minimax rwkv xlstm",
-        "layers of gated short convolutions":
-            "lfm3",
         "convolutions between its projections of attention":
             "zaya",
         "latent attention of another kind":

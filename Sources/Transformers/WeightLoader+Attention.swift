@@ -6,11 +6,12 @@ extension WeightLoader {
     ///   - place: the block's name, with a dot behind it.
     ///   - offset: where the pairs of `rotary` begin in the workspace.
     ///   - readsOtherLayer: whether keys and values are those of an earlier layer; tensors of its own are left then.
+    ///   - inputs: the width of what is projected; nil means the residual stream's.
     func attention(
         _ attention: AttentionConfiguration, at place: String, rotary: RotaryEmbedding?, offset: Int,
-        readsOtherLayer: Bool
+        readsOtherLayer: Bool, inputs: Int? = nil
     ) throws(TransformerError) -> Attention {
-        let hidden = configuration.hiddenSize
+        let hidden = inputs ?? configuration.hiddenSize
         let (queries, keys, values) = (attention.queryWidth, attention.keyWidth, attention.valueWidth)
         let projection: Attention.Projection
         switch names.layer.queryKeyValue {
@@ -66,7 +67,8 @@ extension WeightLoader {
         return Attention(
             configuration: attention, projection: projection,
             output: try linear(
-                place + names.layer.attentionOutput, hidden, attention.resultWidth, attention.outputBias),
+                place + names.layer.attentionOutput, configuration.hiddenSize, attention.resultWidth,
+                attention.outputBias),
             queryNormalization: try headNormalization(attention, at: place, heads: attention.headCount) { $0.query },
             keyNormalization: keyNormalization,
             valueNormalization: try attention.valueNormalization.map { (kind) throws(TransformerError) in

@@ -52,11 +52,13 @@ extension WeightLoader {
     }
 
     /// A network of its own, or the one of an expert.
-    private func feedForward(
+    ///
+    /// - Parameter width: that of its input and output; nil means the residual stream's.
+    func feedForward(
         _ dense: FeedForwardConfiguration.DenseConfiguration, _ names: LayerTensorNames.FeedForward, at place: String,
-        expert: Int? = nil
+        expert: Int? = nil, width: Int? = nil
     ) throws(TransformerError) -> FeedForward {
-        let (hidden, inner) = (configuration.hiddenSize, dense.intermediateSize)
+        let (hidden, inner) = (width ?? configuration.hiddenSize, dense.intermediateSize)
         func layer(_ name: String, _ outputs: Int, _ inputs: Int) throws(TransformerError) -> Linear {
             try linear(place + (expert.map { name.numbered($0) } ?? name), outputs, inputs, dense.bias)
         }
@@ -93,7 +95,20 @@ extension WeightLoader {
                 try feedForward(shared, names.layer.sharedExpert, at: place)
             },
             sharedExpertGate: mixture.hasSharedExpertGate
-                ? try linear(place + names.layer.sharedExpertGate, 1, hidden, .absent, isSensitive: true) : nil)
+                ? try linear(place + names.layer.sharedExpertGate, 1, hidden, .absent, isSensitive: true) : nil,
+            latent: try latentExperts(mixture, at: place))
+    }
+
+    /// What narrows rows for the experts and widens what they make; nil where they work on the residual stream's width.
+    private func latentExperts(
+        _ mixture: FeedForwardConfiguration.MixtureConfiguration, at place: String
+    ) throws(TransformerError) -> (down: Linear, up: Linear)? {
+        guard let size = mixture.latentSize else { return nil }
+        let (hidden, names) = (configuration.hiddenSize, names.layer.latentExperts)
+        return (
+            try linear(place + names.down, size, hidden, .whenPresent),
+            try linear(place + names.up, hidden, size, .whenPresent)
+        )
     }
 
     /// What is added to the scores of experts for the choice alone, under the first name that is there; [experts] or
@@ -128,7 +143,9 @@ extension WeightLoader {
         case .each(let expertNames):
             var experts: [FeedForward] = []
             for expert in 0..<mixture.expertCount {
-                experts.append(try feedForward(mixture.expert, expertNames, at: place, expert: expert))
+                experts.append(
+                    try feedForward(
+                        mixture.expert, expertNames, at: place, expert: expert, width: mixture.latentSize))
             }
             return experts
         case .stacked(let gateUp, let down):
@@ -147,7 +164,7 @@ extension WeightLoader {
         _ mixture: FeedForwardConfiguration.MixtureConfiguration, _ names: (gate: String, up: String, down: String),
         at place: String
     ) throws(TransformerError) -> [FeedForward] {
-        let (hidden, inner) = (configuration.hiddenSize, mixture.expert.intermediateSize)
+        let (hidden, inner) = (mixture.latentSize ?? configuration.hiddenSize, mixture.expert.intermediateSize)
         let gates = try stackedLayers(place + names.gate, mixture, inner, hidden)
         let ups = try stackedLayers(place + names.up, mixture, inner, hidden)
         let downs = try stackedLayers(place + names.down, mixture, hidden, inner)
@@ -162,7 +179,7 @@ extension WeightLoader {
     private func stackedExperts(
         _ mixture: FeedForwardConfiguration.MixtureConfiguration, gateUp: String, down: String
     ) throws(TransformerError) -> [FeedForward] {
-        let (hidden, inner) = (configuration.hiddenSize, mixture.expert.intermediateSize)
+        let (hidden, inner) = (mixture.latentSize ?? configuration.hiddenSize, mixture.expert.intermediateSize)
         let gateUps = try stackedLayers(gateUp, mixture, 2 * inner, hidden)
         let downs = try stackedLayers(down, mixture, hidden, inner)
         return gateUps.indices.map { expert in

@@ -42,8 +42,10 @@ extension WeightLoader {
             convolution: try convolution(
                 place + (isSeparate ? "{}_conv1d" : "conv1d"), channels: net.mixedWidth, taps: net.taps, .absent,
                 activation: net.activation),
-            rates: try tensors.vector(place + "A_log", heads).map { expf($0) },
-            timeBias: try tensors.vector(place + "dt_bias", heads),
+            rates: try tensors.floats(
+                place + "A_log", tensors.shape(place + "A_log") == [1, 1, heads, 1] ? [1, 1, heads, 1] : [heads]
+            ).map { expf($0) },
+            timeBias: try tensors.vector(place + "dt_bias", net.decayWidth),
             normalization: try normalization(
                 place + (isSeparate ? "o_norm" : "norm"), net.normalization, shape: [net.valueDimension]),
             output: try linear(
@@ -57,12 +59,25 @@ extension WeightLoader {
         func layer(_ name: String, _ outputs: Int, isSensitive: Bool = false) throws(TransformerError) -> Linear {
             try linear(place + name, outputs, hidden, .absent, isSensitive: isSensitive)
         }
+        /// By one matrix, or by two with a head's width between them.
+        func chain(
+            _ whole: String, _ letter: String, _ outputs: Int, isSensitive: Bool = false
+        ) throws(TransformerError) -> [Linear] {
+            guard tensors.containsMatrix(place + "\(letter)_a_proj") else {
+                return [try layer(whole, outputs, isSensitive: isSensitive)]
+            }
+            return [
+                try layer("\(letter)_a_proj", net.valueDimension, isSensitive: isSensitive),
+                try linear(
+                    place + "\(letter)_b_proj", outputs, net.valueDimension, .absent, isSensitive: isSensitive),
+            ]
+        }
         if isSeparate {
             return .separate(
                 query: try layer("q_proj", net.keyWidth), key: try layer("k_proj", net.keyWidth),
-                value: try layer("v_proj", net.valueWidth), gate: try layer("g_proj", net.valueWidth),
+                value: try layer("v_proj", net.valueWidth), gate: try chain("g_proj", "g", net.valueWidth),
                 beta: try layer("b_proj", heads, isSensitive: true),
-                decay: try layer("a_proj", heads, isSensitive: true))
+                decay: try chain("a_proj", "f", net.decayWidth, isSensitive: true))
         }
         if tensors.containsMatrix(place + "in_proj_qkvz") {
             return .byKeyHead(

@@ -7,6 +7,8 @@ final class WeightLoader {
     let tensors: TensorReader
     private let description: DecoderDescription
     private let places: TensorPlaces
+    /// Blocks that several layers share, by the layer in whose place they stand, without the adapters of any.
+    var sharedBlocks: [Int: SharedBlock] = [:]
 
     var names: TensorNames { places.names }
     var prefix: String { places.prefix }
@@ -106,7 +108,12 @@ final class WeightLoader {
         _ index: Int, rotary: [(embedding: RotaryEmbedding, offset: Int)]
     ) throws(TransformerError) -> DecoderBlock {
         let layer = configuration.layers[index]
-        let place = prefix + names.layers.numbered(index) + "."
+        let whole = prefix + names.layers.numbered(index) + "."
+        let sharedBlock = try layer.sharedBlock.map { (shared) throws(TransformerError) in
+            let own = layer.rotaryEmbedding.map { rotary[$0] }
+            return try self.sharedBlock(shared, at: whole, rotary: own?.embedding, offset: own?.offset ?? 0)
+        }
+        let place = sharedBlock == nil ? whole : whole + names.layer.sharedBlock.rest
         let norms = layer.normalizations
         let layerNames = names.layer
         func optional(
@@ -115,7 +122,7 @@ final class WeightLoader {
             guard let kind else { return nil }
             return try normalization(firstPresent(name, at: place), kind, configuration.hiddenSize)
         }
-        let own = (layer.attention?.rotaryEmbedding ?? layer.latentAttention?.rotaryEmbedding).map { rotary[$0] }
+        let own = layer.rotaryEmbedding.map { rotary[$0] }
         return DecoderBlock(
             configuration: layer,
             attention: try attentionPart(layer, at: place, rotary: own?.embedding, offset: own?.offset ?? 0),
@@ -138,7 +145,8 @@ final class WeightLoader {
             feedForwardResidualNormalization: try optional(
                 layerNames.feedForwardOutputNormalization, norms.feedForwardResidual),
             learnedResidual: try learnedResidual(layer, at: place), perLayerInput: try perLayerInput(at: place),
-            alternatingUpdate: try alternatingUpdate(at: place), outputScalar: try outputScalar(layer, at: place))
+            alternatingUpdate: try alternatingUpdate(at: place), outputScalar: try outputScalar(layer, at: place),
+            sharedBlock: sharedBlock)
     }
 
     /// A block's attention, of whichever kind; nil when it has none.

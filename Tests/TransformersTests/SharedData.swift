@@ -24,7 +24,8 @@ enum SharedData {
         let all = folders(in: root + "/reference2026")
         let names = [
             "n-ernie4_5_moe", "n-falcon_h1", "n-gemma4-e2b", "n-glm4_moe_lite", "n-granite4-h-350m", "n-granite4-micro",
-            "n-lfm2-350m", "n-mamba2", "n-mistral3", "n-nemotron_h", "n-olmo_hybrid", "n-qwen3_5-text", "n-qwen3_5_moe",
+            "n-lfm2-350m", "n-lfm3", "n-mamba2", "n-mistral3", "n-nemotron_h", "n-olmo_hybrid", "n-qwen3_5-text",
+            "n-qwen3_5_moe",
             "n-qwen3_vl",
         ]
         let packed = all.filter { $0.split(separator: "/").last?.utf8.starts(with: "q-".utf8) == true }

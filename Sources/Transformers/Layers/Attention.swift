@@ -16,7 +16,7 @@ struct Attention: AttentionPart {
     }
 
     let configuration: AttentionConfiguration
-    let projection: Projection
+    var projection: Projection
     // [hidden, heads · value dimension]
     let output: Linear
     let queryNormalization: Normalization?

@@ -14,7 +14,7 @@ struct FeedForward: Sendable {
     }
 
     let configuration: FeedForwardConfiguration.DenseConfiguration
-    let widening: Widening
+    var widening: Widening
     // [hidden, intermediate]
     let down: Linear
     /// The nonlinear function with learned numbers; nil where the configuration's is meant.

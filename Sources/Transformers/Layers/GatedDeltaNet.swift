@@ -10,8 +10,8 @@ struct GatedDeltaNet: Recurrence {
         case fused(mixed: Linear, gate: Linear, beta: Linear, decay: Linear)
         /// By two: for each key head its query, key, values and gates, and its βs and decays (Qwen 3 Next).
         case byKeyHead(mixed: Linear, betaDecay: Linear)
-        /// By one matrix each (OLMo Hybrid).
-        case separate(query: Linear, key: Linear, value: Linear, gate: Linear, beta: Linear, decay: Linear)
+        /// By one matrix each (OLMo Hybrid), or by two behind each other for the gate and the decays (Kimi).
+        case separate(query: Linear, key: Linear, value: Linear, gate: [Linear], beta: Linear, decay: [Linear])
     }
 
     let configuration: GatedDeltaConfiguration
@@ -20,7 +20,7 @@ struct GatedDeltaNet: Recurrence {
     let convolution: CausalConvolution
     /// e^A_log: [value heads].
     let rates: [Float]
-    // [value heads]
+    // [decays]
     let timeBias: [Float]
     /// Of each head's output: [value head dimension].
     let normalization: Normalization
@@ -29,7 +29,7 @@ struct GatedDeltaNet: Recurrence {
 
     var scratchWidth: Int {
         let (mixed, values, heads) = (configuration.mixedWidth, configuration.valueWidth, configuration.valueHeadCount)
-        return 2 * (mixed + values + 2 * heads) + values
+        return 2 * (mixed + values + heads + configuration.decayWidth) + values
     }
 
     /// The parts of the workspace, for all rows one after another.
@@ -40,7 +40,7 @@ struct GatedDeltaNet: Recurrence {
         let gate: UnsafeMutablePointer<Float>
         // [rows, value heads]
         let beta: UnsafeMutablePointer<Float>
-        /// What the state is multiplied with: [rows, value heads].
+        /// What the state is multiplied with: [rows, decays].
         let decay: UnsafeMutablePointer<Float>
         // [rows, values]
         let result: UnsafeMutablePointer<Float>
@@ -52,7 +52,7 @@ struct GatedDeltaNet: Recurrence {
             gate = mixed + rows * configuration.mixedWidth
             beta = gate + rows * configuration.valueWidth
             decay = beta + rows * configuration.valueHeadCount
-            result = decay + rows * configuration.valueHeadCount
+            result = decay + rows * configuration.decayWidth
             raw = result + rows * configuration.valueWidth
         }
     }
@@ -90,16 +90,16 @@ struct GatedDeltaNet: Recurrence {
             let rawKeys = parts.raw + pass.count * keys
             let rawValues = rawKeys + pass.count * keys
             Linear.apply(
-                [
-                    (query, parts.raw), (key, rawKeys), (value, rawValues), (gate, parts.gate), (beta, parts.beta),
-                    (decay, parts.decay),
-                ], input: input, count: pass.count, on: pass.pool)
+                [(query, parts.raw), (key, rawKeys), (value, rawValues), (beta, parts.beta)], input: input,
+                count: pass.count, on: pass.pool)
             for row in 0..<pass.count {
                 let target = parts.mixed + row * configuration.mixedWidth
                 target.update(from: parts.raw + row * keys, count: keys)
                 (target + keys).update(from: rawKeys + row * keys, count: keys)
                 (target + 2 * keys).update(from: rawValues + row * values, count: values)
             }
+            chain(gate, input, into: parts.gate, parts, pass)
+            chain(decay, input, into: parts.decay, parts, pass)
         case .byKeyHead(let mixed, let betaDecay):
             let rawHeads = parts.raw + pass.count * mixed.outputs
             Linear.apply(
@@ -108,6 +108,17 @@ struct GatedDeltaNet: Recurrence {
                 sort(parts.raw + row * mixed.outputs, rawHeads + row * betaDecay.outputs, into: parts, row: row)
             }
         }
+    }
+
+    /// Applies one layer, or two behind each other.
+    private func chain(
+        _ layers: [Linear], _ input: UnsafePointer<Float>, into target: UnsafeMutablePointer<Float>, _ parts: Parts,
+        _ pass: ForwardPass
+    ) {
+        guard let last = layers.last else { return }
+        if let first = layers.dropLast().last { first.apply(input, count: pass.count, into: parts.raw, on: pass.pool) }
+        last.apply(
+            layers.count > 1 ? UnsafePointer(parts.raw) : input, count: pass.count, into: target, on: pass.pool)
     }
 
     /// Puts what stands by key heads into its places.
@@ -141,12 +152,17 @@ struct GatedDeltaNet: Recurrence {
             normalize(base + head * dimension, times: scale)
             normalize(base + configuration.keyWidth + head * dimension, times: 1)
         }
-        for head in 0..<configuration.valueHeadCount {
-            let index = row * configuration.valueHeadCount + head
+        let heads = configuration.valueHeadCount
+        for head in 0..<heads {
+            let index = row * heads + head
             parts.beta[index] = configuration.betaScale / (1 + expf(-parts.beta[index]))
-            // Doubles cost nothing here, and errors of a decay add up over all positions.
-            let step = softplus(Double(parts.decay[index]) + Double(timeBias[head]))
-            parts.decay[index] = Float(exp(-Double(rates[head]) * step))
+        }
+        let decays = parts.decay + row * configuration.decayWidth
+        let perHead = configuration.decayWidth / heads
+        for index in 0..<configuration.decayWidth {
+            // Doubles cost little here, and errors of a decay add up over all positions.
+            let step = softplus(Double(decays[index]) + Double(timeBias[index]))
+            decays[index] = Float(exp(-Double(rates[index / perHead]) * step))
         }
     }
 
@@ -172,22 +188,22 @@ struct GatedDeltaNet: Recurrence {
         let (keys, values) = (configuration.keyDimension, configuration.valueDimension)
         let heads = configuration.valueHeadCount
         let group = heads / configuration.keyHeadCount
-        let tiles = StateScan.tileCount(values)
-        pass.forEachStatePart(heads * tiles, layer: layer) { part, span, state in
+        let blocks = StateScan.blockCount(values)
+        let stateWidth = StateScan.tileCount(values) * StateScan.tileWidth * keys
+        pass.forEachStatePart(heads * blocks, layer: layer) { part, span, state in
             guard let states = state.values else { return }
-            let (head, tile) = part.quotientAndRemainder(dividingBy: tiles)
-            let first = tile * StateScan.tileWidth
+            let (head, index) = part.quotientAndRemainder(dividingBy: blocks)
+            let block = StateScan.Block(index, of: states + head * stateWidth, keys: keys, columns: values)
             let query = parts.mixed + head / group * keys
-            let value = parts.mixed + 2 * configuration.keyWidth + head * values + first
+            let value = parts.mixed + 2 * configuration.keyWidth + head * values + block.firstColumn
             StateScan.delta(
-                StateScan.Tile(
-                    states + part * keys * StateScan.tileWidth, keys: keys,
-                    columns: min(StateScan.tileWidth, values - first)),
-                rows: span.rows, query: .init(query, stride: configuration.mixedWidth),
+                block, rows: span.rows, query: .init(query, stride: configuration.mixedWidth),
                 key: .init(query + configuration.keyWidth, stride: configuration.mixedWidth),
                 value: .init(value, stride: configuration.mixedWidth),
-                decay: .init(parts.decay + head, stride: heads), beta: .init(parts.beta + head, stride: heads),
-                output: .init(parts.result + head * values + first, stride: heads * values))
+                decay: configuration.hasDecayPerKey
+                    ? .perKey(.init(parts.decay + head * keys, stride: heads * keys))
+                    : .one(.init(parts.decay + head, stride: heads)), beta: .init(parts.beta + head, stride: heads),
+                output: .init(parts.result + head * values + block.firstColumn, stride: heads * values))
         }
     }
 }

@@ -6,6 +6,8 @@ struct Linear: Sendable {
     let matrix: Matrix
     /// [outputs], or nothing.
     let bias: [Float]?
+    /// What two narrow matrices add; nil where there is nothing.
+    var addition: LowRankAddition?
 
     var outputs: Int { matrix.rows }
     var inputs: Int { matrix.columns }
@@ -19,6 +21,7 @@ struct Linear: Sendable {
         _ input: UnsafePointer<Float>, count: Int, into output: UnsafeMutablePointer<Float>, on pool: ThreadPool
     ) {
         matrix.multiply(input, count: count, into: output, on: pool)
+        addition?.add(input, count: count, to: output, on: pool)
         addBias(to: output, count: count, on: pool)
     }
 
@@ -28,7 +31,10 @@ struct Linear: Sendable {
         on pool: ThreadPool
     ) {
         Matrix.multiply(layers.map { ($0.linear.matrix, $0.output) }, input: input, count: count, on: pool)
-        for (linear, output) in layers { linear.addBias(to: output, count: count, on: pool) }
+        for (linear, output) in layers {
+            linear.addition?.add(input, count: count, to: output, on: pool)
+            linear.addBias(to: output, count: count, on: pool)
+        }
     }
 
     private func addBias(to output: UnsafeMutablePointer<Float>, count: Int, on pool: ThreadPool) {

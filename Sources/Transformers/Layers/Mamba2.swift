@@ -112,23 +112,21 @@ struct Mamba2: Recurrence {
     ) {
         let (stride, inner, heads) = (configuration.projectedWidth, configuration.innerWidth, configuration.headCount)
         let (size, width) = (configuration.stateSize, configuration.headDimension)
-        let tiles = StateScan.tileCount(width)
+        let blocks = StateScan.blockCount(width)
+        let stateWidth = StateScan.tileCount(width) * StateScan.tileWidth * size
         let keys = projected + 2 * inner
         let group = heads / configuration.groupCount
-        pass.forEachStatePart(heads * tiles, layer: layer) { part, span, state in
+        pass.forEachStatePart(heads * blocks, layer: layer) { part, span, state in
             guard let states = state.values else { return }
-            let (head, tile) = part.quotientAndRemainder(dividingBy: tiles)
-            let first = tile * StateScan.tileWidth
+            let (head, index) = part.quotientAndRemainder(dividingBy: blocks)
+            let block = StateScan.Block(index, of: states + head * stateWidth, keys: size, columns: width)
             let key = keys + head / group * size
+            let column = head * width + block.firstColumn
             StateScan.accumulate(
-                StateScan.Tile(
-                    states + part * size * StateScan.tileWidth, keys: size,
-                    columns: min(StateScan.tileWidth, width - first)),
-                rows: span.rows, query: .init(key + configuration.keyWidth, stride: stride),
-                key: .init(key, stride: stride),
-                value: .init(projected + inner + head * width + first, stride: stride),
+                block, rows: span.rows, query: .init(key + configuration.keyWidth, stride: stride),
+                key: .init(key, stride: stride), value: .init(projected + inner + column, stride: stride),
                 decay: .init(decays + head, stride: heads), scale: .init(steps + head, stride: heads),
-                output: .init(mixed + head * width + first, stride: inner))
+                output: .init(mixed + column, stride: inner))
         }
     }
 }

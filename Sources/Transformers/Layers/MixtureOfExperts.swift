@@ -16,11 +16,13 @@ struct MixtureOfExperts: Sendable {
     let sharedExpert: FeedForward?
     // [1, hidden]
     let sharedExpertGate: Linear?
+    /// What narrows rows for the experts and widens the sum of their outputs; nil where these are as wide as the rows.
+    var latent: (down: Linear, up: Linear)?
 
     /// The scratch one row needs: router logits, gathered input, output, and the widest expert's own.
     var scratchWidth: Int {
         let widest = max(configuration.expert.intermediateSize, configuration.sharedExpert?.intermediateSize ?? 0)
-        return configuration.expertCount + 2 * router.inputs + 2 * widest + 1
+        return configuration.expertCount + 2 * router.inputs + 2 * (latent?.down.outputs ?? 0) + 2 * widest + 1
     }
 
     /// Computes rows.
@@ -41,7 +43,9 @@ struct MixtureOfExperts: Sendable {
         let gathered = logits + count * configuration.expertCount  // [count, hidden]
         let result = gathered + count * hidden  // [count, hidden]
         let gate = result + count * hidden  // [count]
-        let inner = gate + count  // [count, 2 · intermediate]
+        let narrow = gate + count  // [count, latent]
+        let narrowSum = narrow + count * (latent?.down.outputs ?? 0)  // [count, latent]
+        let inner = narrowSum + count * (latent?.down.outputs ?? 0)  // [count, 2 · intermediate]
 
         router.apply(routing ?? input, count: count, into: logits, on: pool)
         observeRouter(logits)
@@ -51,25 +55,47 @@ struct MixtureOfExperts: Sendable {
             scales: expertScales
         ).assignments(logits, count: count)
 
-        output.update(repeating: 0, count: count * hidden)
+        if let latent {
+            latent.down.apply(input, count: count, into: narrow, on: pool)
+            add(
+                assignments, of: narrow, width: latent.down.outputs, to: narrowSum, count, gathered, result, inner, pool
+            )
+            latent.up.apply(narrowSum, count: count, into: output, on: pool)
+        } else {
+            add(assignments, of: input, width: hidden, to: output, count, gathered, result, inner, pool)
+        }
+        addSharedExpert(input, count: count, to: output, result: result, gate: gate, inner: inner, on: pool)
+    }
+
+    /// Sums up what the chosen experts make of each row.
+    ///
+    /// - Parameters:
+    ///   - input: [count, width].
+    ///   - output: [count, width], overwritten.
+    ///   - gathered: room for the rows of an expert, [count, width], and `result` for what it makes of them.
+    private func add(
+        _ assignments: [ExpertRouter.Assignment], of input: UnsafePointer<Float>, width: Int,
+        to output: UnsafeMutablePointer<Float>, _ count: Int, _ gathered: UnsafeMutablePointer<Float>,
+        _ result: UnsafeMutablePointer<Float>, _ inner: UnsafeMutablePointer<Float>, _ pool: ThreadPool
+    ) {
+        output.update(repeating: 0, count: count * width)
         var start = 0
         while start < assignments.count {
             let expert = assignments[start].expert
             var end = start
             while end < assignments.count, assignments[end].expert == expert { end += 1 }
             for index in start..<end {
-                (gathered + (index - start) * hidden)
-                    .update(from: input + assignments[index].row * hidden, count: hidden)
+                (gathered + (index - start) * width)
+                    .update(from: input + assignments[index].row * width, count: width)
             }
             experts[expert].apply(gathered, count: end - start, into: result, scratch: inner, on: pool) { _, _ in }
             for index in start..<end {
                 VectorMath.addScaled(
-                    result + (index - start) * hidden, by: assignments[index].weight,
-                    to: output + assignments[index].row * hidden, hidden)
+                    result + (index - start) * width, by: assignments[index].weight,
+                    to: output + assignments[index].row * width, width)
             }
             start = end
         }
-        addSharedExpert(input, count: count, to: output, result: result, gate: gate, inner: inner, on: pool)
     }
 
     private func addSharedExpert(

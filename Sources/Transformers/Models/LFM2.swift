@@ -27,9 +27,7 @@ enum LFM2: ModelFamily {
         attention.inputBias = .absent
         attention.outputBias = .absent
         attention.queryKeyNormalization = .init(scope: .head, normalization: normalization)
-        let convolution = ShortConvolutionConfiguration(
-            width: sizes.hiddenSize, taps: try config.int("conv_L_cache", DecoderLimits.taps, default: 3),
-            bias: ParameterPresence(try config.bool("conv_bias", default: false)))
+        let convolution = try convolution(config, sizes)
         let layers = zip(try attends(config, sizes), feedForwards).map { attends, feedForward in
             LayerConfiguration(
                 attention: attends ? attention : nil, recurrence: attends ? nil : .shortConvolution(convolution),
@@ -41,6 +39,15 @@ enum LFM2: ModelFamily {
             layers: layers, finalNormalization: normalization,
             head: HeadConfiguration(isTied: try config.bool(isTied, default: true)))
         return DecoderDescription(configuration: decoder, names: names)
+    }
+
+    /// The convolution of the layers that do not attend.
+    static func convolution(
+        _ config: ConfigurationReader, _ sizes: Dimensions
+    ) throws(CheckpointError) -> ShortConvolutionConfiguration {
+        ShortConvolutionConfiguration(
+            width: sizes.hiddenSize, taps: try config.int("conv_L_cache", DecoderLimits.taps, default: 3),
+            bias: ParameterPresence(try config.bool("conv_bias", default: false)))
     }
 
     static var names: TensorNames {

@@ -72,16 +72,13 @@ enum NemotronH: ModelFamily {
     private static func mixture(
         _ config: ConfigurationReader
     ) throws(CheckpointError) -> FeedForwardConfiguration.MixtureConfiguration {
-        if config.contains("moe_latent_size") {
-            throw config.invalid(
-                "moe_latent_size", expected: .other("null; experts behind a narrower projection are not supported"))
-        }
         var expert = try feedForward(config, "moe_intermediate_size")
         expert.bias = .absent
         var mixture = try config.mixture(
             count: config.firstPresent("n_routed_experts", "num_local_experts"), defaultCount: 8, defaultPerToken: 2,
             routing: try config.sigmoidRouting(), expert: expert)
         mixture.sharedExpert = try feedForward(config, "moe_shared_expert_intermediate_size")
+        mixture.latentSize = try config.optionalInt("moe_latent_size", DecoderLimits.widths)
         return mixture
     }
 
@@ -138,6 +135,7 @@ enum NemotronH: ModelFamily {
         names.layer.correctionBiases = ["mixer.gate.e_score_correction_bias"]
         names.layer.experts = .each(.plain(up: "mixer.experts.{}.up_proj", down: "mixer.experts.{}.down_proj"))
         names.layer.sharedExpert = .plain(up: "mixer.shared_experts.up_proj", down: "mixer.shared_experts.down_proj")
+        names.layer.latentExperts = (down: "mixer.fc1_latent_proj", up: "mixer.fc2_latent_proj")
         return names
     }
 }

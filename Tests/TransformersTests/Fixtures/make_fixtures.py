@@ -343,6 +343,21 @@ RECURRENT = {
         layers_block_type=["linear_attention", "moe", "full_attention"], head_dim=8, mamba_num_heads=2,
         mamba_head_dim=12, n_groups=1, ssm_state_size=6, chunk_size=16, n_routed_experts=4, num_experts_per_tok=2,
         moe_intermediate_size=12, moe_shared_expert_intermediate_size=20, routed_scaling_factor=2.5), 91),
+    "nemotron_h-latent": ("nemotron_h", dict(
+        layers_block_type=["linear_attention", "moe", "full_attention"], head_dim=8, mamba_num_heads=2,
+        mamba_head_dim=12, n_groups=1, ssm_state_size=6, chunk_size=16, n_routed_experts=4, num_experts_per_tok=2,
+        moe_intermediate_size=12, moe_shared_expert_intermediate_size=20, moe_latent_size=10), 98),
+    "kimi_linear": ("kimi_linear", dict(
+        num_hidden_layers=3, layer_types=["linear_attention", "full_attention", "linear_attention"],
+        num_key_value_heads=4, kv_lora_rank=12, qk_nope_head_dim=6, qk_rope_head_dim=4, v_head_dim=5,
+        linear_head_dim=10, linear_num_heads=2, num_local_experts=4, num_experts_per_tok=2, moe_intermediate_size=8), 99),
+    "lfm3": ("lfm3", dict(
+        num_hidden_layers=4, layer_types=["conv", "full_attention", "conv", "sliding_attention"], head_dim=8,
+        sliding_window=6, conv_L_cache=5), 97),
+    "zamba2": ("zamba2", dict(
+        num_hidden_layers=4, layers_block_type=["linear_attention", "hybrid", "hybrid", "hybrid"],
+        mamba_d_state=6, n_mamba_heads=4, mamba_ngroups=2, chunk_size=16, num_mem_blocks=2, num_key_value_heads=4,
+        use_shared_attention_adapter=True, adapter_rank=3, use_mem_rope=True), 191),
     "lfm2_moe": ("lfm2_moe", dict(
         num_hidden_layers=3, layer_types=["conv", "full_attention", "conv"], num_dense_layers=1, num_experts=4,
         num_experts_per_tok=2, moe_intermediate_size=12), 92),
@@ -397,6 +412,17 @@ RECURRENT_MORE = {
         layers_block_type=["moe", "linear_attention", "moe", "mlp"], head_dim=8, mamba_num_heads=4, mamba_head_dim=8,
         n_groups=2, ssm_state_size=8, n_routed_experts=8, num_experts_per_tok=3, n_group=4, topk_group=2,
         moe_intermediate_size=12, moe_shared_expert_intermediate_size=20, norm_topk_prob=False), 115),
+    "lfm3-plain": ("lfm3", dict(
+        num_hidden_layers=6, head_dim=16, sliding_window=20, use_sandwich_norm=False, use_attention_gate=False,
+        conv_bias=True, attention_bias=True, tie_word_embeddings=False), 121),
+    "kimi_linear-grouped": ("kimi_linear", dict(
+        num_hidden_layers=5, num_key_value_heads=4, kv_lora_rank=12, q_lora_rank=10, qk_nope_head_dim=6,
+        qk_rope_head_dim=4, v_head_dim=5, linear_head_dim=16, linear_num_heads=3, linear_conv_kernel_dim=3,
+        num_local_experts=8, num_experts_per_tok=3, n_group=4, topk_group=2, moe_intermediate_size=12), 122),
+    "zamba2-plain": ("zamba2", dict(
+        num_hidden_layers=4, layers_block_type=["hybrid", "linear_attention", "hybrid", "linear_attention"],
+        mamba_d_state=9, n_mamba_heads=8, num_mem_blocks=1, num_key_value_heads=2, adapter_rank=5,
+        add_bias_linear=True, time_step_min=0.1), 123),
     "lfm2_moe-unbiased": ("lfm2_moe", dict(
         num_hidden_layers=4, layer_types=["conv", "full_attention", "conv", "conv"], num_dense_layers=0, num_experts=6,
         num_experts_per_tok=3, moe_intermediate_size=12, use_expert_bias=False, norm_topk_prob=False,
@@ -505,6 +531,9 @@ def randomize(model, seed):
                 is_turned = type(model).__name__.startswith(("GPT2", "OpenAIGPT"))
                 fan_in = value.shape[0] if is_turned else value.shape[-1]
                 gain = 0.3 if "embed" in name or "wte" in name or "wpe" in name else 1.2 / math.sqrt(fan_in)
+                # Shared blocks have no residual of their own: at unit gain each of them multiplies rounding errors by three.
+                if name.endswith("linear.weight") and "shared" not in name and type(model).__name__.startswith("Zamba"):
+                    gain *= 0.1
                 value.copy_(noise * gain)
             elif name.endswith("bias") or "sinks" in name:
                 value.copy_(noise * 0.3)
