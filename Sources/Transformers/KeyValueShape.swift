@@ -11,8 +11,10 @@ public struct KeyValueShape: Sendable, Equatable {
     /// Which positions are read.
     public var mask: AttentionConfiguration.Mask
 
-    /// The numbers stored for a position.
-    public var numbersPerPosition: Int { headCount * (keyDimension + (valuesBeginKeys ? 0 : valueDimension)) }
+    /// The numbers stored for a position; values are stored in whole vectors of 16.
+    public var numbersPerPosition: Int {
+        headCount * (keyDimension + (valuesBeginKeys ? 0 : (valueDimension + 15) / 16 * 16))
+    }
     /// The vectors stored for a position, each of which has a scale where numbers are integers.
     public var vectorsPerPosition: Int { headCount * (valuesBeginKeys ? 1 : 2) }
 }

@@ -4,10 +4,10 @@
 /// try; the reasons are short nouns that complete "it needs".
 enum UncomputedModelTypes {
     /// The reasons, each with its model types.
-    private static let reasons: KeyValuePairs<String, String> = [
+    static let reasons: KeyValuePairs<String, String> = [
         "layers with a recurrent state, a gated delta net":
             "bailing_hybrid lara_mini qwen4_exp qwen4_exp_text",
-        "layers with a recurrent state, Mamba":
+        "an attention block shared by layers of the first Mamba":
             "zamba",
         "layers with a recurrent state":
             "inkling2_loop_text inkling2_text inkling_text minimax rwkv xlstm",
@@ -52,7 +52,7 @@ enum UncomputedModelTypes {
     ]
 
     /// Models that are encoders, or parts that go with another model.
-    private static let others: KeyValuePairs<String, String> = [
+    static let others: KeyValuePairs<String, String> = [
         "it is an encoder, and only decoders are computed":
             """
         bert bert-generation big_bird camembert data2vec-text electra ernie megatron-bert modernbert \

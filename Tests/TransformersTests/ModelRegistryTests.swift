@@ -35,6 +35,27 @@ struct ModelRegistryTests {
         #expect(uncomputed.count > 90)
     }
 
+    @Test(
+        "the tables of docs/decoder.md list every family, nothing that is none, and every reason why a model is refused"
+    )
+    func documented() throws {
+        let text = String(decoding: try SharedData.bytes(of: SharedData.repository + "/docs/decoder.md"), as: UTF8.self)
+        func names(under heading: String, upTo end: String) throws -> [String] {
+            let section = try #require(text.split(separator: heading, maxSplits: 1).dropFirst().first)
+            let rows = try #require(section.split(separator: end).first).split(separator: "\n").filter {
+                $0.utf8.starts(with: "| ".utf8)
+            }
+            return rows.dropFirst().flatMap { row in
+                row.split(separator: "|")[1].split(separator: ",").map { name in String(name.filter { $0 != " " }) }
+            }
+        }
+        let families = try names(under: "### The families", upTo: "\n## ")
+        #expect(Set(families).count == families.count)
+        #expect(Set(families).isSuperset(of: ModelRegistry.families.map { $0.modelType }))
+        #expect(Set(families).isSubset(of: ModelRegistry.modelTypes))
+        #expect(try Set(names(under: "## What is not here", upTo: "\n\nFour ")) == Set(UncomputedModelTypes.all))
+    }
+
     @Test("wrapped text parts and other names are listed once and lead to a family")
     func wrapped() {
         for (modelType, textType) in WrappedText.textTypes {

@@ -32,6 +32,9 @@ enum SharedData {
         return names.map { root + "/reference2026/" + $0 }.filter(all.contains) + packed
     }()
 
+    /// The top of the repository.
+    static let repository = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 }
+
     static let fixtures = #filePath.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 } + "/Fixtures"
 
     /// Whether measured errors are printed, for a table of them.

@@ -138,14 +138,7 @@ struct DecoderSupport {
             case .failure(let error): (obstacle, otherParts) = (error.description, [])
             }
             contextLength = configuration.contextSize
-            cache = CacheGeometry(
-                layers: configuration.layers.map { layer in
-                    let own = layer.sharedMemoryLayer == nil ? layer.keysAndValues : nil
-                    return CacheGeometry.Layer(
-                        valuesPerToken: own?.numbersPerPosition ?? 0, vectorsPerToken: own?.vectorsPerPosition ?? 0,
-                        window: own?.mask.cacheLength(chunkSize: EngineOptions().chunkSize),
-                        stateBytes: layer.recurrence?.stateByteCount ?? 0)
-                })
+            cache = CacheGeometry(configuration, chunkSize: EngineOptions().chunkSize)
         } catch {
             if case .checkpoint(let error) = error { throw error }
             (obstacle, otherParts) = (error.description, [])

@@ -1,0 +1,17 @@
+public import Checkpoints
+
+extension CacheGeometry {
+    /// What a cache of a decoder holds: keys and values, latents, and states; layers that read another layer's keep nothing.
+    ///
+    /// - Parameter chunkSize: the most positions that are added at once, which lengthens the rings of sliding layers.
+    public init(_ configuration: DecoderConfiguration, chunkSize: Int) {
+        self.init(
+            layers: configuration.layers.map { layer in
+                let own = layer.sharedMemoryLayer == nil ? layer.keysAndValues : nil
+                return Layer(
+                    valuesPerToken: own?.numbersPerPosition ?? 0, vectorsPerToken: own?.vectorsPerPosition ?? 0,
+                    window: own?.mask.cacheLength(chunkSize: chunkSize),
+                    stateBytes: layer.recurrence?.stateByteCount ?? 0)
+            })
+    }
+}
