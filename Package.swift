@@ -223,7 +223,8 @@ let package = Package(
         .testTarget(
             name: "GenerationTests",
             dependencies: [
-                "ChatTemplates", "Checkpoints", "Generation", "Grammars", "OrderedJSON", "Sampling", "Tokenizers",
+                "ChatTemplates", "Checkpoints", "Generation", "Grammars", "OrderedJSON", "Sampling", "Tensors",
+                "Tokenizers",
                 "Transformers",
                 "TinyModels",
             ],

@@ -284,6 +284,25 @@ public final class Constraint: @unchecked Sendable {
         }
     }
 
+    /// A place in the text to which a constraint can go back as if nothing had been read behind it.
+    public struct Place: Sendable {
+        /// The tokens committed before it.
+        public let count: Int
+        /// What was known there of ways to close the text, on which masks near the end of a budget depend.
+        fileprivate let plans: [Int: [Int]]
+    }
+
+    /// The present place.
+    public var place: Place { store.tables.withLock { _ in Place(count: count, plans: plans) } }
+
+    /// Takes back the tokens behind a place where this text has been.
+    ///
+    /// - Throws: `ConstraintError.rollbackTooLong` when fewer were committed since.
+    public func rollback(to place: Place) throws(ConstraintError) {
+        try rollback(count - place.count)
+        store.tables.withLock { _ in plans = place.plans }
+    }
+
     /// Takes back the last tokens.
     ///
     /// - Throws: `ConstraintError.rollbackTooLong` when fewer were committed.

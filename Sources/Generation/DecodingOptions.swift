@@ -18,6 +18,12 @@ public struct DecodingOptions: Sendable {
     public var chunkSize: Int
     /// Whether tokens are guessed from what was written before and checked several at once; the text is the same.
     public var usesDrafts = true
+    /// Tokens that the text may be like, such as a document that is to be changed a little; they are guessed first.
+    public var prediction: [Int32] = []
+    /// Answers to earlier requests of the same form, the latest last.
+    var earlierAnswers: [[Int32]] = []
+    /// A small model that guesses where nothing was written before.
+    var draftModel: DraftModel?
 
     /// Options that sample from the model's distribution until it ends the text.
     public init(

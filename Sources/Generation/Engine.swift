@@ -31,7 +31,11 @@ public final class Engine: Sendable {
     public var scheduling: SchedulingOptions { options.scheduling }
     /// Made when the first grammar is asked for.
     private let compiler = Mutex<ConstraintCompiler?>(nil)
-    private let caches: CachePool<KVCache>
+    let caches: CachePool<KVCache>
+    /// Guesses for the decoder.
+    private let draftModel: DraftModel?
+    /// Tells what a cache takes.
+    private let emptyCache: KVCache
     /// Computes the masks of all constrained texts, beside the blocks of the model.
     private let maskThread: ComputeThread
 
@@ -61,8 +65,17 @@ public final class Engine: Sendable {
         endTokens = settings.endTokens
         advisedSampling = settings.sampling
         answerSampling = settings.answers
-        caches = CachePool(byteLimit: options.cacheByteLimit)
+        caches = CachePool(byteLimit: options.cacheByteLimit, totalByteLimit: options.scheduling.memoryBound)
+        emptyCache = try decoder.makeCache(capacity: contextSize)
         maskThread = try ComputeThread()
+        guard let directory = options.draftModel else {
+            draftModel = nil
+            return
+        }
+        guard let tokenizer, directory.hasTokenizer else { throw GenerationError.needsTokenizer }
+        decoderOptions.progress = nil
+        draftModel = try DraftModel(
+            Decoder.load(directory, options: decoderOptions), Tokenizer(directory), for: decoder, tokenizer)
     }
 
     /// The compiler of grammars over this model's vocabulary.
@@ -90,14 +103,11 @@ public final class Engine: Sendable {
         prompt: [Int32], options: DecodingOptions, turnEnds: Set<Int32> = [], constraint: TextConstraint? = nil,
         observer: StepObserver? = nil
     ) throws -> DecodeLoop {
-        var cache: KVCache?
-        if !prompt.isEmpty, prompt.count <= contextSize, options.scoring?.includesPrompt != true {
-            cache = try caches.take(prefixOf: prompt) { cache, shared in
-                decoder.reusablePositions(of: cache, prefix: shared, promptLength: prompt.count)
-            }
-        }
-        let own = try cache ?? decoder.makeCache(capacity: contextSize)
+        let cache =
+            try options.scoring?.includesPrompt == true
+            ? decoder.makeCache(capacity: contextSize) : cache(for: prompt, promptLength: prompt.count)
         var options = options
+        options.draftModel = draftModel
         var text: TextObserver?
         if let observer = self.options.observer {
             // The observer is told the seed of the choices, so it is drawn before the sampler would draw one.
@@ -105,18 +115,50 @@ public final class Engine: Sendable {
             options.sampling.seed = seed
             text = observer.observer(
                 of: ObservedText(
-                    engine: self, prompt: prompt, cachedTokens: min(own.count, max(prompt.count - 1, 0)),
+                    engine: self, prompt: prompt, cachedTokens: min(cache.count, max(prompt.count - 1, 0)),
                     sampling: options.sampling,
-                    seed: seed, isConstrained: constraint != nil, capacity: own.capacity))
+                    seed: seed, isConstrained: constraint != nil, capacity: cache.capacity))
         }
-        return try DecodeLoop(
-            decoder: decoder, cache: own, prompt: prompt, options: options, endTokens: endTokens.union(turnEnds),
+        let loop = try DecodeLoop(
+            decoder: decoder, cache: cache, prompt: prompt, options: options, endTokens: endTokens.union(turnEnds),
             constraint: constraint, observer: observer ?? text?.step, textObserver: text,
             maskThread: constraint == nil ? nil : maskThread)
+        caches.lend(cache, tokens: prompt)
+        return loop
+    }
+
+    /// A cache with the longest prefix of a text that any other shares; an empty one where none does.
+    private func cache(for text: [Int32], promptLength: Int) throws -> KVCache {
+        if !text.isEmpty, text.count <= contextSize,
+            let cache = try caches.take(
+                prefixOf: text,
+                reusable: { decoder.reusablePositions(of: $0, prefix: $1, promptLength: promptLength) })
+        {
+            return cache
+        }
+        return try decoder.makeCache(capacity: contextSize)
     }
 
     /// Takes back what a finished or broken-off loop has evaluated, for the next prompt that begins alike.
     public func recycle(_ loop: DecodeLoop) {
         caches.give(loop.cache, tokens: loop.evaluatedTokens)
+    }
+
+    /// Takes a loop's cache away, to be found again or to make room; ``takeUp(_:)`` follows before anything else.
+    func putOff(_ loop: DecodeLoop) throws {
+        let (cache, tokens) = try loop.suspend()
+        caches.give(cache, tokens: tokens)
+    }
+
+    /// Gives a loop that was put off a cache again, with what is still held of its text.
+    func takeUp(_ loop: DecodeLoop) throws {
+        let cache = try cache(for: loop.knownText, promptLength: loop.prompt.count)
+        caches.lend(cache, tokens: loop.prompt + loop.generated)
+        loop.resume(cache)
+    }
+
+    /// The bytes of a cache that holds so many tokens, or as many as the context, and of what finds it.
+    func cacheBytes(holding count: Int) -> Int {
+        emptyCache.byteCount(holding: min(count, contextSize)) + CachePool<KVCache>.bookkeepingBytes(count)
     }
 }

@@ -15,6 +15,8 @@ public struct EngineOptions: Sendable {
     public var cacheType: CacheType?
     /// The most bytes that keys and values of finished texts may hold, to be found again by the next prompt.
     public var cacheByteLimit = 1 << 30
+    /// A small model with the same vocabulary that guesses for this one; nil for none.
+    public var draftModel: ModelDirectory?
     /// How requests are computed together.
     public var scheduling = SchedulingOptions()
     /// Whether weights are mapped or read.

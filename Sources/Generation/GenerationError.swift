@@ -23,6 +23,10 @@ public enum GenerationError: Error, Equatable, Sendable, CustomStringConvertible
     case noThread(code: Int32)
     /// As many requests wait as may.
     case busy(waiting: Int, bound: Int)
+    /// A model that is to guess for another numbers its tokens in another way.
+    case otherVocabulary(token: Int)
+    /// A text whose keys and values need more memory than there may be of them.
+    case memoryBound(needed: Int, bound: Int)
     /// Nobody has read so many events of a turn.
     case unread(events: Int)
     /// No token can be chosen.
@@ -51,6 +55,10 @@ public enum GenerationError: Error, Equatable, Sendable, CustomStringConvertible
                 + "the limit of threads"
         case .busy(let waiting, let bound):
             "\(waiting) requests wait already; the bound is \(bound); ask again later, or raise the bound"
+        case .otherVocabulary(let token):
+            "token \(token) is not the same in the draft model and in the model; use a smaller model of the same family"
+        case .memoryBound(let needed, let bound):
+            "the text needs \(needed) bytes for its keys and values; the bound is \(bound); shorten it, or raise the bound"
         case .unread(let events):
             "\(events) events of the turn were not read; the turn has ended; read events as they come, or raise the bound"
         case .sampling(let error): error.description

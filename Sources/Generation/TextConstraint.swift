@@ -17,3 +17,20 @@ public struct TextConstraint: Sendable {
         try grammar.forcedTokens(encode: encode).map { Int32(truncatingIfNeeded: $0) }
     }
 }
+
+extension TextConstraint {
+    /// The tokens that must come next, committed to the grammar; none where there is a choice, or where a limit leaves no room
+    /// for them and a valid end.
+    ///
+    /// The tokenizer's division of a text can take more tokens than the shortest, on which the budget of masks counts; near
+    /// the limit the masks decide.
+    ///
+    /// - Parameter left: the tokens that may still be written.
+    func forcedTokens(left: Int) throws -> [Int32] {
+        let tokens = try forced()
+        guard !tokens.isEmpty else { return [] }
+        guard try left - tokens.count >= grammar.tokensToClose().count else { return [] }
+        for token in tokens { try grammar.commit(Int(token)) }
+        return tokens
+    }
+}

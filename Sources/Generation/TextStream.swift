@@ -39,14 +39,6 @@ public final class TextStream {
         self.stopStrings = StopStrings(stopStrings)
     }
 
-    /// What a stream does next.
-    public enum Plan: Sendable {
-        /// Nothing had to be evaluated: the step is done.
-        case step(Step)
-        /// Tokens are to be evaluated, as ``DecodeLoop/Plan/run(_:)`` says.
-        case run(SequenceRun)
-    }
-
     /// Does one piece of work of the loop.
     ///
     /// - Throws: what the loop throws.
@@ -55,15 +47,12 @@ public final class TextStream {
         return take(try loop.advance())
     }
 
-    /// Does what needs no evaluation, or says what is to be evaluated: see ``DecodeLoop/plan(most:)``.
+    /// Does what needs no evaluation; nil when tokens of the loop are to be evaluated: see ``DecodeLoop/prepare()``.
     ///
     /// - Throws: what the loop throws.
-    public func plan(most rows: Int) throws -> Plan {
-        if let finish, !loop.lacksScores { return .step(.finished(finish)) }
-        switch try loop.plan(most: rows) {
-        case .step(let step): return .step(take(step))
-        case .run(let run): return .run(run)
-        }
+    public func prepare() throws -> Step? {
+        if let finish, !loop.lacksScores { return .finished(finish) }
+        return try loop.prepare().map(take)
     }
 
     /// Takes the logits of the planned run: see ``DecodeLoop/accept(_:after:)``.

@@ -28,6 +28,7 @@ extension APIError {
     private static func of(_ error: GenerationError) -> APIError {
         switch error {
         case .promptTooLong(let tokens, let context): contextExceeded(prompt: tokens, answer: nil, context: context)
+        case .memoryBound: invalidRequest(error.description)
         case .emptyPrompt: invalidRequest(error.description, param: "prompt")
         case .tokenOutsideVocabulary: invalidRequest(error.description, param: "prompt")
         case .budgetBelowShortestText, .invalidLimit: invalidRequest(error.description, param: "max_tokens")
@@ -35,7 +36,7 @@ extension APIError {
         case .sampling(.outOfRange): invalidRequest(error.description)
         case .busy(let waiting, _): overloaded(retryAfter: 1 + waiting / 16)
         case .noThread: overloaded(retryAfter: 5)
-        case .needsTokenizer, .contextOutOfRange, .sampling, .unread: internalError(error.description)
+        case .needsTokenizer, .contextOutOfRange, .otherVocabulary, .sampling, .unread: internalError(error.description)
         }
     }
 

@@ -90,7 +90,7 @@ extension Decoder {
         if !isOne { try wholeRows(of: evaluation, runs: whole, normalized, into: &logits) }
         for (index, rows) in evaluation.rows.enumerated() {
             let vocabulary = vocabularies[index]
-            if vocabulary == nil, !isOne { continue }
+            if vocabulary == nil, !isOne, !rows.isEmpty { continue }
             logits[index].clear(columns: vocabulary?.count ?? vocabularySize)
             guard !rows.isEmpty else {
                 logits[index].values.removeAll(keepingCapacity: true)

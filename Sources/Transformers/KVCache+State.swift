@@ -42,6 +42,23 @@ extension KVCache.State {
         countBytes()
     }
 
+    /// A state of its own with the first positions, to which ``reusableCount(upTo:)`` says that all layers can go back.
+    func copy(upTo length: Int) throws(TransformerError) -> KVCache.State {
+        var copy = self
+        copy.layers = try LayerMemory.copy(layers, upTo: length)
+        if length < count { copy.cut(to: length) } else { copy.countBytes() }
+        return copy
+    }
+
+    /// The bytes of all layers once there is room for so many positions, and of the snapshots with another one.
+    func byteCount(holding count: Int, snapshotLimit: Int) -> Int {
+        let states = layers.reduce(0) { $0 + ($1.state?.shape.byteCount ?? 0) }
+        let kept = snapshots.reduce(0) { $0 + $1.byteCount }
+        return layers.reduce(kept + (snapshots.count < snapshotLimit ? states : 0)) {
+            $0 + $1.ownByteCount(holding: count)
+        }
+    }
+
     /// Keeps a copy of the states as they are.
     mutating func takeSnapshot(limit: Int) {
         guard isRecurrent, !isLent, count > 0, !snapshots.contains(where: { $0.count == count }) else { return }

@@ -65,6 +65,11 @@ public final class KVCache: Sendable {
     /// The size of the buffers in memory, in bytes.
     public var byteCount: Int { state.withLock { $0.byteCount } }
 
+    /// The size of the buffers once there is room for so many positions, in bytes: with another snapshot, where there can be one.
+    public func byteCount(holding count: Int) -> Int {
+        state.withLock { $0.byteCount(holding: min(count, capacity), snapshotLimit: Self.snapshotLimit) }
+    }
+
     /// The largest length, at most `count` positions, to which the cache can be cut: that length, the longest snapshot below
     /// it where layers are recurrent, or 0 where a sliding window has passed it or a pass is using the cache.
     public func reusableCount(upTo count: Int) -> Int {
@@ -76,6 +81,16 @@ public final class KVCache: Sendable {
     /// Costs memory, which ``byteCount`` counts, only where layers are recurrent. A few snapshots are kept; of more, the one
     /// whose neighbours are nearest to each other goes. Without memory for it, or while a pass uses the cache, there is none.
     public func snapshot() { state.withLock { $0.takeSnapshot(limit: Self.snapshotLimit) } }
+
+    /// Gives up all snapshots, whose memory is wanted; false where there are none.
+    public func dropSnapshots() -> Bool {
+        state.withLock { state in
+            guard !state.isLent, !state.snapshots.isEmpty else { return false }
+            state.snapshots = []
+            state.countBytes()
+            return true
+        }
+    }
 
     /// Forgets the positions from a length on, which a cache of that length or less leaves alone.
     ///
@@ -95,13 +110,21 @@ public final class KVCache: Sendable {
     }
 
     /// A cache of its own with the same positions, for a second sequence that begins alike.
-    public func copy() throws(TransformerError) -> KVCache {
+    public func copy() throws(TransformerError) -> KVCache { try copy(upTo: .max) }
+
+    /// A cache of its own with the first positions, all of them where there are fewer.
+    ///
+    /// - Throws: ``TransformerError/cannotTruncate(to:count:reusable:)`` when a sliding window has passed that length, or layers
+    ///   are recurrent and there is no snapshot of it.
+    public func copy(upTo count: Int) throws(TransformerError) -> KVCache {
         let copied = try state.withLock { (state) throws(TransformerError) in
             guard !state.isLent else { throw .cacheInUse }
-            var copied = state
-            copied.layers = try LayerMemory.copy(state.layers)
-            copied.countBytes()
-            return CopiedState(copied)
+            let target = min(max(count, 0), state.count)
+            let reusable = state.reusableCount(upTo: target)
+            guard reusable == target else {
+                throw .cannotTruncate(to: target, count: state.count, reusable: reusable)
+            }
+            return CopiedState(try state.copy(upTo: target))
         }
         return KVCache(copying: self, copied.state)
     }
@@ -123,6 +146,7 @@ public final class KVCache: Sendable {
             state.count = lent.count
             state.highWater = lent.highWater
             state.promptLength = lent.promptLength
+            state.snapshots = lent.snapshots
             state.isLent = false
             state.countBytes()
         }
@@ -134,12 +158,14 @@ public final class KVCache: Sendable {
 /// Unchecked because a state is lent to one pass at a time, and the cache leaves its layers alone meanwhile.
 struct LentState: @unchecked Sendable {
     let layers: [LayerMemory]
+    var snapshots: [StateSnapshot]
     var count: Int
     var highWater: Int
     var promptLength: Int
 
     init(_ state: KVCache.State) {
         layers = state.layers
+        snapshots = state.snapshots
         (count, highWater, promptLength) = (state.count, state.highWater, state.promptLength)
     }
 

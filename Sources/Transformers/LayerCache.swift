@@ -31,6 +31,8 @@ final class LayerCache {
     private(set) var keyScales: UnsafeMutablePointer<Float>?
     private(set) var valueScales: UnsafeMutablePointer<Float>?
 
+    /// The slots by which a cache grows at least.
+    private static let leastStep = 128
     private static let block = ScaledDotProductAttention.blockSize
 
     /// An empty cache.
@@ -63,7 +65,7 @@ final class LayerCache {
     var byteCount: Int { headCount * slotCount * slotByteCount }
 
     /// The bytes of a slot in each buffer: keys, values and their scales.
-    private var slotByteCounts: [Int] {
+    var slotByteCounts: [Int] {
         [
             keyDimension * type.byteCount, valuesBeginKeys ? 0 : valueStride * type.byteCount, type.scaleByteCount,
             valuesBeginKeys ? 0 : type.scaleByteCount,
@@ -73,12 +75,25 @@ final class LayerCache {
     /// The bytes of a slot in all of them.
     private var slotByteCount: Int { slotByteCounts.reduce(0, +) }
 
-    /// Makes room for a sequence of so many positions, doubling as it grows.
+    /// Makes room for a sequence of so many positions.
     func reserve(_ count: Int) throws(TransformerError) {
-        let needed = min(Self.rounded(count), maximumSlotCount)
-        guard needed > slotCount else { return }
-        try resize(to: min(max(needed, slotCount * 2), maximumSlotCount))
+        let slots = slots(holding: count)
+        if slots > slotCount { try resize(to: slots) }
     }
+
+    /// The slots that are allocated once there is room for so many positions.
+    ///
+    /// An eighth more each time: copying is little work beside computing what is copied, and bounds of memory hold for what is
+    /// used and not for twice as much.
+    private func slots(holding count: Int) -> Int {
+        let needed = min(Self.rounded(count), maximumSlotCount)
+        guard needed > slotCount else { return slotCount }
+        let step = Self.rounded(max(Self.leastStep, slotCount / 8))
+        return min(max(needed, slotCount == 0 ? 0 : slotCount + step), maximumSlotCount)
+    }
+
+    /// The size in memory once there is room for so many positions, in bytes.
+    func byteCount(holding count: Int) -> Int { byteCount(slots: slots(holding: count)) }
 
     /// Writes the key and value of one head at a position that ``reserve(_:)`` has made room for.
     ///
@@ -121,10 +136,11 @@ final class LayerCache {
         return count == 0 || max(0, count - reach + 1) >= highWater - slotCount
     }
 
-    /// A copy of everything held.
-    func copy() throws(TransformerError) -> LayerCache {
+    /// A copy of the slots of the first positions; nil copies everything, as a ring needs.
+    func copy(upTo count: Int?) throws(TransformerError) -> LayerCache {
         let copy = LayerCache(self)
-        if slotCount > 0 { try copy.resize(to: slotCount) }
+        let slots = count.map { min(Self.rounded($0), slotCount) } ?? slotCount
+        if slots > 0 { try copy.resize(to: slots) }
         copy.takeSlots(of: self)
         return copy
     }
@@ -144,7 +160,7 @@ final class LayerCache {
     static func rounded(_ count: Int) -> Int { (count + block - 1) / block * block }
 
     /// Changes the number of slots; only a cache that has not wrapped around is resized.
-    private func resize(to slots: Int) throws(TransformerError) {
+    func resize(to slots: Int) throws(TransformerError) {
         var fresh: [UnsafeMutableRawPointer?] = []
         for size in slotByteCounts {
             guard size > 0 else {
@@ -165,7 +181,7 @@ final class LayerCache {
     }
 
     /// Keys, values and their scales.
-    private var buffers: [UnsafeMutableRawPointer?] {
+    var buffers: [UnsafeMutableRawPointer?] {
         get { [keys, values, UnsafeMutableRawPointer(keyScales), UnsafeMutableRawPointer(valueScales)] }
         set {
             (keys, values) = (newValue[0], newValue[1])
@@ -188,7 +204,7 @@ final class LayerCache {
             guard let source = sources[index], let target = targets[index] else { continue }
             for head in 0..<heads {
                 (target + head * slots * size)
-                    .copyMemory(from: source + head * oldSlots * size, byteCount: oldSlots * size)
+                    .copyMemory(from: source + head * oldSlots * size, byteCount: min(slots, oldSlots) * size)
             }
         }
     }

@@ -32,11 +32,15 @@ struct LayerMemory {
         return memories
     }
 
-    /// Copies of all layers' memories, shared as the originals are.
-    static func copy(_ layers: [LayerMemory]) throws(TransformerError) -> [LayerMemory] {
+    /// Copies of all layers' memories, shared as the originals are: keys and values of the first positions, and states as they
+    /// are.
+    static func copy(_ layers: [LayerMemory], upTo count: Int) throws(TransformerError) -> [LayerMemory] {
         var copies: [LayerMemory] = []
         for layer in layers {
-            let own = layer.sharedLayer == nil ? try layer.keysAndValues?.copy() : nil
+            // In a ring the first positions stand anywhere.
+            let own =
+                layer.sharedLayer == nil
+                ? try layer.keysAndValues?.copy(upTo: layer.keysAndValues?.reach == nil ? count : nil) : nil
             copies.append(
                 LayerMemory(
                     keysAndValues: layer.sharedLayer.map { copies[$0].keysAndValues } ?? own,
@@ -47,6 +51,11 @@ struct LayerMemory {
 
     /// The size of what is the layer's own, in bytes.
     var ownByteCount: Int { (sharedLayer == nil ? keysAndValues?.byteCount ?? 0 : 0) + (state?.byteCount ?? 0) }
+
+    /// The size of what is the layer's own once there is room for so many positions, in bytes.
+    func ownByteCount(holding count: Int) -> Int {
+        (sharedLayer == nil ? keysAndValues?.byteCount(holding: count) ?? 0 : 0) + (state?.shape.byteCount ?? 0)
+    }
 
     /// Makes room for a sequence of so many positions.
     func reserve(_ count: Int) throws(TransformerError) {

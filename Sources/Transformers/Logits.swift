@@ -45,6 +45,13 @@ public struct Logits: Sendable {
         values.append(contentsOf: other[row])
     }
 
+    /// Keeps some columns of the only row, which must exist, in ascending order.
+    public mutating func take(columns: [Int]) {
+        for (index, column) in columns.enumerated() { values[index] = values[column] }
+        values.removeLast(values.count - columns.count)
+        columnCount = columns.count
+    }
+
     /// One row, which must exist: [columns].
     public subscript(row: Int) -> ArraySlice<Float> {
         values[row * columnCount..<(row + 1) * columnCount]

@@ -31,6 +31,12 @@ final class RecurrentState {
             let (total, overflows) = past.addingReportingOverflow(stateCount)
             return overflow || overflows ? Int.max : total
         }
+
+        /// The size in memory, in bytes; the largest number there is where they are more.
+        var byteCount: Int {
+            let (bytes, overflow) = floatCount.multipliedReportingOverflow(by: 4)
+            return overflow ? Int.max : bytes
+        }
     }
 
     let shape: Shape
@@ -49,7 +55,12 @@ final class RecurrentState {
     var values: UnsafeMutablePointer<Float>? { memory.map { $0 + shape.rows * shape.channels } }
 
     /// The size in memory, in bytes.
-    var byteCount: Int { memory == nil ? 0 : shape.floatCount * 4 }
+    var byteCount: Int { memory == nil ? 0 : shape.byteCount }
+
+    /// All numbers as they stand in memory; nil before memory is taken.
+    var bytes: UnsafeMutableRawBufferPointer? {
+        memory.map { UnsafeMutableRawBufferPointer(start: $0, count: shape.floatCount * 4) }
+    }
 
     /// Takes the memory, all zero, before the first position.
     func reserve() throws(TransformerError) {

@@ -46,6 +46,8 @@ public enum TransformerError: Error, Equatable, Sendable, CustomStringConvertibl
     case outOfMemory(byteCount: Int)
     /// The cache cannot go back to an earlier length.
     case cannotTruncate(to: Int, count: Int, reusable: Int)
+    /// A file that is no beginning of a text of this model.
+    case savedPrefix(file: String, SavedPrefixProblem)
 
     /// One line: the place, what was found, what was expected, what to do.
     public var description: String {
@@ -107,6 +109,14 @@ public enum TransformerError: Error, Equatable, Sendable, CustomStringConvertibl
             return "the cache is in use by another call; give each sequence a cache of its own"
         case .outOfMemory(let byteCount):
             return "cannot allocate \(byteCount) bytes for the memory of a sequence; use a smaller context"
+        case .savedPrefix(let file, let problem):
+            switch problem {
+            case .isNone: return "\(file): no saved beginning of a text; give another file, or a name that is not taken"
+            case .otherModel:
+                return "\(file): saved with another model or other options; give these, or another file"
+            case .broken(let part):
+                return "\(file): '\(part)' is not as it was saved; delete the file, and it is made again"
+            }
         case .cannotTruncate(let target, let count, let reusable):
             return "the cache holds \(count) positions and cannot go back to \(target), because a sliding window has "
                 + "passed it or no state of recurrent layers was kept there; it can go back to \(reusable)"

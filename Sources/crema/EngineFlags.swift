@@ -25,13 +25,18 @@ struct EngineFlags: ParsableArguments {
 
     /// Loads the model with a progress bar when it takes long.
     ///
-    /// - Parameter change: sets further options.
-    func load(_ change: (inout EngineOptions) -> Void = { _ in }) throws -> (engine: Engine, loading: Duration) {
+    /// - Parameters:
+    ///   - draftModel: a small model that guesses.
+    ///   - change: sets further options.
+    func load(
+        draftModel: String? = nil, _ change: (inout EngineOptions) -> Void = { _ in }
+    ) throws -> (engine: Engine, loading: Duration) {
         let start = ContinuousClock.now
         let directory = try ModelDirectory(path: model.directory())
         var options = EngineOptions()
         options.threads = threads
         options.contextSize = contextSize
+        options.draftModel = try draftModel.map { try ModelDirectory(path: $0) }
         precision.apply(to: &options)
         change(&options)
         let bar = SharedProgressBar(ProgressBar("loading", unit: "%"))

@@ -87,7 +87,9 @@ extension TransformerError {
         switch self {
         case .checkpoint(let error): error.status
         case .contextOverflow: .contextOverflow
-        case .emptyInput, .tokenOutsideVocabulary, .logitOutsideVocabulary, .invalidOption, .unsupportedGroups: .usage
+        case .savedPrefix, .emptyInput, .tokenOutsideVocabulary, .logitOutsideVocabulary, .invalidOption,
+            .unsupportedGroups:
+            .usage
         case .foreignCache, .foreignEvaluation, .cacheInUse, .outOfMemory, .cannotTruncate: .failure
         default: .modelNotLoadable
         }

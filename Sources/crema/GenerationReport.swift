@@ -20,6 +20,8 @@ struct GenerationReport {
         times["cached_tokens"] = .number(JSONNumber(timings.cachedTokens))
         times["prefill_tokens"] = .number(JSONNumber(timings.prefillTokens))
         times["decode_tokens"] = .number(JSONNumber(timings.decodedTokens))
+        times["draft_n"] = .number(JSONNumber(timings.draftedTokens))
+        times["draft_n_accepted"] = .number(JSONNumber(timings.acceptedTokens))
         times["prefill_tokens_per_second"] = Self.rounded(timings.prefillRate)
         times["decode_tokens_per_second"] = Self.rounded(timings.decodeRate)
         return [
@@ -35,9 +37,12 @@ struct GenerationReport {
     /// One line for people.
     static func statistics(_ timings: Timings) -> String {
         let peak = Double(peakMemory) / Double(1 << 30)
+        let guesses =
+            timings.draftedTokens > 0
+            ? "guessed \(timings.draftedTokens) tok, \(timings.acceptedTokens) of them right | " : ""
         return "prompt \(timings.prefillTokens) tok \(text(timings.prefillRate)) tok/s | "
             + "generation \(timings.decodedTokens) tok \(text(timings.decodeRate)) tok/s | "
-            + "ttft \(text(timings.timeToFirstToken.seconds)) s | peak \(text(peak)) GiB\n"
+            + guesses + "ttft \(text(timings.timeToFirstToken.seconds)) s | peak \(text(peak)) GiB\n"
     }
 
     /// The largest memory the process has held, in bytes.

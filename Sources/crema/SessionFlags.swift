@@ -1,5 +1,6 @@
 import ArgumentParser
 import Checkpoints
+import Files
 import FoundationModels
 import Generation
 import Glibc
@@ -24,6 +25,13 @@ struct SessionFlags: ParsableArguments {
         name: .customLong("max-tokens"), parsing: .unconditional,
         help: ArgumentHelp("Most tokens of an answer.", valueName: "n"))
     var maximumTokens: Int?
+
+    @Option(
+        name: .customLong("cache-file"),
+        help: ArgumentHelp(
+            "Go on from the conversation that this file holds as far as this one begins alike, and save this one there.",
+            valueName: "file"))
+    var cacheFile: String?
 
     @Flag(help: "Always choose the most likely token.")
     var greedy = false
@@ -87,6 +95,16 @@ struct SessionFlags: ParsableArguments {
         }
         bar.finish()
         ModelWarnings.write(try ModelDirectory(path: self.model.directory()))
+        if let cacheFile {
+            try ReplaceableFile.check(cacheFile)
+            // A file that is refused is left as it is.
+            if access(cacheFile, F_OK) == 0 { try await model.restorePrefix(from: URL(fileURLWithPath: cacheFile)) }
+        }
+    }
+
+    /// Saves the conversation for the next run.
+    func saveCache(_ model: OpenWeightsModel) async throws {
+        if let cacheFile { try await model.savePrefix(to: URL(fileURLWithPath: cacheFile)) }
     }
 
     /// Whether more is asked for than the model's own context, which its error does not tell from broken files.

@@ -40,6 +40,19 @@ struct HeadRowsTests {
         #expect(none.values.isEmpty && none.rowCount == 0)
     }
 
+    @Test("a run without rows has no logits of an earlier pass, however many others have all of theirs")
+    func staleRows() throws {
+        let decoder = try Decoder.shared(Self.folder)
+        var evaluation = Evaluation()
+        var logits: [Logits] = []
+        for rows in [[LogitRows.last, .last, .last], [.none, .last, .last]] {
+            let runs = try rows.map { SequenceRun([1, 2], cache: try decoder.makeCache(), rows: $0) }
+            try decoder.evaluate(runs, into: &evaluation)
+            try decoder.logits(of: evaluation, vocabularies: [nil, nil, nil], into: &logits)
+            #expect(logits.map(\.rowCount) == rows.map { $0 == .none ? 0 : 1 })
+        }
+    }
+
     @Test("an empty list computes nothing, and the tokens are in the cache")
     func emptyList() throws {
         let decoder = try Decoder.shared(Self.folder)

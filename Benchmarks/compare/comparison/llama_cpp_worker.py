@@ -18,7 +18,7 @@ from typing import Any
 import llama_cpp.llama_cpp as library
 
 from .speed_test import SpeedTest
-from .worker import answer, peak_memory, run
+from .worker import answer, peak_memory, run, run_together
 
 # Prompt tokens evaluated at once, llama-bench's default.
 CHUNK = 512
@@ -78,6 +78,61 @@ class Context:
         return values[: self.vocabulary]
 
 
+class BatchContext:
+    """A context of several sequences, each with a part of the cache of its own, as llama.cpp has by default."""
+
+    def __init__(self, model: Any, size: int, threads: int, flash_attention: bool, sequences: int) -> None:
+        parameters = library.llama_context_default_params()
+        # Divided among the sequences, each part rounded up as llama.cpp does.
+        parameters.n_ctx = sequences * (-(-size // 256) * 256)
+        parameters.n_seq_max = sequences
+        parameters.n_batch = parameters.n_ubatch = CHUNK
+        parameters.n_threads = parameters.n_threads_batch = threads
+        parameters.flash_attn_type = (
+            library.LLAMA_FLASH_ATTN_TYPE_ENABLED if flash_attention else library.LLAMA_FLASH_ATTN_TYPE_DISABLED
+        )
+        self.handle = library.llama_init_from_model(model, parameters)
+        if not self.handle:
+            raise RuntimeError(f"llama.cpp makes no context of {sequences} sequences of {size} tokens")
+        self.memory = library.llama_get_memory(self.handle)
+        self.vocabulary = library.llama_vocab_n_tokens(library.llama_model_get_vocab(model))
+        self.sequences = sequences
+        self.batch = library.llama_batch_init(CHUNK, 0, 1)
+        self.context: list[int] | None = None
+        self.held = 0
+
+    def decode(self, rows: list[tuple[int, int, int, bool]]) -> None:
+        """One pass over rows of (token, position, sequence, whether its logits are wanted)."""
+        self.batch.n_tokens = len(rows)
+        for index, (token, position, sequence, wanted) in enumerate(rows):
+            self.batch.token[index] = token
+            self.batch.pos[index] = position
+            self.batch.n_seq_id[index] = 1
+            self.batch.seq_id[index][0] = sequence
+            self.batch.logits[index] = wanted
+        code = library.llama_decode(self.handle, self.batch)
+        if code != 0:
+            raise RuntimeError(f"llama_decode returns {code} for {len(rows)} tokens of {self.sequences} sequences")
+        library.llama_synchronize(self.handle)
+
+    def hold(self, ids: list[int]) -> None:
+        if ids == self.context:
+            for sequence in range(self.sequences):
+                library.llama_memory_seq_rm(self.memory, sequence, len(ids), -1)
+        else:
+            library.llama_memory_clear(self.memory, True)
+            for sequence in range(self.sequences):
+                for start in range(0, len(ids), CHUNK):
+                    part = ids[start : start + CHUNK]
+                    self.decode([(token, start + index, sequence, False) for index, token in enumerate(part)])
+            self.context = ids
+        self.held = len(ids)
+
+    def evaluate(self, ids: list[int]) -> None:
+        self.decode([(token, self.held, sequence, True) for sequence, token in enumerate(ids)])
+        self.held += 1
+
+
 def load(path: str) -> Any:
     """A model, mapped as by default."""
     parameters = library.llama_model_default_params()
@@ -102,13 +157,23 @@ def main() -> None:
     seconds = time.perf_counter() - start
     answer({"ready": True, "seconds": seconds, "interpreter_bytes": interpreter})
     contexts: dict[str, Context] = {}
+    batches: dict[tuple[str, int], BatchContext] = {}
     for line in sys.stdin:
         name, flash_attention = line.split()
+        test = SpeedTest.parse(name)
         start = time.perf_counter()
+        is_on = flash_attention == "on"
+        if test.sessions > 1:
+            key = (flash_attention, test.sessions)
+            if key not in batches:
+                batches[key] = BatchContext(model, options.context, options.threads, is_on, test.sessions)
+            made = time.perf_counter() - start
+            answer({"seconds": run_together(batches[key], test), "context_seconds": made})
+            continue
         if flash_attention not in contexts:
-            contexts[flash_attention] = Context(model, options.context, options.threads, flash_attention == "on")
+            contexts[flash_attention] = Context(model, options.context, options.threads, is_on)
         made = time.perf_counter() - start
-        answer({"seconds": run(contexts[flash_attention], SpeedTest.parse(name)), "context_seconds": made})
+        answer({"seconds": run(contexts[flash_attention], test), "context_seconds": made})
     del log
 
 

@@ -65,7 +65,7 @@ def measure(
     result = CellResult([], crema.ready["weight_bytes"], [], [], *loaded)
     watch = Watch([crema.process, peer.process, os.getpid()])
     for test in cell.tests:
-        samples = Samples(cell.peer, cell.model, cell.weights.name, test.name, threads, test.count)
+        samples = Samples(cell.peer, cell.model, cell.weights.name, test.name, threads, test.tokens)
         setting = fastest_setting(peer, test)
         samples.setting = f"flash attention {setting}" if len(peer.settings) > 1 else ""
         crema.run(warm_up(test))
@@ -105,7 +105,7 @@ _WARM_UP = {"tg": 16, "pp": 1024}
 
 def warm_up(test: SpeedTest) -> SpeedTest:
     """The run before those that are counted."""
-    return SpeedTest(test.kind, min(test.count, _WARM_UP.get(test.kind, test.count)), test.depth)
+    return SpeedTest(test.kind, min(test.count, _WARM_UP.get(test.kind, test.count)), test.depth, test.sessions)
 
 
 def fastest_setting(peer: Peer, test: SpeedTest) -> str:
@@ -113,7 +113,7 @@ def fastest_setting(peer: Peer, test: SpeedTest) -> str:
     best: dict[str, float] = {}
     trial = warm_up(test)
     for setting in peer.settings:
-        peer.run(SpeedTest(trial.kind, 1, trial.depth), setting)
+        peer.run(SpeedTest(trial.kind, 1, trial.depth, trial.sessions), setting)
         best[setting] = peer.run(trial, setting)
         if best[setting] < _SHORT and len(peer.settings) > 1:
             best[setting] = min(best[setting], peer.run(trial, setting))

@@ -87,5 +87,7 @@ def plan(
             cells.append(Cell("llama.cpp", model, WEIGHTS[form], tuple(map(SpeedTest.parse, tests or names))))
             if not quick and form == "bf16":
                 parsed = tuple(map(SpeedTest.parse, tests or ["pp512", "tg128"]))
+                # Several sequences in one pass are compared with llama.cpp alone.
+                parsed = tuple(test for test in parsed if test.sessions == 1)
                 cells.append(Cell("transformers", model, WEIGHTS[form], parsed))
     return Plan(tuple(cells), repeats=3 if quick else 5)

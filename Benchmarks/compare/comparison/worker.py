@@ -44,6 +44,32 @@ def run(model: Evaluator, test: SpeedTest) -> float:
     return seconds
 
 
+class Sequences(Protocol):
+    """A model with the tokens of several sequences."""
+
+    vocabulary: int
+
+    def hold(self, ids: list[int]) -> None:
+        """Has each sequence hold these tokens and no others; computes nothing where it does."""
+
+    def evaluate(self, ids: list[int]) -> None:
+        """Evaluates one token behind each sequence, in one pass, with the logits of each."""
+
+
+def run_together(model: Sequences, test: SpeedTest) -> float:
+    """Seconds in which several sequences write their tokens."""
+    context = tokens(test.depth, model.vocabulary)
+    model.hold(context)
+    # Other tokens in each sequence, as the experts of a mixture may want.
+    counted = [tokens(test.count, model.vocabulary, seed=test.depth + 17 * index) for index in range(test.sessions)]
+    start = time.perf_counter()
+    for ids in zip(*counted):
+        model.evaluate(list(ids))
+    seconds = time.perf_counter() - start
+    model.hold(context)
+    return seconds
+
+
 def tokens(count: int, vocabulary: int, seed: int = 0) -> list[int]:
     """Token ids that look random: the values do not matter to the speed."""
     return [(7919 * (index + seed) + 104729) % vocabulary for index in range(count)]

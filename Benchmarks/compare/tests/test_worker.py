@@ -2,7 +2,7 @@ import unittest
 from unittest import mock
 
 from comparison.speed_test import SpeedTest
-from comparison.worker import run, tokens
+from comparison.worker import run, run_together, tokens
 
 
 class Recorder:
@@ -52,6 +52,31 @@ class Runs(unittest.TestCase):
         self.assertEqual(self.model.ids, tokens(20, 1000))
         self.assertEqual(self.run_test("pp4@d8"), (1, [(4, False)]))
         self.assertEqual(self.model.held, 8)
+
+
+class Sequences:
+    """Several sequences that note what they are asked."""
+
+    vocabulary = 1000
+
+    def __init__(self) -> None:
+        self.held: list[list[int]] = []
+        self.passes: list[list[int]] = []
+
+    def hold(self, ids: list[int]) -> None:
+        self.held.append(ids)
+
+    def evaluate(self, ids: list[int]) -> None:
+        self.passes.append(ids)
+
+
+class RunsTogether(unittest.TestCase):
+    def test_each_pass_has_a_token_of_every_sequence_behind_the_same_context(self) -> None:
+        model = Sequences()
+        self.assertGreaterEqual(run_together(model, SpeedTest.parse("tg5x3@d7")), 0)
+        self.assertEqual(model.held, [tokens(7, 1000)] * 2)
+        self.assertEqual([len(ids) for ids in model.passes], [3] * 5)
+        self.assertTrue(all(len(set(ids)) == 3 for ids in model.passes))
 
 
 if __name__ == "__main__":

@@ -57,6 +57,16 @@ final class EngineExecutor: Sendable {
         _ = try await engine()
     }
 
+    /// Reads the beginning of a conversation from a file.
+    func restorePrefix(from path: String) async throws {
+        try await engine().engine.restorePrefix(from: path)
+    }
+
+    /// Saves what the last turn has read and written.
+    func savePrefix(to path: String) async throws {
+        try await engine().engine.savePrefix(to: path)
+    }
+
     /// The languages that the loaded model states; its files are read once.
     private func languages(of engine: ChatEngine) -> [String]? {
         statedLanguages.withLock { stated in

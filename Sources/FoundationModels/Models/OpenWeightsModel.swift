@@ -96,6 +96,16 @@ public struct OpenWeightsModel: LanguageModel {
             try await engine.load(progress: progress)
         }
 
+        /// Reads the beginning of a conversation from a file.
+        func restorePrefix(from path: String) async throws {
+            try await engine.restorePrefix(from: path)
+        }
+
+        /// Saves what the last turn has read and written.
+        func savePrefix(to path: String) async throws {
+            try await engine.savePrefix(to: path)
+        }
+
         /// Loads the model and reads the transcript ahead; returns at once.
         public func prewarm(model: OpenWeightsModel, transcript: Transcript) {
             engine.prewarm(transcript: transcript)

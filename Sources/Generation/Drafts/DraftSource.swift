@@ -1,8 +1,30 @@
+/// Where guesses come from.
+enum DraftOrigin: Hashable {
+    /// What the request says that the answer will be like.
+    case prediction
+    /// The prompt, and the answer so far.
+    case text
+    /// Earlier answers to requests of the same form.
+    case answers
+    /// A smaller model.
+    case model
+}
+
+/// Tokens that may follow a text.
+struct Draft {
+    /// The guesses, in order.
+    var tokens: [Int32] = []
+    /// Where they come from.
+    var origin = DraftOrigin.text
+    /// How many tokens before the first guess are the same where it comes from.
+    var match = 0
+}
+
 /// Guesses how a text goes on; a wrong guess costs time, and never changes the text.
 protocol DraftSource {
     /// Takes tokens that now stand at the end of the text.
     mutating func append(_ tokens: some Sequence<Int32>)
 
     /// At most so many tokens that may follow; none where nothing is likely.
-    func draft(most count: Int) -> [Int32]
+    mutating func draft(most count: Int) -> Draft
 }

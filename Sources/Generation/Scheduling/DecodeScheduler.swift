@@ -4,9 +4,10 @@ import Transformers
 ///
 /// A pass reads every weight once, for however many sequences. Sequences that write come first, one row or a forced run each.
 /// Those that read their prompts share what the step's time leaves, the shortest first; who waits grows older and is preferred.
-/// A text's bits do not depend on the others: a row is computed as it is alone (decision 1).
+/// What is left goes to guesses. A text's bits do not depend on the others: a row is computed as it is alone (decision 1).
 final class DecodeScheduler {
     private let decoder: Decoder
+    private let memory: CachePool<KVCache>
     private let statistics: PassStatistics
     private let options: SchedulingOptions
     private var evaluation = Evaluation()
@@ -16,17 +17,20 @@ final class DecodeScheduler {
     private var ages: [ObjectIdentifier: Int] = [:]
     private let clock = ContinuousClock()
 
-    /// The time of a pass while anyone writes, in seconds: what a person sees as steady.
-    private static let stepSeconds = 0.1
-    /// The rows of a pass while nobody writes.
-    private static let readingRows = 512
-    /// The rows that readers get at least, whatever the writers need.
-    private static let smallestShare = 16
+    /// A sequence with what it adds to a pass.
+    private typealias Entry = (work: any SequenceWork, run: SequenceRun)
+
     /// The unread tokens that one pass of waiting counts for.
     private static let ageing = 64
+    /// The chance that a guess must have while a reader could have its row.
+    private static let chanceBesideReaders = 0.8
 
-    init(_ decoder: Decoder, statistics: PassStatistics, options: SchedulingOptions = SchedulingOptions()) {
+    init(
+        _ decoder: Decoder, memory: CachePool<KVCache> = CachePool(byteLimit: .max), statistics: PassStatistics,
+        options: SchedulingOptions = SchedulingOptions()
+    ) {
         self.decoder = decoder
+        self.memory = memory
         self.options = options
         self.statistics = statistics
     }
@@ -44,10 +48,9 @@ final class DecodeScheduler {
             return !item.step()
         }
         for sequence in sequences where sequence.isCancelled { sequence.fail(CancellationError()) }
-        // In the order in which they came; who has a place keeps it.
-        let running = sequences.lazy.filter { !$0.isOver }.prefix(options.maximumSequences)
+        let running = admit(sequences)
         statistics.set(running: running.count)
-        let runs = plan(Array(running))
+        let runs = fit(plan(running), running)
         pass(runs)
         let before = work.count
         work.removeAll { item in
@@ -59,17 +62,70 @@ final class DecodeScheduler {
         if steps == 0, runs.isEmpty, work.count == before { statistics.addEmptyRound() }
     }
 
+    // MARK: Who runs
+
+    /// Gives caches to waiting sequences in the order in which they came, as far as there are places and memory; the sequences
+    /// that have one, in the same order.
+    private func admit(_ sequences: [any SequenceWork]) -> [any SequenceWork] {
+        var count = sequences.count { $0.isRunning && !$0.isOver }
+        for work in sequences where !work.isRunning && !work.isOver {
+            guard count < options.maximumSequences else { break }
+            if count > 0 {
+                // What it begins with is there in a moment.
+                if work.waitsForPrefix { continue }
+                guard memory.hasRoom(for: growth(of: sequences) + work.startBytes) else { break }
+            }
+            work.begin()
+            if work.isRunning { count += 1 }
+        }
+        return sequences.filter { $0.isRunning && !$0.isOver }
+    }
+
+    /// The bytes that the running sequences take before long: a block of positions each.
+    private func growth(of sequences: [any SequenceWork]) -> Int {
+        sequences.reduce(0) { sum, work in
+            guard work.isRunning, !work.isOver else { return sum }
+            return sum + work.nextBytes
+        }
+    }
+
+    /// Makes room for what the runs add to their caches: idle caches go, then states of recurrent layers that were kept of
+    /// earlier lengths, then the sequences that came last are put off.
+    private func fit(_ planned: [Entry], _ running: [any SequenceWork]) -> [Entry] {
+        var (runs, running) = (planned, running)
+        while !runs.isEmpty {
+            let needed = runs.reduce(0) { sum, entry in
+                let cache = entry.run.cache
+                return sum + cache.byteCount(holding: cache.count + entry.run.tokens.count) - cache.byteCount
+            }
+            if memory.makeRoom(for: needed) { break }
+            if running.last(where: { $0.spareMemory() }) != nil { continue }
+            if running.count > 1, let last = running.popLast() {
+                last.putOff()
+                statistics.addPreemption()
+                runs.removeAll { $0.work === last }
+            } else {
+                runs[0].work.stopForMemory(needed: needed)
+                runs = []
+            }
+        }
+        return runs
+    }
+
+    // MARK: What a pass computes
+
     /// What the sequences add to the next pass.
-    private func plan(_ sequences: [any SequenceWork]) -> [(work: any SequenceWork, run: SequenceRun)] {
-        var runs: [(work: any SequenceWork, run: SequenceRun)] = []
-        let writers = sequences.filter { $0.unreadTokens == 0 }
-        let budget =
-            writers.isEmpty
-            ? Self.readingRows
-            : cost.rows(within: Self.stepSeconds, bounds: Self.smallestShare...Self.readingRows)
+    private func plan(_ sequences: [any SequenceWork]) -> [Entry] {
+        var runs: [Entry] = []
+        // A choice or forced text first: behind it is known what is to be evaluated.
+        let wanting = sequences.filter { $0.prepare() }
+        let writers = wanting.filter { $0.unreadTokens == 0 }
+        let readers = wanting.filter { $0.unreadTokens > 0 }
+        let budget = budget(writers: writers.count, readers: readers.count)
+        let guesses = guesses(of: writers, budget: budget, besideReaders: !readers.isEmpty)
         var room = budget
-        func add(_ work: any SequenceWork, most rows: Int) -> Bool {
-            guard let run = work.plan(most: rows) else { return false }
+        func add(_ work: any SequenceWork, most rows: Int, guesses: Int = 0) -> Bool {
+            guard let run = work.plan(most: rows, guesses: guesses) else { return false }
             do {
                 try decoder.check(run)
             } catch {
@@ -82,13 +138,13 @@ final class DecodeScheduler {
         }
         for (index, work) in writers.enumerated() {
             // A forced run leaves a row for each writer behind it.
-            _ = add(work, most: max(1, room - (writers.count - index - 1)))
+            _ = add(work, most: max(1, room - (writers.count - index - 1)), guesses: guesses[index])
         }
-        room = max(room, min(Self.smallestShare, budget))
-        let readers = sequences.filter { $0.unreadTokens > 0 }.map { work in
+        room = max(room, min(options.leastReadingRows, budget))
+        let aged = readers.map { work in
             (work, work.unreadTokens - Self.ageing * (ages[ObjectIdentifier(work)] ?? 0))
         }
-        for (work, _) in readers.sorted(by: { $0.1 < $1.1 }) {
+        for (work, _) in aged.sorted(by: { $0.1 < $1.1 }) {
             if room > 0, add(work, most: room) {
                 ages[ObjectIdentifier(work)] = 0
             } else {
@@ -98,8 +154,31 @@ final class DecodeScheduler {
         return runs
     }
 
+    /// The rows of a pass: as many as there may be while nobody writes, else as many as leave each writer most of its share of
+    /// the machine and what a person sees as steady.
+    private func budget(writers: Int, readers: Int) -> Int {
+        guard writers > 0 else { return options.readingRows }
+        let bounds = (writers + options.leastReadingRows)...max(options.readingRows, writers + options.leastReadingRows)
+        guard readers > 0, let alone = cost.seconds(rows: writers) else {
+            return cost.rows(within: options.stepSeconds, bounds: bounds)
+        }
+        let share = Double(writers) / Double(writers + readers)
+        return cost.rows(within: min(options.stepSeconds, alone / (options.writersShare * share)), bounds: bounds)
+    }
+
+    /// How many of its guesses each writer has evaluated.
+    private func guesses(of writers: [any SequenceWork], budget: Int, besideReaders: Bool) -> [Int] {
+        let room = min(DraftAllocation.mostRows, budget - writers.count)
+        guard room > 0 else { return Array(repeating: 0, count: writers.count) }
+        return DraftAllocation.counts(
+            writers.map { $0.offer(most: room) }, rows: writers.count, writers: writers.count, cost: cost, room: room,
+            least: besideReaders ? Self.chanceBesideReaders : 0)
+    }
+
+    // MARK: The pass
+
     /// Evaluates runs together and hands each its logits.
-    private func pass(_ runs: [(work: any SequenceWork, run: SequenceRun)]) {
+    private func pass(_ runs: [Entry]) {
         guard !runs.isEmpty else { return }
         let start = clock.now
         do {

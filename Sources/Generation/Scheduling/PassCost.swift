@@ -1,36 +1,97 @@
-/// What a pass costs on this machine, learnt from passes: seconds = start + rows · perRow.
+/// What a pass of so many rows costs on this machine, learnt from passes.
 ///
-/// A straight line through the last passes, the older the lighter (weighted least squares). A pass reads all weights whatever
-/// it computes, which is the start; each row adds its arithmetic.
+/// A pass reads all weights whatever it computes, and each row adds its arithmetic, in steps where tiles of rows begin. So the
+/// times are kept for numbers of rows apart, small ones exactly, and what lies between is drawn straight.
 struct PassCost {
-    private var weight = 0.0
-    private var rows = 0.0
-    private var seconds = 0.0
-    private var rowsSquared = 0.0
-    private var rowsSeconds = 0.0
+    private struct Sample {
+        var rows = 0.0
+        var seconds = 0.0
+        var weight = 0.0
+    }
 
-    /// What a pass's weight is multiplied with at each later one.
-    private static let decay = 0.95
+    /// The means of the passes of similar size, by ``group(of:)``.
+    private var samples: [Sample] = []
+    /// The same as points of a curve that never falls, by rows.
+    private var curve: [(rows: Double, seconds: Double)] = []
+
+    /// Passes after which an older one counts little.
+    private static let memory = 12.0
+    /// Numbers of rows that have a group of their own.
+    private static let exact = 16
+    /// What a row adds to a pass of one row, as a part of it, before any pass has told.
+    private static let presumed = 0.08
+
+    /// One group for each number up to `exact`, then two for each doubling.
+    private static func group(of rows: Int) -> Int {
+        guard rows > exact else { return max(rows, 1) - 1 }
+        let power = Int.bitWidth - 1 - (rows - 1).leadingZeroBitCount
+        let isUpper = (rows - 1) >> (power - 1) & 1
+        return exact + (power - 4) * 2 + isUpper
+    }
 
     /// Takes a pass into account.
-    mutating func add(rows count: Int, seconds duration: Double) {
+    mutating func add(rows count: Int, seconds: Double) {
+        let group = Self.group(of: count)
+        while samples.count <= group { samples.append(Sample()) }
+        let weight = min(samples[group].weight + 1, Self.memory)
+        samples[group].rows += (Double(count) - samples[group].rows) / weight
+        samples[group].seconds += (seconds - samples[group].seconds) / weight
+        samples[group].weight = weight
+        fit()
+    }
+
+    /// Pools neighbours that would fall: isotonic regression, after Ayer and others, 1955.
+    private mutating func fit() {
+        var pools: [(first: Double, pool: Sample)] = []
+        for sample in samples where sample.weight > 0 {
+            var (first, pool) = (sample.rows, sample)
+            while let last = pools.last, last.pool.seconds >= pool.seconds {
+                pools.removeLast()
+                let weight = last.pool.weight + pool.weight
+                pool.seconds = (last.pool.seconds * last.pool.weight + pool.seconds * pool.weight) / weight
+                pool.weight = weight
+                first = last.first
+            }
+            pools.append((first, pool))
+        }
+        // A pool is level from its first number of rows to its last.
+        curve = pools.flatMap { first, pool in
+            first < pool.rows ? [(first, pool.seconds), (pool.rows, pool.seconds)] : [(pool.rows, pool.seconds)]
+        }
+    }
+
+    /// The seconds of a pass; nil while nothing is known.
+    ///
+    /// Beyond the largest pass so far each row counts like those before.
+    func seconds(rows count: Int) -> Double? {
+        guard let first = curve.first, let last = curve.last else { return nil }
         let x = Double(count)
-        weight = weight * Self.decay + 1
-        rows = rows * Self.decay + x
-        seconds = seconds * Self.decay + duration
-        rowsSquared = rowsSquared * Self.decay + x * x
-        rowsSeconds = rowsSeconds * Self.decay + x * duration
+        if x <= first.rows { return first.seconds }
+        guard x < last.rows, let upper = curve.firstIndex(where: { $0.rows > x }) else {
+            return last.seconds * x / last.rows
+        }
+        let (low, high) = (curve[upper - 1], curve[upper])
+        return low.seconds + (x - low.rows) / (high.rows - low.rows) * (high.seconds - low.seconds)
+    }
+
+    /// The seconds of a pass as guesses are weighed by; in no unit at all while nothing is known.
+    ///
+    /// Where no pass has told, a row is presumed to add little, so that it is tried.
+    func expected(rows count: Int) -> Double {
+        guard let last = curve.last else { return 1 + Self.presumed * Double(count - 1) }
+        let x = Double(count)
+        guard x > last.rows else { return seconds(rows: count) ?? last.seconds }
+        return last.seconds * (1 + Self.presumed * (x - last.rows))
     }
 
     /// The rows of a pass that takes so long, within bounds; the lower bound while nothing is known.
     func rows(within limit: Double, bounds: ClosedRange<Int>) -> Int {
-        guard weight > 0, seconds > 0 else { return bounds.lowerBound }
-        let spread = rowsSquared * weight - rows * rows
-        var perRow = spread > 1e-9 * rowsSquared * weight ? (rowsSeconds * weight - rows * seconds) / spread : 0
-        var start = (seconds - perRow * rows) / weight
-        // Passes of one size say nothing about the start: all of their time counts as that of their rows.
-        if perRow <= 0 || start < 0 { (perRow, start) = (seconds / rows, 0) }
-        let count = (limit - start) / perRow
-        return Int(min(max(count, Double(bounds.lowerBound)), Double(bounds.upperBound)))
+        var (low, high) = (bounds.lowerBound, bounds.upperBound)
+        guard !curve.isEmpty else { return low }
+        while low < high {
+            let middle = (low + high + 1) / 2
+            if seconds(rows: middle) ?? .infinity <= limit { low = middle } else { high = middle - 1 }
+        }
+        return low
     }
 }

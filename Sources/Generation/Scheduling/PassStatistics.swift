@@ -10,6 +10,8 @@ public struct PassCounts: Sendable, Equatable {
     public var sequences = 0
     /// The most sequences of one pass.
     public var mostSequences = 0
+    /// Sequences that were put off because there was no memory for them.
+    public var preemptions = 0
     /// Rounds of the scheduler in which nothing was computed and nothing ended: none, unless it runs in vain.
     public var emptyRounds = 0
 
@@ -28,6 +30,10 @@ final class PassStatistics: Sendable {
 
     func set(running count: Int) {
         runningSequences.store(count, ordering: .relaxed)
+    }
+
+    func addPreemption() {
+        state.withLock { $0.preemptions += 1 }
     }
 
     func addEmptyRound() {

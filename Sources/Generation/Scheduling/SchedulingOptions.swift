@@ -1,14 +1,38 @@
+import Glibc
+
 /// How many requests an engine takes at once, and what it keeps for them.
 public struct SchedulingOptions: Sendable, Equatable {
     /// The most sequences that are computed together; further requests wait their turn.
     public var maximumSequences = 16
     /// The most requests that wait for a place; further ones are refused with ``GenerationError/busy(waiting:bound:)``.
     public var maximumWaiting = 512
+    /// The most bytes of keys and values of all texts, those that are written and those that are kept, and of what finds
+    /// them again; nil means half of the machine's memory.
+    ///
+    /// At a full bound the text that came last waits until there is room.
+    public var memoryByteLimit: Int?
     /// The most events of a turn that nobody has read yet; a turn with more ends with ``GenerationError/unread(events:)``.
     public var maximumUnreadEvents = 16_384
 
+    /// The most seconds of a pass while anyone writes, as far as they can be told: what a person sees as steady.
+    public var stepSeconds = 0.1
+    /// The part of its share of the machine that each writer keeps while others read their prompts, 0 to 1.
+    public var writersShare = 0.65
+    /// The rows of a pass while nobody writes.
+    var readingRows = 512
+    /// The rows that readers get at least, whatever the writers need.
+    var leastReadingRows = 8
+
     /// Sixteen sequences at once, 512 waiting.
     public init() {}
+
+    /// The most bytes of all texts.
+    var memoryBound: Int {
+        if let memoryByteLimit { return memoryByteLimit }
+        let (bytes, overflow) = sysconf(Int32(_SC_PHYS_PAGES)).multipliedReportingOverflow(
+            by: sysconf(Int32(_SC_PAGESIZE)))
+        return overflow || bytes <= 0 ? Int.max : bytes / 2
+    }
 
     /// Checks that every bound can be held.
     ///
@@ -16,7 +40,7 @@ public struct SchedulingOptions: Sendable, Equatable {
     func check() throws(GenerationError) {
         for (name, value, lowest) in [
             ("the number of sequences", maximumSequences, 1), ("the number of waiting requests", maximumWaiting, 0),
-            ("the number of unread events", maximumUnreadEvents, 1),
+            ("the number of unread events", maximumUnreadEvents, 1), ("the memory of texts", memoryByteLimit ?? 1, 1),
         ] where value < lowest {
             throw .invalidLimit(name: name, value: value, lowest: lowest)
         }

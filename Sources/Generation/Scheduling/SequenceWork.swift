@@ -8,17 +8,45 @@ protocol SequenceWork: SteppedWork {
     var isOver: Bool { get }
     /// Whether nobody waits for it any more.
     var isCancelled: Bool { get }
-    /// Tokens of the prompt that have to be read; 0 for a sequence that writes.
+    /// Whether it has a part in the passes, and a cache.
+    var isRunning: Bool { get }
+    /// Tokens that have to be read; 0 for a sequence that writes.
     var unreadTokens: Int { get }
 
-    /// Does what needs no pass, and says what the sequence wants of the next one: at most so many rows, nil for nothing.
-    func plan(most rows: Int) -> SequenceRun?
+    /// Whether another sequence is just reading what this one begins with, so that waiting saves reading it again.
+    var waitsForPrefix: Bool { get }
+    /// The bytes of its cache when it has been read, with some tokens written.
+    var startBytes: Int { get }
+
+    /// The bytes by which its cache grows before long.
+    var nextBytes: Int { get }
+
+    /// Takes a cache, for the first time or again after ``putOff()``.
+    func begin()
+
+    /// Does what needs no pass; false when the sequence wants nothing of the next one.
+    func prepare() -> Bool
+
+    /// The chance of each guess that the sequence could have evaluated, provided that those before it come true.
+    func offer(most count: Int) -> [Double]
+
+    /// What the sequence wants of the next pass: at most so many rows, and so many of the guesses offered; nil for nothing.
+    func plan(most rows: Int, guesses: Int) -> SequenceRun?
 
     /// The token ids whose logits are wanted of the planned run, nil for all; an empty list when the sequence has failed.
     func vocabulary() -> [Int32]?
 
     /// Takes the logits of the planned run.
     func accept(_ logits: inout Logits, after pass: PassTimes)
+
+    /// Gives up memory without which nothing is lost but work that it would save later; false where there is none.
+    func spareMemory() -> Bool
+
+    /// Gives the cache up, because there is no memory for it; the planned run is not evaluated.
+    func putOff()
+
+    /// Ends the sequence because there is no memory for more of it, however few others there are.
+    func stopForMemory(needed bytes: Int)
 
     /// Ends the sequence because its run could not be evaluated.
     func fail(_ error: any Error)
@@ -27,4 +55,6 @@ protocol SequenceWork: SteppedWork {
 extension SequenceWork {
     /// A scheduler drives the work; by itself it does nothing.
     func step() -> Bool { !isOver }
+
+    func spareMemory() -> Bool { false }
 }

@@ -3,6 +3,7 @@ public import Checkpoints
 import Locks
 import OrderedJSON
 import Tokenizers
+import Transformers
 
 /// A chat model: an engine with its template, and one thread on which all of its requests are computed together.
 ///
@@ -17,8 +18,8 @@ public final class ChatEngine: Sendable {
     let tokenizer: Tokenizer
     /// Marks of the format that are special tokens, whose text the parser of turns must see.
     let marks: TurnMarks
-    /// Beginnings of conversations that are being evaluated; whoever begins alike waits for them.
-    let prewarmings = Mutex<[ObjectIdentifier: [Int32]]>([:])
+    /// Answers to earlier requests.
+    private let answers = EarlierAnswers()
     private let thread: ComputeThread
     /// Renders templates, divides texts into tokens and compiles grammars, in the order of the requests.
     private let preparation: ComputeThread
@@ -48,8 +49,9 @@ public final class ChatEngine: Sendable {
         places = RequestPlaces(scheduling)
         let statistics = PassStatistics()
         self.statistics = statistics
-        thread = try ComputeThread { [decoder = engine.decoder] in
-            let scheduler = DecodeScheduler(decoder, statistics: statistics, options: scheduling)
+        thread = try ComputeThread { [engine] in
+            let scheduler = DecodeScheduler(
+                engine.decoder, memory: engine.caches, statistics: statistics, options: scheduling)
             return { work in scheduler.round(&work) }
         }
         preparation = try ComputeThread()
@@ -99,25 +101,39 @@ public final class ChatEngine: Sendable {
         _ prepared: @escaping @Sendable (ChatEngine) throws -> PreparedTurn
     ) throws(GenerationError) -> AsyncThrowingStream<ChatEvent, any Error> {
         let place = try places.take()
-        let (stream, continuation) = AsyncThrowingStream<ChatEvent, any Error>.makeStream(
-            bufferingPolicy: .bufferingOldest(engine.scheduling.maximumUnreadEvents))
-        let cancellation = CancellationFlag()
-        continuation.onTermination = { reason in
-            if case .cancelled = reason { cancellation.set() }
-        }
+        let (events, cancellation, stream) = EventStream.make(unread: engine.scheduling.maximumUnreadEvents)
         prepare { [self] in
             do {
                 if cancellation.isSet { throw CancellationError() }
                 let prepared = try prepared(self)
+                let plan = plan(prepared)
                 thread.submit { [self] in
-                    ChatTurn(self, prepared, cancellation: cancellation, place: place, continuation: continuation)
+                    ScheduledText(
+                        engine, tokenizer: tokenizer, plan, cancellation: cancellation, place: place,
+                        reader: ChatTurn(self, prepared, events: events))
                 }
             } catch {
                 place.leave()
-                continuation.finish(throwing: error)
+                events.finish(throwing: error)
             }
         }
         return stream
+    }
+
+    /// What a prepared turn makes of the options of its request.
+    private func plan(_ prepared: PreparedTurn) -> TextPlan {
+        var options = prepared.options
+        let marks = prepared.reading == nil ? nil : self.marks
+        if prepared.constraint == nil { options.stopStrings += marks?.endTexts ?? [] }
+        options.earlierAnswers = answers.answers(of: prepared.form)
+        return TextPlan(
+            prompt: prepared.prompt.tokens, options: options, turnEnds: marks?.endTokens ?? [],
+            shownTokens: marks?.shown ?? [], constraint: prepared.constraint)
+    }
+
+    /// Keeps an answer as a guess for the next request of the same form.
+    func remember(_ loop: DecodeLoop, of form: String?) {
+        answers.add(loop.generated, of: form)
     }
 
     /// Evaluates what every continuation of a conversation begins with, so that the next turn finds it in a cache.
@@ -128,7 +144,11 @@ public final class ChatEngine: Sendable {
         guard let place = try? places.take() else { return }
         prepare { [self] in
             guard let tokens = try? Prewarming.tokens(self, request), !tokens.isEmpty else { return place.leave() }
-            thread.submit { [self] in Prewarming(self, tokens, request.options, place: place) }
+            thread.submit { [self] in
+                ScheduledText(
+                    engine, tokenizer: tokenizer, TextPlan(prompt: tokens, options: request.options),
+                    cancellation: CancellationFlag(), place: place, reader: Prewarming())
+            }
         }
     }
 

@@ -84,6 +84,10 @@ public struct ChatUsage: Sendable, Equatable {
     public var generatedTokens = 0
     /// The part of it that was reasoning.
     public var reasoningTokens = 0
+    /// Tokens that were guessed and evaluated beside others.
+    public var draftedTokens = 0
+    /// Of those, guesses that came true.
+    public var acceptedTokens = 0
 
     /// Nothing yet.
     public init() {}

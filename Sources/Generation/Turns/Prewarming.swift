@@ -1,63 +1,19 @@
-import Locks
 import OrderedJSON
-import Transformers
 
-/// Evaluates what every continuation of a conversation begins with.
-final class Prewarming: SequenceWork {
-    private let engine: ChatEngine
-    private let tokens: [Int32]
-    private let options: DecodingOptions
-    private let place: RequestPlace
-    private var loop: DecodeLoop?
-    private(set) var isOver = false
+/// Reads what every continuation of a conversation begins with, and nothing is written behind it.
+final class Prewarming: TextReader {
+    /// Why the text ends: what was wanted has been read.
+    private struct IsRead: Error {}
 
-    /// Registers what will be evaluated, so that a request that begins alike waits for it.
-    init(_ engine: ChatEngine, _ tokens: [Int32], _ options: DecodingOptions, place: RequestPlace) {
-        self.engine = engine
-        self.tokens = tokens
-        self.options = options
-        self.place = place
-        engine.prewarmings.withLock { $0[ObjectIdentifier(self)] = tokens }
+    func begin(_ loop: DecodeLoop) {}
+
+    func take(_ step: TextStream.Step, of stream: TextStream) throws {
+        if case .prefill = step, stream.loop.unreadTokens > 0 { return }
+        throw IsRead()
     }
 
-    var isCancelled: Bool { false }
-    var unreadTokens: Int { loop?.unreadTokens ?? tokens.count }
-
-    func plan(most rows: Int) -> SequenceRun? {
-        do {
-            let loop = try self.loop ?? engine.engine.makeLoop(prompt: tokens, options: options)
-            self.loop = loop
-            if case .run(let run) = try loop.plan(most: rows) { return run }
-            finish()
-        } catch {
-            // The request that follows meets the same error and reports it.
-            finish()
-        }
-        return nil
-    }
-
-    func vocabulary() -> [Int32]? { [] }
-
-    func accept(_ logits: inout Logits, after pass: PassTimes) {
-        do {
-            if case .prefill(let evaluated, let total)? = try loop?.accept(&logits, after: pass), evaluated < total {
-                return
-            }
-        } catch {}
-        finish()
-    }
-
-    func fail(_ error: any Error) {
-        loop?.abandon()
-        finish()
-    }
-
-    private func finish() {
-        if let loop { engine.engine.recycle(loop) }
-        isOver = true
-        place.leave()
-        engine.prewarmings.withLock { $0[ObjectIdentifier(self)] = nil }
-    }
+    /// The request that follows meets the same error and reports it.
+    func end(throwing error: any Error) {}
 
     /// The ids that two continuations of a conversation share.
     ///

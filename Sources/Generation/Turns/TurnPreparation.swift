@@ -24,6 +24,8 @@ struct PreparedTurn: Sendable {
     let options: DecodingOptions
     /// Nil where everything is text.
     let reading: Reading?
+    /// What requests have in common whose answers are alike; nil where that is unknown.
+    let form: String?
 }
 
 extension PreparedTurn {
@@ -41,6 +43,7 @@ extension PreparedTurn {
         isReasoning = false
         options = request.options
         reading = nil
+        form = nil
     }
 }
 
@@ -69,7 +72,8 @@ struct TurnPreparation {
             isReasoning: isReasoning, options: request.options,
             reading: PreparedTurn.Reading(
                 tools: request.tools, hasCalls: !request.tools.isEmpty && request.toolChoice != .none,
-                earlierCalls: request.messages.reduce(0) { $0 + ($1["tool_calls"]?.arrayValue?.count ?? 0) }))
+                earlierCalls: request.messages.reduce(0) { $0 + ($1["tool_calls"]?.arrayValue?.count ?? 0) }),
+            form: EarlierAnswers.form(of: request))
     }
 
     /// The grammar of the turn; nil where any text may come.

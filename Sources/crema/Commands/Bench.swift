@@ -5,7 +5,7 @@ import OrderedJSON
 import Transformers
 
 /// `crema bench`: prefill and decode speed, in the table and the JSON keys of llama-bench.
-struct Bench: ParsableCommand {
+struct Bench: AsyncParsableCommand {
     /// How the results are printed.
     enum Output: String, ExpressibleByArgument, CaseIterable {
         case md, json, jsonl
@@ -84,6 +84,26 @@ struct Bench: ParsableCommand {
             valueName: "file"))
     var guided: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Instead: how much faster guesses make the answers to the tasks in this file; see Benchmarks/fixtures.",
+            valueName: "file"))
+    var drafts: String?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Instead: what seven writers get while a prompt of so many tokens is read, and a prompt of 30 meanwhile.",
+            valueName: "n"))
+    var fairness: Int?
+
+    @Option(
+        name: .customLong("shared-prefix"), parsing: .unconditional,
+        help: ArgumentHelp(
+            "Instead: what is computed of prompts that have so many tokens in common, for each number of --sessions.",
+            valueName: "n"))
+    var sharedPrefix: Int?
+
     @Flag(help: "Measure what the machine can read and multiply, and tell decoding and small batches as parts of it.")
     var limits = false
 
@@ -111,6 +131,24 @@ struct Bench: ParsableCommand {
                         + "--no-warmup")
             }
         }
+        if drafts != nil || fairness != nil || sharedPrefix != nil {
+            guard guided == nil, [drafts != nil, fairness != nil, sharedPrefix != nil].count(where: { $0 }) == 1,
+                prompt == Default.prompt,
+                depth == Default.depth, rows.values.isEmpty, !limits, !readsTests,
+                drafts != nil || repetitions == Default.repetitions,
+                generate.values.count == 1, (threads?.values.count ?? 1) == 1,
+                sharedPrefix != nil || sessions == Default.sessions && generate == Default.generate
+            else {
+                throw ValidationError(
+                    "--drafts takes -r, --fairness nothing, --shared-prefix takes --sessions and one -n; each takes one -t and "
+                        + "goes without other tests")
+            }
+            for (flag, count) in [("--fairness", fairness), ("--shared-prefix", sharedPrefix)] {
+                if let count, !(1...999_999).contains(count) {
+                    throw ValidationError("\(flag) is \(count); expected 1 to 999999")
+                }
+            }
+        }
         if guided != nil, (threads?.values.count ?? 1) != 1 { throw ValidationError("--guided takes one -t") }
         if readsTests, (threads?.values.count ?? 1) != 1 {
             throw ValidationError("-t has \(threads?.values.count ?? 0) values; expected one with --stdin")
@@ -133,9 +171,10 @@ struct Bench: ParsableCommand {
         }
     }
 
-    func run() throws {
+    func run() async throws {
         let directory = try ModelDirectory(path: model.directory())
         if let guided { return try runGuided(guided, directory) }
+        if fairness != nil || sharedPrefix != nil || drafts != nil { return try await runServing(directory) }
         let checkpoint = try directory.checkpoint()
         let summary = try CheckpointSummary(
             checkpoint, configuration: directory.reader, packing: directory.packing(of: checkpoint))
@@ -212,6 +251,49 @@ struct Bench: ParsableCommand {
             bar.update(Double(run + 1), of: Double(repetitions + skipped))
         }
         return samples
+    }
+
+    private func runServing(_ directory: ModelDirectory) async throws {
+        var options = EngineOptions()
+        options.threads = threads?.values.first ?? BenchResult.allThreads
+        options.chunkSize = batch
+        precision.apply(to: &options)
+        options.scheduling.maximumSequences = max(16, sessions.values.max() ?? 1)
+        let engine = try Engine(directory, options: options)
+        let needed =
+            (fairness ?? sharedPrefix ?? 0) + 256 + (sharedPrefix == nil ? 0 : 2 * (generate.values.first ?? 0))
+        guard needed <= engine.contextSize else {
+            throw Failure(
+                "the test needs \(needed) positions; the context is \(engine.contextSize); use fewer tokens",
+                .contextOverflow)
+        }
+        var objects: [JSONValue] = []
+        func tell(_ text: String, _ object: JSONValue) {
+            objects.append(object)
+            if output == .md { StandardOutput.write(text) }
+            if output == .jsonl { StandardOutput.line(object.serialized()) }
+            StandardOutput.flush()
+        }
+        if let fairness {
+            let result = try await ServingBench(engine).fairness(promptTokens: fairness)
+            tell(result.text, result.json)
+        }
+        if let drafts {
+            let tasks = try DraftBench.tasks(InputFile.json(InputFile.bytes(drafts), place: drafts), place: drafts)
+            let bench = try DraftBench(engine)
+            for task in tasks {
+                let result = try await bench.measure(task, repetitions: repetitions)
+                tell(result.text, result.json)
+            }
+        }
+        if let sharedPrefix {
+            for count in sessions.values {
+                let result = try await ServingBench(Engine(directory, options: options)).sharedPrefix(
+                    sharedPrefix, sessions: count, answer: max(1, generate.values.first ?? 1))
+                tell(result.text, result.json)
+            }
+        }
+        if output == .json { StandardOutput.line(JSONValue.array(objects).serialized(.indented(2))) }
     }
 
     private func runGuided(_ path: String, _ directory: ModelDirectory) throws {

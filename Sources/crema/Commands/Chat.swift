@@ -38,5 +38,6 @@ struct Chat: AsyncParsableCommand {
         var loop = ChatLoop(model: model, options: flags.options, tools: tools, transcript: transcript)
         try await flags.load(model)
         try await loop.run()
+        try await flags.saveCache(model)
     }
 }

@@ -44,6 +44,25 @@ struct Generate: ParsableCommand {
         help: "Guess tokens from what was written before and check several at once; the text is the same.")
     var drafts = true
 
+    @Option(
+        help: ArgumentHelp(
+            "A text that the answer may be like, such as a document that is to be changed; it is guessed first.",
+            valueName: "file|-"))
+    var prediction: String?
+
+    @Option(
+        name: .customLong("cache-file"),
+        help: ArgumentHelp(
+            "Go on from the text that this file holds as far as the prompt begins alike, and save the new text there.",
+            valueName: "file"))
+    var cacheFile: String?
+
+    @Option(
+        name: .customLong("draft-model"),
+        help: ArgumentHelp(
+            "A small model with the same vocabulary that guesses tokens; the text is the same.", valueName: "folder"))
+    var draftModel: String?
+
     @Flag(help: "Print one JSON object: prompt_ids, token_ids, text, finish_reason, seed, timings.")
     var json = false
 
@@ -52,8 +71,12 @@ struct Generate: ParsableCommand {
 
     func validate() throws {
         if prompt != nil, ids != nil { throw ValidationError("--prompt and --ids exclude each other") }
+        if prompt == "-", prediction == "-" { throw ValidationError("--prompt and --prediction cannot both be '-'") }
         if prompt == nil, ids == nil { throw ValidationError("give --prompt TEXT, --prompt - or --ids 1,2,3") }
         if maximumTokens < 1 { throw ValidationError("--max-tokens is \(maximumTokens); expected 1 or more") }
+        if !drafts, prediction != nil || draftModel != nil {
+            throw ValidationError("--no-drafts goes without --prediction and --draft-model")
+        }
         if stop.contains("") { throw ValidationError("--stop is empty; expected a text") }
     }
 
@@ -63,13 +86,15 @@ struct Generate: ParsableCommand {
 
     /// Generates; a recorder sees every choice.
     func run(seenBy recorder: TraceRecorder?) throws {
-        let (engine, loading) = try engineFlags.load { $0.observer = recorder?.observer }
+        let (engine, loading) = try engineFlags.load(draftModel: draftModel) { $0.observer = recorder?.observer }
         let promptTokens = try tokens(for: engine)
+        if let cacheFile { try CacheFile.restore(cacheFile, into: engine) }
         var options = DecodingOptions(
             maximumTokens: maximumTokens, sampling: sampling.choice.over(engine.advisedSampling),
             stopStrings: stop, ignoresEndOfText: ignoresEndOfText)
         options.chunkSize = engine.decoder.chunkSize
         options.usesDrafts = drafts
+        if let prediction { options.prediction = try predicted(prediction, engine) }
         let constraint = try constraintFlags.constraint(for: engine)
         let loop = try engine.makeLoop(prompt: promptTokens, options: options, constraint: constraint)
         let answer = try engine.tokenizer.map { try generateText(loop, $0) } ?? generateTokens(loop)
@@ -82,6 +107,7 @@ struct Generate: ParsableCommand {
             StandardOutput.line()
         }
         StandardOutput.flush()
+        if let cacheFile { try engine.savePrefix(of: loop, to: cacheFile) }
         if stats { StandardError.write(GenerationReport.statistics(loop.timings)) }
         if let constraint, try isCutShort(constraint.grammar, answer) {
             throw Failure(
@@ -97,6 +123,15 @@ struct Generate: ParsableCommand {
             return try grammar.validate(text.utf8) != .accepted
         }
         return !grammar.isAccepting
+    }
+
+    /// The tokens of the text in a file.
+    private func predicted(_ path: String, _ engine: Engine) throws -> [Int32] {
+        guard let tokenizer = engine.tokenizer else {
+            throw Failure("the model folder has no tokenizer; --prediction needs one", .usage)
+        }
+        let text = try InputFile.text(path)
+        return tokenizer.encode(text, addSpecialTokens: false).map { Int32(truncatingIfNeeded: $0) }
     }
 
     private func tokens(for engine: Engine) throws -> [Int32] {

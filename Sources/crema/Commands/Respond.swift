@@ -97,6 +97,7 @@ struct Respond: AsyncParsableCommand {
         }
         StandardOutput.flush()
         if let transcriptOut { try TranscriptFile.write(session.transcript, to: transcriptOut) }
+        try await flags.saveCache(model)
         if stats { StandardError.write(SessionReport.statistics(answer.usage, seconds: seconds)) }
     }
 

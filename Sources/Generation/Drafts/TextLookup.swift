@@ -1,18 +1,23 @@
-/// Drafts what followed the same words earlier in the prompt and the answer (prompt lookup decoding, Saxena 2023).
+/// Drafts what followed the same words earlier: in the prompt and the answer (prompt lookup decoding, Saxena 2023), in what the
+/// request predicts, and in earlier answers.
 ///
 /// The place with the longest equal text before it counts, the latest among equals. Answers that quote, correct or rewrite
 /// their prompt repeat much of it.
-struct PromptLookup: DraftSource {
+struct TextLookup: DraftSource {
     private var tokens: [Int32] = []
     /// The ends of each sequence of `order` tokens, in ascending order.
     private var ends: [Key: [Int32]] = [:]
+    /// Where the texts that are not this one end.
+    private var regions: [(end: Int, origin: DraftOrigin)] = []
 
     /// Tokens that must be equal at least.
-    private static let order = 3
+    static let order = 3
     /// Places that are looked at for one draft, the latest first.
     private static let mostPlaces = 16
     /// Equal tokens beyond which a place is as good as any.
     private static let longestMatch = 32
+    /// Between two texts; no token has this id.
+    private static let border: Int32 = -1
 
     private struct Key: Hashable {
         let tokens: InlineArray<3, Int32>
@@ -31,7 +36,20 @@ struct PromptLookup: DraftSource {
     }
 
     /// A source over the tokens of a prompt.
-    init(_ prompt: [Int32]) {
+    ///
+    /// - Parameters:
+    ///   - answers: answers to earlier requests, the latest last.
+    ///   - prediction: what this answer may be like.
+    init(_ prompt: [Int32], answers: [[Int32]] = [], prediction: [Int32] = []) {
+        // Behind the end of the prompt, so that their first words are found when the answer begins.
+        let opening = prompt.suffix(Self.order)
+        func add(_ text: [Int32], _ origin: DraftOrigin) {
+            guard !text.isEmpty else { return }
+            append(opening + text + [Self.border])
+            regions.append((tokens.count, origin))
+        }
+        for answer in answers { add(answer, .answers) }
+        add(prediction, .prediction)
         append(prompt)
     }
 
@@ -43,10 +61,10 @@ struct PromptLookup: DraftSource {
         }
     }
 
-    func draft(most count: Int) -> [Int32] {
+    func draft(most count: Int) -> Draft {
         guard count > 0, tokens.count > Self.order,
             let places = ends[Key(endingAt: tokens.count, in: tokens)]
-        else { return [] }
+        else { return Draft() }
         var best: (end: Int, length: Int)?
         // The last place is the end of the text itself.
         for place in places.dropLast().suffix(Self.mostPlaces).reversed() {
@@ -54,8 +72,10 @@ struct PromptLookup: DraftSource {
             if length > best?.length ?? 0 { best = (Int(place), length) }
             if length >= Self.longestMatch { break }
         }
-        guard let best else { return [] }
-        return Array(tokens[best.end..<min(best.end + count, tokens.count)])
+        guard let best else { return Draft() }
+        let following = tokens[best.end..<min(best.end + count, tokens.count)].prefix { $0 != Self.border }
+        return Draft(
+            tokens: Array(following), origin: regions.first { best.end < $0.end }?.origin ?? .text, match: best.length)
     }
 
     /// How many tokens before a place equal those at the end of the text.

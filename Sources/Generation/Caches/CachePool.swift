@@ -1,0 +1,241 @@
+import Locks
+public import Transformers
+
+/// The caches of an engine's texts: those that are written have one lent, those of finished texts wait for a prompt that begins
+/// alike.
+///
+/// A prompt begins with the longest prefix that any of them holds: an idle cache is lent if all of it is of use, or nearly so,
+/// else the prefix is copied, from a text that is being written as well. The pool is bounded in bytes: idle caches alone, and all
+/// together with what finds them. The idle cache used least recently goes first.
+public final class CachePool<Cache: PrefixCache>: Sendable {
+    private struct Entry {
+        /// Held where nobody has it.
+        var idle: Cache?
+        /// Known where somebody has it.
+        weak var lent: Cache?
+        var tokens: [Int32]
+        var lastUse: Int
+
+        var cache: Cache? { idle ?? lent }
+    }
+
+    private struct State {
+        var entries: [Int: Entry] = [:]
+        var index = PrefixIndex()
+        var clock = 0
+
+        var idleBytes: Int { entries.values.reduce(0) { $0 + ($1.idle?.byteCount ?? 0) } }
+        /// The caches, the tokens that tell them apart, and the tree that finds them.
+        var byteCount: Int {
+            entries.values.reduce(index.byteCount) { sum, entry in
+                sum + (entry.cache?.byteCount ?? 0) + entry.tokens.count * MemoryLayout<Int32>.size
+                    + CachePool.entryBytes
+            }
+        }
+
+        mutating func remove(_ id: Int) {
+            if let entry = entries.removeValue(forKey: id) { index.remove(id, entry.tokens) }
+        }
+
+        /// Forgets texts whose caches are gone with whoever had them.
+        mutating func removeLost() {
+            for (id, entry) in entries where entry.cache == nil { remove(id) }
+        }
+
+        /// Drops the idle cache that was used least recently; false when there is none.
+        mutating func evict(but kept: Int? = nil) -> Bool {
+            let oldest = entries.lazy.filter { $0.value.idle != nil && $0.key != kept }
+                .min { $0.value.lastUse < $1.value.lastUse }
+            guard let oldest else { return false }
+            remove(oldest.key)
+            return true
+        }
+
+        /// Whether so many bytes more would be within a bound if all idle caches went, and what finds them.
+        func hasRoom(for bytes: Int, in bound: Int, but kept: Int? = nil) -> Bool {
+            let idle = entries.reduce(0) { sum, entry in
+                guard let cache = entry.value.idle, entry.key != kept else { return sum }
+                return sum + cache.byteCount + CachePool.bookkeepingBytes(entry.value.tokens.count)
+            }
+            let (needed, overflow) = (byteCount - idle).addingReportingOverflow(bytes)
+            return !overflow && needed <= bound
+        }
+
+        /// Drops idle caches until so many bytes more are within a bound; false where that is not enough.
+        mutating func makeRoom(for bytes: Int, in bound: Int, but kept: Int? = nil) -> Bool {
+            while true {
+                let (needed, overflow) = byteCount.addingReportingOverflow(bytes)
+                if !overflow, needed <= bound { return true }
+                if !evict(but: kept) { return false }
+            }
+        }
+
+        /// The number of a cache that is lent.
+        func lent(_ cache: Cache) -> Int? { entries.first { $0.value.lent === cache }?.key }
+    }
+
+    /// So few tokens are not worth a copy: the mark that ends a turn, and what opens an answer.
+    private static var leastLoss: Int { 8 }
+    /// What an entry takes beside its cache and its tokens.
+    private static var entryBytes: Int { 128 }
+
+    private let state = Mutex(State())
+    /// The most bytes that idle caches may hold together.
+    public let byteLimit: Int
+    /// The most bytes of all caches, and of what finds them.
+    public let totalByteLimit: Int
+
+    /// An empty pool.
+    public init(byteLimit: Int, totalByteLimit: Int = .max) {
+        self.byteLimit = byteLimit
+        self.totalByteLimit = totalByteLimit
+    }
+
+    /// Takes a cache that holds the longest prefix that any text shares with a prompt, and nothing else.
+    ///
+    /// At least one prompt token is left to evaluate, since its logits are needed. A cache that holds more than the shared
+    /// prefix is copied, so that its own text finds it again; so is one that is being used.
+    ///
+    /// - Parameters:
+    ///   - tokens: the prompt.
+    ///   - reusable: how much of a shared prefix of a cache may stand in the new prompt.
+    /// - Returns: the cache; nil when none can be reused.
+    public func take(prefixOf tokens: [Int32], reusable: (Cache, Int) -> Int = { $1 }) throws(TransformerError)
+        -> Cache?
+    {
+        let found: (cache: Cache, shared: Int)? = state.withLock { state in
+            state.removeLost()
+            var best: (id: Int, shared: Int)?
+            // Where nothing of what shares most can be used, as of a window that has gone on, what shares less may do.
+            for level in state.index.levels(tokens).reversed() where best == nil {
+                for id in level {
+                    guard let entry = state.entries[id], let cache = entry.cache else { continue }
+                    let shared = min(Self.commonPrefix(entry.tokens, tokens), tokens.count - 1, cache.count)
+                    guard shared > best?.shared ?? 0 else { continue }
+                    let allowed = cache.reusableCount(upTo: reusable(cache, shared))
+                    if allowed > best?.shared ?? 0 { best = (id, allowed) }
+                }
+            }
+            guard let best, let entry = state.entries[best.id] else { return nil }
+            state.clock += 1
+            if let idle = entry.idle, best.shared + Self.leastLoss >= entry.tokens.count {
+                state.remove(best.id)
+                return (idle, best.shared)
+            }
+            state.entries[best.id]?.lastUse = state.clock
+            // Under the lock, so that no other generation is lent the cache while it is copied. One that a pass is using, or
+            // for whose copy there is no memory, is as if it were not there.
+            if let cache = entry.cache, state.hasRoom(for: cache.byteCount, in: totalByteLimit, but: best.id),
+                state.makeRoom(for: cache.byteCount, in: totalByteLimit, but: best.id),
+                let copy = try? cache.copy(upTo: best.shared)
+            {
+                return (copy, best.shared)
+            }
+            // Then one of both must go.
+            guard let idle = entry.idle, best.shared * 2 >= entry.tokens.count else { return nil }
+            state.remove(best.id)
+            return (idle, best.shared)
+        }
+        guard let found else { return nil }
+        try found.cache.truncate(to: found.shared)
+        return found.cache
+    }
+
+    /// Notes that a text is being read or written into a cache, so that others can begin with what it holds by then.
+    func lend(_ cache: Cache, tokens: [Int32]) {
+        state.withLock { state in
+            let id = state.clock
+            state.clock += 1
+            state.entries[id] = Entry(lent: cache, tokens: tokens, lastUse: id)
+            state.index.insert(id, tokens)
+        }
+    }
+
+    /// Whether a text that is being read will hold a longer prefix of a prompt than any holds now: by a block or more, or all
+    /// that there is to hold.
+    func isBeingRead(prefixOf tokens: [Int32]) -> Bool {
+        state.withLock { state in
+            state.removeLost()
+            var (held, promised) = (0, 0)
+            var isWhole = false
+            for id in state.index.candidates(tokens) {
+                guard let entry = state.entries[id], let cache = entry.cache else { continue }
+                let shared = min(Self.commonPrefix(entry.tokens, tokens), tokens.count - 1)
+                held = max(held, min(shared, cache.count))
+                guard entry.idle == nil, shared > promised else { continue }
+                (promised, isWhole) = (shared, shared >= min(entry.tokens.count, tokens.count - 1))
+            }
+            return promised >= held + PrefixIndex.blockSize || isWhole && promised > held
+        }
+    }
+
+    /// Gives a cache back with the tokens whose keys and values it holds.
+    public func give(_ cache: Cache, tokens: [Int32]) {
+        state.withLock { state in
+            if let id = state.lent(cache) { state.remove(id) }
+            guard cache.count == tokens.count, !tokens.isEmpty else { return }
+            state.removeLost()
+            // A cache whose tokens are a prefix of the new one's holds nothing that the new one does not.
+            for (id, entry) in state.entries
+            where entry.idle != nil && Self.commonPrefix(entry.tokens, tokens) == entry.tokens.count {
+                state.remove(id)
+            }
+            let id = state.clock
+            state.clock += 1
+            state.entries[id] = Entry(idle: cache, tokens: tokens, lastUse: id)
+            state.index.insert(id, tokens)
+            while state.idleBytes > byteLimit, state.evict() {}
+            while state.byteCount > totalByteLimit, state.evict() {}
+        }
+    }
+
+    /// Whether so many bytes more would be in bounds if all idle caches went.
+    func hasRoom(for bytes: Int) -> Bool {
+        state.withLock { state in
+            state.removeLost()
+            return state.hasRoom(for: bytes, in: totalByteLimit)
+        }
+    }
+
+    /// Drops idle caches until so many bytes more are in bounds; false where that is not enough.
+    func makeRoom(for bytes: Int) -> Bool {
+        state.withLock { state in
+            state.removeLost()
+            return state.makeRoom(for: bytes, in: totalByteLimit)
+        }
+    }
+
+    /// The bytes that finding a text of so many tokens takes.
+    static func bookkeepingBytes(_ tokens: Int) -> Int {
+        entryBytes + tokens * MemoryLayout<Int32>.size + PrefixIndex.byteCount(tokens: tokens)
+    }
+
+    /// The idle cache that was used last, with its tokens; nil when there is none.
+    func latest() -> (cache: Cache, tokens: [Int32])? {
+        state.withLock { state in
+            let entry = state.entries.values.filter { $0.idle != nil }.max { $0.lastUse < $1.lastUse }
+            return entry.flatMap { entry in entry.idle.map { ($0, entry.tokens) } }
+        }
+    }
+
+    /// The number of caches waiting.
+    public var count: Int {
+        state.withLock { $0.entries.values.count { $0.idle != nil } }
+    }
+
+    /// The bytes of all caches, and of what finds them.
+    public var byteCount: Int {
+        state.withLock { state in
+            state.removeLost()
+            return state.byteCount
+        }
+    }
+
+    /// How many leading tokens two texts share.
+    static func commonPrefix(_ left: [Int32], _ right: [Int32]) -> Int {
+        let limit = min(left.count, right.count)
+        var count = 0
+        while count < limit, left[count] == right[count] { count += 1 }
+        return count
+    }
+}

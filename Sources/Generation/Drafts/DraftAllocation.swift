@@ -1,0 +1,38 @@
+/// Divides the rows of a pass that are worth guessing with among the texts that have guesses.
+enum DraftAllocation {
+    /// The most guesses of one pass.
+    static let mostRows = 16
+
+    /// How many of its guesses each text has evaluated, so that the pass writes the most tokens a second that are expected.
+    ///
+    /// Guesses are taken in the order of their chance to count at all, which is that of all before them to come true. What a
+    /// number of them brings is what they are expected to add to the tokens of the pass; what it costs is told by earlier
+    /// passes.
+    ///
+    /// - Parameters:
+    ///   - offers: the chance of each guess of each text, provided that those before it come true.
+    ///   - rows: the rows of the pass without guesses.
+    ///   - writers: the texts that write a token in any case.
+    ///   - room: the most rows of guesses.
+    ///   - least: the least chance of a guess that counts.
+    static func counts(
+        _ offers: [[Double]], rows: Int, writers: Int, cost: PassCost, room: Int, least: Double = 0
+    ) -> [Int] {
+        var counts = Array(repeating: 0, count: offers.count)
+        var chances = offers.map { $0.first ?? 0 }
+        var (tokens, rate) = (Double(writers), Double(writers) / cost.expected(rows: rows))
+        var best = counts
+        for added in 1...max(1, min(room, mostRows)) where room > 0 {
+            guard let text = chances.indices.max(by: { chances[$0] < chances[$1] }), chances[text] > least else {
+                break
+            }
+            tokens += chances[text]
+            counts[text] += 1
+            let next = counts[text]
+            chances[text] = next < offers[text].count ? chances[text] * offers[text][next] : 0
+            let reached = tokens / cost.expected(rows: rows + added)
+            if reached > rate { (rate, best) = (reached, counts) }
+        }
+        return best
+    }
+}

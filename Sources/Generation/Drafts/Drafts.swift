@@ -1,0 +1,31 @@
+/// The guesses of one text: where they come from, and how they have fared.
+struct Drafts {
+    /// How earlier guesses fared.
+    var history = DraftHistory()
+    private var lookup: TextLookup?
+    private var model: DraftModel.Text?
+
+    /// No guesses.
+    init() {}
+
+    /// Guesses for an answer to a prompt.
+    init(_ prompt: [Int32], _ options: DecodingOptions) {
+        lookup = TextLookup(prompt, answers: options.earlierAnswers, prediction: options.prediction)
+        model = options.draftModel.map { $0.text(prompt) }
+    }
+
+    /// Takes tokens that now stand at the end of the text.
+    mutating func append(_ tokens: [Int32]) {
+        lookup?.append(tokens)
+        model?.append(tokens)
+    }
+
+    /// At most so many tokens that may follow; a model is asked where the same words do not stand before.
+    ///
+    /// - Throws: the model's error.
+    mutating func draft(most count: Int) throws -> Draft {
+        guard !history.isPaused else { return Draft() }
+        if let draft = lookup?.draft(most: count), !draft.tokens.isEmpty { return draft }
+        return try model?.draft(most: count) ?? Draft()
+    }
+}

@@ -1,0 +1,199 @@
+import Tokenizers
+import Transformers
+
+/// Takes what a scheduled text leads to.
+protocol TextReader: AnyObject {
+    /// The text has a cache, for the first time.
+    ///
+    /// - Throws: why the text is to end.
+    func begin(_ loop: DecodeLoop) throws
+    /// A step of the text.
+    ///
+    /// - Throws: why the text is to end.
+    func take(_ step: TextStream.Step, of stream: TextStream) throws
+    /// The text has ended without its last step.
+    func end(throwing error: any Error)
+}
+
+/// What a text is made of.
+struct TextPlan: Sendable {
+    let prompt: [Int32]
+    let options: DecodingOptions
+    /// Tokens that end this text beside those of the model.
+    var turnEnds: Set<Int32> = []
+    /// Special tokens that are text nevertheless.
+    var shownTokens: Set<Int32> = []
+    var constraint: TextConstraint?
+}
+
+/// One text in a scheduler: it waits, is read and written, may be put off and taken up again, and ends.
+final class ScheduledText: SequenceWork {
+    private enum State {
+        case waiting
+        case running(TextStream)
+        case putOff(TextStream)
+        case over
+    }
+
+    private let engine: Engine
+    private let tokenizer: Tokenizer
+    private let plan: TextPlan
+    private let cancellation: CancellationFlag
+    private let place: RequestPlace
+    private let reader: any TextReader
+    private var state = State.waiting
+
+    /// Steps without a pass that one round takes: the first choice behind a prompt, and a forced run.
+    private static let stepsOfRound = 3
+
+    init(
+        _ engine: Engine, tokenizer: Tokenizer, _ plan: TextPlan, cancellation: CancellationFlag, place: RequestPlace,
+        reader: any TextReader
+    ) {
+        self.engine = engine
+        self.tokenizer = tokenizer
+        self.plan = plan
+        self.cancellation = cancellation
+        self.place = place
+        self.reader = reader
+    }
+
+    var isOver: Bool {
+        if case .over = state { true } else { false }
+    }
+
+    var isCancelled: Bool { cancellation.isSet }
+
+    var isRunning: Bool {
+        if case .running = state { true } else { false }
+    }
+
+    var unreadTokens: Int {
+        switch state {
+        case .waiting: plan.prompt.count
+        case .running(let stream), .putOff(let stream): stream.loop.unreadTokens
+        case .over: 0
+        }
+    }
+
+    /// The tokens that a cache of this text can hold.
+    private var text: [Int32] {
+        if case .putOff(let stream) = state { plan.prompt + stream.loop.generated } else { plan.prompt }
+    }
+
+    var waitsForPrefix: Bool { engine.caches.isBeingRead(prefixOf: text) }
+
+    var startBytes: Int { engine.cacheBytes(holding: text.count + PrefixIndex.blockSize) }
+
+    var nextBytes: Int {
+        guard case .running(let stream) = state else { return 0 }
+        let cache = stream.loop.cache
+        return cache.byteCount(holding: max(cache.count + PrefixIndex.blockSize, stream.loop.prompt.count))
+            - cache.byteCount
+    }
+
+    func begin() {
+        _ = guarded {
+            switch state {
+            case .waiting:
+                let loop = try engine.makeLoop(
+                    prompt: plan.prompt, options: plan.options, turnEnds: plan.turnEnds, constraint: plan.constraint)
+                state = .running(
+                    TextStream(
+                        loop, tokenizer: tokenizer, stopStrings: plan.options.stopStrings,
+                        shownTokens: plan.shownTokens))
+                try reader.begin(loop)
+            case .putOff(let stream):
+                try engine.takeUp(stream.loop)
+                state = .running(stream)
+            case .running, .over: break
+            }
+            return true
+        }
+    }
+
+    func prepare() -> Bool {
+        guarded {
+            for _ in 0..<Self.stepsOfRound {
+                guard case .running(let stream) = state else { return false }
+                guard let step = try stream.prepare() else { return true }
+                try take(step, of: stream)
+            }
+            return false
+        } ?? false
+    }
+
+    func offer(most count: Int) -> [Double] {
+        guard case .running(let stream) = state else { return [] }
+        return guarded { try stream.loop.offer(most: count) } ?? []
+    }
+
+    func plan(most rows: Int, guesses: Int) -> SequenceRun? {
+        guard case .running(let stream) = state else { return nil }
+        return guarded { try stream.loop.plan(most: rows, guesses: guesses) }
+    }
+
+    func vocabulary() -> [Int32]? {
+        guard case .running(let stream) = state else { return [] }
+        do {
+            return try stream.loop.vocabulary()
+        } catch {
+            fail(error)
+            return []
+        }
+    }
+
+    func accept(_ logits: inout Logits, after pass: PassTimes) {
+        guard case .running(let stream) = state else { return }
+        _ = guarded { try take(try stream.accept(&logits, after: pass), of: stream) }
+    }
+
+    func spareMemory() -> Bool {
+        guard case .running(let stream) = state else { return false }
+        return stream.loop.cache.dropSnapshots()
+    }
+
+    func putOff() {
+        guard case .running(let stream) = state else { return }
+        _ = guarded {
+            try engine.putOff(stream.loop)
+            state = .putOff(stream)
+        }
+    }
+
+    func stopForMemory(needed bytes: Int) {
+        guard case .running(let stream) = state, !stream.loop.generated.isEmpty else {
+            return fail(GenerationError.memoryBound(needed: bytes, bound: engine.caches.totalByteLimit))
+        }
+        stream.loop.abandon()
+        stream.loop.stopForMemory()
+    }
+
+    func fail(_ error: any Error) {
+        if case .running(let stream) = state { stream.loop.abandon() }
+        if !isOver { close() }
+        reader.end(throwing: error)
+    }
+
+    /// What a body gives; an error of it ends the text.
+    private func guarded<Result>(_ body: () throws -> Result?) -> Result? {
+        do {
+            return try body()
+        } catch {
+            fail(error)
+            return nil
+        }
+    }
+
+    private func take(_ step: TextStream.Step, of stream: TextStream) throws {
+        if case .finished = step { close() }
+        try reader.take(step, of: stream)
+    }
+
+    /// Ends the text; what was evaluated stays for the next one.
+    private func close() {
+        if case .running(let stream) = state { engine.recycle(stream.loop) }
+        state = .over
+        place.leave()
+    }
+}

@@ -1,0 +1,226 @@
+import ConstrainedDecoding
+import Generation
+import OrderedJSON
+import Sampling
+import Transformers
+
+/// What requests to one engine at once get of it.
+struct ServingBench {
+    private let engine: ChatEngine
+
+    init(_ engine: Engine) throws {
+        self.engine = try ChatEngine(engine)
+    }
+
+    // MARK: Fairness
+
+    /// What writers and readers got while a long prompt was read.
+    struct Fairness {
+        let writers: Int
+        let promptTokens: Int
+        /// Tokens a second of each writer while nothing else is asked for.
+        var alone: [Double] = []
+        /// The same while the prompt is read.
+        var beside: [Double] = []
+        /// The seconds between the tokens of a writer while the prompt is read.
+        var gaps: [Double] = []
+        /// From the long prompt's request to its first token.
+        var longPrompt = 0.0
+        /// The same of a prompt of 30 tokens that comes while the long one is read.
+        var shortPrompt = 0.0
+
+        /// The least part of its fair rate that a writer had: of what it has among the writers alone, less one share for the
+        /// reader.
+        var leastShare: Double {
+            let fair = Double(writers) / Double(writers + 1)
+            return zip(beside, alone).map { $0 / ($1 * fair) }.min() ?? 0
+        }
+
+        /// The gap below which a part of all gaps stays.
+        func gap(_ part: Double) -> Double {
+            let sorted = gaps.sorted()
+            return sorted.isEmpty ? 0 : sorted[min(Int(Double(sorted.count) * part), sorted.count - 1)]
+        }
+    }
+
+    /// The tokens of the prompt that comes while another is read.
+    private static let shortPrompt = 30
+
+    /// Seven writers, a long prompt, and a short one that comes meanwhile.
+    func fairness(promptTokens: Int, writers: Int = 7) async throws -> Fairness {
+        var result = Fairness(writers: writers, promptTokens: promptTokens)
+        let room = engine.engine.contextSize
+        var readings: [Task<[Moment], any Error>] = []
+        for index in 0..<writers {
+            readings.append(try read(tokens(32, seed: UInt64(index)), limit: room - 40))
+        }
+        defer { for reading in readings { reading.cancel() } }
+        try await Task.sleep(for: .seconds(2))
+        let start = ContinuousClock.now
+        try await Task.sleep(for: .seconds(4))
+        let asked = ContinuousClock.now
+        let long = try read(tokens(promptTokens, seed: 100), limit: 1)
+        try await Task.sleep(for: .seconds(1))
+        let short = try read(tokens(Self.shortPrompt, seed: 101), limit: 1)
+        let askedShort = ContinuousClock.now
+        result.shortPrompt = (try await first(short) - askedShort).seconds
+        let answered = try await first(long)
+        result.longPrompt = (answered - asked).seconds
+        for reading in readings { reading.cancel() }
+        for reading in readings {
+            let moments = try await reading.value
+            result.alone.append(Self.rate(moments, start..<asked))
+            let beside = moments.filter { (asked..<answered).contains($0.time) }
+            result.beside.append(Self.rate(moments, asked..<answered))
+            result.gaps += zip(beside, beside.dropFirst()).map { ($1.time - $0.time).seconds }
+        }
+        return result
+    }
+
+    // MARK: A shared beginning
+
+    /// What sessions that begin alike have computed of their prompts.
+    struct SharedPrefix {
+        let sessions: Int
+        let prefixTokens: Int
+        /// For each of two turns: all prompt tokens of the sessions, those of them that were computed, and the seconds until
+        /// all had their answers.
+        var turns: [(tokens: Int, computed: Int, seconds: Double)] = []
+    }
+
+    /// Sessions that begin with the same tokens, each with some of its own behind them; and what each asks next.
+    func sharedPrefix(_ tokenCount: Int, sessions: Int, answer: Int) async throws -> SharedPrefix {
+        var result = SharedPrefix(sessions: sessions, prefixTokens: tokenCount)
+        let prefix = tokens(tokenCount, seed: 7)
+        var prompts = (0..<sessions).map { prefix + tokens(32, seed: UInt64(1000 + $0)) }
+        for turn in 0..<2 {
+            let start = ContinuousClock.now
+            let readings = try prompts.map { try read($0, limit: answer) }
+            var moments: [[Moment]] = []
+            for reading in readings { moments.append(try await reading.value) }
+            let usages = moments.compactMap { $0.last?.usage }
+            result.turns.append(
+                (
+                    usages.reduce(0) { $0 + $1.promptTokens },
+                    usages.reduce(0) { $0 + $1.promptTokens - $1.cachedTokens },
+                    (ContinuousClock.now - start).seconds
+                ))
+            // Random tokens stand for the answers: what was read is found again, what was written is read once.
+            prompts = prompts.enumerated().map { $0.element + tokens(48, seed: UInt64(2000 + 100 * turn + $0.offset)) }
+        }
+        return result
+    }
+
+    // MARK: Requests
+
+    /// When tokens came, and how many.
+    private struct Moment {
+        let time: ContinuousClock.Instant
+        var tokens = 0
+        var usage: ChatUsage?
+    }
+
+    /// Reads a text to its end, or until the task is cancelled.
+    private func read(_ prompt: [Int32], limit: Int) throws -> Task<[Moment], any Error> {
+        var options = DecodingOptions(
+            maximumTokens: limit, sampling: SamplingParameters(temperature: 1, seed: 1), ignoresEndOfText: true)
+        // Guesses in random tokens would not come true.
+        options.usesDrafts = false
+        let stream = try engine.generate(TextRequest(prompt: prompt, options: options))
+        return Task {
+            var moments: [Moment] = []
+            for try await event in stream {
+                switch event {
+                case .text(_, let count): moments.append(Moment(time: .now, tokens: count))
+                case .finished(_, let usage): moments.append(Moment(time: .now, usage: usage))
+                default: break
+                }
+            }
+            return moments
+        }
+    }
+
+    private func first(_ reading: Task<[Moment], any Error>) async throws -> ContinuousClock.Instant {
+        try await reading.value.first?.time ?? .now
+    }
+
+    private static func rate(_ moments: [Moment], _ span: Range<ContinuousClock.Instant>) -> Double {
+        let count = moments.reduce(0) { $0 + (span.contains($1.time) ? $1.tokens : 0) }
+        return Double(count) / max((span.upperBound - span.lowerBound).seconds, 1e-9)
+    }
+
+    private func tokens(_ count: Int, seed: UInt64) -> [Int32] {
+        var random = RandomSource(seed: seed)
+        let size = Int32(engine.engine.decoder.vocabularySize)
+        return (0..<count).map { _ in Int32.random(in: 0..<size, using: &random) }
+    }
+}
+
+extension ServingBench.Fairness {
+    /// For people.
+    var text: String {
+        """
+        \(writers) writers, a prompt of \(promptTokens) tokens, and one of 30 while it is read
+        tokens a second of each writer: \(Self.tenths(alone.reduce(0, +) / Double(writers))) alone, \
+        \(Self.tenths(beside.reduce(0, +) / Double(writers))) while the prompt is read
+        least part of its fair rate that a writer had: \(Self.tenths(leastShare * 100)) %
+        milliseconds between tokens while the prompt is read: median \(Self.tenths(gap(0.5) * 1000)), \
+        p99 \(Self.tenths(gap(0.99) * 1000)), most \(Self.tenths(gap(1) * 1000))
+        seconds to the first token: \(Self.tenths(longPrompt)) of the long prompt, \(Self.hundredths(shortPrompt)) of the short one
+
+        """
+    }
+
+    /// For machines; times in milliseconds.
+    var json: JSONValue {
+        [
+            "writers": .number(JSONNumber(writers)), "prompt_tokens": .number(JSONNumber(promptTokens)),
+            "writer_tokens_per_second_alone": GenerationReport.rounded(alone.reduce(0, +) / Double(writers)),
+            "writer_tokens_per_second": GenerationReport.rounded(beside.reduce(0, +) / Double(writers)),
+            "least_share_of_fair_rate": GenerationReport.rounded(leastShare),
+            "gap_p50_ms": GenerationReport.rounded(gap(0.5) * 1000),
+            "gap_p99_ms": GenerationReport.rounded(gap(0.99) * 1000),
+            "gap_max_ms": GenerationReport.rounded(gap(1) * 1000),
+            "long_prompt_first_token_ms": GenerationReport.rounded(longPrompt * 1000),
+            "short_prompt_first_token_ms": GenerationReport.rounded(shortPrompt * 1000),
+        ]
+    }
+
+    private static func tenths(_ value: Double) -> String {
+        let rounded = Int((value * 10).rounded())
+        return "\(rounded / 10).\(rounded % 10)"
+    }
+
+    private static func hundredths(_ value: Double) -> String {
+        let rounded = Int((value * 100).rounded())
+        return "\(rounded / 100)." + (rounded % 100 < 10 ? "0" : "") + "\(rounded % 100)"
+    }
+}
+
+extension ServingBench.SharedPrefix {
+    /// For people.
+    var text: String {
+        turns.enumerated().reduce(into: "") { text, turn in
+            let (tokens, computed, seconds) = turn.element
+            text +=
+                "\(sessions) sessions, \(prefixTokens) tokens in common, turn \(turn.offset + 1): prompts of \(tokens) "
+            text += "tokens together, \(computed) of them computed, answers after "
+            text += "\(Int((seconds * 1000).rounded())) ms\n"
+        }
+    }
+
+    /// For machines.
+    var json: JSONValue {
+        [
+            "sessions": .number(JSONNumber(sessions)), "shared_prefix_tokens": .number(JSONNumber(prefixTokens)),
+            "turns": .array(
+                turns.map { turn in
+                    [
+                        "prompt_tokens": .number(JSONNumber(turn.tokens)),
+                        "computed_tokens": .number(JSONNumber(turn.computed)),
+                        "ms": GenerationReport.rounded(turn.seconds * 1000),
+                    ]
+                }),
+        ]
+    }
+}

@@ -1,0 +1,190 @@
+import Foundation
+import Synchronization
+import Testing
+import Transformers
+
+@testable import Generation
+
+/// A cache that holds nothing but its length.
+private final class CountingCache: PrefixCache {
+    private let held: Mutex<Int>
+    var count: Int { held.withLock { $0 } }
+    var byteCount: Int { count * 10 }
+
+    init(count: Int) {
+        held = Mutex(count)
+    }
+
+    func grow(to count: Int) {
+        held.withLock { $0 = count }
+    }
+
+    func truncate(to count: Int) throws(TransformerError) {
+        held.withLock { $0 = count }
+    }
+
+    /// What happens while it is copied.
+    private let duringCopy = Mutex<(@Sendable () -> Void)?>(nil)
+
+    func onCopy(_ body: @escaping @Sendable () -> Void) {
+        duringCopy.withLock { $0 = body }
+    }
+
+    func byteCount(holding count: Int) -> Int { count * 10 }
+
+    func reusableCount(upTo count: Int) -> Int { min(count, self.count) }
+
+    func copy(upTo count: Int) throws(TransformerError) -> CountingCache {
+        duringCopy.withLock { $0 }?()
+        return CountingCache(count: min(count, self.count))
+    }
+}
+
+@Suite("Cache pool")
+struct CachePoolTests {
+    private static func give(_ pool: CachePool<CountingCache>, _ tokens: [Int32]) {
+        pool.give(CountingCache(count: tokens.count), tokens: tokens)
+    }
+
+    @Test("the longest shared prefix is reused, and the last prompt token is always evaluated")
+    func longestPrefix() throws {
+        let pool = CachePool<CountingCache>(byteLimit: 1_000)
+        Self.give(pool, [1, 2, 3])
+        Self.give(pool, [1, 9])
+        let found = try pool.take(prefixOf: [1, 2, 3])
+        #expect(found?.count == 2)
+        #expect(pool.count == 1)
+        #expect(try pool.take(prefixOf: [5])?.count == nil)
+    }
+
+    @Test("a cache that holds much more than the shared prefix is copied and stays")
+    func copies() throws {
+        let pool = CachePool<CountingCache>(byteLimit: 10_000)
+        Self.give(pool, Array(0..<100))
+        let found = try pool.take(prefixOf: [0, 1, 2, 77, 78])
+        #expect(found?.count == 3)
+        #expect(pool.count == 1)
+        #expect(try pool.take(prefixOf: Array(0..<101))?.count == 100)
+    }
+
+    @Test("of a conversation only its own next turn takes the cache, not another that begins alike")
+    func otherConversation() throws {
+        let pool = CachePool<CountingCache>(byteLimit: 10_000)
+        let instructions = Array(Int32(0)..<90)
+        Self.give(pool, instructions + [101, 102, 103, 104, 105, 106, 107, 108, 109, 110])
+        #expect(try pool.take(prefixOf: instructions + [201, 202])?.count == 90)
+        let own: [Int32] = [101, 102, 103, 104, 105, 106, 107, 108, 109, 110, 111]
+        #expect(try pool.take(prefixOf: instructions + own)?.count == 100)
+    }
+
+    @Test("where there is no room for a copy, the cache itself is lent if most of it is of use")
+    func noRoom() throws {
+        let wide = CachePool<CountingCache>(byteLimit: .max)
+        Self.give(wide, Array(0..<100))
+        let pool = CachePool<CountingCache>(byteLimit: .max, totalByteLimit: wide.byteCount + 900)
+        Self.give(pool, Array(0..<100))
+        #expect(try pool.take(prefixOf: Array(0..<40) + [500])?.count == nil)
+        #expect(pool.count == 1)
+        #expect(try pool.take(prefixOf: Array(0..<80) + [500])?.count == 80)
+        #expect(pool.count == 0)
+    }
+
+    @Test("a cache that is being copied is lent to nobody until it is done")
+    func copiesAlone() throws {
+        let pool = CachePool<CountingCache>(byteLimit: 10_000)
+        let cache = CountingCache(count: 100)
+        pool.give(cache, tokens: Array(0..<100))
+        let isCopying = Atomic<Bool>(false)
+        let lentMeanwhile = Atomic<Bool>(false)
+        let done = DispatchSemaphore(value: 0)
+        cache.onCopy {
+            isCopying.store(true, ordering: .sequentiallyConsistent)
+            Thread.detachNewThread {
+                let lent = try? pool.take(prefixOf: Array(0..<101))
+                if lent === cache, isCopying.load(ordering: .sequentiallyConsistent) {
+                    lentMeanwhile.store(true, ordering: .sequentiallyConsistent)
+                }
+                done.signal()
+            }
+            _ = done.wait(timeout: .now() + 0.3)
+            isCopying.store(false, ordering: .sequentiallyConsistent)
+        }
+        #expect(try pool.take(prefixOf: [0, 1, 2, 77])?.count == 3)
+        let wasLent = lentMeanwhile.load(ordering: .sequentiallyConsistent)
+        #expect(!wasLent)
+    }
+
+    @Test("the pool stays under its bound, and the least recently used goes first")
+    func bound() throws {
+        let pool = CachePool<CountingCache>(byteLimit: 60)
+        Self.give(pool, [1, 2])
+        Self.give(pool, [3, 4])
+        Self.give(pool, [5, 6])
+        #expect(pool.count == 3)
+        Self.give(pool, [7, 8])
+        #expect(pool.count == 3)
+        #expect(try pool.take(prefixOf: [1, 2, 9])?.count == nil)
+        #expect(try pool.take(prefixOf: [3, 4, 9])?.count == 2)
+    }
+
+    @Test("what a text that is being written holds by now is copied for another that begins alike")
+    func lent() throws {
+        let pool = CachePool<CountingCache>(byteLimit: 100_000)
+        let writing = CountingCache(count: 0)
+        pool.lend(writing, tokens: Array(0..<600))
+        #expect(try pool.take(prefixOf: Array(0..<700)) == nil)
+        // It will hold all that is shared: waiting is worth it.
+        #expect(pool.isBeingRead(prefixOf: Array(0..<700)))
+        #expect(!pool.isBeingRead(prefixOf: [0, 1, 2, 9, 9]))
+        writing.grow(to: 512)
+        #expect(!pool.isBeingRead(prefixOf: Array(0..<520) + [1, 2, 3]))
+        let copy = try pool.take(prefixOf: Array(0..<700))
+        #expect(copy?.count == 512 && copy !== writing && writing.count == 512)
+        // Whoever is gone is forgotten.
+        var lost: CountingCache? = CountingCache(count: 3)
+        if let lost { pool.lend(lost, tokens: [9, 8, 7]) }
+        #expect(try pool.take(prefixOf: [9, 8, 7, 6])?.count == 3)
+        lost = nil
+        #expect(try pool.take(prefixOf: [9, 8, 7, 6]) == nil)
+        withExtendedLifetime(writing) {}
+    }
+
+    @Test("a text of which all is being read is waited for, however short")
+    func whole() {
+        let pool = CachePool<CountingCache>(byteLimit: 100_000)
+        let reading = CountingCache(count: 0)
+        pool.lend(reading, tokens: [1, 2, 3, 4])
+        #expect(pool.isBeingRead(prefixOf: [1, 2, 3, 4, 5, 6]))
+        #expect(pool.isBeingRead(prefixOf: [1, 2, 3, 4]))
+        #expect(!pool.isBeingRead(prefixOf: [1, 2, 3, 9, 5, 6]))
+        withExtendedLifetime(reading) {}
+    }
+
+    @Test("all caches and what finds them stay under the bound of all, and idle ones make room")
+    func totalBound() throws {
+        let pool = CachePool<CountingCache>(byteLimit: .max, totalByteLimit: 20_000)
+        let lent = CountingCache(count: 500)
+        pool.lend(lent, tokens: Array(0..<500))
+        let own = pool.byteCount
+        #expect(own > 5000 + 500 * 4 && own < 12_000)
+        pool.give(CountingCache(count: 300), tokens: Array(1000..<1300))
+        #expect(pool.count == 1 && pool.byteCount > own + 3000)
+        pool.give(CountingCache(count: 400), tokens: Array(2000..<2400))
+        #expect(pool.byteCount <= 20_000)
+        #expect(pool.hasRoom(for: 20_000 - own))
+        #expect(!pool.hasRoom(for: 20_001 - own))
+        #expect(pool.makeRoom(for: 6000))
+        #expect(pool.byteCount <= 14_000)
+        #expect(!pool.makeRoom(for: 19_000))
+        #expect(pool.count == 0)
+        withExtendedLifetime(lent) {}
+    }
+
+    @Test("a longer text replaces the cache of its beginning")
+    func replaces() {
+        let pool = CachePool<CountingCache>(byteLimit: 1_000)
+        Self.give(pool, [1, 2])
+        Self.give(pool, [1, 2, 3])
+        #expect(pool.count == 1)
+    }
+}

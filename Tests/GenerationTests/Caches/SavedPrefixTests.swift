@@ -1,0 +1,131 @@
+import Checkpoints
+import Foundation
+import OrderedJSON
+import Sampling
+import Tensors
+import Testing
+import TinyModels
+import Transformers
+
+@testable import Generation
+
+@Suite("Beginnings of texts in files")
+struct SavedPrefixTests {
+    private let prompt = (0..<200).map { Int32($0 * 7 % 250) }
+
+    private func write(_ engine: Engine, _ prompt: [Int32], limit: Int = 30) throws -> DecodeLoop {
+        let options = DecodingOptions(
+            maximumTokens: limit, sampling: SamplingParameters(temperature: 0.8, logitBias: [257: -.infinity], seed: 4))
+        let loop = try engine.makeLoop(prompt: prompt, options: options)
+        while true {
+            if case .finished = try loop.advance() { return loop }
+        }
+    }
+
+    private func withFile(
+        _ tiny: TinyModel, _ options: EngineOptions = EngineOptions(),
+        _ body: (_ file: String, DecodeLoop) throws -> Void
+    ) throws {
+        defer { tiny.remove() }
+        let engine = try Engine(ModelDirectory(path: tiny.path), options: options)
+        let loop = try write(engine, prompt)
+        let file = tiny.directory.appending(path: "prefix").path
+        try engine.savePrefix(of: loop, to: file)
+        try body(file, loop)
+    }
+
+    @Test(
+        "another process goes on from the file, and its text is the one from nothing",
+        arguments: [Arithmetic.exact, .fast], [false, true])
+    func goesOn(_ arithmetic: Arithmetic, hasWindow: Bool) throws {
+        let tiny = try TinyModel(contextSize: 700)
+        if hasWindow {
+            var config = try ModelDirectory(path: tiny.path).configuration
+            config["model_type"] = "mistral"
+            config["sliding_window"] = 50
+            try tiny.write("config.json", JSONValue.object(config).serialized())
+        }
+        var options = EngineOptions()
+        options.arithmetic = arithmetic
+        options.chunkSize = 32
+        try withFile(tiny, options) { file, first in
+            let longer = prompt + first.generated + [1, 2, 3]
+            let fresh = try Engine(ModelDirectory(path: tiny.path), options: options)
+            let expected = try write(fresh, longer)
+            #expect(expected.timings.cachedTokens == 0)
+            let other = try Engine(ModelDirectory(path: tiny.path), options: options)
+            #expect(try other.restorePrefix(from: file) == first.evaluatedTokens.count)
+            let text = try write(other, longer)
+            #expect(text.timings.cachedTokens == first.evaluatedTokens.count)
+            #expect(text.generated == expected.generated)
+        }
+    }
+
+    @Test("a file of another model or of other options is refused in one line, and stays as it is")
+    func others() throws {
+        try withFile(try TinyModel(contextSize: 700)) { file, loop in
+            let bytes = try Data(contentsOf: URL(filePath: file))
+            let other = try TinyModel(contextSize: 700, seed: 2)
+            defer { other.remove() }
+            let engine = try Engine(ModelDirectory(path: other.path))
+            let error = #expect(throws: TransformerError.self) { try engine.restorePrefix(from: file) }
+            #expect(error == .savedPrefix(file: "prefix", .otherModel))
+            #expect(
+                error?.description == "prefix: saved with another model or other options; give these, or another file")
+            #expect(engine.caches.count == 0)
+            var options = EngineOptions()
+            options.cacheType = .int8
+            let folder = URL(filePath: file).deletingLastPathComponent().path
+            let quantized = try Engine(ModelDirectory(path: folder), options: options)
+            #expect(throws: TransformerError.savedPrefix(file: "prefix", .otherModel)) {
+                try quantized.restorePrefix(from: file)
+            }
+            #expect(try Data(contentsOf: URL(filePath: file)) == bytes)
+        }
+    }
+
+    @Test("a file that is cut anywhere, or of which a byte has changed, is refused, and the engine goes on")
+    func broken() throws {
+        try withFile(try TinyModel(contextSize: 700)) { file, loop in
+            let bytes = try Data(contentsOf: URL(filePath: file))
+            let folder = URL(filePath: file).deletingLastPathComponent().path
+            let engine = try Engine(ModelDirectory(path: folder))
+            func isRefused(_ changed: Data) throws -> Bool {
+                try changed.write(to: URL(filePath: file))
+                do {
+                    try engine.restorePrefix(from: file)
+                    return false
+                } catch let error as TransformerError {
+                    #expect(!error.description.contains("\n"))
+                    return true
+                }
+            }
+            for part in 0..<60 {
+                let cut = bytes.prefix(part < 20 ? part * 3 : bytes.count * part / 60)
+                #expect(try isRefused(cut), "cut at \(cut.count)")
+            }
+            var random = ScriptRandom(5)
+            for index in 0..<300 {
+                var changed = bytes
+                // Half of the changes in the header, where everything stands that sizes follow from.
+                let end = index % 2 == 0 ? min(1500, bytes.count) : bytes.count
+                let place = changed.startIndex + Int.random(in: 0..<end, using: &random)
+                changed[place] ^= UInt8.random(in: 1...255, using: &random)
+                // Blanks behind the header may be other blanks.
+                #expect(try isRefused(changed) || bytes[place] == 0x20, "changed at \(place)")
+            }
+            #expect(try !isRefused(bytes))
+            #expect(try write(engine, prompt).generated == loop.generated)
+        }
+    }
+
+    @Test("no file is written where nothing was read")
+    func nothing() throws {
+        let tiny = try TinyModel()
+        defer { tiny.remove() }
+        let engine = try Engine(ModelDirectory(path: tiny.path))
+        let file = tiny.directory.appending(path: "prefix").path
+        #expect(try engine.savePrefix(to: file) == 0)
+        #expect(!FileManager.default.fileExists(atPath: file))
+    }
+}

@@ -1,0 +1,229 @@
+import Checkpoints
+import Foundation
+import Sampling
+import Tensors
+import Testing
+import TinyModels
+import Transformers
+
+@testable import Generation
+
+/// Random texts of random requests, together and alone.
+///
+/// CREMA_TEXTS is the number of texts of each model and arithmetic; the models of several families are those of
+/// `../shared/reference` and `../shared/reference2026`, and are left out without them.
+@Suite("Texts written together")
+struct ScheduledTextsTests {
+    /// What happened in all scripts: a test in which nothing of a kind happens says nothing about it.
+    private struct Happened {
+        var texts = 0
+        var cancelled = 0
+        var preemptions = 0
+        var putOff = 0
+        var accepted = 0
+        var missed = 0
+        var cachedTokens = 0
+        var together = 0
+        var forced = 0
+    }
+
+    private static let asked = ProcessInfo.processInfo.environment["CREMA_TEXTS"].flatMap { Int($0) }
+    private static let families = [
+        "mistral-sliding16", "gemma3-pattern2", "qwen3-yarn", "mixtral-top2", "llama-rope-dynamic",
+        "n-lfm2-350m", "n-qwen3_5-text", "n-granite4-h-350m", "n-gemma4-e2b", "n-glm4_moe_lite",
+    ]
+
+    @Test(
+        "each text is the one that it is alone, whoever comes and goes, whatever the memory, with and without guesses")
+    func same() throws {
+        let tiny = try TinyModel(contextSize: 1500)
+        defer { tiny.remove() }
+        var happened = Happened()
+        for arithmetic in [Arithmetic.exact, .fast] {
+            try run(tiny.path, arithmetic, texts: Self.asked ?? 100, &happened)
+        }
+        #expect(happened.cancelled > 3)
+        #expect(happened.putOff > 20)
+        #expect(happened.accepted > 30)
+        #expect(happened.missed > 30)
+        #expect(happened.cachedTokens > 1000)
+        #expect(happened.together > happened.texts * 10)
+        #expect(happened.forced > 30)
+        print("texts written together: \(happened)")
+    }
+
+    @Test("when memory is short, the texts that came last are put off, the bound holds, and all are written as alone")
+    func preemption() throws {
+        let tiny = try TinyModel(contextSize: 1500)
+        defer { tiny.remove() }
+        var options = EngineOptions()
+        options.threads = 1
+        let reference = try Engine(ModelDirectory(path: tiny.path), options: options)
+        options.scheduling.memoryByteLimit =
+            reference.cacheBytes(holding: 900) + reference.cacheBytes(holding: 400) + 8_000
+        let engine = try Engine(ModelDirectory(path: tiny.path), options: options)
+        let statistics = PassStatistics()
+        let scheduler = DecodeScheduler(
+            engine.decoder, memory: engine.caches, statistics: statistics, options: options.scheduling)
+        let places = RequestPlaces(SchedulingOptions())
+        let recorders = (0..<4).map { _ in TextRecorder() }
+        let texts = (0..<4).map { index in
+            var options = DecodingOptions(
+                maximumTokens: 700,
+                sampling: SamplingParameters(temperature: 1, logitBias: [257: -.infinity], seed: UInt64(index)))
+            options.usesDrafts = index % 2 == 0
+            return ScriptedText(
+                prompt: (0..<50).map { Int32(($0 * 3 + index * 50) % 250) }, options: options, constraint: nil,
+                arrival: 0, departure: nil)
+        }
+        var work: [any SteppedWork] = try texts.enumerated().map { index, text in
+            ScheduledText(
+                engine, tokenizer: try #require(engine.tokenizer), TextPlan(prompt: text.prompt, options: text.options),
+                cancellation: CancellationFlag(), place: try places.take(), reader: recorders[index])
+        }
+        var rounds = 0
+        while !work.isEmpty, rounds < 10_000 {
+            scheduler.round(&work)
+            #expect(engine.caches.byteCount <= options.scheduling.memoryByteLimit ?? 0)
+            rounds += 1
+        }
+        #expect(statistics.counts.preemptions > 0)
+        #expect(statistics.counts.emptyRounds == 0)
+        for (text, recorder) in zip(texts, recorders) { #expect(try text.alone(reference) == recorder.written) }
+    }
+
+    @Test("a text that does not fit into the memory alone ends with what fits, or is refused when its prompt does not")
+    func alone() throws {
+        let tiny = try TinyModel(contextSize: 1500)
+        defer { tiny.remove() }
+        var options = EngineOptions()
+        options.threads = 1
+        options.scheduling.memoryByteLimit = 60_000
+        let engine = try Engine(ModelDirectory(path: tiny.path), options: options)
+        let scheduler = DecodeScheduler(
+            engine.decoder, memory: engine.caches, statistics: PassStatistics(), options: options.scheduling)
+        let places = RequestPlaces(SchedulingOptions())
+        let generation = DecodingOptions(
+            maximumTokens: 1200, sampling: SamplingParameters(temperature: 1, logitBias: [257: -.infinity], seed: 1))
+        let recorders = [TextRecorder(), TextRecorder()]
+        var work: [any SteppedWork] = try [50, 1400].enumerated().map { index, count in
+            ScheduledText(
+                engine, tokenizer: try #require(engine.tokenizer),
+                TextPlan(prompt: (0..<count).map { Int32($0 % 250) }, options: generation),
+                cancellation: CancellationFlag(), place: try places.take(), reader: recorders[index])
+        }
+        var rounds = 0
+        while !work.isEmpty, rounds < 10_000 {
+            scheduler.round(&work)
+            rounds += 1
+        }
+        #expect(recorders[0].written.finish == .contextFull)
+        #expect((100..<1200).contains(recorders[0].written.tokens.count))
+        #expect(recorders[1].written.error?.hasSuffix("the bound is 60000; shorten it, or raise the bound") == true)
+    }
+
+    @Test(
+        "the same in other families", arguments: families.filter { SharedModels.folder($0) != nil },
+        [Arithmetic.exact, .fast])
+    func others(_ name: String, _ arithmetic: Arithmetic) throws {
+        var happened = Happened()
+        try run(try #require(SharedModels.folder(name)), arithmetic, texts: Self.asked ?? 8, &happened)
+        if Self.asked != nil { print("\(name), \(arithmetic): \(happened)") }
+    }
+
+    private func run(_ path: String, _ arithmetic: Arithmetic, texts: Int, _ happened: inout Happened) throws {
+        var options = EngineOptions()
+        options.arithmetic = arithmetic
+        options.threads = 1
+        let reference = try Engine(ModelDirectory(path: path), options: options)
+        var random = ScriptRandom(11)
+        var done = 0
+        while done < texts {
+            let count = min(10, texts - done)
+            try script(count, path, options, reference, &random, &happened)
+            done += count
+        }
+    }
+
+    /// One script of some texts on an engine of its own.
+    private func script(
+        _ count: Int, _ path: String, _ options: EngineOptions, _ reference: Engine, _ random: inout ScriptRandom,
+        _ happened: inout Happened
+    ) throws {
+        let size = Int32(reference.decoder.vocabularySize)
+        let beginnings = (0..<2).map { _ in
+            (0..<min(700, reference.contextSize / 3)).map { _ in Int32.random(in: 0..<size, using: &random) }
+        }
+        let texts = (0..<count).map { _ in ScriptedText(reference, beginnings: beginnings, random: &random) }
+        var options = options
+        options.cacheByteLimit = [0, 200_000, 1 << 30].randomElement(using: &random) ?? 0
+        options.chunkSize = [16, 64, 512].randomElement(using: &random) ?? 64
+        options.scheduling.maximumSequences = Int.random(in: 2...6, using: &random)
+        // Every text fits alone, and not all at once.
+        let largest = texts.map { $0.prompt.count + ($0.options.maximumTokens ?? 0) + 300 }.max() ?? 0
+        let bound = Int(
+            Double(reference.cacheBytes(holding: largest) + 8_000) * Double.random(in: 1...1.6, using: &random))
+        if random.chance(0.7) { options.scheduling.memoryByteLimit = bound }
+        let engine = try Engine(ModelDirectory(path: path), options: options)
+        let tokenizer = try #require(engine.tokenizer)
+        let statistics = PassStatistics()
+        let scheduler = DecodeScheduler(
+            engine.decoder, memory: engine.caches, statistics: statistics, options: options.scheduling)
+        let places = RequestPlaces(SchedulingOptions())
+        let recorders = texts.map { _ in TextRecorder() }
+        let flags = texts.map { _ in CancellationFlag() }
+        var works: [ScheduledText?] = texts.map { _ in nil }
+        var work: [any SteppedWork] = []
+        var round = 0
+        while round < 26 || !work.isEmpty {
+            for (index, text) in texts.enumerated() {
+                if text.departure == round { flags[index].set() }
+                guard text.arrival == round else { continue }
+                let plan: TextPlan
+                do {
+                    plan = TextPlan(
+                        prompt: text.prompt, options: text.options, constraint: try text.constraint?(engine))
+                } catch {
+                    recorders[index].end(throwing: error)
+                    continue
+                }
+                let made = ScheduledText(
+                    engine, tokenizer: tokenizer, plan, cancellation: flags[index], place: try places.take(),
+                    reader: recorders[index])
+                works[index] = made
+                work.append(made)
+            }
+            scheduler.round(&work)
+            // Memory that is short by chance puts few off: some more are.
+            if random.chance(0.1),
+                let running = works.compactMap({ $0 }).filter({ $0.isRunning }).randomElement(using: &random)
+            {
+                running.putOff()
+                happened.putOff += 1
+            }
+            if let bound = options.scheduling.memoryByteLimit { #expect(engine.caches.byteCount <= bound) }
+            round += 1
+            try #require(round < 20_000, "the script does not end")
+        }
+        for (index, text) in texts.enumerated() {
+            let written = recorders[index].written
+            let alone = try text.alone(reference)
+            let timings = recorders[index].loop?.timings ?? Timings()
+            if written.error == "\(CancellationError())" {
+                #expect(alone.tokens.starts(with: written.tokens) && alone.text.utf8.starts(with: written.text.utf8))
+                happened.cancelled += 1
+            } else {
+                #expect(written == alone, "text \(index) of \(path)")
+            }
+            happened.accepted += timings.acceptedTokens
+            happened.missed += timings.draftedTokens - timings.acceptedTokens
+            happened.cachedTokens += timings.cachedTokens
+            happened.forced += timings.forcedTokens
+        }
+        happened.texts += count
+        happened.preemptions += statistics.counts.preemptions
+        happened.together += statistics.counts.sequences
+        #expect(statistics.counts.emptyRounds <= round)
+        #expect(places.count == 0)
+    }
+}

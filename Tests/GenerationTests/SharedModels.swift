@@ -1,0 +1,15 @@
+import Foundation
+
+/// Tiny models of several families with random weights: `../shared`, or where CREMA_SHARED points.
+enum SharedModels {
+    private static let root =
+        ProcessInfo.processInfo.environment["CREMA_SHARED"]
+        ?? URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .appending(path: "../shared").path
+
+    /// The folder of a model; nil where it is not there.
+    static func folder(_ name: String) -> String? {
+        ["reference", "reference2026"].map { "\(root)/\($0)/\(name)" }
+            .first { FileManager.default.fileExists(atPath: $0 + "/config.json") }
+    }
+}
