@@ -237,7 +237,11 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "DecodeLoopTests",
-            dependencies: ["Checkpoints", "ConstrainedDecoding", "Generation", "Sampling", "Transformers"],
+            dependencies: [
+                "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "Generation", "Grammars", "OrderedJSON",
+                "Sampling",
+                "TinyModels", "Transformers",
+            ],
             swiftSettings: settings),
         .testTarget(
             name: "FoundationModelsMacrosTests",

@@ -1,6 +1,7 @@
 import Generation
 import Sampling
 import Testing
+import TinyModels
 import Transformers
 
 /// The decode loop, one step at a time.
@@ -12,7 +13,7 @@ struct DecodeLoopTests {
     let model: Decoder
 
     init() throws {
-        model = try LeastUsedLetterModel.load()
+        model = try LeastUsedLetterModel().load()
     }
 
     // MARK: 1. The forward pass
@@ -96,6 +97,18 @@ struct DecodeLoopTests {
         let shares = counts.map { Double($0) / 4_000 }
         for (share, probability) in zip(shares, expected) { #expect(abs(share - probability) < 0.03) }
         print("5. shares of 4000 draws after \"a\":", shares)
+        // Every token owns a part of the random numbers from 0 to 1, in the order of ids; 0.7006 lies in that of d.
+        let logits = Array(try model.forward([0], cache: model.makeCache(), rows: .last)[0])
+        let parts = try Distribution(SamplingParameters(), processed: logits, allowed: .all, most: 4, chosen: 3)
+            .candidates.sorted { $0.token < $1.token }
+        #expect(close(parts.map { Float($0.share.lowerBound) }, [0, 0.0432, 0.3621, 0.6811]))
+        var drawn: [DecodeStep] = []
+        let loop = try makeLoop(prompt: [0], DecodingOptions(maximumTokens: 1, sampling: SamplingParameters(seed: 7))) {
+            drawn.append($0)
+        }
+        _ = try finish(loop)
+        #expect(close(drawn.compactMap { $0.random.map { Float($0) } }, [0.7006]))
+        #expect(loop.generated == [3])
         // The same seed draws the same token.
         #expect(try choose(after: [0], SamplingParameters(seed: 7)) == choose(after: [0], SamplingParameters(seed: 7)))
         // A low temperature sharpens: a, the only unlikely one, is never drawn.
@@ -249,16 +262,17 @@ struct DecodeLoopTests {
     }
 
     private func spell(_ tokens: [Int32]) -> String {
-        tokens.map { LeastUsedLetterModel.letters[Int($0)] }.joined(separator: " ")
-    }
-
-    private func close(_ found: (some Collection<Float>)?, _ expected: [Float]) -> Bool {
-        guard let found, found.count == expected.count else { return false }
-        return zip(found, expected).allSatisfy { abs($0 - $1) < 1e-4 }
+        tokens.map { LeastUsedLetterModel().letters[Int($0)] }.joined(separator: " ")
     }
 
     private func show(_ title: String, _ logits: ArraySlice<Float>) {
-        let numbers = zip(LeastUsedLetterModel.letters, logits).map { "\($0) \(($1 * 10_000).rounded() / 10_000)" }
+        let numbers = zip(LeastUsedLetterModel().letters, logits).map { "\($0) \(($1 * 10_000).rounded() / 10_000)" }
         print(title + ":", numbers.joined(separator: ", "))
     }
+}
+
+/// Whether numbers are those that were computed by hand, to four digits.
+func close(_ found: (some Collection<Float>)?, _ expected: [Float]) -> Bool {
+    guard let found, found.count == expected.count else { return false }
+    return zip(found, expected).allSatisfy { abs($0 - $1) < 1e-4 }
 }

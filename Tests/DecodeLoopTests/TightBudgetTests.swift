@@ -2,6 +2,7 @@ import ConstrainedDecoding
 import Generation
 import Sampling
 import Testing
+import TinyModels
 import Transformers
 
 @Suite("Forced text near the token limit")
@@ -15,7 +16,7 @@ struct TightBudgetTests {
         let constraint = TextConstraint(try ConstraintCompiler(vocabulary: vocabulary).constraint(regex: regex)) {
             $0.map { Self.tokens.firstIndex(of: String(UnicodeScalar($0))) ?? -1 }
         }
-        let model = try LeastUsedLetterModel.load()
+        let model = try LeastUsedLetterModel().load()
         let loop = try DecodeLoop(
             decoder: model, cache: try model.makeCache(), prompt: [3],
             options: DecodingOptions(maximumTokens: limit, sampling: .greedy), endTokens: [], constraint: constraint)

@@ -41,6 +41,10 @@ def parser() -> argparse.ArgumentParser:
         "--beside", action="append", choices=list(BESIDE),
         help="only these of the figures that stand beside the rows; errors are not timed (repeatable)",
     )
+    result.add_argument(
+        "--report", type=Path, metavar="DIR",
+        help="write results.json, tables.md and a chart of each test (SVG) into this folder, too",
+    )
     result.add_argument("--repeats", type=int, help="counted runs of each test (default: 5, or 3 with --quick)")
     result.add_argument("--crema", type=Path, help="a built crema; default: builds this checkout")
     result.add_argument("--python", type=Path, help="an interpreter that has the peers; default: sets one up")
@@ -66,15 +70,17 @@ def main(arguments: list[str]) -> int:
     for file in options.gguf or []:
         if not file.is_file():
             parser().error(f"--gguf {file}: there is no such file")
+    if options.report and options.report.exists() and not options.report.is_dir():
+        parser().error(f"--report {options.report}: is not a folder")
     for name in options.beside or []:
         if options.gguf:
             parser().error("--beside is measured on the shapes of random weights: leave out --gguf")
-        if options.test or options.repeats or options.json:
-            parser().error("--beside prints no rows: leave out --test, --repeats and --json")
+        if options.test or options.repeats or options.json or options.report:
+            parser().error("--beside prints no rows: leave out --test, --repeats, --json and --report")
         if lacking := missing(name, options.quick, options.model, options.weights):
             parser().error(f"--beside {name} needs {lacking}")
     # The measuring half runs in the peers' environment, this half in any Python.
-    from . import session
+    from . import report, session
 
     try:
         python = options.python or peers_python(with_transformers=not options.quick)
@@ -89,6 +95,9 @@ def main(arguments: list[str]) -> int:
         return 130
     minutes = (time.monotonic() - start - outcome.preparation_seconds) / 60
     say(f"measured for {minutes:.1f} minutes, without set-up and conversion")
+    if options.report:
+        for file in report.write(options.report, outcome.rows_object, outcome.text):
+            say(f"wrote {file}")
     if options.json:
         say(outcome.text)
         print(json.dumps(outcome.rows_object, indent=2))

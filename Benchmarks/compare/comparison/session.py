@@ -18,6 +18,7 @@ from .extras import decode_curve, first_token, small_batches
 from .measurement import CellResult, Peer, measure
 from .models import SHAPES, WEIGHTS, ModelFiles
 from .plan import LARGEST, Cell, beside, plan
+from .report import checkout_commit, today
 from .results import TABLE_HEADER, table
 
 __all__ = ["EngineError", "Outcome", "run"]
@@ -65,9 +66,18 @@ def run(options: argparse.Namespace, python: Path, crema: Path, folder: Path) ->
             text += ["", error_table(checks, [cell for cell in whole.cells if cell.peer == "llama.cpp"])]
         return text
 
+    origin = {
+        "machine": machine,
+        "date": today(),
+        # Of a program that was built elsewhere nobody knows.
+        "crema_commit": "unknown" if options.crema else checkout_commit(),
+        "llama_cpp_commit": versions["llama_cpp_commit"],
+        "llama_cpp_features": versions["llama_cpp_features"],
+        "repeats": repeats,
+    }
     if options.beside:
         found = [f"machine: {machine}", "", conversion, *figures()]
-        return Outcome({"machine": machine, "rows": []}, "\n".join(found), preparation)
+        return Outcome({**origin, "rows": []}, "\n".join(found), preparation)
 
     results: list[tuple[Cell, CellResult]] = []
     for cell in whole.cells:
@@ -99,7 +109,7 @@ def run(options: argparse.Namespace, python: Path, crema: Path, folder: Path) ->
     ]
     text += figures()
     rows = [sample.row() for sample in samples]
-    return Outcome({"machine": machine, "rows": rows}, "\n".join(text), preparation)
+    return Outcome({**origin, "rows": rows}, "\n".join(text), preparation)
 
 
 def extras(

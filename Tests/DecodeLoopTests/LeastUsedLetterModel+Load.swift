@@ -1,0 +1,28 @@
+import Checkpoints
+import Foundation
+import TinyModels
+import Transformers
+
+extension LeastUsedLetterModel {
+    /// Writes the checkpoint into a new folder and loads it.
+    func load() throws -> Decoder {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("crema-letters-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try write(to: folder)
+        // Read rather than mapped: the folder is gone when the model is used.
+        var options = Decoder.Options()
+        options.access = .read
+        return try Decoder.load(ModelDirectory(path: folder.path), options: options)
+    }
+
+    /// The tokens that spell a text; nil where one is not among the letters.
+    func tokens(_ text: String) -> [Int32]? {
+        let tokens = text.compactMap { letter in letters.firstIndex(of: String(letter)).map(Int32.init) }
+        return tokens.count == text.count ? tokens : nil
+    }
+
+    /// What tokens spell.
+    func text(_ tokens: [Int32]) -> String {
+        tokens.map { letters[Int($0)] }.joined()
+    }
+}
