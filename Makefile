@@ -7,7 +7,7 @@ ifeq ($(MODEL),)
 CHAT_FLAGS ?= --instructions "Answer in plain English, in a few sentences."
 endif
 
-.PHONY: run chat test lint format setup release benchmarks
+.PHONY: run chat test lint format setup release benchmarks docs
 
 ## A conversation with the bundled model, a guest as a typed value and a tool call; build output goes to stderr. With MODEL,
 ## a folder or org/name, that model answers instead. This is the debug build: the modules that compute are optimised in it,
@@ -43,6 +43,11 @@ release: setup
 ## Builds the benchmarks.
 benchmarks: setup
 	swift build --package-path Benchmarks -c release
+
+## Builds the documentation as a static site in .build/docs: modules, pages of docs/, tutorials. A warning is an error.
+docs: setup
+	swift build --product crema
+	docs/build-site .build/debug/Modules .build/docs
 
 setup:
 	@pkg-config --exists openblas 2>/dev/null || { \

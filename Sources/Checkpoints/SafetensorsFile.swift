@@ -70,7 +70,7 @@ public final class SafetensorsFile: TensorFile {
 
     /// A tensor by name: a view of the mapped file, or memory filled from it.
     ///
-    /// The data may begin at any byte; ``Tensor`` reads unaligned.
+    /// The data may begin at any byte; `Tensor` reads unaligned.
     /// - Throws: `tensorNotFound`, `unsupportedDType`, and in read mode `file`.
     public func tensor(named name: String) throws(CheckpointError) -> Tensor {
         guard let info = info(name), let range = range(of: name) else {

@@ -2,7 +2,7 @@ public import Tensors
 
 /// How the matrices of a checkpoint are packed: which modules are, in which tensors, and what their codes mean.
 ///
-/// One stage between files and kernels: a packing describes, and ``Tensors/CodedRows`` reads what it describes.
+/// One stage between files and kernels: a packing describes, and `CodedRows` reads what it describes.
 public protocol WeightPacking: Sendable {
     /// The packing, for people: `GPTQ 4-bit, groups of 128`.
     var name: String { get }

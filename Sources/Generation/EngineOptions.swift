@@ -9,7 +9,7 @@ public struct EngineOptions: Sendable {
     public var contextSize: Int?
     /// Prompt tokens evaluated at once.
     public var chunkSize = 512
-    /// How products are computed: ``Arithmetic/fast``, or float32 throughout.
+    /// How products are computed: `fast`, or float32 throughout.
     public var arithmetic = Arithmetic.fast
     /// The numbers in which keys and values are kept; nil means float32 in exact arithmetic, half precision in fast.
     public var cacheType: CacheType?

@@ -41,7 +41,7 @@ public enum ProcessorLevel: String, Sendable, CaseIterable, Comparable {
 
     /// The level in use: the fastest one, or the one that the environment variable `CREMA_CPU` names.
     ///
-    /// A name that cannot be followed leaves the fastest level; ``requested(_:available:)`` says what is wrong with it.
+    /// A name that cannot be followed leaves the fastest level; `requested(_:available:)` says what is wrong with it.
     public static let selected: ProcessorLevel = {
         let fastest = Self.fastest(of: detected, isIntel: isIntel)
         guard let name = getenv("CREMA_CPU") else { return fastest }

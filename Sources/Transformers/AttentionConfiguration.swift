@@ -19,7 +19,7 @@ public struct AttentionConfiguration: Sendable, Equatable {
         }
 
         /// How many positions back attention can reach, the position itself included; nil when there is no bound.
-        var reach: Int? {
+        public var reach: Int? {
             switch self {
             case .causal: nil
             case .slidingWindow(let window): window

@@ -27,6 +27,15 @@ struct BenchResult {
     private var nanoseconds: [Double] { samples.map { $0.seconds * 1e9 } }
     private var rates: [Double] { samples.map { Double(test.tokens) / max($0.seconds, 1e-12) } }
 
+    /// The mean over the samples.
+    var tokensPerSecond: Double { Self.mean(rates) }
+
+    /// What the figures are of: model, machine, day.
+    var origin: String {
+        "\(modelType), \(Self.millions(summary.parameters)) parameters, \(Self.size(summary.weightBytes)); "
+            + "\(Self.processorName), \(Quantities.plural(threads, "thread")); \(Self.now.prefix(10))"
+    }
+
     /// One object with llama-bench's keys.
     var json: JSONValue {
         func number(_ value: Int) -> JSONValue { .number(JSONNumber(value)) }

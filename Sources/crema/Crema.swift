@@ -13,6 +13,9 @@ struct Crema: AsyncParsableCommand {
             The answer goes to standard output, everything else to standard error.
             Exit codes: 0 done, 1 failure while running, 2 usage, 3 refused, 4 context overflow, 5 model missing or not \
             loadable, 6 busy, 7 output cut short, 130 interrupted.
+
+            Example:
+              crema respond "What is a mocha?"
             """,
         version: Release.version,
         subcommands: [

@@ -3,12 +3,14 @@
 
 usage: Tests/CommandLine/trace_page.py CREMA [--screenshots DIR]
 
-Three traces of the bundled model are made: free text with penalties and attention, an answer held to a schema, and the call
-of a tool. Without a browser all is left out, with a word.
+Traces of the bundled model are made: free text with penalties and attention, an answer held to a schema, and the call of a
+tool; and those of a checkpoint whose layers have windows, without a tokenizer, and of stories260K where that is at hand. Without a
+browser all is left out, with a word.
 """
 
 import argparse
 import json
+import os
 import subprocess
 import sys
 import tempfile
@@ -24,6 +26,11 @@ TOOLS = [{"name": "menu", "description": "The drinks of the day.", "command": ["
           "parameters": {"type": "object", "properties": {"kind": {"enum": ["hot", "cold"]}}, "required": ["kind"], "additionalProperties": False}}]
 
 
+ROOT = Path(__file__).resolve().parents[2]
+WINDOWS = ROOT / "Tests" / "TransformersTests" / "Fixtures" / "gemma3-scaled"
+STORIES = Path(os.environ.get("CREMA_SHARED", ROOT.parent / "shared")) / "models" / "stories260K"
+
+
 def traces(crema, folder):
     """Makes the traces; yields the name of each and its files."""
     (folder / "guest.json").write_text(json.dumps(GUEST))
@@ -34,6 +41,11 @@ def traces(crema, folder):
         "schema": ["respond", "--schema", str(folder / "guest.json"), "--seed", "2", "Invent a guest of a café."],
         "tool": ["respond", "--tools", str(folder / "tools.json"), "--seed", "1", "--max-tokens", "64", "What is on the menu?"],
     }
+    runs["windows"] = ["generate", "--model", str(WINDOWS), "--ids", "1,2,3,4,5,6,7,8,9", "--max-tokens", "12", "--ignore-eos",
+                       "--temperature", "1", "--seed", "1", "--attention", "0,5"]
+    if STORIES.is_dir():
+        runs["stories"] = ["generate", "--model", str(STORIES), "--prompt", "Once upon a time", "--max-tokens", "64",
+                           "--temperature", "0.8", "--seed", "3", "--attention", "0,4"]
     for name, arguments in runs.items():
         lines, page = folder / f"{name}.jsonl", folder / f"{name}.html"
         subprocess.run([crema, "trace", arguments[0], "--trace", lines, "--html", page, *arguments[1:]], check=True,
@@ -49,6 +61,8 @@ def shown(page):
       stages: [...document.querySelectorAll("#stages > section")].map((section) => ({
         title: section.querySelector("h2").textContent, shares: [...section.querySelectorAll("tbody tr")].map((row) => +row.dataset.share),
         chosen: [...section.querySelectorAll("tr.chosen")].map((row) => +row.dataset.share) })),
+      share: (([strip, chosen]) => strip && chosen ? [(chosen.left - strip.left) / strip.width, (chosen.right - strip.left) / strip.width] : null)(
+        [".strip", ".strip .chosen"].map((name) => document.querySelector("#draw-body " + name)?.getBoundingClientRect())),
       draw: document.getElementById("draw").hidden ? null : document.getElementById("draw-body").textContent,
       summary: document.getElementById("summary").textContent })""")
 
@@ -66,6 +80,9 @@ def compare(step, number, seen):
     assert len(seen["stages"]) == 4
     if "random" in step:
         assert f"{step['random']:.6f}" in seen["draw"], seen["draw"]
+        # The strip has the random numbers that choose the token where they are, but for its border.
+        for row in (row for row in step["drawn"] if row[0] == step["token"]):
+            assert all(abs(mine - theirs) < 0.01 for mine, theirs in zip(seen["share"], row[3:])), (seen["share"], row)
 
 
 def main():
@@ -95,6 +112,8 @@ def main():
             page.press("End")
             assert shown(page)["step"] == len(steps) - 1
             if any("attention" in step for step in steps):
+                window = next((layer["window"] for layer in lines[0]["layers"] if "window" in layer), None)
+                assert window is None or f"look back at {window} positions" in page.value("document.getElementById('cache').textContent")
                 assert page.value("!document.getElementById('inside').hidden && document.querySelectorAll('#layers tr').length") == len(lines[0]["layers"])
             if arguments.screenshots:
                 arguments.screenshots.mkdir(parents=True, exist_ok=True)

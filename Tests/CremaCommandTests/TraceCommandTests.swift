@@ -12,6 +12,11 @@ struct TraceCommandTests {
         try body(model, TemporaryDirectory())
     }
 
+    /// The checkpoints of the tests of Transformers.
+    private static let fixtures =
+        URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().path + "/TransformersTests/Fixtures/"
+
     private func lines(_ path: String) throws -> [[String: Any]] {
         try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map { line in
             try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
@@ -77,6 +82,27 @@ struct TraceCommandTests {
         }
     }
 
+    @Test("a layer's window is told as the model's configuration has it, and attention stays within it")
+    func windows() throws {
+        let folder = try TemporaryDirectory()
+        let file = folder.path + "/t.jsonl"
+        let traced = try CremaProcess([
+            "trace", "generate", "--model", Self.fixtures + "gemma3-scaled", "--ids", "1,2,3,4,5,6,7,8,9,10",
+            "--max-tokens", "4", "--greedy", "--ignore-eos", "--attention", "0,5", "--trace", file,
+        ])
+        #expect(traced.status == 0, "\(traced.errors)")
+        let lines = try lines(file)
+        let layers = try #require(lines[0]["layers"] as? [[String: Any]])
+        #expect(layers.map { $0["window"] as? Int } == [8, 8, 8, 8, 8, nil])
+        for step in lines where step["kind"] as? String == "step" {
+            let attention = try #require(step["attention"] as? [[String: Any]])
+            #expect(attention.compactMap { $0["layer"] as? Int } == [0, 5])
+            let heads = try #require(attention[0]["heads"] as? [[[Double]]])
+            let last = try #require((step["cache"] as? [String: Any])?["tokens"] as? Int) - 1
+            #expect(heads.joined().allSatisfy { Int($0[0]) > last - 8 && Int($0[0]) <= last }, "\(heads)")
+        }
+    }
+
     @Test("what cannot be traced or shown is one line that says so")
     func faults() throws {
         try withModel { model, folder in
@@ -84,6 +110,17 @@ struct TraceCommandTests {
                 ["trace", "generate", "--model", model.path, "--prompt", "a", "--attention", "99"])
             #expect(layers.status == 2)
             #expect(layers.errors == "crema: --attention 99: the model has 2 layers, from 0 to 1\n")
+
+            for (name, message) in [
+                ("mamba", "--attention 0: this layer has no attention; no layer of the model has"),
+                ("jamba", "--attention 0: this layer has no attention; these have: 1"),
+            ] {
+                let recurrent = try CremaProcess([
+                    "trace", "generate", "--model", Self.fixtures + name, "--ids", "1", "--attention", "0",
+                ])
+                #expect(recurrent.status == 2)
+                #expect(recurrent.errors == "crema: \(message)\n")
+            }
 
             let head = #"{"kind":"trace","version":1,"model":"m"}"#
             let text = #"{"kind":"text","text":0,"prompt":[]}"#

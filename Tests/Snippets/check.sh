@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Compiles the snippets in every language mode that programs use, with the flags that their first line gives, and checks that
-# those in Rejected/ do not compile, for the reason that their first line gives.
+# Compiles the snippets in every language mode that programs use, with the flags that their first line gives, checks that
+# those in Rejected/ do not compile, for the reason that their first line gives, and compiles the code of the tutorials.
 #
 # usage: Tests/Snippets/check.sh [build folder, by default .build/debug]
 set -euo pipefail
@@ -55,6 +55,18 @@ for snippet in Tests/Snippets/Rejected/*.swift; do
         fail "$snippet is not refused because $reason, but:"
         head -20 <<<"$output"
     fi
+done
+# A tutorial's code is a program of its own at each step, in the language mode of new packages.
+manifests="$(dirname "$(readlink -f "$(command -v swiftc)")")/../lib/swift/pm/ManifestAPI"
+for step in docs/Crema.docc/Resources/*.swift; do
+    count=$((count + 1))
+    case "$step" in
+    *manifest*) flags="-swift-version 5 -I $manifests -package-description-version 6.2" ;;
+    *) flags="-swift-version 6" ;;
+    esac
+    # shellcheck disable=SC2086
+    output="$(compile $flags "$step")" || fail "$step does not compile"
+    [ -z "$output" ] || { fail "$step says:"; head -20 <<<"$output"; }
 done
 [ "$failures" = 0 ] || exit 1
 echo "$count snippets are as they should be"

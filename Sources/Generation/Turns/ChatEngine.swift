@@ -8,7 +8,7 @@ import Transformers
 /// A chat model: an engine with its template, and one thread on which all of its requests are computed together.
 ///
 /// Knows messages, tools and schemas as JSON; it knows no Apple API. A pass computes a token of every request that writes, and
-/// pieces of the prompts that are read (``DecodeScheduler``). Prompts and grammars are made on another thread. Safe to use
+/// pieces of the prompts that are read (`DecodeScheduler`). Prompts and grammars are made on another thread. Safe to use
 /// from many threads.
 public final class ChatEngine: Sendable {
     /// The model.

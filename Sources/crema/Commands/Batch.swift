@@ -17,6 +17,9 @@ struct Batch: AsyncParsableCommand {
             requests are computed at once, and a run that was broken off and resumed gives the same file.
             Exit codes: 0 all answered, 1 some refused, 2 the input is wrong and nothing was computed, 130 or 143 ended \
             by a signal, with a valid output.
+
+            Example:
+              crema batch requests.jsonl answers.jsonl --resume
             """)
 
     @OptionGroup var engineFlags: EngineFlags

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Checkpoints
+import Files
 import Generation
 import OrderedJSON
 import Transformers
@@ -25,6 +26,9 @@ struct Bench: AsyncParsableCommand {
             tokens, rows8 is one pass over 8 tokens with the logits of each. Tokenizing and sampling are not part of the \
             figures. tg128x8 lets eight sessions write 128 tokens each, a token of every one in each pass. One run that is \
             not counted comes first.
+
+            Example:
+              crema bench --model DIR -p 512 -n 128 -d 0,4096 --plot speed.svg
             """)
 
     @OptionGroup var model: ModelOption
@@ -74,6 +78,11 @@ struct Bench: AsyncParsableCommand {
 
     @Option(name: .shortAndLong, help: "A table for people (md), one JSON array (json), or one object a line (jsonl).")
     var output = Output.md
+
+    @Option(
+        help: ArgumentHelp(
+            "Draw tokens a second against -d, or against --sessions, into this SVG file, too.", valueName: "file"))
+    var plot: String?
 
     @Flag(name: .customLong("no-warmup"), help: "Count the first run too.")
     var skipsWarmup = false
@@ -150,6 +159,12 @@ struct Bench: AsyncParsableCommand {
             }
         }
         if guided != nil, (threads?.values.count ?? 1) != 1 { throw ValidationError("--guided takes one -t") }
+        if let plot {
+            if ["", "-"].contains(plot) { throw ValidationError("--plot is '\(plot)'; expected a file's name") }
+            guard !namesOtherTests, BenchPlot.isWorthwhile(tests) else {
+                throw ValidationError("--plot needs several values of -d or of --sessions, such as -d 0,1024,4096")
+            }
+        }
         if readsTests, (threads?.values.count ?? 1) != 1 {
             throw ValidationError("-t has \(threads?.values.count ?? 0) values; expected one with --stdin")
         }
@@ -172,6 +187,7 @@ struct Bench: AsyncParsableCommand {
     }
 
     func run() async throws {
+        if let plot { try ReplaceableFile.check(plot) }
         let directory = try ModelDirectory(path: model.directory())
         if let guided { return try runGuided(guided, directory) }
         if fairness != nil || sharedPrefix != nil || drafts != nil { return try await runServing(directory) }
@@ -213,6 +229,7 @@ struct Bench: AsyncParsableCommand {
                 }
             }
         }
+        if let plot { try ReplaceableFile.write(Array(BenchPlot.plot(results).svg.utf8), to: plot) }
         switch output {
         case .md: StandardOutput.write(BenchResult.table(results) + BenchResult.remarks(results))
         case .json: StandardOutput.line(BenchResult.array(results))
@@ -223,6 +240,11 @@ struct Bench: AsyncParsableCommand {
     private func print(_ result: BenchResult) {
         StandardOutput.line(result.json.serialized())
         StandardOutput.flush()
+    }
+
+    /// Whether other flags than those of shapes and lengths say what is measured.
+    private var namesOtherTests: Bool {
+        guided != nil || readsTests || drafts != nil || fairness != nil || sharedPrefix != nil
     }
 
     private var tests: [BenchTest] {

@@ -9,6 +9,9 @@ struct Chat: AsyncParsableCommand {
             At a terminal lines are edited as in a shell, with a history in CREMA_HISTORY (an empty value keeps none). From \
             another input every line is a prompt or a command, and the first failure ends the program. /help lists the \
             commands. Ctrl-C ends the answer that is being written; Ctrl-D leaves.
+
+            Example:
+              crema chat --model DIR --instructions "Be brief."
             """)
 
     @OptionGroup var flags: SessionFlags

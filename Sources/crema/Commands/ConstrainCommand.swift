@@ -15,6 +15,9 @@ struct ConstrainCommand: ParsableCommand {
             a JSON string that holds the text). With --suite, each line is {id, schema, valid, invalid}: with --json \
             each gets one line of JSON, without it only those that went wrong get a line, and counts and times follow. \
             With --explain, every step of one text is shown.
+
+            Example:
+              crema constrain --tokenizer DIR --regex '[0-9]+' --explain 42
             """)
 
     @Option(help: ArgumentHelp("A directory with a tokenizer.", valueName: "dir"))

@@ -13,6 +13,9 @@ struct Convert: ParsableCommand {
             stored, under the names of the model's family. The folder also holds config.json, generation_config.json, \
             tokenizer_config.json with the chat template, made from the metadata, and tokenizer.gguf, the metadata of the \
             tokenizer, which this engine alone reads.
+
+            Example:
+              crema convert model.gguf DIR
             """)
 
     @Argument(

@@ -7,8 +7,12 @@ import Tokenizers
 struct Detokenize: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Turns token ids into text.",
-        discussion:
-            "Special tokens are left out of the text unless they are asked for, as when a model's answer is shown.")
+        discussion: """
+            Special tokens are left out of the text unless they are asked for, as when a model's answer is shown.
+
+            Example:
+              crema detokenize --model DIR --ids 1,15043
+            """)
 
     @OptionGroup var model: ModelOption
 

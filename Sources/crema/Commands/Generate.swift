@@ -14,6 +14,9 @@ struct Generate: ParsableCommand {
             The prompt is raw text, without a chat template; the tokenizer adds what its post-processor adds (often a \
             beginning-of-text token). --ids takes token ids as they are. Sampling that is not given comes from the \
             model's generation_config.json, and is greedy when that says nothing.
+
+            Example:
+              crema generate --prompt "A good coffee" --max-tokens 32
             """)
 
     @OptionGroup var engineFlags: EngineFlags

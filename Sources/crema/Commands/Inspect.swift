@@ -15,6 +15,9 @@ struct Inspect: ParsableCommand {
 
             Values of 'model_type' that are computed: \(ModelRegistry.modelTypes.joined(separator: ", ")). So is the text \
             part of a model of another type, when 'text_config' names one of them.
+
+            Example:
+              crema inspect DIR
             """)
 
     @Argument(

@@ -10,7 +10,12 @@ struct LogitsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "logits",
         abstract: "Writes the logits of every token of a list to a safetensors file.",
-        discussion: "The file holds one tensor 'logits', float32 [tokens, vocabulary].")
+        discussion: """
+            The file holds one tensor 'logits', float32 [tokens, vocabulary].
+
+            Example:
+              crema logits --model DIR --ids 1,2,3 --output l.safetensors
+            """)
 
     @OptionGroup var engineFlags: EngineFlags
 

@@ -19,6 +19,9 @@ struct Quality: ParsableCommand {
 
             With --answers, what is compared are the positions that predict the tokens of given answers: the file is JSON, \
             {"cases": [{"prompt_ids": [1, 2], "greedy_ids": [3]}]}, and every case is evaluated with the right tokens.
+
+            Example:
+              crema quality DIR PACKED --text book.txt
             """)
 
     @Argument(help: ArgumentHelp("Model directories or GGUF files, the reference first.", valueName: "model"))

@@ -13,6 +13,9 @@ struct Quantize: ParsableCommand {
             Each group of columns of a row gets a scale and a bias (w = scale · q + bias), as mlx packs models; the new \
             folder holds model.safetensors, config.json with 'quantization', and copies of the tokenizer's and template's \
             files. Matrices whose width the group size does not divide stay as stored and are listed.
+
+            Example:
+              crema quantize --bits 4 DIR OUT
             """)
 
     @Argument(help: ArgumentHelp("A model directory, or org/name in the Hugging Face cache.", valueName: "in"))

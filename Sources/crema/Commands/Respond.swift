@@ -13,6 +13,9 @@ struct Respond: AsyncParsableCommand {
             Text is written while it is generated; with --schema the answer is JSON, and --stream writes every snapshot of \
             it as a line. --tools names a JSON array of functions, each with the 'command' that is run for a call: its \
             last argument is the arguments as JSON, and what it prints, at most 8 MiB, goes back to the model.
+
+            Example:
+              crema respond --instructions "Be brief." "What is a mocha?"
             """)
 
     @OptionGroup var flags: SessionFlags

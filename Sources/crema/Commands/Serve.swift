@@ -5,7 +5,12 @@ import Glibc
 struct Serve: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Serves a model over HTTP, in the form of OpenAI's API.",
-        discussion: "All arguments go to the program crema-serve; 'crema serve --help' shows them.", helpNames: [])
+        discussion: """
+            All arguments go to the program crema-serve; 'crema serve --help' shows them.
+
+            Example:
+              crema serve
+            """, helpNames: [])
 
     @Argument(parsing: .captureForPassthrough, help: .hidden)
     var arguments: [String] = []

@@ -12,6 +12,9 @@ struct TemplateCommand: ParsableCommand {
         discussion: """
             Prints the text, or with --tool-format what was found out about the template. --suite renders the cases of a \
             file, contexts exactly as given, and prints one JSON object for each.
+
+            Example:
+              crema template --model DIR --messages chat.json
             """)
 
     @OptionGroup var model: ModelOption

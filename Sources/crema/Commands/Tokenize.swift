@@ -10,6 +10,9 @@ struct Tokenize: ParsableCommand {
         discussion: """
             Prints the ids on one line, separated by commas, as --ids takes them. The folder needs tokenizer.json or \
             tokenizer.model and nothing else. Bytes that are not UTF-8 count as U+FFFD.
+
+            Example:
+              crema tokenize --model DIR "A good coffee"
             """)
 
     @OptionGroup var model: ModelOption

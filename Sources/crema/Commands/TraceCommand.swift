@@ -9,8 +9,10 @@ struct Trace: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Records how every token was chosen, and shows it on a page.",
         discussion: """
-            'generate' and 'respond' take the flags of the commands of that name and write the same answer. Example:
-              crema trace generate --prompt "Once upon a time" --max-tokens 64 --html page.html
+            'generate' and 'respond' take the flags of the commands of that name and write the same answer.
+
+            Example:
+              crema trace generate --prompt "A good coffee" --html page.html
             """,
         subcommands: [TraceGenerate.self, TraceRespond.self, TraceShow.self])
 }
@@ -18,7 +20,11 @@ struct Trace: AsyncParsableCommand {
 /// `crema trace generate`: a raw prompt.
 struct TraceGenerate: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "generate", abstract: "Traces what 'crema generate' does with the same flags.")
+        commandName: "generate", abstract: "Traces what 'crema generate' does with the same flags.",
+        discussion: """
+            Example:
+              crema trace generate --prompt "A good coffee" --html page.html
+            """)
 
     @OptionGroup var trace: TraceFlags
     @OptionGroup var generate: Generate
@@ -42,7 +48,11 @@ struct TraceGenerate: ParsableCommand {
 /// `crema trace respond`: a chat with instructions, a schema, tools.
 struct TraceRespond: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "respond", abstract: "Traces what 'crema respond' does with the same flags.")
+        commandName: "respond", abstract: "Traces what 'crema respond' does with the same flags.",
+        discussion: """
+            Example:
+              crema trace respond --schema guest.json --html page.html "Who comes?"
+            """)
 
     @OptionGroup var trace: TraceFlags
     @OptionGroup var respond: Respond
@@ -66,7 +76,10 @@ struct TraceRespond: AsyncParsableCommand {
 struct TraceShow: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show", abstract: "Makes a page or a picture of a trace.",
-        discussion: "Example: crema trace show trace.jsonl --svg 12 > step.svg")
+        discussion: """
+            Example:
+              crema trace show trace.jsonl --svg 12 > step.svg
+            """)
 
     @Argument(help: ArgumentHelp("A file that 'crema trace' has written.", valueName: "file"))
     var file: String

@@ -8,6 +8,9 @@ struct Demo: AsyncParsableCommand {
         discussion: """
             Runs the bundled model, or the one that CREMA_MODEL names, and always takes the most likely token, so that \
             the answers are the same every time.
+
+            Example:
+              crema demo
             """)
 
     private static let options = GenerationOptions(sampling: .greedy)

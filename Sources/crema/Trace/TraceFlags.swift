@@ -30,12 +30,21 @@ struct TraceFlags: ParsableArguments {
         if let html { try ReplaceableFile.check(html) }
     }
 
-    /// Refuses layers that the model lacks, before it is loaded.
+    /// Refuses layers that the model lacks, and those without attention, before it is loaded.
     func checkLayers(_ configuration: DecoderConfiguration) throws {
         let count = configuration.layers.count
         for layer in attention?.values ?? [] where layer >= count {
             throw Failure(
                 "--attention \(layer): the model has \(Quantities.plural(count, "layer")), from 0 to \(count - 1)",
+                .usage)
+        }
+        let attentive = configuration.layers.indices.filter { configuration.layers[$0].attention != nil }
+        for layer in attention?.values ?? [] where configuration.layers[layer].attention == nil {
+            throw Failure(
+                "--attention \(layer): this layer has no attention; "
+                    + (attentive.isEmpty
+                        ? "no layer of the model has"
+                        : "these have: \(attentive.map(String.init).joined(separator: ", "))"),
                 .usage)
         }
     }

@@ -40,7 +40,7 @@ enum TraceLines {
     /// What a layer keeps: a window of positions, a state, or what an earlier layer keeps.
     private static func layer(_ layer: LayerConfiguration) -> JSONObject {
         var object = JSONObject()
-        if let window = layer.attention?.mask.cacheLength(chunkSize: 1) { object["window"] = number(window) }
+        if let window = layer.attention?.mask.reach { object["window"] = number(window) }
         if layer.recurrence != nil { object["state"] = true }
         if let shared = layer.sharedMemoryLayer { object["shared"] = number(shared) }
         return object

@@ -67,6 +67,8 @@ extension TracePageParts {
             element.onclick = () => go(text.first + place, true);
             answer.append(element);
           });
+          // Without a tokenizer the pieces are ids, which would run into each other.
+          body.classList.toggle("ids", text.begin.prompt.every(([id, piece]) => piece === String(id)));
           body.replaceChildren(prompt, answer);
           $("legend").replaceChildren(
             ...[["sure", "likely"], ["unsure", "unlikely"]].map(([tone, name]) => make("span", {}, make("span", { class: "swatch", style: `background: rgba(var(--${tone}), .45)` }), name)),
@@ -174,7 +176,7 @@ extension TracePageParts {
             make("p", {}, `${number(tokens)} of ${number(capacity)} positions, ${bytes(size)}.`),
             make("p", {}, text.begin.cached ? `${number(text.begin.cached)} of ${number(text.begin.prompt.length)} prompt tokens were found from earlier turns.` : "Nothing was found from earlier turns."),
             layers.some((layer) => layer.state) ? make("p", { class: "quiet" }, `${layers.filter((layer) => layer.state).length} of ${layers.length} layers keep a state of fixed size.`) : "",
-            windows.length ? make("p", { class: "quiet" }, `${windows.length} of ${layers.length} layers keep the last ${number(Math.max(...windows))} positions.`) : "");
+            windows.length ? make("p", { class: "quiet" }, `${windows.length} of ${layers.length} layers look back at ${number(Math.max(...windows))} positions at most.`) : "");
         }
 
         function lookedAt(step) {

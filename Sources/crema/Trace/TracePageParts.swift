@@ -36,6 +36,7 @@ enum TracePageParts {
         .panel { background: var(--panel); border: 1px solid var(--line); border-radius: .75rem; padding: 1rem; margin-bottom: 1rem; }
         .text { font: 15px/1.9 ui-monospace, "DejaVu Sans Mono", Menlo, monospace; white-space: pre-wrap; overflow-wrap: anywhere; }
         .text .prompt { color: var(--quiet); }
+        .text.ids .token { margin-inline-end: 1ch; }
         .token {
           font: inherit; color: inherit; border: 0; border-radius: .25rem; padding: .1rem 0; margin: 0; cursor: pointer;
           background: rgba(var(--tone), var(--strength)); white-space: pre-wrap; text-align: start;
@@ -66,7 +67,7 @@ enum TracePageParts {
         tr.chosen td.bar > span { background: var(--chosen); }
         tr.chosen { font-weight: 700; color: var(--chosen); }
         .strip { position: relative; height: 2rem; display: flex; border: 1px solid var(--line); border-radius: .4rem; overflow: hidden; margin: 1.2rem 0 .4rem; }
-        .strip > span { overflow: hidden; white-space: pre; font-size: .75rem; padding: .35rem .2rem; border-inline-end: 1px solid var(--line); flex: none; font-family: ui-monospace, monospace; }
+        .strip > span { overflow: hidden; white-space: pre; font-size: .75rem; padding: .35rem 0; text-indent: .2rem; box-shadow: inset -1px 0 var(--line); flex: none; font-family: ui-monospace, monospace; }
         .strip > span.chosen { background: var(--chosen); color: var(--panel); }
         .pointer { position: relative; height: 0; }
         .pointer > span { position: absolute; top: -1.1rem; transform: translateX(-50%); color: var(--chosen); font-size: .9rem; }

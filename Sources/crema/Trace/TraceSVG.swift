@@ -23,37 +23,47 @@ enum TraceSVG {
         let chosen = visible(step["piece"]?.stringValue ?? "")
         var svg = """
             <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(height)" width="\(width)" height="\(height)" \
-            role="img" aria-label="Step \(index): \(escaped(chosen)) was chosen">
+            role="img" aria-label="\(SVGText.escaped(description(of: columns, chosen: chosen, index: index)))">
             <style>
-            text { font: 13px system-ui, sans-serif; fill: #1f1b16 } .q { fill: #6b6258; font-size: 11px }
+            \(SVGText.style)
             .p { font-family: ui-monospace, "DejaVu Sans Mono", monospace; font-size: 12px }
-            .t { font-weight: 600 } .n { text-anchor: end } .b { fill: #3e62be; opacity: .5 } .g { fill: #fbfaf8 }
-            .c { fill: #a4501a; font-weight: 700 }
+            .b { fill: #3e62be; opacity: .5 } .c { fill: #a4501a; font-weight: 700 }
             @media (prefers-color-scheme: dark) {
-            text { fill: #efe9e0 } .q { fill: #a89e91 } .b { fill: #789bfa } .g { fill: #16140f } .c { fill: #f0a36b }
+            \(SVGText.darkStyle)
+            .b { fill: #789bfa } .c { fill: #f0a36b }
             }
             </style>
             <rect class="g" width="\(width)" height="\(height)" rx="10"/>
-            <text class="t" x="16" y="28">Step \(index): “\(escaped(chosen))”</text>
+            <text class="t" x="16" y="28">Step \(index): “\(SVGText.escaped(chosen))”</text>
 
             """
         for (number, column) in columns.enumerated() {
             let x = 16 + number * columnWidth
-            svg += "<text class=\"t\" x=\"\(x)\" y=\"54\">\(escaped(column.title))</text>\n"
-            svg += "<text class=\"q\" x=\"\(x)\" y=\"70\">\(escaped(column.note))</text>\n"
+            svg += "<text class=\"t\" x=\"\(x)\" y=\"54\">\(SVGText.escaped(column.title))</text>\n"
+            svg += "<text class=\"q\" x=\"\(x)\" y=\"70\">\(SVGText.escaped(column.note))</text>\n"
             let largest = max(column.rows.map(\.share).max() ?? 0, 1e-9)
             for (row, entry) in column.rows.enumerated() {
                 let y = top + row * rowHeight
                 let mark = entry.isChosen ? " c" : ""
-                let bar = Int((entry.share / largest * 54).rounded())
-                svg += "<text class=\"p\(mark)\" x=\"\(x)\" y=\"\(y + 14)\">\(escaped(cut(entry.piece)))</text>"
+                let bar = Int((entry.share / largest * 50).rounded())
+                svg += "<text class=\"p\(mark)\" x=\"\(x)\" y=\"\(y + 14)\">\(SVGText.escaped(cut(entry.piece)))</text>"
                 svg +=
                     "<rect class=\"b\(mark)\" x=\"\(x + 84)\" y=\"\(y + 4)\" width=\"\(max(bar, 1))\" height=\"12\" rx=\"2\"/>"
-                svg += "<text class=\"n\(mark)\" x=\"\(x + 196)\" y=\"\(y + 14)\">\(percent(entry.share))</text>\n"
+                svg +=
+                    "<text class=\"n\(mark)\" x=\"\(x + 196)\" y=\"\(y + 14)\">\(SVGText.escaped(percent(entry.share)))</text>\n"
             }
         }
-        svg += "<text class=\"q\" x=\"16\" y=\"\(height - 14)\">\(escaped(outcome(of: step)))</text>\n</svg>\n"
+        svg += "<text class=\"q\" x=\"16\" y=\"\(height - 14)\">\(SVGText.escaped(outcome(of: step)))</text>\n</svg>\n"
         return svg
+    }
+
+    /// What the picture shows, in words.
+    private static func description(of columns: [Column], chosen: String, index: Int) -> String {
+        let words = columns.map { column in
+            let rows = column.rows.map { "\($0.piece) \(percent($0.share))" }.joined(separator: ", ")
+            return "\(column.title), \(column.note)" + (rows.isEmpty ? "" : ": \(rows).")
+        }
+        return "Step \(index): \(chosen) was chosen. " + words.joined(separator: " ")
     }
 
     private static func columns(of step: JSONValue) -> [Column] {
@@ -101,7 +111,7 @@ enum TraceSVG {
     }
 
     private static func percent(_ share: Double) -> String {
-        share > 0 && share < 0.001 ? "&lt; 0.1 %" : Quantities.fixed(share * 100, decimals: 1) + " %"
+        share > 0 && share < 0.001 ? "< 0.1 %" : Quantities.fixed(share * 100, decimals: 1) + " %"
     }
 
     /// A piece with its white space made visible.
@@ -112,21 +122,5 @@ enum TraceSVG {
 
     private static func cut(_ piece: String) -> String {
         piece.count > 11 ? piece.prefix(10) + "…" : piece
-    }
-
-    /// Text as XML takes it; control characters, which it does not take, as a mark.
-    private static func escaped(_ text: String) -> String {
-        var result = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\"": result += "&quot;"
-            case _ where scalar.value < 0x20 || (0xFFFE...0xFFFF).contains(scalar.value): result += "�"
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result
     }
 }

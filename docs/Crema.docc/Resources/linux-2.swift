@@ -1,0 +1,13 @@
+import FoundationModels
+
+@main
+struct Barista {
+    static func main() async throws {
+        guard SystemLanguageModel.default.isAvailable else {
+            print("There is no model.")
+            return
+        }
+        _ = LanguageModelSession(
+            instructions: "You are a friendly barista in a world full of pixels.")
+    }
+}

@@ -1,0 +1,8 @@
+import FoundationModels
+
+@Generable
+struct Guest {
+    let name: String
+    let level: Int
+    let coffeeOrder: String
+}

@@ -1,0 +1,19 @@
+import FoundationModels
+
+@Generable
+struct Guest {
+    @Guide(description: "A full name") let name: String
+    @Guide(.range(1...10)) let level: Int
+    let coffeeOrder: String
+}
+
+@main
+struct Guests {
+    static func main() async throws {
+        let session = LanguageModelSession(instructions: "Generate fun NPCs.")
+        let guest = try await session.respond(
+            to: "Create a guest who visits the café.", generating: Guest.self
+        ).content
+        print(guest.name, guest.level, guest.coffeeOrder)
+    }
+}

@@ -1,0 +1,12 @@
+import BundledModel
+import Checkpoints
+import Generation
+
+@main
+struct OneToken {
+    static func main() throws {
+        guard let path = BundledWeights.directory else { return print("The model is missing.") }
+        let engine = try Engine(ModelDirectory(path: path))
+        print(engine.decoder.vocabularySize, "tokens")
+    }
+}
