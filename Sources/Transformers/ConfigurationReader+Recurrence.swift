@@ -33,12 +33,13 @@ extension ConfigurationReader {
             throw invalid("linear_num_value_heads", expected: .multiple(ofKey: "linear_num_key_heads", keyHeads))
         }
         let keyWidth = try int("linear_key_head_dim", DecoderLimits.stateWidths, default: defaults.keyDimension)
-        let net = GatedDeltaConfiguration(
+        var net = GatedDeltaConfiguration(
             keyHeadCount: keyHeads, valueHeadCount: valueHeads, keyDimension: keyWidth,
             valueDimension: try int(
                 "linear_value_head_dim", DecoderLimits.stateWidths, default: defaults.valueDimension ?? 2 * keyWidth),
             taps: try int("linear_conv_kernel_dim", DecoderLimits.taps, default: 4),
             activation: try activation("hidden_act", default: .silu), normalization: normalization)
+        net.hasTiledValueHeads = try bool("linear_value_heads_tiled", default: false)
         try requireWidth(net.mixedWidth, "linear_num_value_heads")
         return net
     }

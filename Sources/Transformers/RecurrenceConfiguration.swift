@@ -69,6 +69,9 @@ public struct GatedDeltaConfiguration: Sendable, Equatable {
     public var activation = Activation.silu
     /// The largest β: 1, or 2 where the memory may turn what it holds round (`linear_allow_neg_eigval`).
     public var betaScale: Float = 1
+    /// Whether value heads that share a key head lie apart, one of each key head after another, as GGUF files have them, and not
+    /// beside each other.
+    public var hasTiledValueHeads = false
     /// Whether each element of a key has a decay of its own (Kimi Delta Attention, arXiv 2510.26692).
     public var hasDecayPerKey = false
     /// The function of the gate that each head's normalised output is multiplied with.

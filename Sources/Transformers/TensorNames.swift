@@ -206,6 +206,13 @@ extension LayerTensorNames.Experts {
         return (place + "gate_proj", place + "up_proj", place + "down_proj")
     }
 
+    /// The names that mlx gives experts without gates, with up and down in a tensor [experts, …] each; nil for others.
+    var splitPlain: (up: String, down: String)? {
+        guard case .each(.plain(let up, _)) = self else { return nil }
+        let place = up.before("experts.{}") + "switch_mlp."
+        return (place + "fc1", place + "fc2")
+    }
+
     /// The names that transformers 5 gives matrices of each expert once it has stacked them; nil for experts that are stacked.
     var fused: (gateUp: String, down: String)? {
         guard case .each(.gated(let gate, _, _)) = self else { return nil }

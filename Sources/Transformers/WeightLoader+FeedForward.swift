@@ -136,6 +136,14 @@ extension WeightLoader {
         if let split = names.layer.experts.split, tensors.containsMatrix(place + split.gate) {
             return try splitExperts(mixture, split, at: place)
         }
+        if let plain = names.layer.experts.splitPlain, tensors.containsMatrix(place + plain.up) {
+            let (width, inner) = (mixture.latentSize ?? configuration.hiddenSize, mixture.expert.intermediateSize)
+            let ups = try stackedLayers(place + plain.up, mixture, inner, width)
+            let downs = try stackedLayers(place + plain.down, mixture, width, inner)
+            return ups.indices.map { expert in
+                FeedForward(configuration: mixture.expert, widening: .plain(ups[expert]), down: downs[expert])
+            }
+        }
         if let fused = names.layer.experts.fused, tensors.contains(place + fused.gateUp) {
             return try stackedExperts(mixture, gateUp: place + fused.gateUp, down: place + fused.down)
         }

@@ -6,7 +6,7 @@ extension GGUFArchitecture {
     ///
     /// - Throws: `unsupportedArchitecture` with the names of those that can be read.
     static func named(_ settings: GGUFSettings, file: String) throws(CheckpointError) -> GGUFArchitecture {
-        for family in [llamas, gemmas, qwens, gpts, others] {
+        for family in [llamas, gemmas, qwens, gpts, others, recurrent] {
             for architecture in family(settings) where architecture.name.utf8.elementsEqual(settings.architecture.utf8)
             {
                 return architecture
@@ -19,7 +19,7 @@ extension GGUFArchitecture {
     static let names: [String] = {
         let none = GGUFSettings(
             architecture: "", reader: ConfigurationReader([:], file: ""), shapes: { _ in nil }, values: { _ in nil })
-        return [llamas, gemmas, qwens, gpts, others].flatMap { $0(none).map(\.name) }.sorted()
+        return [llamas, gemmas, qwens, gpts, others, recurrent].flatMap { $0(none).map(\.name) }.sorted()
     }()
 
     // MARK: LLaMA and its relatives
@@ -90,6 +90,7 @@ extension GGUFArchitecture {
 
     private static func granite(_ settings: GGUFSettings) -> GGUFArchitecture {
         GGUFArchitecture("granite", "granite", "GraniteForCausalLM") {
+            $0.followedKeys = GGUFConfiguration.multiplierKeys
             $0.hasNeighbourRows = true
             $0.configure = { (settings, object) throws(CheckpointError) in try multipliers(settings, &object) }
         }
@@ -106,6 +107,7 @@ extension GGUFArchitecture {
         ) {
             $0.hasNeighbourRows = true
             $0.experts = "block_sparse_moe.switch_mlp."
+            $0.followedKeys = GGUFConfiguration.multiplierKeys
             $0.sharedGateUp = "shared_mlp.input_linear"
             $0.configure = { (settings, object) throws(CheckpointError) in
                 try multipliers(settings, &object)
@@ -114,7 +116,7 @@ extension GGUFArchitecture {
         }
     }
 
-    private static func multipliers(_ settings: GGUFSettings, _ object: inout JSONObject) throws(CheckpointError) {
+    static func multipliers(_ settings: GGUFSettings, _ object: inout JSONObject) throws(CheckpointError) {
         for (key, name) in [
             ("embedding_scale", "embedding_multiplier"), ("residual_scale", "residual_multiplier"),
             ("logit_scale", "logits_scaling"),
@@ -149,6 +151,7 @@ extension GGUFArchitecture {
                     object["layer_types"] = try settings.layerTypes(period: 2)
                 }
             },
+            gemma4,
             GGUFArchitecture("gemma3", "gemma3_text", "Gemma3ForCausalLM", layer: sandwich) {
                 $0.hasWholeNormalizations = true
                 $0.configure = { (settings, object) throws(CheckpointError) in
@@ -304,7 +307,7 @@ extension GGUFArchitecture {
             "post_attention_norm": "post_attention_layernorm", "post_ffw_norm": "post_feedforward_layernorm",
         ]
         return [
-            phi2, phi3, starcoder2, stablelm, nemotron,
+            deepSeek2(settings), phi2, phi3, starcoder2, stablelm, nemotron,
             GGUFArchitecture("olmo", "olmo", "OlmoForCausalLM") {
                 $0.hasNeighbourRows = true
                 $0.configure = { (settings, object) throws(CheckpointError) in
@@ -322,12 +325,14 @@ extension GGUFArchitecture {
                 }
             },
             GGUFArchitecture("command-r", "cohere", "CohereForCausalLM") {
+                $0.followedKeys = ["logit_scale"]
                 $0.configure = { (settings, object) throws(CheckpointError) in
                     object["logit_scale"] = try settings.number("logit_scale") ?? 1
                     object["use_qk_norm"] = .bool(settings.has("blk.0.attn_q_norm.weight"))
                 }
             },
             GGUFArchitecture("cohere2", "cohere2", "Cohere2ForCausalLM") {
+                $0.followedKeys = ["logit_scale"]
                 $0.configure = { (settings, object) throws(CheckpointError) in
                     try settings.requireWholeRotation()
                     object["logit_scale"] = try settings.number("logit_scale")
@@ -440,12 +445,12 @@ extension GGUFArchitecture {
 
 extension GGUFSettings {
     /// Whether queries have a bias.
-    fileprivate var hasQueryBias: Bool { has("blk.0.attn_q.bias") || has("blk.0.attn_qkv.bias") }
+    var hasQueryBias: Bool { has("blk.0.attn_q.bias") || has("blk.0.attn_qkv.bias") }
 }
 
 extension JSONObject {
     /// Sets a key that has no value.
-    fileprivate mutating func setDefault(_ key: String, _ value: JSONValue) {
+    mutating func setDefault(_ key: String, _ value: JSONValue) {
         if self[key] == nil { self[key] = value }
     }
 }

@@ -14,6 +14,23 @@ struct GGUFArchitecture: Sendable {
         case byHead(String)
     }
 
+    /// A tensor whose place or form in the family's checkpoints is not that of a module's weight.
+    struct Parameter: Sendable {
+        /// The shape in the family's checkpoints.
+        enum Form: Sendable {
+            case asStored
+            /// All elements in one dimension.
+            case vector
+            /// An axis of one before the last dimension, as convolutions of single channels have.
+            case taps
+        }
+
+        /// The name behind the layer's.
+        var name: String
+        var form = Form.asStored
+        var adjustment = GGUFView.Adjustment.none
+    }
+
     /// `general.architecture`.
     var name: String
     /// `model_type` of the family.
@@ -38,6 +55,15 @@ struct GGUFArchitecture: Sendable {
     var experts = "mlp.switch_mlp."
     /// Where the shared expert's gate and up go when the family keeps them in one matrix.
     var sharedGateUp: String?
+    /// Tensors of a layer that are no module's weight or bias in the family, or have another form there, by their names in the file
+    /// without the layer.
+    var parameters: [String: Parameter] = [:]
+    /// Where a matrix goes that holds for each key head some rows of each of two matrices (`ssm_ba`).
+    var betaAndDecay: (beta: String, decay: String)?
+    /// Keys whose values other than the usual the family follows.
+    var followedKeys: Set<String> = []
+    /// Whether heads and widths differ from layer to layer, so that ``configure`` says them.
+    var hasOwnSizes = false
     /// Where normalisations of single heads go, when each has a tensor of its own; `{}` is the head.
     var headNormalizations: (query: String, key: String)?
     /// Adds the keys of config.json that are the family's own.

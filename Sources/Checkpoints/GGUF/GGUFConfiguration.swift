@@ -17,10 +17,21 @@ struct GGUFConfiguration {
         object["vocab_size"] = .number(JSONNumber(try vocabularySize()))
         object["hidden_size"] = number(try settings.int("embedding_length", .positive))
         object["num_hidden_layers"] = number(try settings.layerCount())
-        object["num_attention_heads"] = number(try settings.headCount())
-        object["num_key_value_heads"] = number(try settings.keyValueHeadCount())
-        object["head_dim"] = number(try settings.headDimension())
-        object["intermediate_size"] = try settings.uniformInt("feed_forward_length", .nonNegative).map(number)
+        // Models without attention say that they have no heads.
+        if case .array = settings.reader.value(settings.key("attention.head_count")) {
+            object["num_attention_heads"] = number(try settings.headCount())
+        } else if try settings.int("attention.head_count") > 0 {
+            object["num_attention_heads"] = number(try settings.headCount())
+        }
+        if !architecture.hasOwnSizes, object["num_attention_heads"] != nil {
+            object["num_key_value_heads"] = number(try settings.keyValueHeadCount())
+            object["head_dim"] = number(try settings.headDimension())
+        }
+        if !architecture.hasOwnSizes {
+            object["intermediate_size"] = try settings.uniformInt(
+                "feed_forward_length", .nonNegative, ignoresZeros: true
+            ).map(number)
+        }
         object["max_position_embeddings"] = number(try settings.int("context_length", .positive))
         object["rms_norm_eps"] = try settings.number("attention.layer_norm_rms_epsilon")
         object["layer_norm_eps"] = try settings.number("attention.layer_norm_epsilon")
@@ -60,12 +71,26 @@ struct GGUFConfiguration {
         }
     }
 
+    /// Keys whose numbers change what a model computes and which only some architectures follow; 0 and 1 mean nothing.
+    private static let consequentialKeys = [
+        "embedding_scale", "residual_scale", "logit_scale", "attention.scale", "attention.value_scale",
+        "attention.output_scale", "router_logit_softcapping", "attention.rope_pattern", "activation_sparsity_scale",
+        "expert_group_scale", "experts_per_group", "interleave_moe_layer_step", "moe_every_n_layers", "num_loops",
+        "swiglu_clamp_exp", "swiglu_clamp_shexp", "token_shift_count", "hash_layer_count",
+        "attention.compress_ratios", "attention.indexer.top_k", "moe_latent_size",
+    ]
+
+    /// The keys of Granite's multipliers.
+    static let multiplierKeys: Set<String> = ["embedding_scale", "residual_scale", "logit_scale", "attention.scale"]
+
     /// Refuses what the families here do not compute.
     private func requireComputed() throws(CheckpointError) {
         func require(
             _ name: String, _ expected: String, _ isRight: (Double) -> Bool
         ) throws(CheckpointError) {
-            guard let value = try settings.optionalDouble(name), !isRight(value) else { return }
+            guard !architecture.followedKeys.contains(name), let value = try settings.optionalDouble(name),
+                !isRight(value)
+            else { return }
             throw settings.reader.invalid(settings.key(name), expected: .other(expected + "; others are not supported"))
         }
         if try settings.optionalBool("attention.causal") == false {
@@ -76,8 +101,16 @@ struct GGUFConfiguration {
         try require("expert_group_count", "at most 1") { $0 <= 1 }
         try require("expert_weights_scale", "1") { $0 == 1 || $0 == 0 }
         try require("attention.max_alibi_bias", "0") { $0 == 0 }
-        try require("nextn_predict_layers", "0") { $0 == 0 }
-        if let sections = try settings.reader.optionalInts(settings.key("rope.dimension_sections")),
+        for name in Self.consequentialKeys where !architecture.followedKeys.contains(name) {
+            // An array is never neutral.
+            if case .array = settings.reader.value(settings.key(name)) {
+                throw settings.reader.invalid(
+                    settings.key(name), expected: .other("no such key; its numbers are not supported"))
+            }
+            try require(name, "no such key, 0 or 1") { $0 == 0 || $0 == 1 }
+        }
+        if !architecture.followedKeys.contains("rope.dimension_sections"),
+            let sections = try settings.reader.optionalInts(settings.key("rope.dimension_sections")),
             sections.contains(where: { $0 != 0 })
         {
             throw settings.reader.invalid(

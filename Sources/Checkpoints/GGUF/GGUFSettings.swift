@@ -62,9 +62,14 @@ struct GGUFSettings: Sendable {
     }
 
     /// An integer, or one for each layer that are all the same; layers of several sizes are refused.
-    func uniformInt(_ name: String, _ bounds: IntegerBounds = .positive) throws(CheckpointError) -> Int? {
+    ///
+    /// - Parameter ignoresZeros: whether layers may lack what is counted.
+    func uniformInt(
+        _ name: String, _ bounds: IntegerBounds = .positive, ignoresZeros: Bool = false
+    ) throws(CheckpointError) -> Int? {
         guard case .array(let elements) = reader.value(key(name)) else { return try optionalInt(name, bounds) }
-        let values = try reader.optionalInts(key(name), bounds) ?? []
+        var values = try reader.optionalInts(key(name), ignoresZeros ? .nonNegative : bounds) ?? []
+        if ignoresZeros { values = values.contains { $0 > 0 } ? values.filter { $0 > 0 } : [] }
         guard let first = values.first, values.allSatisfy({ $0 == first }) else {
             throw reader.invalid(
                 key(name), expected: .other(elements.isEmpty ? "a number" : "one number for all layers"))
@@ -74,8 +79,16 @@ struct GGUFSettings: Sendable {
 
     // MARK: What several families ask
 
-    /// The number of layers.
-    func layerCount() throws(CheckpointError) -> Int { try int("block_count", .within(1...CacheGeometry.layerLimit)) }
+    /// The number of layers, without those behind the last that predict further tokens.
+    func layerCount() throws(CheckpointError) -> Int {
+        let all = try int("block_count", .within(1...CacheGeometry.layerLimit))
+        return try all - (optionalInt("nextn_predict_layers", .within(0...all - 1)) ?? 0)
+    }
+
+    /// Words for all layers, by whether a layer has a tensor.
+    func layers(with tensor: String, _ word: String, else other: String) throws(CheckpointError) -> JSONValue {
+        .array((0..<(try layerCount())).map { .string(has("blk.\($0).\(tensor)") ? word : other) })
+    }
 
     /// The number of query heads.
     func headCount() throws(CheckpointError) -> Int {
@@ -87,7 +100,7 @@ struct GGUFSettings: Sendable {
 
     /// The number of key and value heads.
     func keyValueHeadCount() throws(CheckpointError) -> Int {
-        if let count = try uniformInt("attention.head_count_kv") { return count }
+        if let count = try uniformInt("attention.head_count_kv", ignoresZeros: true) { return count }
         return try headCount()
     }
 

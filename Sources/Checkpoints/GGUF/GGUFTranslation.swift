@@ -54,9 +54,13 @@ struct GGUFTranslation {
             }
             return
         }
+        // Blocks behind the last predict further tokens, as tensors of this name do in other checkpoints.
+        guard try layer < settings.layerCount() else { return plain("mtp." + name, source) }
         let place = architecture.layers + String(layer) + "."
         let block = "blk.\(layer)."
+        if let parameter = architecture.parameters[parsed.inLayer] { return add(parameter, place, source) }
         switch parsed.module {
+        case "ssm_ba": try addBetaAndDecay(parsed, place, source)
         case "attn_q", "attn_k", "attn_v": try addProjection(parsed, place, block, source)
         case "attn_qkv": try addFusedProjections(parsed, place, source)
         case "attn_sinks": plain(place + "self_attn.sinks", source)
@@ -141,6 +145,42 @@ struct GGUFTranslation {
             found.append(source)
         }
         return found
+    }
+
+    /// A tensor whose form the family has otherwise.
+    private mutating func add(_ parameter: GGUFArchitecture.Parameter, _ place: String, _ source: GGUFView.Source) {
+        let stored = source.entry.shape
+        let shape =
+            switch parameter.form {
+            case .asStored: stored
+            case .vector: [stored.reduce(1, *)]
+            case .taps: Array(stored.dropLast()) + [1] + stored.suffix(1)
+            }
+        views.append(
+            GGUFView(
+                name: place + parameter.name, shape: shape, sources: [source], adjustment: parameter.adjustment))
+    }
+
+    /// The two matrices of which a tensor holds rows in turn: for each key head those of its value heads.
+    private mutating func addBetaAndDecay(
+        _ parsed: GGUFTensorName, _ place: String, _ source: GGUFView.Source
+    ) throws(CheckpointError) {
+        let shape = source.entry.shape
+        let (keyHeads, valueHeads) = (try settings.int("ssm.group_count"), try settings.int("ssm.time_step_rank"))
+        guard let names = architecture.betaAndDecay else { return plain(parsed.name, source) }
+        guard keyHeads > 0, valueHeads % keyHeads == 0, shape.count == 2, shape[0] == 2 * valueHeads else {
+            throw .unexpectedShape(
+                file: source.file.name, tensor: source.name, found: shape,
+                expected: [2 * valueHeads] + shape.dropFirst(), reason: "two rows for each of \(valueHeads) value heads"
+            )
+        }
+        let group = valueHeads / keyHeads
+        for (name, first) in [(names.beta, 0), (names.decay, group)] {
+            views.append(
+                GGUFView(
+                    name: place + name + "." + parsed.suffix, shape: [valueHeads, shape[1]], sources: [source],
+                    order: .part(first: first, count: group, of: 2 * group)))
+        }
     }
 
     // MARK: Attention
@@ -273,16 +313,20 @@ struct GGUFTensorName {
     /// The number of the layer; nil outside the layers.
     let layer: Int?
     let module: String
-    /// `weight` or `bias`.
+    /// `weight`, `bias` or `scale`; empty for a parameter without a module.
     let suffix: String
+
+    /// The name without the layer's.
+    var inLayer: String { suffix.isEmpty ? module : module + "." + suffix }
 
     init?(_ name: String) {
         self.name = name
         let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-        if parts.count == 4, parts[0] == "blk", let layer = Int(parts[1]), layer >= 0, String(layer) == parts[1] {
+        if parts.count >= 3, parts[0] == "blk", let layer = Int(parts[1]), layer >= 0, String(layer) == parts[1] {
             self.layer = layer
-            module = String(parts[2])
-            suffix = String(parts[3])
+            let isModule = parts.count > 3 && ["weight", "bias", "scale"].contains { parts[parts.count - 1] == $0 }
+            module = parts[2..<(isModule ? parts.count - 1 : parts.count)].joined(separator: ".")
+            suffix = isModule ? String(parts[parts.count - 1]) : ""
         } else if parts.count == 2 {
             layer = nil
             module = String(parts[0])

@@ -1,3 +1,4 @@
+import Glibc
 import Tensors
 
 /// A tensor under its family's name: rows of one tensor of a GGUF file or of several, in some order.
@@ -17,6 +18,17 @@ struct GGUFView: Sendable {
         case none
         /// One is subtracted: the converter has added it to weights that the family keeps as a difference from one.
         case lessOne
+        /// log(−x): the converter has made rates −eˣ of what the family keeps as their logarithms.
+        case logarithmOfNegated
+
+        /// What becomes of a value; nil leaves it.
+        var function: ((Float) -> Float)? {
+            switch self {
+            case .none: nil
+            case .lessOne: { $0 - 1 }
+            case .logarithmOfNegated: { Float(log(-Double($0))) }
+            }
+        }
     }
 
     /// The name that the family gives it.
@@ -39,7 +51,7 @@ struct GGUFView: Sendable {
     /// How the elements are stored; where the sources differ, they are widened.
     var type: StoredType {
         let first = sources[0].entry.type
-        if adjustment == .lessOne || !sources.allSatisfy({ $0.entry.type == first }) { return .elements(.float32) }
+        if adjustment != .none || !sources.allSatisfy({ $0.entry.type == first }) { return .elements(.float32) }
         return first
     }
 
@@ -96,8 +108,8 @@ struct GGUFView: Sendable {
                 return try Tensor(elementType: elementType, shape: shape, storage: storage, byteOffset: offset)
             }
             let tensor = try arranged(elementType)
-            guard adjustment == .lessOne, let values = tensor.floats() else { return tensor }
-            return try Tensor(values.map { $0 - 1 }, shape: shape)
+            guard let change = adjustment.function, let values = tensor.floats() else { return tensor }
+            return try Tensor(values.map(change), shape: shape)
         } catch let error as CheckpointError {
             throw error
         } catch {

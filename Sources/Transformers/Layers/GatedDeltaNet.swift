@@ -194,7 +194,8 @@ struct GatedDeltaNet: Recurrence {
             guard let states = state.values else { return }
             let (head, index) = part.quotientAndRemainder(dividingBy: blocks)
             let block = StateScan.Block(index, of: states + head * stateWidth, keys: keys, columns: values)
-            let query = parts.mixed + head / group * keys
+            let keyHead = configuration.hasTiledValueHeads ? head % configuration.keyHeadCount : head / group
+            let query = parts.mixed + keyHead * keys
             let value = parts.mixed + 2 * configuration.keyWidth + head * values + block.firstColumn
             StateScan.delta(
                 block, rows: span.rows, query: .init(query, stride: configuration.mixedWidth),

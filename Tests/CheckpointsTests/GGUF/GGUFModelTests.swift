@@ -183,8 +183,8 @@ struct GGUFModelTests {
             return checkpointError { _ = try ModelDirectory(path: path).checkpoint() }?.description
         }
         #expect(
-            try message { $0.values[0].value = .string("mamba") }
-                == "m.gguf: 'general.architecture' is 'mamba', which is not supported (supported: "
+            try message { $0.values[0].value = .string("rwkv7") }
+                == "m.gguf: 'general.architecture' is 'rwkv7', which is not supported (supported: "
                 + GGUFArchitecture.names.joined(separator: ", ") + ")")
         #expect(
             try message { $0.values.removeFirst() } == "m.gguf: 'general.architecture' is missing")
@@ -198,6 +198,13 @@ struct GGUFModelTests {
             try message { $0.set("llama.attention.causal", .bool(false)) }
                 == "m.gguf: 'llama.attention.causal' is false; expected true; models that look ahead are not supported")
         #expect(
+            try message { $0.set("llama.logit_scale", .uint32(8)) }
+                == "m.gguf: 'llama.logit_scale' is 8; expected no such key, 0 or 1; others are not supported")
+        #expect(
+            try message { $0.set("llama.swiglu_clamp_exp", .int32s([2, 4])) }
+                == "m.gguf: 'llama.swiglu_clamp_exp' is an array of 2; expected no such key; its numbers are not supported"
+        )
+        #expect(
             try message { $0.values[7].value = .uint32(2) }
                 == "m.gguf: 'llama.rope.dimension_count' is 2; expected the width of a head, 4")
         #expect(
@@ -209,6 +216,18 @@ struct GGUFModelTests {
         #expect(
             try message { $0.values[5].value = .int32s([2, 4]) }
                 == "m.gguf: 'llama.attention.head_count' is an array of 2; expected one number for all layers")
+    }
+
+    @Test("blocks behind the last layer, which predict further tokens, belong to another part of the model")
+    func furtherTokens() throws {
+        var file = GGUFBytes.llama()
+        file.values.removeAll { $0.key.elementsEqual("llama.block_count".utf8) }
+        file.set("llama.block_count", .uint32(2))
+        file.set("llama.nextn_predict_layers", .uint32(1))
+        file.add("blk.1.nextn.enorm.weight", shape: [8], floats: [1, 2, 3, 4, 5, 6, 7, 8])
+        let model = try model(file)
+        #expect(try model.checkpoint().names.contains("mtp.blk.1.nextn.enorm.weight"))
+        #expect(model.configuration["num_hidden_layers"] == 1)
     }
 
     @Test("a model in several files is opened by any of them, and parts that do not fit are named")

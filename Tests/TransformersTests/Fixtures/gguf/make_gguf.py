@@ -40,7 +40,18 @@ SMALL = dict(
 WIDE = dict(
     SMALL, hidden_size=256, intermediate_size=256, num_hidden_layers=1, num_attention_heads=4, num_key_value_heads=1,
     head_dim=64)
+BLOCK_TYPES = "Q4_0 Q8_0 Q5_1 Q4_1 Q5_0 IQ4_NL".split()
 SMALL_TYPES = "Q4_0 Q8_0 MXFP4 Q5_1 NVFP4 Q4_1 Q2_0 Q5_0 IQ4_NL F16 BF16".split()
+
+DELTA = dict(
+    SMALL, num_hidden_layers=3, head_dim=32, linear_num_key_heads=2, linear_key_head_dim=32, linear_value_head_dim=32,
+    layer_types=["linear_attention", "full_attention", "linear_attention"])
+EXPERTS = dict(
+    num_experts=4, num_experts_per_tok=2, moe_intermediate_size=64, shared_expert_intermediate_size=64)
+LATENT = dict(
+    num_key_value_heads=4, kv_lora_rank=64, qk_nope_head_dim=32, qk_rope_head_dim=16, v_head_dim=32, n_routed_experts=4, num_experts_per_tok=2,
+    moe_intermediate_size=64)
+MAMBA = dict(mamba_n_heads=4, mamba_d_head=32, mamba_d_state=16, mamba_n_groups=2, mamba_expand=2, mamba_chunk_size=16)
 
 # name -> (model_type, configuration, types of the matrices in turn, seed)
 CASES = {
@@ -73,6 +84,58 @@ CASES = {
         SMALL, num_local_experts=4, num_experts_per_tok=2, head_dim=32, sliding_window=8, rope_parameters={
             "rope_type": "yarn", "rope_theta": 150000.0, "factor": 8.0, "beta_fast": 32.0, "beta_slow": 1.0,
             "truncate": False, "original_max_position_embeddings": 16}), ["MXFP4", "Q8_0", "Q4_0"], 16),
+    "lfm2": ("lfm2", dict(
+        SMALL, num_hidden_layers=3, layer_types=["conv", "full_attention", "conv"],
+        block_auto_adjust_ff_dim=False), BLOCK_TYPES, 17),
+    "lfm2_moe": ("lfm2_moe", dict(
+        SMALL, num_hidden_layers=3, layer_types=["conv", "full_attention", "conv"], num_dense_layers=1, num_experts=4,
+        num_experts_per_tok=2, moe_intermediate_size=64), BLOCK_TYPES[1:] + BLOCK_TYPES[:1], 18),
+    "qwen3_5": ("qwen3_5_text", dict(DELTA, linear_num_value_heads=2), BLOCK_TYPES[2:] + BLOCK_TYPES[:2], 19),
+    "qwen3_5-tiled": ("qwen3_5_text", dict(DELTA, linear_num_value_heads=6), BLOCK_TYPES[3:] + BLOCK_TYPES[:3], 20),
+    "qwen3_5_moe": ("qwen3_5_moe_text", dict(DELTA, **EXPERTS, linear_num_value_heads=4), BLOCK_TYPES[4:] + BLOCK_TYPES[:4], 21),
+    # This one's converter leaves value heads beside each other; the empty list tells it from the others.
+    "qwen3_next": ("qwen3_next", dict(DELTA, **EXPERTS, mlp_only_layers=[], linear_num_value_heads=4), BLOCK_TYPES[5:] + BLOCK_TYPES[:5], 22),
+    "granite-hybrid": ("granitemoehybrid", dict(
+        SMALL, **MAMBA, layer_types=["mamba", "attention"], num_local_experts=0, num_experts_per_tok=0,
+        shared_intermediate_size=64, residual_multiplier=0.5, attention_multiplier=0.2, embedding_multiplier=3.0,
+        logits_scaling=2.0), BLOCK_TYPES, 23),
+    "granite-hybrid-moe": ("granitemoehybrid", dict(
+        SMALL, **MAMBA, layer_types=["mamba", "attention"], num_local_experts=4, num_experts_per_tok=2,
+        shared_intermediate_size=64, residual_multiplier=0.5, attention_multiplier=0.2, embedding_multiplier=3.0,
+        logits_scaling=2.0), BLOCK_TYPES[1:] + BLOCK_TYPES[:1], 24),
+    "falcon_h1": ("falcon_h1", dict(
+        SMALL, **MAMBA, mamba_d_ssm=128, mamba_rms_norm=True, mamba_norm_before_gate=False, mlp_multipliers=[1.0, 1.0],
+        ssm_multipliers=[1.0] * 5, key_multiplier=1.0, attention_in_multiplier=1.0, attention_out_multiplier=1.0,
+        ssm_in_multiplier=1.0, ssm_out_multiplier=1.0, embedding_multiplier=1.0, lm_head_multiplier=1.0, head_dim=32), BLOCK_TYPES[2:] + BLOCK_TYPES[:2], 25),
+    "mamba2": ("mamba2", dict(
+        vocab_size=64, hidden_size=64, num_hidden_layers=2, num_heads=4, head_dim=32, n_groups=2, state_size=16,
+        chunk_size=16, tie_word_embeddings=False), BLOCK_TYPES[1:] + BLOCK_TYPES[:1], 26),
+    "mamba": ("mamba", dict(vocab_size=64, hidden_size=64, num_hidden_layers=2, state_size=16, intermediate_size=128),
+        BLOCK_TYPES[2:] + BLOCK_TYPES[:2], 27),
+    "nemotron_h": ("nemotron_h", dict(
+        SMALL, layers_block_type=["mamba", "mlp", "attention"], num_hidden_layers=3, head_dim=16, mamba_num_heads=4,
+        mamba_head_dim=32, n_groups=2, ssm_state_size=16, chunk_size=16), BLOCK_TYPES[3:] + BLOCK_TYPES[:3], 28),
+    "nemotron_h-moe": ("nemotron_h", dict(
+        SMALL, layers_block_type=["mamba", "moe", "attention"], num_hidden_layers=3, head_dim=16, mamba_num_heads=4,
+        mamba_head_dim=32, n_groups=2, ssm_state_size=16, chunk_size=16, n_routed_experts=4, num_experts_per_tok=2,
+        moe_intermediate_size=64, moe_shared_expert_intermediate_size=64, routed_scaling_factor=2.5), BLOCK_TYPES, 31),
+    "deepseek_v2": ("deepseek_v2", dict(
+        SMALL, **LATENT, q_lora_rank=None, n_shared_experts=2, norm_topk_prob=False, first_k_dense_replace=1,
+        rope_parameters=dict(
+            rope_type="yarn", rope_theta=10000.0, factor=4.0, original_max_position_embeddings=16, beta_fast=32,
+            beta_slow=1, mscale=0.707, mscale_all_dim=0.707)), BLOCK_TYPES, 32),
+    "deepseek_v3": ("deepseek_v3", dict(
+        SMALL, **LATENT, q_lora_rank=64, n_shared_experts=1, first_k_dense_replace=1, n_group=2, topk_group=1,
+        norm_topk_prob=True, routed_scaling_factor=2.5), BLOCK_TYPES[1:] + BLOCK_TYPES[:1], 33),
+    "gemma4": ("gemma4_text", dict(
+        SMALL, num_hidden_layers=4, layer_types=["sliding_attention", "full_attention"] * 2, head_dim=32,
+        num_attention_heads=2, num_key_value_heads=1,
+        global_head_dim=64, sliding_window=8, hidden_size_per_layer_input=64, vocab_size_per_layer_input=64,
+        num_kv_shared_layers=2, use_double_wide_mlp=True, final_logit_softcapping=20.0), BLOCK_TYPES[4:] + BLOCK_TYPES[:4], 29),
+    "gemma4-moe": ("gemma4_text", dict(
+        SMALL, layer_types=["sliding_attention", "full_attention"], head_dim=32, global_head_dim=64, sliding_window=8,
+        hidden_size_per_layer_input=0, num_global_key_value_heads=1, attention_k_eq_v=True, enable_moe_block=True,
+        num_experts=4, top_k_experts=2, moe_intermediate_size=64, num_kv_shared_layers=0), BLOCK_TYPES[5:] + BLOCK_TYPES[:5], 30),
 }
 
 base = ctypes.CDLL(str(next((pathlib.Path(llama_cpp.__file__).parent / "lib").glob("libggml-base.so"))))
@@ -127,14 +190,36 @@ def vocabulary(self):
     writer.add_add_bos_token(False)
 
 
+LOAD = ModelBase.__dict__["load_hparams"]
+PUBLISHED = {"linear_attention": "mamba", "full_attention": "attention"}
+
+
 def convert(folder, architecture, target):
     # Gemma 3's converter counts the tokens of a file.
     tokens = {"model": {"vocab": {str(id): id for id in range(64)}}, "added_tokens": []}
     (folder / "tokenizer.json").write_text(json.dumps(tokens))
+    # The names that published models have, and the converter knows.
+    path = folder / "config.json"
+    config = json.loads(path.read_text())
+    if architecture == "GraniteMoeHybridForCausalLM":
+        config["layer_types"] = [PUBLISHED.get(kind, kind) for kind in config["layer_types"]]
+    if architecture == "NemotronHForCausalLM":
+        letters = {"linear_attention": "M", "mamba": "M", "full_attention": "*", "attention": "*", "mlp": "-", "moe": "E"}
+        config["hybrid_override_pattern"] = "".join(letters[kind] for kind in config.pop("layers_block_type"))
+        config["num_hidden_layers"] = len(config["hybrid_override_pattern"])
+        if "E" not in config["hybrid_override_pattern"]:
+            config.pop("num_experts_per_tok", None)
+    path.write_text(json.dumps(config))
     kind = get_model_class(architecture)
     kind.set_vocab = vocabulary
+    kind.no_mtp = True
+    if architecture == "NemotronHForCausalLM":
+        # The class of the reference would add experts that the model has not.
+        ModelBase.load_hparams = staticmethod(
+            lambda folder, is_mistral_format: json.loads((folder / "config.json").read_text()))
     instance = kind(folder, gguf.LlamaFileType.ALL_F32, target, model_name=folder.name, eager=True)
     instance.write()
+    ModelBase.load_hparams = LOAD
 
 
 class Rows:
@@ -157,6 +242,17 @@ class Rows:
     def replace(self, old, new):
         for before, after in zip(old.reshape(-1, old.shape[-1]), new.reshape(-1, new.shape[-1])):
             self.places[before.tobytes()].copy_(torch.from_numpy(after.copy()))
+
+
+def grouped(name, values, settings):
+    """The columns of a recurrence's output by key heads, where the converter has put a value head of each after another."""
+    keys, heads = settings.get("linear_num_key_heads", 0), settings.get("linear_num_value_heads", 0)
+    if not name.endswith("ssm_out.weight") or keys in (0, heads) or "mlp_only_layers" in settings:
+        return values
+    order = np.arange(values.shape[1]).reshape(keys, heads // keys, -1).transpose(1, 0, 2).reshape(-1)
+    result = np.empty_like(values)
+    result[:, order] = values
+    return result
 
 
 def copy_metadata(reader, writer):
@@ -193,15 +289,17 @@ def make(name, model_type, settings, types, seed):
             for tensor in reader.tensors:
                 values = np.array(tensor.data)
                 is_matrix = values.ndim > 1 and tensor.name.endswith(".weight") and not any(
-                    part in tensor.name for part in ("norm", "gate_inp", "position_embd"))
-                if not is_matrix:
+                    part in tensor.name for part in ("norm", "gate_inp", "position_embd", "conv.weight", "conv1d", "attn_k_b"))
+                kind = Kind[types[len(used) % len(types)]]
+                if not is_matrix or values.shape[-1] % gguf.GGML_QUANT_SIZES[kind][0] != 0:
                     writer.add_tensor(tensor.name, values)
                     continue
-                kind = Kind[types[len(used) % len(types)]]
                 if "exps" in tensor.name and "MXFP4" in types and model_type == "gpt_oss":
                     kind = Kind.MXFP4
                 blocks = quantized(values, kind)
-                rows.replace(values, dequantized(blocks, kind).astype(np.float32))
+                rows.replace(
+                    grouped(tensor.name, values, settings),
+                    grouped(tensor.name, dequantized(blocks, kind).astype(np.float32), settings))
                 writer.add_tensor(tensor.name, blocks, raw_dtype=kind)
                 used[tensor.name] = kind.name
         writer.write_header_to_file()

@@ -1,0 +1,72 @@
+import OrderedJSON
+
+/// DeepSeek V2 and V3, and models with their layers, such as GLM 4.7 Flash and Youtu.
+extension GGUFArchitecture {
+    static func deepSeek2(_ settings: GGUFSettings) -> GGUFArchitecture {
+        let function = (try? settings.optionalInt("expert_gating_func")).flatMap { $0 }
+        // Files of which no router is named have softmax, but for those with biases that only choose.
+        let first = (try? settings.optionalInt("leading_dense_block_count")).flatMap { $0 } ?? 0
+        let isSigmoid = function.map { $0 == 2 } ?? settings.has("blk.\(first).exp_probs_b.bias")
+        return GGUFArchitecture(
+            "deepseek2", isSigmoid ? "deepseek_v3" : "deepseek_v2",
+            isSigmoid ? "DeepseekV3ForCausalLM" : "DeepseekV2ForCausalLM",
+            layer: [
+                "attn_q_a": "self_attn.q_a_proj", "attn_q_a_norm": "self_attn.q_a_layernorm",
+                "attn_q_b": "self_attn.q_b_proj", "attn_kv_a_mqa": "self_attn.kv_a_proj_with_mqa",
+                "attn_kv_a_norm": "self_attn.kv_a_layernorm", "attn_kv_b": "self_attn.kv_b_proj",
+                "attn_k_b": "self_attn.embed_q", "attn_v_b": "self_attn.unembed_out",
+                "ffn_gate_shexp": "mlp.shared_experts.gate_proj", "ffn_up_shexp": "mlp.shared_experts.up_proj",
+                "ffn_down_shexp": "mlp.shared_experts.down_proj",
+            ]
+        ) {
+            $0.hasOwnSizes = true
+            $0.followedKeys = ["expert_gating_func", "expert_group_count", "expert_weights_scale"]
+            $0.parameters["exp_probs_b.bias"] = Parameter(name: "mlp.gate.e_score_correction_bias")
+            $0.configure = { (settings, object) throws(CheckpointError) in
+                if isSigmoid { try settings.requireSigmoids() }
+                try addLatents(settings, to: &object)
+                object["intermediate_size"] = try settings.number("feed_forward_length")
+                // Where there are no experts, all layers are those before the first with some.
+                object["first_k_dense_replace"] = try settings.number("leading_dense_block_count") ?? 0
+                object["n_routed_experts"] = object["num_experts"] ?? 1
+                object.setDefault("num_experts_per_tok", 1)
+                object.setDefault("moe_intermediate_size", object["intermediate_size"] ?? .null)
+                object["n_shared_experts"] = try settings.number("expert_shared_count") ?? 0
+                object["norm_topk_prob"] = .bool(try settings.optionalBool("expert_weights_norm") ?? false)
+                object["routed_scaling_factor"] = try settings.number("expert_weights_scale") ?? 1
+                let groups = try settings.optionalInt("expert_group_count") ?? 1
+                object["n_group"] = .number(JSONNumber(max(groups, 1)))
+                object["topk_group"] = try groups > 1 ? settings.number("expert_group_used_count") : 1
+                object["topk_method"] = groups > 1 ? "group_limited_greedy" : "greedy"
+                if var scaling = object["rope_scaling"]?.objectValue {
+                    // The file has a tenth of the number, in this architecture alone.
+                    if let tenth = try settings.optionalDouble("rope.scaling.yarn_log_multiplier") {
+                        let strength = JSONNumber(Double(Float(tenth * 10))).map(JSONValue.number)
+                        scaling["mscale"] = strength
+                        scaling["mscale_all_dim"] = strength
+                    }
+                    object["rope_scaling"] = .object(scaling)
+                }
+            }
+        }
+    }
+
+    /// The widths of latents and of heads.
+    private static func addLatents(_ settings: GGUFSettings, to object: inout JSONObject) throws(CheckpointError) {
+        let rotated = try settings.int("rope.dimension_count", .positive)
+        // Files whose latents are not absorbed name the width of a head under the usual keys.
+        let isAbsorbed = settings.contains("attention.key_length_mla")
+        let width = try settings.int(isAbsorbed ? "attention.key_length_mla" : "attention.key_length", .positive)
+        guard width > rotated else {
+            throw settings.reader.invalid(
+                settings.key("rope.dimension_count"), expected: .other("less than the width of a key, \(width)"))
+        }
+        object["num_key_value_heads"] = object["num_attention_heads"]
+        object["kv_lora_rank"] = try settings.number("attention.kv_lora_rank")
+        object["q_lora_rank"] = try settings.number("attention.q_lora_rank") ?? .null
+        object["qk_rope_head_dim"] = .number(JSONNumber(rotated))
+        object["qk_nope_head_dim"] = .number(JSONNumber(width - rotated))
+        object["v_head_dim"] = try settings.number(
+            isAbsorbed ? "attention.value_length_mla" : "attention.value_length")
+    }
+}

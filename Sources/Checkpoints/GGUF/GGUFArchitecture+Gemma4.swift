@@ -1,0 +1,103 @@
+import OrderedJSON
+
+/// Gemma 4, whose layers differ in heads and widths.
+extension GGUFArchitecture {
+    static var gemma4: GGUFArchitecture {
+        GGUFArchitecture(
+            "gemma4", "gemma4_text", "Gemma4ForCausalLM",
+            layer: [
+                "post_attention_norm": "post_attention_layernorm", "ffn_norm": "pre_feedforward_layernorm",
+                "post_ffw_norm": "post_feedforward_layernorm", "post_ffw_norm_1": "post_feedforward_layernorm_1",
+                "pre_ffw_norm_2": "pre_feedforward_layernorm_2", "post_ffw_norm_2": "post_feedforward_layernorm_2",
+                "ffn_gate_inp": "router.proj", "inp_gate": "per_layer_input_gate", "proj": "per_layer_projection",
+                "post_norm": "post_per_layer_input_norm",
+            ]
+        ) {
+            $0.modules["per_layer_token_embd"] = "model.embed_tokens_per_layer"
+            $0.modules["per_layer_model_proj"] = "model.per_layer_model_projection"
+            $0.modules["per_layer_proj_norm"] = "model.per_layer_projection_norm"
+            $0.parameters["layer_output_scale.weight"] = Parameter(name: "layer_scalar")
+            $0.parameters["ffn_gate_inp.scale"] = Parameter(name: "router.scale")
+            $0.parameters["ffn_down_exps.scale"] = Parameter(name: "router.per_expert_scale")
+            $0.experts = "experts.switch_mlp."
+            $0.hasOwnSizes = true
+            $0.configure = { (settings, object) throws(CheckpointError) in
+                let types = try settings.layerTypes(period: 6)
+                object["layer_types"] = types
+                let isFull = (types?.arrayValue ?? []).map {
+                    $0.stringValue?.utf8.elementsEqual("full_attention".utf8) == true
+                }
+                try addHeads(settings, isFull, to: &object)
+                try addRotations(settings, to: &object)
+                object["sliding_window"] = try settings.number("attention.sliding_window")
+                object["num_kv_shared_layers"] = try settings.number("attention.shared_kv_layers") ?? 0
+                object["final_logit_softcapping"] = try settings.number("final_logit_softcapping")
+                object["hidden_size_per_layer_input"] = try settings.number("embedding_length_per_layer_input") ?? 0
+                if let rows = settings.shape("per_layer_token_embd.weight")?.first {
+                    object["vocab_size_per_layer_input"] = .number(JSONNumber(rows))
+                }
+                object["enable_moe_block"] = .bool(object["num_experts"] != nil)
+                object["top_k_experts"] = object["num_experts_per_tok"]
+            }
+        }
+    }
+
+    /// Heads of sliding layers, what differs in full ones, and the widths of networks.
+    private static func addHeads(
+        _ settings: GGUFSettings, _ isFull: [Bool], to object: inout JSONObject
+    ) throws(CheckpointError) {
+        let full = try settings.int("attention.key_length", .positive)
+        object["head_dim"] = try settings.number("attention.key_length_swa") ?? .number(JSONNumber(full))
+        let counts = try settings.perLayer("attention.head_count_kv", .positive)
+        let sliding = zip(counts, isFull).first { !$0.1 }?.0 ?? counts[0]
+        object["num_key_value_heads"] = .number(JSONNumber(sliding))
+        var layers = JSONObject()
+        for (layer, count) in counts.enumerated() where layer < isFull.count && isFull[layer] {
+            layers[String(layer)] = [
+                "head_dim": .number(JSONNumber(full)), "num_key_value_heads": .number(JSONNumber(count)),
+            ]
+        }
+        object["per_layer_config"] = .object(layers)
+        object["attention_k_eq_v"] = .bool(
+            isFull.indices.contains {
+                isFull[$0] && settings.has("blk.\($0).attn_k.weight") && !settings.has("blk.\($0).attn_v.weight")
+            })
+        let widths = try settings.perLayer("feed_forward_length", .positive)
+        object["intermediate_size"] = .number(JSONNumber(widths[0]))
+        object["use_double_wide_mlp"] = .bool(widths.last != widths[0])
+    }
+
+    /// The rotations of full layers, of which the file says by divisors which pairs stay as they are, and of sliding ones.
+    private static func addRotations(_ settings: GGUFSettings, to object: inout JSONObject) throws(CheckpointError) {
+        object["rope_scaling"] = nil
+        let base = object.removeValue(forKey: "rope_theta")
+        var full: JSONObject = ["rope_type": "proportional"]
+        full["rope_theta"] = base
+        if let divisors = try settings.floats("rope_freqs.weight"), !divisors.isEmpty {
+            let rotated = divisors.prefix { $0 == 1 }.count
+            guard divisors[rotated...].allSatisfy({ $0 >= 1e29 }) else {
+                throw settings.reader.invalid(
+                    settings.key("rope.dimension_count"), expected: .other("divisors that are 1, then 1e30"))
+            }
+            full["partial_rotary_factor"] = JSONNumber(Double(rotated) / Double(divisors.count)).map(JSONValue.number)
+        } else {
+            full["partial_rotary_factor"] = 1
+        }
+        var sliding: JSONObject = ["rope_type": "default"]
+        sliding["rope_theta"] = try settings.number("rope.freq_base_swa") ?? 10_000
+        object["rope_parameters"] = ["full_attention": .object(full), "sliding_attention": .object(sliding)]
+    }
+}
+
+extension GGUFSettings {
+    /// One integer for each layer, from an array or from one number for all.
+    func perLayer(_ name: String, _ bounds: IntegerBounds) throws(CheckpointError) -> [Int] {
+        let count = try layerCount()
+        guard case .array = reader.value(key(name)) else {
+            return Array(repeating: try int(name, bounds), count: count)
+        }
+        let values = try reader.optionalInts(key(name), bounds) ?? []
+        guard values.count >= count else { throw reader.invalid(key(name), expected: .count(count)) }
+        return Array(values.prefix(count))
+    }
+}
