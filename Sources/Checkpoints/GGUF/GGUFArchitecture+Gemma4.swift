@@ -1,21 +1,63 @@
+import Glibc
 import OrderedJSON
 
-/// Gemma 4, whose layers differ in heads and widths.
+/// Gemma 3n, and Gemma 4, whose layers differ in heads and widths.
 extension GGUFArchitecture {
+    /// The modules of a layer that both have.
+    private static let gemmaModules = [
+        "post_attention_norm": "post_attention_layernorm", "ffn_norm": "pre_feedforward_layernorm",
+        "post_ffw_norm": "post_feedforward_layernorm", "inp_gate": "per_layer_input_gate",
+        "proj": "per_layer_projection", "post_norm": "post_per_layer_input_norm",
+    ]
+
+    /// Adds the modules of embeddings for each layer.
+    private mutating func addPerLayerEmbeddings() {
+        modules["per_layer_token_embd"] = "model.embed_tokens_per_layer"
+        modules["per_layer_model_proj"] = "model.per_layer_model_projection"
+        modules["per_layer_proj_norm"] = "model.per_layer_projection_norm"
+    }
+
+    static var gemma3n: GGUFArchitecture {
+        GGUFArchitecture(
+            "gemma3n", "gemma3n_text", "Gemma3nForCausalLM",
+            layer: gemmaModules.merging([
+                "laurel_l": "laurel.linear_left", "laurel_r": "laurel.linear_right",
+                "laurel_post_norm": "laurel.post_laurel_norm", "altup_correct_coef": "altup.correction_coefs",
+                "altup_predict_coef": "altup.prediction_coefs", "altup_router": "altup.modality_router",
+                "altup_router_norm": "altup.router_norm",
+            ]) { $1 }
+        ) {
+            $0.addPerLayerEmbeddings()
+            $0.stacks = [
+                "altup_proj": "model.altup_projections.{}", "altup_unembd_proj": "model.altup_unembed_projections.{}",
+            ]
+            $0.parameters["altup_correct_scale.weight"] = Parameter(name: "altup.correct_output_scale")
+            $0.followedKeys = ["activation_sparsity_scale"]
+            $0.configure = { (settings, object) throws(CheckpointError) in
+                object["layer_types"] = try settings.layerTypes(period: 5)
+                object["sliding_window"] = try settings.number("attention.sliding_window")
+                object["rope_local_base_freq"] = try settings.number("rope.freq_base_swa") ?? 10_000
+                object["num_kv_shared_layers"] = try settings.number("attention.shared_kv_layers") ?? 0
+                object["final_logit_softcapping"] = try settings.number("final_logit_softcapping") ?? .null
+                object["hidden_size_per_layer_input"] = try settings.number("embedding_length_per_layer_input")
+                object["vocab_size_per_layer_input"] = settings.rows("per_layer_token_embd.weight")
+                object["laurel_rank"] = settings.rows("blk.0.laurel_l.weight")
+                object["altup_num_inputs"] = try settings.number("altup.num_inputs")
+                object["altup_active_idx"] = try settings.number("altup.active_idx")
+                object["activation_sparsity_pattern"] = try settings.sparsities()
+            }
+        }
+    }
+
     static var gemma4: GGUFArchitecture {
         GGUFArchitecture(
             "gemma4", "gemma4_text", "Gemma4ForCausalLM",
-            layer: [
-                "post_attention_norm": "post_attention_layernorm", "ffn_norm": "pre_feedforward_layernorm",
-                "post_ffw_norm": "post_feedforward_layernorm", "post_ffw_norm_1": "post_feedforward_layernorm_1",
-                "pre_ffw_norm_2": "pre_feedforward_layernorm_2", "post_ffw_norm_2": "post_feedforward_layernorm_2",
-                "ffn_gate_inp": "router.proj", "inp_gate": "per_layer_input_gate", "proj": "per_layer_projection",
-                "post_norm": "post_per_layer_input_norm",
-            ]
+            layer: gemmaModules.merging([
+                "post_ffw_norm_1": "post_feedforward_layernorm_1", "pre_ffw_norm_2": "pre_feedforward_layernorm_2",
+                "post_ffw_norm_2": "post_feedforward_layernorm_2", "ffn_gate_inp": "router.proj",
+            ]) { $1 }
         ) {
-            $0.modules["per_layer_token_embd"] = "model.embed_tokens_per_layer"
-            $0.modules["per_layer_model_proj"] = "model.per_layer_model_projection"
-            $0.modules["per_layer_proj_norm"] = "model.per_layer_projection_norm"
+            $0.addPerLayerEmbeddings()
             $0.parameters["layer_output_scale.weight"] = Parameter(name: "layer_scalar")
             $0.parameters["ffn_gate_inp.scale"] = Parameter(name: "router.scale")
             $0.parameters["ffn_down_exps.scale"] = Parameter(name: "router.per_expert_scale")
@@ -33,9 +75,7 @@ extension GGUFArchitecture {
                 object["num_kv_shared_layers"] = try settings.number("attention.shared_kv_layers") ?? 0
                 object["final_logit_softcapping"] = try settings.number("final_logit_softcapping")
                 object["hidden_size_per_layer_input"] = try settings.number("embedding_length_per_layer_input") ?? 0
-                if let rows = settings.shape("per_layer_token_embd.weight")?.first {
-                    object["vocab_size_per_layer_input"] = .number(JSONNumber(rows))
-                }
+                object["vocab_size_per_layer_input"] = settings.rows("per_layer_token_embd.weight")
                 object["enable_moe_block"] = .bool(object["num_experts"] != nil)
                 object["top_k_experts"] = object["num_experts_per_tok"]
             }
@@ -90,6 +130,23 @@ extension GGUFArchitecture {
 }
 
 extension GGUFSettings {
+    /// The rows of a matrix; nil when there is none.
+    fileprivate func rows(_ tensor: String) -> JSONValue? {
+        shape(tensor)?.first.map { .number(JSONNumber($0)) }
+    }
+
+    /// The parts of gates that are cut off, from the numbers of standard deviations at which they are; what is not finite is the
+    /// place of none.
+    fileprivate func sparsities() throws(CheckpointError) -> JSONValue? {
+        guard let elements = try reader.optionalElements(key("activation_sparsity_scale")) else { return nil }
+        return .array(
+            elements.map { element in
+                guard case .number(let number) = element else { return 0 }
+                let part = erfc(-number.doubleValue / 2.0.squareRoot()) / 2
+                return JSONNumber(Double(Float(part).description) ?? part).map(JSONValue.number) ?? 0
+            })
+    }
+
     /// One integer for each layer, from an array or from one number for all.
     func perLayer(_ name: String, _ bounds: IntegerBounds) throws(CheckpointError) -> [Int] {
         let count = try layerCount()

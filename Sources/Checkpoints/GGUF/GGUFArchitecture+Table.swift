@@ -6,7 +6,7 @@ extension GGUFArchitecture {
     ///
     /// - Throws: `unsupportedArchitecture` with the names of those that can be read.
     static func named(_ settings: GGUFSettings, file: String) throws(CheckpointError) -> GGUFArchitecture {
-        for family in [llamas, gemmas, qwens, gpts, others, recurrent] {
+        for family in [llamas, gemmas, qwens, gpts, others, recurrent, { _ in withoutPositions }] {
             for architecture in family(settings) where architecture.name.utf8.elementsEqual(settings.architecture.utf8)
             {
                 return architecture
@@ -19,7 +19,9 @@ extension GGUFArchitecture {
     static let names: [String] = {
         let none = GGUFSettings(
             architecture: "", reader: ConfigurationReader([:], file: ""), shapes: { _ in nil }, values: { _ in nil })
-        return [llamas, gemmas, qwens, gpts, others, recurrent].flatMap { $0(none).map(\.name) }.sorted()
+        return [llamas, gemmas, qwens, gpts, others, recurrent, { _ in withoutPositions }].flatMap {
+            $0(none).map(\.name)
+        }.sorted()
     }()
 
     // MARK: LLaMA and its relatives
@@ -41,6 +43,7 @@ extension GGUFArchitecture {
                     object["use_bias"] = .bool(settings.has("blk.0.attn_output.bias"))
                 }
             },
+            ernieMixture,
             GGUFArchitecture(
                 "hunyuan-dense", "hunyuan_v1_dense", "HunYuanDenseV1ForCausalLM",
                 layer: ["attn_q_norm": "self_attn.query_layernorm", "attn_k_norm": "self_attn.key_layernorm"]),
@@ -54,6 +57,27 @@ extension GGUFArchitecture {
                 }
             },
         ]
+    }
+
+    private static var ernieMixture: GGUFArchitecture {
+        GGUFArchitecture(
+            "ernie4_5-moe", "ernie4_5_moe", "Ernie4_5_MoeForCausalLM",
+            layer: [
+                "ffn_gate_shexp": "mlp.shared_experts.gate_proj", "ffn_up_shexp": "mlp.shared_experts.up_proj",
+                "ffn_down_shexp": "mlp.shared_experts.down_proj",
+            ]
+        ) {
+            $0.parameters["exp_probs_b.bias"] = Parameter(name: "mlp.moe_statics.e_score_correction_bias")
+            $0.followedKeys = ["interleave_moe_layer_step"]
+            $0.configure = { (settings, object) throws(CheckpointError) in
+                object["use_bias"] = .bool(settings.has("blk.0.attn_output.bias"))
+                object["moe_num_experts"] = object["num_experts"]
+                object["moe_k"] = object["num_experts_per_tok"]
+                object["moe_layer_interval"] = try settings.number("interleave_moe_layer_step")
+                object["moe_layer_start_index"] = try settings.number("leading_dense_block_count")
+                object["moe_num_shared_experts"] = try settings.number("expert_shared_count") ?? 0
+            }
+        }
     }
 
     private static func llama(_ settings: GGUFSettings) -> GGUFArchitecture {
@@ -151,7 +175,7 @@ extension GGUFArchitecture {
                     object["layer_types"] = try settings.layerTypes(period: 2)
                 }
             },
-            gemma4,
+            gemma3n, gemma4,
             GGUFArchitecture("gemma3", "gemma3_text", "Gemma3ForCausalLM", layer: sandwich) {
                 $0.hasWholeNormalizations = true
                 $0.configure = { (settings, object) throws(CheckpointError) in
@@ -264,6 +288,54 @@ extension GGUFArchitecture {
                     object["use_parallel_residual"] = .bool(
                         try settings.optionalBool("use_parallel_residual") ?? true)
                     object["attention_bias"] = .bool(settings.has("blk.0.attn_qkv.bias"))
+                }
+            },
+        ]
+    }
+
+    /// Decoders whose positions are biases of scores by distance.
+    private static var withoutPositions: [GGUFArchitecture] {
+        [
+            GGUFArchitecture(
+                "bloom", "bloom", "BloomForCausalLM",
+                layer: [
+                    "attn_output": "self_attention.dense", "ffn_up": "mlp.dense_h_to_4h",
+                    "ffn_down": "mlp.dense_4h_to_h",
+                ]
+            ) {
+                $0.layers = "transformer.h."
+                $0.modules = [
+                    "token_embd": "transformer.word_embeddings",
+                    "token_embd_norm": "transformer.word_embeddings_layernorm", "output_norm": "transformer.ln_f",
+                    "output": "lm_head",
+                ]
+                $0.queryKeyValue = .byHead("self_attention.query_key_value")
+                $0.followedKeys = ["attention.max_alibi_bias"]
+                $0.configure = { (settings, object) throws(CheckpointError) in
+                    object["layer_norm_epsilon"] = object.removeValue(forKey: "layer_norm_eps")
+                }
+            },
+            GGUFArchitecture(
+                "mpt", "mpt", "MptForCausalLM",
+                layer: [
+                    "attn_norm": "norm_1", "attn_output": "attn.out_proj", "ffn_norm": "norm_2",
+                    "ffn_up": "ffn.up_proj",
+                    "ffn_down": "ffn.down_proj",
+                ]
+            ) {
+                $0.layers = "transformer.blocks."
+                $0.modules = [
+                    "token_embd": "transformer.wte", "output_norm": "transformer.norm_f", "output": "lm_head",
+                ]
+                $0.queryKeyValue = .stacked("attn.Wqkv")
+                $0.followedKeys = ["attention.max_alibi_bias"]
+                $0.configure = { (settings, object) throws(CheckpointError) in
+                    object["layer_norm_epsilon"] = object.removeValue(forKey: "layer_norm_eps")
+                    let bias = try settings.optionalDouble("attention.max_alibi_bias") ?? 0
+                    var attention: JSONObject = ["alibi": .bool(bias > 0)]
+                    if bias > 0 { attention["alibi_bias_max"] = try settings.number("attention.max_alibi_bias") }
+                    attention["clip_qkv"] = try settings.number("attention.clamp_kqv") ?? .null
+                    object["attn_config"] = .object(attention)
                 }
             },
         ]

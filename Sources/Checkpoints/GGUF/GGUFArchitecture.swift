@@ -58,6 +58,8 @@ struct GGUFArchitecture: Sendable {
     /// Tensors of a layer that are no module's weight or bias in the family, or have another form there, by their names in the file
     /// without the layer.
     var parameters: [String: Parameter] = [:]
+    /// Where the matrices go that a tensor outside the layers holds, `{}` the number of each.
+    var stacks: [String: String] = [:]
     /// Where a matrix goes that holds for each key head some rows of each of two matrices (`ssm_ba`).
     var betaAndDecay: (beta: String, decay: String)?
     /// Keys whose values other than the usual the family follows.

@@ -47,7 +47,15 @@ struct GGUFTranslation {
             return
         }
         guard let layer = parsed.layer else {
-            if let module = architecture.modules[parsed.module] {
+            if let place = architecture.stacks[parsed.module], source.entry.shape.count == 3 {
+                let shape = source.entry.shape
+                for number in 0..<shape[0] {
+                    views.append(
+                        GGUFView(
+                            name: place.numbered(number) + "." + parsed.suffix, shape: Array(shape.dropFirst()),
+                            sources: [source], order: .from(number * shape[1])))
+                }
+            } else if let module = architecture.modules[parsed.module] {
                 plain(module + "." + parsed.suffix, source, isNorm: parsed.module == "output_norm")
             } else {
                 plain(name, source)

@@ -127,6 +127,17 @@ CASES = {
     "deepseek_v3": ("deepseek_v3", dict(
         SMALL, **LATENT, q_lora_rank=64, n_shared_experts=1, first_k_dense_replace=1, n_group=2, topk_group=1,
         norm_topk_prob=True, routed_scaling_factor=2.5), BLOCK_TYPES[1:] + BLOCK_TYPES[:1], 33),
+    "gemma3n": ("gemma3n_text", dict(
+        SMALL, num_hidden_layers=4, layer_types=["sliding_attention", "full_attention"] * 2, head_dim=32, sliding_window=8,
+        num_attention_heads=2, num_key_value_heads=1, hidden_size_per_layer_input=64, vocab_size_per_layer_input=64,
+        num_kv_shared_layers=2, laurel_rank=64, activation_sparsity_pattern=[0.8, 0.0, 0.3, 0.0]), BLOCK_TYPES, 34),
+    "ernie4_5_moe": ("ernie4_5_moe", dict(
+        SMALL, num_hidden_layers=3, moe_num_experts=4, moe_k=2, moe_intermediate_size=64, moe_num_shared_experts=1),
+        BLOCK_TYPES, 35),
+    "bloom": ("bloom", dict(vocab_size=64, hidden_size=64, n_layer=2, n_head=4, bos_token_id=1, eos_token_id=2), BLOCK_TYPES, 36),
+    "mpt": ("mpt", dict(
+        vocab_size=64, d_model=64, n_layers=2, n_heads=4, max_seq_len=64, bos_token_id=1, eos_token_id=2,
+        attn_config=dict(clip_qkv=0.7)), BLOCK_TYPES, 37),
     "gemma4": ("gemma4_text", dict(
         SMALL, num_hidden_layers=4, layer_types=["sliding_attention", "full_attention"] * 2, head_dim=32,
         num_attention_heads=2, num_key_value_heads=1,
@@ -210,7 +221,7 @@ def convert(folder, architecture, target):
         if "E" not in config["hybrid_override_pattern"]:
             config.pop("num_experts_per_tok", None)
     path.write_text(json.dumps(config))
-    kind = get_model_class(architecture)
+    kind = get_model_class({"MptForCausalLM": "MPTForCausalLM"}.get(architecture, architecture))
     kind.set_vocab = vocabulary
     kind.no_mtp = True
     if architecture == "NemotronHForCausalLM":
