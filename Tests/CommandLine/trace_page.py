@@ -22,8 +22,9 @@ import browser  # noqa: E402
 
 GUEST = {"type": "object", "properties": {"name": {"type": "string", "maxLength": 20}, "level": {"enum": ["new", "regular"]}},
          "required": ["name", "level"], "additionalProperties": False}
-TOOLS = [{"name": "menu", "description": "The drinks of the day.", "command": ["echo", "mocha, tea"],
-          "parameters": {"type": "object", "properties": {"kind": {"enum": ["hot", "cold"]}}, "required": ["kind"], "additionalProperties": False}}]
+TOOLS = [{"name": "getContactEvent", "description": "Get an event with a contact.", "command": ["echo", "Lunch with Naomy"],
+          "parameters": {"type": "object", "properties": {part: {"type": "integer"} for part in ("day", "month", "year")},
+                         "required": ["day", "month", "year"], "additionalProperties": False}}]
 
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -39,7 +40,8 @@ def traces(crema, folder):
         "text": ["generate", "--prompt", "A good coffee", "--max-tokens", "48", "--ignore-eos", "--temperature", "0.9", "--top-p", "0.95",
                  "--repeat-penalty", "1.1", "--seed", "4", "--attention", "0,2"],
         "schema": ["respond", "--schema", str(folder / "guest.json"), "--seed", "2", "Invent a guest of a café."],
-        "tool": ["respond", "--tools", str(folder / "tools.json"), "--seed", "1", "--max-tokens", "64", "What is on the menu?"],
+        "tool": ["respond", "--tools", str(folder / "tools.json"), "--greedy", "--instructions",
+                 "You are a helpful assistant. Today is Tuesday, 10 March 2026.", "Do I have an event next Friday?"],
     }
     runs["windows"] = ["generate", "--model", str(WINDOWS), "--ids", "1,2,3,4,5,6,7,8,9", "--max-tokens", "12", "--ignore-eos",
                        "--temperature", "1", "--seed", "1", "--attention", "0,5"]
@@ -115,6 +117,12 @@ def main():
                 window = next((layer["window"] for layer in lines[0]["layers"] if "window" in layer), None)
                 assert window is None or f"look back at {window} positions" in page.value("document.getElementById('cache').textContent")
                 assert page.value("!document.getElementById('inside').hidden && document.querySelectorAll('#layers tr').length") == len(lines[0]["layers"])
+            if name == "tool":
+                # The model thinks, calls, and answers with what the tool said: two texts.
+                parts = [{part for part, _ in line["parts"]} for line in lines if line["kind"] == "end"]
+                assert parts == [{"thought", "call"}, {"answer"}], parts
+                page.press("Home")
+                assert set(page.value("[...document.querySelectorAll('.answer .token')].map((element) => element.dataset.part)")) >= {"thought", "call"}
             if arguments.screenshots:
                 arguments.screenshots.mkdir(parents=True, exist_ok=True)
                 page.value(f"go({len(steps) // 2})")
