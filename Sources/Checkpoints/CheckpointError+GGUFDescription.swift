@@ -11,7 +11,7 @@ extension CheckpointError {
             "\(Self.plain(file)): 'general.architecture' is \(Self.quoted(architecture)), which is not supported (supported: "
                 + supported.joined(separator: ", ") + ")"
         case .notGGUF(let path):
-            "\(Self.plain(path)): is no GGUF model; give a GGUF file, or a folder that holds one"
+            "\(Self.plain(path)): is not a GGUF model; give a GGUF file, or a folder that holds one"
         case .severalModels(let directory, let files):
             "\(Self.plain(directory)): holds \(files.count) GGUF models ("
                 + files.prefix(8).map(Self.quoted).joined(separator: ", ") + (files.count > 8 ? ", …" : "")

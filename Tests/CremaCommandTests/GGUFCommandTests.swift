@@ -70,10 +70,13 @@ struct GGUFCommandTests {
         #expect(rows.first?["kl_mean"]?.doubleValue == 0)
         for (answers, message) in [
             ("{}", #"-: no list 'cases'; expected {"cases": [{"prompt_ids": [1], "greedy_ids": [2]}]}"#),
-            (#"{"cases": [{"prompt_ids": [], "greedy_ids": [2]}]}"#, "-: case 0: 'prompt_ids' is no list of token ids"),
+            (
+                #"{"cases": [{"prompt_ids": [], "greedy_ids": [2]}]}"#,
+                "-: case 0: 'prompt_ids' is not a list of token ids"
+            ),
             (
                 #"{"cases": [{"prompt_ids": [1], "greedy_ids": ["a"]}]}"#,
-                "-: case 0: 'greedy_ids' is no list of token ids"
+                "-: case 0: 'greedy_ids' is not a list of token ids"
             ),
         ] {
             let refused = try quality(answers)

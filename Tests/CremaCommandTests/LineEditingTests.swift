@@ -167,6 +167,6 @@ struct LineEditingTests {
         #expect(message("/load") == "/load needs a file: /load FILE")
         #expect(message("/clear all") == "/clear takes no argument; found 'all'")
         #expect(
-            message("/nonsense") == "'/nonsense' is no command; /help lists them, and '//' begins a prompt with '/'")
+            message("/nonsense") == "'/nonsense' is not a command; /help lists them, and '//' begins a prompt with '/'")
     }
 }

@@ -59,7 +59,7 @@ struct TokenizeCommandTests {
         #expect(try run(["--ids", "3,2", "--special"]).output == "<s>ab\n")
         #expect(try run(["--ids", "2,4", "--json"]).output == "{\"text\":\"ab\\n\"}\n")
         let outside = try run(["--ids", "2,8"])
-        #expect(outside.errors == "crema: --ids: 8 is no token of this tokenizer; its ids are 0 to 7\n")
+        #expect(outside.errors == "crema: --ids: 8 is not a token of this tokenizer; its ids are 0 to 7\n")
         #expect(outside.status == 2)
         #expect(try run(["--ids=-1"]).status == 2)
     }

@@ -161,7 +161,7 @@ struct ToolTests {
         let session = LanguageModelSession(
             model: ScriptedModel([.call("nope", GeneratedContent(properties: [:]))]), tools: [Adder()])
         let error = await #expect(throws: GeneratedContent.ParsingError.self) { try await session.respond(to: "x") }
-        #expect(error?.debugDescription == "the model called 'nope', which is no tool of this session")
+        #expect(error?.debugDescription == "the model called 'nope', which is not a tool of this session")
     }
 
     @Test("tools and a schema go together")

@@ -28,7 +28,7 @@ struct TernaryWeights: WeightPacking {
         if let (index, _) = stored.firstNonFinite {
             throw .unusablePacking(
                 file: checkpoint.fileName(of: tensor), tensor: tensor,
-                reason: "holds what is no number at index \(index); expected finite numbers", name: name)
+                reason: "holds what is not a number at index \(index); expected finite numbers", name: name)
         }
         guard let weights = stored.floats() else { return nil }
         let scale = Float(max(weights.reduce(0.0) { $0 + Double(abs($1)) } / Double(weights.count), 1e-5))

@@ -148,7 +148,9 @@ enum ErrorText {
 
     static func toolCall(_ tool: String, _ underlying: any Error) -> String { "tool '\(tool)' failed: \(underlying)" }
 
-    static func unknownTool(_ name: String) -> String { "the model called '\(name)', which is no tool of this session" }
+    static func unknownTool(_ name: String) -> String {
+        "the model called '\(name)', which is not a tool of this session"
+    }
 
     static func invalidProfile(_ type: String, _ problem: InvalidDynamicProfile.Problem) -> String {
         switch problem {

@@ -42,7 +42,8 @@ final class BatchOutput {
             number += 1
             let line = Array(bytes[end..<newline])
             guard let name = (try? JSONParser().parse(line))?["custom_id"]?.stringValue else {
-                throw Failure("\(path):\(number): is no line of answers; give the file that is to be resumed", .usage)
+                throw Failure(
+                    "\(path):\(number): is not a line of answers; give the file that is to be resumed", .usage)
             }
             guard finished.insert(name).inserted else {
                 throw Failure("\(path):\(number): a second answer to '\(name)'", .usage)

@@ -34,7 +34,9 @@ enum ChatCommand: Equatable {
         case "save": self = try file(ChatCommand.save)
         case "load": self = try file(ChatCommand.load)
         case "tools": self = .tools(argument)
-        default: throw Failure("'/\(name)' is no command; /help lists them, and '//' begins a prompt with '/'", .usage)
+        default:
+            throw Failure(
+                "'/\(name)' is not a command; /help lists them, and '//' begins a prompt with '/'", .usage)
         }
     }
 

@@ -29,7 +29,8 @@ struct Detokenize: ParsableCommand {
         let tokenizer = try Tokenizer(path: model.directory())
         for id in ids.ids where tokenizer.token(Int(id)) == nil {
             throw Failure(
-                "--ids: \(id) is no token of this tokenizer; its ids are 0 to \(tokenizer.vocabularySize - 1)", .usage)
+                "--ids: \(id) is not a token of this tokenizer; its ids are 0 to \(tokenizer.vocabularySize - 1)",
+                .usage)
         }
         let text = tokenizer.decode(ids.ids.map(Int.init), skipSpecialTokens: !writesSpecialTokens)
         StandardOutput.line(json ? JSONValue.object(["text": .string(text)]).serialized() : text)

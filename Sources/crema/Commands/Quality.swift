@@ -134,7 +134,7 @@ struct Quality: ParsableCommand {
     private static func ids(_ item: JSONValue, _ key: String, _ place: String) throws -> [Int32] {
         let ids = (item[key]?.arrayValue ?? []).map { $0.intValue.flatMap { Int32(exactly: $0) } }
         guard !ids.isEmpty, ids.allSatisfy({ $0 != nil }) else {
-            throw Failure("\(place): '\(key)' is no list of token ids", .usage)
+            throw Failure("\(place): '\(key)' is not a list of token ids", .usage)
         }
         return ids.compactMap { $0 }
     }

@@ -110,12 +110,12 @@ struct GGUFConversionTests {
         #expect(try metadata.value("tokenizer.ggml.add_bos_token") == true)
     }
 
-    @Test("a folder that is no GGUF model is refused")
+    @Test("a folder that is not a GGUF model is refused")
     func refused() throws {
         try directory.write("{}", to: "f/config.json")
         let model = try ModelDirectory(path: directory.path("f"))
         #expect(
             checkpointError { _ = try GGUFConversion().write(model, to: directory.path("out")) }?.description
-                == "\(directory.path("f")): is no GGUF model; give a GGUF file, or a folder that holds one")
+                == "\(directory.path("f")): is not a GGUF model; give a GGUF file, or a folder that holds one")
     }
 }
