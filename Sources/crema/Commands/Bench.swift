@@ -24,7 +24,7 @@ struct Bench: AsyncParsableCommand {
         discussion: """
             pp512 evaluates 512 tokens at once, tg128 writes 128 one by one from an empty context, '@ d4096' after 4096 \
             tokens, rows8 is one pass over 8 tokens with the logits of each. Tokenizing and sampling are not part of the \
-            figures. tg128x8 lets eight sessions write 128 tokens each, a token of every one in each pass. One run that is \
+            figures. In tg128x8 eight sessions write 128 tokens each, and every pass computes a token of each. A run that is \
             not counted comes first.
 
             Example:

@@ -6,9 +6,9 @@ struct Chat: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Talks with a model, prompt by prompt.",
         discussion: """
-            At a terminal lines are edited as in a shell, with a history in CREMA_HISTORY (an empty value keeps none). From \
-            another input every line is a prompt or a command, and the first failure ends the program. /help lists the \
-            commands. Ctrl-C ends the answer that is being written; Ctrl-D leaves.
+            At a terminal, lines are edited as in a shell. The history is in the file that CREMA_HISTORY names; an empty value \
+            keeps none. From any other input, every line is a prompt or a command, and the first failure ends the \
+            program. /help lists the commands. Ctrl-C ends the answer that is being written; Ctrl-D leaves.
 
             Example:
               crema chat --model DIR --instructions "Be brief."

@@ -8,11 +8,11 @@ struct Convert: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Writes a GGUF model as a folder of safetensors with the same weights.",
         discussion: """
-            Matrices in quantised blocks become affine groups in mlx's form, with float32 scales and biases, where those stand \
-            for the same numbers bit for bit, and are widened to bfloat16 or float32 where not; everything else stays as \
-            stored, under the names of the model's family. The folder also holds config.json, generation_config.json, \
-            tokenizer_config.json with the chat template, made from the metadata, and tokenizer.gguf, the metadata of the \
-            tokenizer, which this engine alone reads.
+            Quantised matrices become affine groups in mlx's form, with float32 scales and biases, if these give the same \
+            numbers bit for bit. Otherwise they are widened to bfloat16 or float32. Everything else stays as stored, under the \
+            names of the model's family. The folder also gets config.json, generation_config.json and tokenizer_config.json \
+            with the chat template, made from the metadata, and tokenizer.gguf, the tokenizer's metadata, which only this \
+            engine reads.
 
             Example:
               crema convert model.gguf DIR

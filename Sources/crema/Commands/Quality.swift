@@ -17,8 +17,8 @@ struct Quality: ParsableCommand {
             model's (in nats), the share of positions with the same likeliest token, and the relative error of the logits \
             of fast against exact precision with the same weights. All models must have the vocabulary of the first.
 
-            With --answers, what is compared are the positions that predict the tokens of given answers: the file is JSON, \
-            {"cases": [{"prompt_ids": [1, 2], "greedy_ids": [3]}]}, and every case is evaluated with the right tokens.
+            With --answers, only the positions that predict the tokens of given answers are compared. The file is JSON, \
+            {"cases": [{"prompt_ids": [1, 2], "greedy_ids": [3]}]}; before each position stand the tokens of the answer.
 
             Example:
               crema quality DIR PACKED --text book.txt

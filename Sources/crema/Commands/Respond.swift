@@ -10,9 +10,9 @@ struct Respond: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Answers one prompt in a session, with the model's chat template.",
         discussion: """
-            Text is written while it is generated; with --schema the answer is JSON, and --stream writes every snapshot of \
-            it as a line. --tools names a JSON array of functions, each with the 'command' that is run for a call: its \
-            last argument is the arguments as JSON, and what it prints, at most 8 MiB, goes back to the model.
+            Text is written while it is generated. With --schema the answer is JSON; --stream writes every snapshot of it as a \
+            line. --tools names a JSON array of functions, each with a 'command' that is run for a call. The command gets the \
+            call's arguments as JSON in its last argument, and its output, at most 8 MiB, goes back to the model.
 
             Example:
               crema respond --instructions "Be brief." "What is a mocha?"
