@@ -10,8 +10,11 @@ struct CremaServe: AsyncParsableCommand {
         commandName: "crema serve",
         abstract: "Serves a model over HTTP, in the form of OpenAI's API.",
         discussion: """
-            Listens on this machine alone unless --host says otherwise. Ends on SIGTERM or Ctrl-C when everything that was \
+            Listens only on this machine unless --host says otherwise. Ends on SIGTERM or Ctrl-C when everything that was \
             accepted is answered, or when --shutdown-timeout is over; a second signal ends it at once.
+
+            Example:
+              crema serve --model DIR --port 8080 --max-sequences 8
             """,
         version: Release.version)
 
