@@ -30,11 +30,11 @@ test: setup
 
 ## Checks the format of every source file.
 lint:
-	swift format lint --strict --recursive Package.swift Sources Tests Benchmarks Weights
+	swift format lint --strict --recursive Package.swift Sources Tests Benchmarks Weights docs
 
 ## Formats every source file in place.
 format:
-	swift format --in-place --recursive Package.swift Sources Tests Benchmarks Weights
+	swift format --in-place --recursive Package.swift Sources Tests Benchmarks Weights docs
 
 ## Builds the command-line tool optimised.
 release: setup
