@@ -179,10 +179,10 @@ if [ -d "$stories" ]; then
         sh -c "printf 'Who?\\n/stats\\n' | '$crema' chat --model '$stories' --max-tokens 8"
 fi
 
-expect "a shell completes commands" 0 '^respond$' bash -c "
+expect "a shell completes commands" 0 '^respond $' bash -c "
     source <('$crema' --generate-completion-script bash)
     COMP_WORDS=(crema resp) COMP_CWORD=1 COMP_LINE='crema resp' COMP_POINT=10
-    _crema && printf '%s\n' \"\${COMPREPLY[@]}\""
+    _crema crema resp crema && printf '%s ' \"\${COMPREPLY[@]}\""
 
 # The examples of all helps.
 if "$root/Tests/CommandLine/help.py" "$crema"; then passed=$((passed + 1)); else failed=$((failed + 1)); fi
