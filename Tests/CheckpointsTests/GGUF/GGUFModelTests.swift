@@ -218,6 +218,18 @@ struct GGUFModelTests {
                 == "m.gguf: 'llama.attention.head_count' is an array of 2; expected one number for all layers")
     }
 
+    @Test("docs/gguf.md lists the architectures that are read, and no others")
+    func documented() throws {
+        let top = #filePath.split(separator: "/").dropLast(4).reduce("") { $0 + "/" + $1 }
+        let text = String(decoding: try [UInt8](contentsOf: top + "/docs/gguf.md"), as: UTF8.self)
+        let list = try #require(text.split(separator: "Architectures: ").dropFirst().first)
+        let words = try #require(list.split(separator: "\n\n").first)
+        let names = words.split { ", \n".contains($0) }.map { name in
+            name.utf8.last == UInt8(ascii: ".") ? String(name.dropLast()) : String(name)
+        }
+        #expect(names.sorted() == GGUFArchitecture.names.sorted())
+    }
+
     @Test("blocks behind the last layer, which predict further tokens, belong to another part of the model")
     func furtherTokens() throws {
         var file = GGUFBytes.llama()
