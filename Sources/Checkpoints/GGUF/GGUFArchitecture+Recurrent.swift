@@ -9,7 +9,7 @@ extension GGUFArchitecture {
             qwen35("qwen35moe", "qwen3_5_moe_text", "Qwen3_5MoeForCausalLM"),
             qwen35("qwen3next", "qwen3_next", "Qwen3NextForCausalLM"),
             graniteHybrid(settings), falconH1, mamba2, mamba(settings),
-            nemotronH("nemotron_h"), nemotronH("nemotron_h_moe"),
+            nemotronH("nemotron_h"), nemotronH("nemotron_h_moe"), jamba,
         ]
     }
 
@@ -221,6 +221,40 @@ extension GGUFArchitecture {
         }
     }
 
+    /// Jamba: Mamba with attention in every so-manyth layer, and experts in others.
+    private static var jamba: GGUFArchitecture {
+        GGUFArchitecture(
+            "jamba", "jamba", "JambaForCausalLM",
+            layer: [
+                "ffn_norm": "pre_ff_layernorm", "ffn_gate": "feed_forward.gate_proj", "ffn_up": "feed_forward.up_proj",
+                "ffn_down": "feed_forward.down_proj", "ffn_gate_inp": "feed_forward.router",
+                "ssm_x": "mamba.x_proj", "ssm_dt": "mamba.dt_proj", "ssm_dt_norm": "mamba.dt_layernorm",
+                "ssm_b_norm": "mamba.b_layernorm", "ssm_c_norm": "mamba.c_layernorm",
+            ]
+        ) {
+            $0.modules["output_norm"] = "model.final_layernorm"
+            $0.experts = "feed_forward.switch_mlp."
+            $0.addMamba2("mamba.")
+            $0.parameters["ssm_dt.bias"] = nil
+            $0.parameters["ssm_a"] = Parameter(name: "mamba.A_log", adjustment: .logarithmOfNegated)
+            $0.configure = { (settings, object) throws(CheckpointError) in
+                try settings.addPeriod(of: "attn_q.weight", as: "attn_layer", to: &object)
+                try settings.addPeriod(of: "ffn_gate_inp.weight", as: "expert_layer", to: &object)
+                object.setDefault("num_experts", 1)
+                object["mamba_d_state"] = try settings.number("ssm.state_size")
+                object["mamba_d_conv"] = try settings.number("ssm.conv_kernel")
+                object["mamba_dt_rank"] = try settings.number("ssm.time_step_rank")
+                object["mamba_expand"] = JSONNumber(
+                    Double(try settings.int("ssm.inner_size", .positive))
+                        / Double(try settings.int("embedding_length", .positive))
+                ).map(JSONValue.number)
+                let layers = 0..<(try settings.layerCount())
+                object["mamba_proj_bias"] = .bool(layers.contains { settings.has("blk.\($0).ssm_in.bias") })
+                object["mamba_conv_bias"] = .bool(layers.contains { settings.has("blk.\($0).ssm_conv1d.bias") })
+            }
+        }
+    }
+
     /// Nemotron H, with experts under the second name.
     private static func nemotronH(_ name: String) -> GGUFArchitecture {
         GGUFArchitecture(
@@ -273,6 +307,22 @@ extension GGUFArchitecture {
 }
 
 extension GGUFSettings {
+    /// The distance of layers with a tensor, and the number of the first one; layers at other places are refused.
+    fileprivate func addPeriod(
+        of tensor: String, as kind: String, to object: inout JSONObject
+    ) throws(CheckpointError) {
+        let count = try layerCount()
+        let layers = (0..<count).filter { has("blk.\($0).\(tensor)") }
+        guard let first = layers.first else { return }
+        let period = layers.count > 1 ? layers[1] - first : count
+        guard first < period, layers == Array(stride(from: first, to: count, by: period)) else {
+            throw reader.invalid(
+                key("block_count"), expected: .other("'\(tensor)' in layers at one distance, and not in \(layers)"))
+        }
+        object[kind + "_period"] = .number(JSONNumber(period))
+        object[kind + "_offset"] = .number(JSONNumber(first))
+    }
+
     /// The width of the first network; the file may say another number for it.
     fileprivate func networkWidth() -> JSONValue? {
         let count = (try? layerCount()) ?? 0

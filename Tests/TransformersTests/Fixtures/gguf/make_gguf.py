@@ -138,6 +138,9 @@ CASES = {
     "mpt": ("mpt", dict(
         vocab_size=64, d_model=64, n_layers=2, n_heads=4, max_seq_len=64, bos_token_id=1, eos_token_id=2,
         attn_config=dict(clip_qkv=0.7)), BLOCK_TYPES, 37),
+    "jamba": ("jamba", dict(
+        SMALL, num_hidden_layers=3, attn_layer_period=3, attn_layer_offset=1, num_experts=4, num_experts_per_tok=2,
+        mamba_d_state=16), BLOCK_TYPES, 38),
     "gemma4": ("gemma4_text", dict(
         SMALL, num_hidden_layers=4, layer_types=["sliding_attention", "full_attention"] * 2, head_dim=32,
         num_attention_heads=2, num_key_value_heads=1,
