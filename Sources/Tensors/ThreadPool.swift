@@ -94,30 +94,18 @@ public final class ThreadPool: Sendable {
 ///
 /// Unchecked because of `job` and the pointers: `job` is written by the region's owner before `ticket` is stored (releasing)
 /// and read only by threads that have claimed a part of that region (acquiring); the owner returns, and changes it again,
-/// only after all parts are done. The pointers are constant and freed in `deinit`, when no thread is left to use them.
+/// only after all parts are done.
 private final class ParallelRegion: @unchecked Sendable {
     private let ticket = Atomic<UInt64>(0)
     private let remaining = Atomic<Int>(0)
     private let sleepers = Atomic<Int>(0)
     private let isStopping = Atomic<Bool>(false)
     private var job: ((Int) -> Void)?
-    private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-    private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+    /// Where threads sleep until there are parts; what they wait for is in the atomics.
+    private let bed = Monitor(())
 
     /// Turns of the spinning loop before a thread goes to sleep: some tens of microseconds.
     private static let spinLimit = 4_000
-
-    init() {
-        pthread_mutex_init(mutex, nil)
-        pthread_cond_init(condition, nil)
-    }
-
-    deinit {
-        pthread_cond_destroy(condition)
-        pthread_mutex_destroy(mutex)
-        condition.deallocate()
-        mutex.deallocate()
-    }
 
     /// Runs a job for every part, with the help of the workers.
     func run(parts count: Int, _ job: @escaping (Int) -> Void) {
@@ -183,17 +171,14 @@ private final class ParallelRegion: @unchecked Sendable {
             if hasParts || isStopping.load(ordering: .relaxed) { return }
             spinWait()
         }
-        pthread_mutex_lock(mutex)
+        // Counted before the last look: an owner that sees nobody asleep has published its parts before that look.
         sleepers.add(1, ordering: .sequentiallyConsistent)
-        while !hasParts, !isStopping.load(ordering: .sequentiallyConsistent) { pthread_cond_wait(condition, mutex) }
+        bed.wait { _ in hasParts || isStopping.load(ordering: .sequentiallyConsistent) ? () : nil }
         sleepers.subtract(1, ordering: .sequentiallyConsistent)
-        pthread_mutex_unlock(mutex)
     }
 
     private func wake() {
-        pthread_mutex_lock(mutex)
-        pthread_cond_broadcast(condition)
-        pthread_mutex_unlock(mutex)
+        bed.withLock { _ in }
     }
 }
 

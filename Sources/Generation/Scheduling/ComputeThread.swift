@@ -95,46 +95,29 @@ final class SingleStep: SteppedWork {
 }
 
 /// The work that waits for a thread.
-private final class WorkQueue: @unchecked Sendable {
-    // Unchecked: `waiting` and `isClosed` are touched only between lock and unlock of `mutex`; the pointers never change.
-    private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-    private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
-    private var waiting: [@Sendable () -> any SteppedWork] = []
-    private var isClosed = false
-
-    init() {
-        pthread_mutex_init(mutex, nil)
-        pthread_cond_init(condition, nil)
+private final class WorkQueue: Sendable {
+    private struct State {
+        var waiting: [@Sendable () -> any SteppedWork] = []
+        var isClosed = false
     }
 
-    deinit {
-        pthread_cond_destroy(condition)
-        pthread_mutex_destroy(mutex)
-        condition.deallocate()
-        mutex.deallocate()
-    }
+    private let state = Monitor(State())
 
     func add(_ makeWork: @escaping @Sendable () -> any SteppedWork) {
-        pthread_mutex_lock(mutex)
-        waiting.append(makeWork)
-        pthread_cond_signal(condition)
-        pthread_mutex_unlock(mutex)
+        state.withLock { $0.waiting.append(makeWork) }
     }
 
     func close() {
-        pthread_mutex_lock(mutex)
-        isClosed = true
-        pthread_cond_signal(condition)
-        pthread_mutex_unlock(mutex)
+        state.withLock { $0.isClosed = true }
     }
 
     /// What was added, nil when nothing more comes; waits for something unless there is other work.
     private func take(waits: Bool) -> [@Sendable () -> any SteppedWork]? {
-        pthread_mutex_lock(mutex)
-        defer { pthread_mutex_unlock(mutex) }
-        while waits, waiting.isEmpty, !isClosed { pthread_cond_wait(condition, mutex) }
-        defer { waiting = [] }
-        return waiting.isEmpty && isClosed ? nil : waiting
+        state.wait { (state: inout State) -> [@Sendable () -> any SteppedWork]?? in
+            if waits, state.waiting.isEmpty, !state.isClosed { return nil }
+            defer { state.waiting = [] }
+            return .some(state.waiting.isEmpty && state.isClosed ? nil : state.waiting)
+        }
     }
 
     func run(_ round: ComputeThread.Round) {

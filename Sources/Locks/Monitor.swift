@@ -1,0 +1,46 @@
+import Glibc
+
+/// A value behind a lock, and the threads that wait for it to change.
+public final class Monitor<Value>: @unchecked Sendable {
+    // Unchecked: the value is reached between lock and unlock of `mutex` alone; the pointers are set once.
+    private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+    private var value: Value
+
+    /// A monitor of a value.
+    public init(_ value: sending Value) {
+        self.value = value
+        pthread_mutex_init(mutex, nil)
+        pthread_cond_init(condition, nil)
+    }
+
+    deinit {
+        pthread_cond_destroy(condition)
+        pthread_mutex_destroy(mutex)
+        condition.deallocate()
+        mutex.deallocate()
+    }
+
+    /// Runs a closure that alone has the value, and wakes the threads that wait for it to change.
+    public func withLock<Result, Failure: Error>(
+        _ body: (inout Value) throws(Failure) -> sending Result
+    ) throws(Failure) -> sending Result {
+        pthread_mutex_lock(mutex)
+        defer {
+            pthread_cond_broadcast(condition)
+            pthread_mutex_unlock(mutex)
+        }
+        return try body(&value)
+    }
+
+    /// Runs a closure that alone has the value again and again, after each change by another thread, until it returns
+    /// something.
+    public func wait<Result>(until body: (inout Value) -> sending Result?) -> sending Result {
+        pthread_mutex_lock(mutex)
+        defer { pthread_mutex_unlock(mutex) }
+        while true {
+            if let result = body(&value) { return result }
+            pthread_cond_wait(condition, mutex)
+        }
+    }
+}
