@@ -1,4 +1,5 @@
 import Foundation
+import Grammars
 import OrderedJSON
 
 extension SchemaDocument {
@@ -16,7 +17,7 @@ extension SchemaDocument {
 
     private static func arranged(_ schema: JSONObject) -> JSONObject {
         var result = JSONObject()
-        for keyword in SchemaKeyword.arranged(schema) {
+        for keyword in SchemaOrder.arranged(schema) {
             guard let value = schema[keyword] else { continue }
             result[keyword] = map(spelled(value), under: keyword) { arranged($0) }
         }
@@ -55,7 +56,7 @@ extension SchemaDocument {
     private static func subschemas(of schema: JSONObject) -> [JSONObject] {
         var result: [JSONObject] = []
         for entry in schema.entries {
-            switch (entry.value, SchemaKeyword.shape(of: entry.key)) {
+            switch (entry.value, SchemaDocument.shape(of: entry.key)) {
             case (.object(let subschema), .subschema): result.append(subschema)
             case (.object(let named), .subschemasByName): result += named.values.compactMap(\.objectValue)
             case (.array(let elements), .subschemas): result += elements.compactMap(\.objectValue)

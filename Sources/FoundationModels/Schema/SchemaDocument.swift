@@ -1,4 +1,5 @@
 import Foundation
+import Grammars
 import OrderedJSON
 
 /// A schema as one JSON Schema document, and what about it cannot be enforced.
@@ -91,11 +92,20 @@ struct SchemaDocument: Sendable {
         return result
     }
 
+    /// Keywords of drafts before 2020-12, which Apple's schemas do not hold, and the one that is written for masks alone.
+    private static let unread: Set = ["id", "$recursiveRef", "$recursiveAnchor", "dependencies", wholePattern]
+
+    /// What stands under a keyword; nil for one that is not known.
+    static func shape(of keyword: String) -> SchemaShape? {
+        if keyword == PrivateKeyword.swiftPattern { return .value }
+        return unread.contains(keyword) ? nil : SchemaShape(of: keyword)
+    }
+
     /// Descends into subschemas only: what stands under `properties` are names, not keywords.
     static func map(
         _ value: JSONValue, under keyword: String, _ transform: (JSONObject) -> JSONObject
     ) -> JSONValue {
-        switch (value, SchemaKeyword.shape(of: keyword)) {
+        switch (value, shape(of: keyword)) {
         case (.object(let object), .subschema): return .object(transform(object))
         case (.object(let object), .subschemasByName):
             var result = JSONObject()

@@ -1,3 +1,4 @@
+import Grammars
 import OrderedJSON
 
 /// Reads a schema document from JSON and refuses what it does not know.
@@ -29,7 +30,7 @@ struct SchemaReader {
         var result = JSONObject()
         for keyword in order(object) {
             guard let value = object[keyword] else { continue }
-            guard let shape = SchemaKeyword.shape(of: keyword) else {
+            guard let shape = SchemaDocument.shape(of: keyword) else {
                 throw error(path, ErrorText.unknownKeyword(keyword))
             }
             result[keyword] = try self.value(value, shape, in: object, at: path + [keyword])
@@ -39,7 +40,7 @@ struct SchemaReader {
     }
 
     private func value(
-        _ value: JSONValue, _ shape: SchemaKeyword.Shape, in parent: JSONObject, at path: [String]
+        _ value: JSONValue, _ shape: SchemaShape, in parent: JSONObject, at path: [String]
     ) throws(GenerationSchema.FormatError) -> JSONValue {
         switch shape {
         case .value: return value
@@ -112,7 +113,7 @@ struct SchemaReader {
         }
         for entry in schema.entries {
             let place = path + [entry.key]
-            switch (entry.value, SchemaKeyword.shape(of: entry.key)) {
+            switch (entry.value, SchemaDocument.shape(of: entry.key)) {
             case (.object(let subschema), .subschema): try checkReferences(of: subschema, at: place, in: root)
             case (.object(let named), .subschemasByName):
                 for member in named.entries {

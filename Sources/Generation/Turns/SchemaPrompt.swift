@@ -1,15 +1,10 @@
+import Grammars
 public import OrderedJSON
 
 /// How a schema is shown to a model: the one place that writes it, for prompts and for training text alike.
 public enum SchemaPrompt {
     /// Keywords that tell a model nothing it needs.
     private static let hiddenKeywords = ["x-order", "title", "additionalProperties"]
-    /// Keywords whose value holds schemas by name, so that what looks like a keyword in it is a name.
-    private static let keywordsWithNames = [
-        "properties", "$defs", "definitions", "patternProperties", "dependentSchemas",
-    ]
-    /// Keywords whose value is data, which stays as it is.
-    private static let keywordsWithData = ["enum", "const", "default", "examples", "required"]
 
     /// What is added at the end of a user's message: an instruction and the schema as compact JSON in declared order.
     public static func text(_ schema: JSONValue) -> String {
@@ -30,21 +25,16 @@ public enum SchemaPrompt {
 
     private static func shown(_ object: JSONObject) -> JSONObject {
         var result = JSONObject()
-        for entry in object.entries where !contains(hiddenKeywords, entry.key) {
-            if contains(keywordsWithData, entry.key) {
-                result[entry.key] = entry.value
-            } else if contains(keywordsWithNames, entry.key), let members = entry.value.objectValue {
+        for entry in object.entries where !hiddenKeywords.contains(where: { $0.utf8.elementsEqual(entry.key.utf8) }) {
+            switch SchemaShape(of: entry.key) {
+            case .subschema, .subschemas: result[entry.key] = shown(entry.value)
+            case .subschemasByName:
                 var named = JSONObject()
-                for member in members.entries { named[member.key] = shown(member.value) }
-                result[entry.key] = .object(named)
-            } else {
-                result[entry.key] = shown(entry.value)
+                for member in entry.value.objectValue?.entries ?? [] { named[member.key] = shown(member.value) }
+                result[entry.key] = entry.value.objectValue == nil ? entry.value : .object(named)
+            case .value, nil: result[entry.key] = entry.value
             }
         }
         return result
-    }
-
-    private static func contains(_ keywords: [String], _ key: String) -> Bool {
-        keywords.contains { $0.utf8.elementsEqual(key.utf8) }
     }
 }

@@ -35,25 +35,14 @@ enum StringKeywords {
     }
 }
 
-/// Keywords of JSON Schema that say which values are right.
-enum AssertionKeywords {
-    private static let all: Set<String> = [
-        "type", "enum", "const", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf",
-        "minLength",
-        "maxLength", "pattern", "x-swift-pattern", "format", "items", "prefixItems", "additionalItems", "contains",
-        "minContains", "maxContains", "minItems", "maxItems", "uniqueItems", "unevaluatedItems", "properties",
-        "patternProperties", "additionalProperties", "propertyNames", "required", "minProperties", "maxProperties",
-        "dependencies", "dependentRequired", "dependentSchemas", "unevaluatedProperties", "allOf", "anyOf", "oneOf",
-        "not", "if", "then", "else", "$ref", "$recursiveRef", "$dynamicRef",
-    ]
-
+extension AssertionKeywords {
     /// Refuses a schema with keywords that are not enforced in a spelling.
     ///
     /// - Throws: `GrammarError.schema` that names the keyword.
     static func require(
         _ schema: JSONValue, among enforced: Set<String>, in place: String
     ) throws(GrammarError) {
-        for key in schema.objectValue?.keys ?? [] where all.contains(key) && !enforced.contains(key) {
+        for key in schema.objectValue?.keys ?? [] where contains(key) && !enforced.contains(key) {
             throw .schema(.notEnforceable(key, reason: "it stands in \(place) of a tool's arguments"), path: "$")
         }
     }

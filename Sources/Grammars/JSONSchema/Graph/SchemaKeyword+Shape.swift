@@ -1,0 +1,61 @@
+/// What stands under a keyword of JSON Schema: the one table for everything that walks through schemas.
+package enum SchemaShape: Sendable {
+    /// Data, in which nothing is a keyword.
+    case value
+    /// A schema, or in drafts before 2020-12 an array of schemas under `items`.
+    case subschema
+    /// An array of schemas.
+    case subschemas
+    /// An object of schemas, whose keys are names.
+    case subschemasByName
+
+    /// What stands under a keyword; nil for one that is not known.
+    package init?(of keyword: String) {
+        guard let shape = Self.table[keyword] else { return nil }
+        self = shape
+    }
+
+    /// Keywords that annotate, or belong to vocabularies that no dialect enforces.
+    private static let withoutEffect: [String: SchemaShape] = [
+        "contentEncoding": .value, "contentMediaType": .value, "contentSchema": .subschema,
+    ]
+
+    private static let table: [String: SchemaShape] = {
+        var table = withoutEffect
+        for keyword in SchemaKeyword.allCases { table[keyword.rawValue] = keyword.shape }
+        return table
+    }()
+}
+
+extension SchemaKeyword {
+    /// What stands under the keyword.
+    var shape: SchemaShape {
+        switch self {
+        case .items, .additionalItems, .contains, .unevaluatedItems, .additionalProperties, .propertyNames,
+            .unevaluatedProperties, .not, .if, .then, .else:
+            .subschema
+        case .prefixItems, .allOf, .anyOf, .oneOf: .subschemas
+        // Under `dependencies` an array of names may stand in place of a schema.
+        case .properties, .patternProperties, .dependentSchemas, .dependencies, .definitions, .dollarDefinitions:
+            .subschemasByName
+        default: .value
+        }
+    }
+
+    /// Whether the keyword says which values are right.
+    var isAssertion: Bool {
+        switch self {
+        case .anchor, .recursiveAnchor, .dynamicAnchor, .id, .dollarID, .dollarSchema, .definitions, .dollarDefinitions,
+            .order, .title, .description, .default, .examples, .comment, .readOnly, .writeOnly, .deprecated,
+            .vocabulary:
+            false
+        default: true
+        }
+    }
+}
+
+/// Keywords of JSON Schema that say which values are right.
+package enum AssertionKeywords {
+    /// Whether a keyword is one of them.
+    package static func contains(_ keyword: String) -> Bool { SchemaKeyword.named(keyword)?.isAssertion ?? false }
+}
