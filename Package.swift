@@ -64,7 +64,9 @@ let package = Package(
         .library(
             name: "CremaEngine",
             targets: [
-                "Files", "OrderedJSON", "Tensors", "Checkpoints", "Tokenizers", "Transformers", "Sampling", "Grammars",
+                "Files", "OrderedJSON", "Tensors", "Measurement", "Checkpoints", "Tokenizers", "Transformers",
+                "Sampling",
+                "Grammars",
                 "ConstrainedDecoding", "ChatTemplates", "Generation",
             ]),
         // Requests and answers of OpenAI's API without a network: what the server and batches stand on.
@@ -92,6 +94,11 @@ let package = Package(
             dependencies: ["COpenBLAS", "Locks"] + kernelTargets.map { .target(name: $0.name) },
             exclude: ["Blocks/Codebooks/generate.py"], swiftSettings: optimized),
 
+        // What a machine can do at most, and how far two rows of logits are apart; knows nothing about models.
+        .target(
+            name: "Measurement", dependencies: ["Locks", "Tensors"] + kernelTargets.map { .target(name: $0.name) },
+            swiftSettings: optimized),
+
         // Files on disk to named tensors and typed settings; knows nothing about what a model computes.
         .target(name: "Checkpoints", dependencies: ["Files", "OrderedJSON", "Tensors"], swiftSettings: optimized),
 
@@ -117,6 +124,11 @@ let package = Package(
 
         // Messages to prompt text, and a model's output to text, reasoning and calls; knows nothing about tokens.
         .target(name: "ChatTemplates", dependencies: ["Files", "Locks", "OrderedJSON"], swiftSettings: optimized),
+
+        // Files of templates and of schemas with cases, walked through for people who judge them; knows nothing about models.
+        .target(
+            name: "Suites", dependencies: ["ChatTemplates", "ConstrainedDecoding", "Files", "Grammars", "OrderedJSON"],
+            swiftSettings: optimized),
 
         // The loop from prompt to text; knows no Apple API.
         .target(
@@ -175,13 +187,13 @@ let package = Package(
             ],
             swiftSettings: settings),
 
-        // The command line; knows no arithmetic and no format.
+        // The command line: flags to requests, answers to text and tables; knows no arithmetic of models.
         .executableTarget(
             name: "crema",
             dependencies: [
                 "BundledModel", "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "Files", "FoundationModels",
-                "Generation", "Grammars", "OrderedJSON", "Sampling", "Serving", "Tensors", "Tokenizers", "Transformers",
-                argumentParser,
+                "Generation", "Grammars", "Measurement", "OrderedJSON", "Sampling", "Serving", "Suites", "Tensors",
+                "Tokenizers", "Transformers", argumentParser,
             ],
             swiftSettings: settings),
 
@@ -199,9 +211,12 @@ let package = Package(
         .testTarget(name: "BundledModelTests", dependencies: ["BundledModel"], swiftSettings: settings),
         .testTarget(name: "EvaluationTests", dependencies: ["OrderedJSON", "evaluate"], swiftSettings: settings),
         .testTarget(name: "FilesTests", dependencies: ["Files"], swiftSettings: settings),
+        .testTarget(name: "LocksTests", dependencies: ["Locks"], swiftSettings: settings),
         .testTarget(name: "OrderedJSONTests", dependencies: ["OrderedJSON"], swiftSettings: settings),
         .testTarget(
-            name: "TensorsTests", dependencies: ["Tensors"], exclude: ["Blocks/generate.py"], swiftSettings: settings),
+            name: "TensorsTests", dependencies: ["Measurement", "Tensors"], exclude: ["Blocks/generate.py"],
+            swiftSettings: settings),
+        .testTarget(name: "MeasurementTests", dependencies: ["Measurement", "Tensors"], swiftSettings: settings),
         .testTarget(
             name: "CheckpointsTests", dependencies: ["Checkpoints", "Files", "OrderedJSON", "Tensors"],
             swiftSettings: settings),
@@ -212,13 +227,19 @@ let package = Package(
             name: "TransformersTests", dependencies: ["Checkpoints", "OrderedJSON", "Tensors", "Transformers"],
             exclude: ["Fixtures"], swiftSettings: settings),
         .testTarget(name: "SamplingTests", dependencies: ["Sampling"], swiftSettings: settings),
-        .testTarget(name: "GrammarsTests", dependencies: ["Grammars", "OrderedJSON"], swiftSettings: settings),
+        // Slow and obvious ways to what the engine computes, for tests: they see what the engine's modules keep to themselves,
+        // which the compiler allows in debug builds alone.
+        .target(
+            name: "Oracles", dependencies: ["Grammars", "OrderedJSON"], path: "Tests/Oracles", swiftSettings: optimized),
         .testTarget(
-            name: "ConstrainedDecodingTests", dependencies: ["ConstrainedDecoding", "Grammars", "OrderedJSON"],
+            name: "GrammarsTests", dependencies: ["Grammars", "Oracles", "OrderedJSON"], swiftSettings: settings),
+        .testTarget(
+            name: "ConstrainedDecodingTests",
+            dependencies: ["ConstrainedDecoding", "Grammars", "Oracles", "OrderedJSON", "Suites"],
             exclude: ["passing-schemas.txt"],
             swiftSettings: settings),
         .testTarget(
-            name: "ChatTemplatesTests", dependencies: ["ChatTemplates", "OrderedJSON"], exclude: ["Fixtures"],
+            name: "ChatTemplatesTests", dependencies: ["ChatTemplates", "OrderedJSON", "Suites"], exclude: ["Fixtures"],
             swiftSettings: settings),
         .testTarget(
             name: "GenerationTests",
@@ -302,8 +323,7 @@ let package = Package(
             name: "CremaCommandTests",
             dependencies: [
                 "BundledModel", "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "Files", "FoundationModels",
-                "OrderedJSON", "Tensors",
-                "TinyModels", "crema",
+                "OrderedJSON", "Tensors", "TinyModels", "Transformers", "crema",
             ],
             swiftSettings: settings),
     ],

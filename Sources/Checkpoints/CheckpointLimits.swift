@@ -6,8 +6,8 @@ public struct CheckpointLimits: Sendable {
     public var ggufHeaderSize = 1 << 30
     /// Bytes of config.json, the index and other settings.
     public var configurationSize = 64 << 20
-    /// Bytes of a tokenizer file.
-    public var tokenizerSize = 256 << 20
+    /// Layers of a model: far more than any has, few enough to list.
+    public static let layers = 10_000
     /// Bytes of a chat template.
     public var templateSize = 1 << 20
     /// Levels of nesting in a JSON file.

@@ -41,19 +41,16 @@ public struct CheckpointSummary: Sendable, Equatable {
     public let packing: String?
     /// How far the model was trained to look back, in tokens.
     public let contextLength: Int?
-    /// What the KV cache holds for each token; nil when config.json does not say it in a known way.
-    public let cache: CacheGeometry?
 
     /// Summarises an open checkpoint, with config.json when there is one.
     ///
     /// - Parameters:
-    ///   - cache: What the decoder says that its cache holds; nil reads the usual keys of config.json.
     ///   - contextLength: What the decoder says that its context is; nil reads the usual keys of config.json.
     ///   - packing: How the matrices are packed, of ``ModelDirectory/packing(of:)``.
     /// - Throws: `invalidValue` when a key that the summary reads has an impossible value.
     public init(
-        _ checkpoint: Checkpoint, configuration: ConfigurationReader?, cache: CacheGeometry? = nil,
-        contextLength: Int? = nil, packing: (any WeightPacking)? = nil
+        _ checkpoint: Checkpoint, configuration: ConfigurationReader?, contextLength: Int? = nil,
+        packing: (any WeightPacking)? = nil
     ) throws(CheckpointError) {
         var totals: [StoredType: TypeTotal] = [:]
         var parameters = 0
@@ -81,22 +78,6 @@ public struct CheckpointSummary: Sendable, Equatable {
         }
         let contextKey = decoder?.firstPresent("max_position_embeddings", "n_positions", "n_ctx") ?? ""
         let statedLength = try decoder?.optionalInt(contextKey, .positive)
-        let statedCache = try decoder.flatMap { reader throws(CheckpointError) in try CacheGeometry(reader) }
         self.contextLength = contextLength ?? statedLength
-        self.cache = cache ?? statedCache
-    }
-
-    /// The memory that weights and KV cache need at a context length, in bytes; nil when the cache is not known.
-    ///
-    /// - Parameters:
-    ///   - bytesPerValue: 4 for a float32 cache, 2 for a half-precision one, 1 for one of 8-bit integers.
-    ///   - bytesPerVector: what a key or value takes beside its numbers.
-    public func memoryBytes(contextLength: Int, bytesPerValue: Int = 4, bytesPerVector: Int = 0) -> Int? {
-        guard
-            let bytes = cache?.bytes(
-                contextLength: contextLength, bytesPerValue: bytesPerValue, bytesPerVector: bytesPerVector)
-        else { return nil }
-        let (sum, overflow) = weightBytes.addingReportingOverflow(bytes)
-        return overflow ? nil : sum
     }
 }

@@ -189,7 +189,14 @@ public struct ModelDirectory: Sendable {
 
     /// Typed access to a settings file; nil when there is none of this name.
     func settingsFile(_ name: String) throws(CheckpointError) -> ConfigurationReader? {
-        try Self.object(path, name, limits).map { ConfigurationReader($0, file: name) }
+        try Self.settings(name, in: path, limits)
+    }
+
+    /// Typed access to a settings file of any folder; nil when there is none of this name.
+    package static func settings(
+        _ name: String, in directory: String, _ limits: CheckpointLimits
+    ) throws(CheckpointError) -> ConfigurationReader? {
+        try object(directory, name, limits).map { ConfigurationReader($0, file: name) }
     }
 
     private static func object(

@@ -111,7 +111,7 @@ extension Constraint {
         return parts.isEmpty ? "nothing" : parts.joined(separator: ", ")
     }
 
-    static func shown(_ byte: Int) -> String {
+    package static func shown(_ byte: Int) -> String {
         if byte == 0x20 { return "space" }
         if byte > 0x20, byte < 0x7F { return "'\(Unicode.Scalar(UInt8(byte)))'" }
         let names = [0x09: "tab", 0x0A: "line feed", 0x0D: "carriage return"]

@@ -87,8 +87,7 @@ public final class Engine: Sendable {
             if let compiler { return compiler }
             let made = ConstraintCompiler(
                 vocabulary: Vocabulary(
-                    tokenBytes: (0..<decoder.vocabularySize).map(tokenizer.tokenBytes),
-                    endTokens: endTokens.map(Int.init).sorted()))
+                    tokenizer, size: decoder.vocabularySize, endTokens: endTokens.map(Int.init).sorted()))
             compiler = made
             return made
         }

@@ -5,8 +5,7 @@ import Tokenizers
 
 /// What a model's files say about ending a text and about sampling.
 struct GenerationSettings {
-    /// Tokens that end a text: those of generation_config.json, else of config.json, else of the text part it describes, and
-    /// the tokenizer's.
+    /// Tokens that end a text.
     let endTokens: Set<Int32>
     /// The sampling advised; greedy unless `do_sample` is true, with penalties in any case.
     let sampling: SamplingParameters
@@ -33,13 +32,8 @@ struct GenerationSettings {
     /// - Throws: `invalidValue` for a setting of another kind or outside its bounds.
     init(_ directory: ModelDirectory, tokenizer: Tokenizer?, vocabularySize: Int) throws(CheckpointError) {
         let part = try directory.reader.textPart()
-        var tokens: Set<Int32> = []
-        for reader in [directory.generationReader, directory.reader, part] {
-            guard tokens.isEmpty, let reader else { continue }
-            tokens = try Self.endTokens(reader, below: vocabularySize)
-        }
-        if let token = tokenizer?.eosTokenID { tokens.insert(Int32(truncatingIfNeeded: token)) }
-        endTokens = tokens
+        endTokens = try EndTokens.stated(
+            in: [directory.generationReader, directory.reader, part], tokenizer: tokenizer, below: vocabularySize)
 
         // Older versions of the reference kept such settings in config.json, where without `do_sample` they say nothing.
         var generation = directory.generationReader
@@ -72,13 +66,5 @@ struct GenerationSettings {
         if answers.isGreedy { answers.temperature = Self.defaultAnswers.temperature }
         answers.repetitionPenalty = advised.repetitionPenalty
         self.answers = answers
-    }
-
-    private static func endTokens(
-        _ reader: ConfigurationReader, below size: Int
-    ) throws(CheckpointError) -> Set<Int32> {
-        // -1 is written for "none".
-        let bounds = IntegerBounds.within(-1...max(0, size - 1))
-        return Set(try reader.intOrInts("eos_token_id", bounds).filter { $0 >= 0 }.map(Int32.init))
     }
 }

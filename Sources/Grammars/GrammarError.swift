@@ -71,21 +71,6 @@ public struct PatternError: Error, Equatable, Sendable, CustomStringConvertible 
         let subject = owner.map { "pattern of '\($0)'" } ?? "pattern"
         return "\(subject) \(line):\(column): \(fault.description)"
     }
-
-    /// The cause, the line of the pattern that holds the fault, and a caret under the place.
-    ///
-    /// Control characters other than the line break are shown as `·` so that the caret stands right.
-    public var caretDescription: String {
-        let (line, column) = position
-        var lines: [String.UnicodeScalarView] = [.init()]
-        for scalar in pattern.unicodeScalars {
-            if scalar == "\n" { lines.append(.init()) } else { lines[lines.count - 1].append(scalar) }
-        }
-        var shown = String.UnicodeScalarView()
-        for scalar in lines[line - 1] { shown.append(scalar.value < 0x20 || scalar.value == 0x7F ? "\u{B7}" : scalar) }
-        let subject = owner.map { "regex of '\($0)'" } ?? "regex"
-        return "\(subject): \(fault.description)\n\(String(shown))\n\(String(repeating: " ", count: column - 1))^"
-    }
 }
 
 /// What can be wrong with a regular expression.

@@ -1,5 +1,3 @@
-public import Checkpoints
-
 extension CacheGeometry {
     /// What a cache of a decoder holds: keys and values, latents, and states; layers that read another layer's keep nothing.
     ///

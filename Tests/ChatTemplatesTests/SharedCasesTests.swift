@@ -1,5 +1,6 @@
 import ChatTemplates
 import OrderedJSON
+import Suites
 import Testing
 
 @Suite("Reference renderings")

@@ -1,5 +1,6 @@
 import Grammars
 import OrderedJSON
+import Suites
 import Testing
 
 @testable import ConstrainedDecoding

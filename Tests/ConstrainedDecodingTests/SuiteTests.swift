@@ -1,6 +1,7 @@
 import Foundation
 import Grammars
 import OrderedJSON
+import Suites
 import Testing
 
 @testable import ConstrainedDecoding

@@ -6,6 +6,7 @@
 // A form (BF16, 8-bit or 4-bit) and a number of inputs leave out all others.
 
 import Glibc
+import Measurement
 import Tensors
 
 func seconds() -> Double {

@@ -1,4 +1,4 @@
-public import OrderedJSON
+import OrderedJSON
 
 /// How a model writes calls of tools, and how the results go back.
 ///
@@ -161,25 +161,6 @@ public struct ToolCallFormat: Sendable, Equatable {
     /// Whether only blanks follow the mark: a mark quoted in a message does not open anything.
     private static func endsWithMark(_ bytes: [UInt8], _ start: Int, _ reasoning: Reasoning) -> Bool {
         bytes[(start + reasoning.start.trimmingBlanks().utf8.count)...].allSatisfy(\.isBlank)
-    }
-
-    /// The messages that carry the results of calls, in the order of the calls.
-    public func resultMessages(_ results: [(call: ToolCall, content: String)]) -> [JSONValue] {
-        results.map { result in
-            var message: JSONObject = ["role": "tool"]
-            if let id = result.call.id { message["tool_call_id"] = .string(id) }
-            message["name"] = .string(result.call.name)
-            message["content"] = .string(result.content)
-            return .object(message)
-        }
-    }
-
-    /// The message of a turn that called tools.
-    public func callMessage(text: String?, calls: [ToolCall], reasoning: String? = nil) -> JSONValue {
-        var message: JSONObject = ["role": "assistant", "content": .string(text ?? "")]
-        if let reasoning, !reasoning.isEmpty { message["reasoning_content"] = .string(reasoning) }
-        message["tool_calls"] = .array(calls.map(\.message))
-        return .object(message)
     }
 }
 

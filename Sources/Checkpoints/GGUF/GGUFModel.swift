@@ -13,7 +13,7 @@ struct GGUFModel: Sendable {
     private let limits: CheckpointLimits
 
     /// Arrays that count as settings: one number for each layer, languages.
-    private static let shortArray = CacheGeometry.layerLimit
+    private static let shortArray = CheckpointLimits.layers
 
     /// Opens a file, and the other parts of its model.
     ///

@@ -81,7 +81,7 @@ struct GGUFSettings: Sendable {
 
     /// The number of layers, without those behind the last that predict further tokens.
     func layerCount() throws(CheckpointError) -> Int {
-        let all = try int("block_count", .within(1...CacheGeometry.layerLimit))
+        let all = try int("block_count", .within(1...CheckpointLimits.layers))
         return try all - (optionalInt("nextn_predict_layers", .within(0...all - 1)) ?? 0)
     }
 

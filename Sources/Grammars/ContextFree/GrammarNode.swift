@@ -19,24 +19,6 @@ public indirect enum GrammarNode {
     case choice([GrammarNode])
     /// Between `minimum` and `maximum` times, nil for no bound.
     case repetition(GrammarNode, minimum: Int, maximum: Int?)
-
-    /// Text that does not hold any of the given strings.
-    public static func text(without triggers: [String], in set: ExpressionSet) -> GrammarNode {
-        .expression(set.complement(containing(triggers, in: set)))
-    }
-
-    /// Text that ends with the first of the given strings that occurs in it: free text up to a trigger.
-    public static func text(upTo triggers: [String], in set: ExpressionSet) -> GrammarNode {
-        let endings = set.union(triggers.map { set.literal(Array($0.utf8)) })
-        let anyByte = set.bytes(.all)
-        let ending = set.concatenation([set.anyText, endings])
-        let early = set.concatenation([set.anyText, endings, anyByte, set.anyText])
-        return .expression(set.intersection([ending, set.complement(early)]))
-    }
-
-    private static func containing(_ texts: [String], in set: ExpressionSet) -> ExpressionID {
-        set.concatenation([set.anyText, set.union(texts.map { set.literal(Array($0.utf8)) }), set.anyText])
-    }
 }
 
 /// Rules with names; `start` is what the whole text must match.

@@ -3,6 +3,7 @@ import ConstrainedDecoding
 import Generation
 import Grammars
 import OrderedJSON
+import Suites
 import Tokenizers
 
 /// `crema constrain`: walks texts through the token masks of a schema, pattern or grammar.
@@ -13,7 +14,8 @@ struct ConstrainCommand: ParsableCommand {
         discussion: """
             With --instances, each line is a JSON value tried as it is spelled (with --regex and --grammar, and with --text, \
             a JSON string that holds the text). With --suite, each line is {id, schema, valid, invalid}: with --json \
-            each gets one line of JSON, without it only those that went wrong get a line, and counts and times follow. \
+            each gets one line of JSON, without it only those that went wrong get a line, and counts and times follow; \
+            --spelling free takes instances whatever the order of their keys. \
             With --explain, every step of one text is shown.
 
             Example:
@@ -23,7 +25,7 @@ struct ConstrainCommand: ParsableCommand {
     @Option(help: ArgumentHelp("A directory with a tokenizer.", valueName: "dir"))
     var tokenizer: String
 
-    @OptionGroup var options: ConstraintOptions
+    @OptionGroup var options: ConstraintFlags
 
     @Option(help: ArgumentHelp("A file with one instance in each line.", valueName: "file.jsonl"))
     var instances: String?
@@ -60,20 +62,30 @@ struct ConstrainCommand: ParsableCommand {
         if instances == nil, explain == nil { throw ValidationError("give --instances or --explain") }
         if explain != nil, json { throw ValidationError("--explain is for people to read; leave out --json") }
         if text, instances == nil { throw ValidationError("--text is for --instances") }
-        if options.spelling != nil, options.schema == nil { throw ValidationError("--spelling needs --schema") }
+        try options.checkSpelling()
     }
 
     func run() throws {
         let tokenizer = try Tokenizer(path: tokenizer)
-        let endTokens = eos.isEmpty ? try EndTokens.find(in: self.tokenizer, tokenizer) : eos
-        let compiler = ConstraintCompiler(vocabulary: try EndTokens.vocabulary(tokenizer, endTokens: endTokens))
+        let compiler = ConstraintCompiler(
+            vocabulary: Vocabulary(tokenizer, endTokens: try endTokens(self.tokenizer, tokenizer)))
         if let suite { return try runSuite(suite, compiler, tokenizer) }
         let started = processorMicroseconds()
-        let constraint = try options.constraint(compiler, tokenizer: tokenizer)
+        guard let constraint = try options.constraint(compiler, tokenizer: tokenizer) else { return }
         _ = try constraint.computeMask()
         let compileTime = processorMicroseconds() - started
         if let explain { try show(explain, constraint, tokenizer) }
         if let instances { try runInstances(instances, constraint, tokenizer, compileTime) }
+    }
+
+    /// The tokens given, else those that the tokenizer's folder names.
+    private func endTokens(_ path: String, _ tokenizer: Tokenizer) throws -> [Int] {
+        if let unknown = eos.first(where: { $0 < 0 || $0 >= tokenizer.vocabularySize }) {
+            throw Failure("--eos \(unknown) is not a token of the tokenizer", .usage)
+        }
+        let tokens = eos.isEmpty ? try EndTokens.find(in: path, tokenizer) : eos
+        guard !tokens.isEmpty else { throw Failure("no token ends a text; name one with --eos", .usage) }
+        return tokens
     }
 
     // MARK: Suites
@@ -85,7 +97,7 @@ struct ConstrainCommand: ParsableCommand {
             guard let suiteCase = SuiteCase(try InputFile.json(bytes, place: "\(path):\(number)")) else {
                 throw Failure("\(path):\(number): expected an object with 'id' and 'schema'", .usage)
             }
-            let result = suiteCase.run(compiler: compiler, spelling: (options.spelling ?? .free).spelling) {
+            let result = suiteCase.run(compiler: compiler, spelling: options.jsonSpelling) {
                 tokenizer.encode($0, addSpecialTokens: false)
             }
             if json { StandardOutput.line(result.json.serialized(.compact)) } else { results.append(result) }
@@ -99,11 +111,11 @@ struct ConstrainCommand: ParsableCommand {
         let right = results.filter { $0.error == nil && $0.validRejected + $0.invalidAccepted == 0 }
         StandardOutput.line(
             "\(results.count) schemas, \(right.count) right, \(results.filter { $0.error != nil }.count) refused")
-        StandardOutput.line("compile us: " + Self.line(Distribution(results.map(\.compileMicroseconds))))
-        StandardOutput.line("mask us: " + Self.line(Distribution(results.flatMap(\.maskMicroseconds))))
+        StandardOutput.line("compile us: " + Self.line(Quantiles(results.map(\.compileMicroseconds))))
+        StandardOutput.line("mask us: " + Self.line(Quantiles(results.flatMap(\.maskMicroseconds))))
     }
 
-    private static func line(_ values: Distribution) -> String {
+    private static func line(_ values: Quantiles) -> String {
         let shown = [
             ("mean", values.mean), ("p50", values.value(at: 0.5)), ("p90", values.value(at: 0.9)),
             ("p99", values.value(at: 0.99)), ("max", values.maximum),
@@ -141,8 +153,8 @@ struct ConstrainCommand: ParsableCommand {
                 StandardOutput.line("\(number): rejected at byte \(walk.byteOffset ?? 0): \(walk.reason ?? "")")
             }
         }
-        let masks = Distribution(times)
-        let density = Distribution(densities)
+        let masks = Quantiles(times)
+        let density = Quantiles(densities)
         if json {
             var object = JSONObject()
             object["compile_us"] = Self.number(compileTime)
@@ -168,7 +180,7 @@ struct ConstrainCommand: ParsableCommand {
     /// The text of an instance's line.
     private func instance(_ bytes: [UInt8], _ place: String) throws -> String {
         let line = String(decoding: bytes, as: UTF8.self)
-        if options.schema != nil, !text { return line }
+        if options.schema.file != nil, !text { return line }
         guard case .string(let text)? = try? JSONParser().parse(bytes) else {
             throw Failure("\(place): expected a JSON string that holds the text", .usage)
         }
@@ -194,7 +206,7 @@ struct ConstrainCommand: ParsableCommand {
     }
 
     private func annotations() throws -> [String] {
-        guard let path = options.schema else { return [] }
+        guard let path = options.schema.file else { return [] }
         let schema = try JSONSchema(parsing: try InputFile.json(InputFile.bytes(path), place: path))
         return schema.annotations.map { "\($0.annotation.keyword) at \($0.path)" }
     }

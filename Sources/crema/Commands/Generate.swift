@@ -73,6 +73,7 @@ struct Generate: ParsableCommand {
     var stats = false
 
     func validate() throws {
+        try constraintFlags.checkSpelling()
         if prompt != nil, ids != nil { throw ValidationError("--prompt and --ids exclude each other") }
         if prompt == "-", prediction == "-" { throw ValidationError("--prompt and --prediction cannot both be '-'") }
         if prompt == nil, ids == nil { throw ValidationError("give --prompt TEXT, --prompt - or --ids 1,2,3") }

@@ -58,7 +58,7 @@ struct Inspect: ParsableCommand {
     private func inspect() throws -> InspectReport {
         if let model, model.utf8.suffix(12).elementsEqual(".safetensors".utf8) {
             let checkpoint = try Checkpoint(file: model)
-            return try report(checkpoint, CheckpointSummary(checkpoint, configuration: nil), support: nil)
+            return try report(checkpoint, CheckpointSummary(checkpoint, configuration: nil), cache: nil, support: nil)
         }
         let path = try ModelOption.directory(model)
         if let contents = try GGUFContents(path: path) { return try inspect(contents, path) }
@@ -67,9 +67,8 @@ struct Inspect: ParsableCommand {
         for warning in checkpoint.warnings { StandardError.write("crema: warning: \(warning)\n") }
         let support = try DecoderSupport(directory, checkpoint)
         let summary = try CheckpointSummary(
-            checkpoint, configuration: directory.reader, cache: support.cache, contextLength: support.contextLength,
-            packing: support.packing)
-        return try report(checkpoint, summary, support: support)
+            checkpoint, configuration: directory.reader, contextLength: support.contextLength, packing: support.packing)
+        return try report(checkpoint, summary, cache: cache(support, directory), support: support)
     }
 
     /// GGUF files: their own names and metadata, and whether the model can be run.
@@ -79,22 +78,31 @@ struct Inspect: ParsableCommand {
             let directory = try ModelDirectory(path: path)
             let support = try DecoderSupport(directory, try directory.checkpoint())
             let summary = try CheckpointSummary(
-                checkpoint, configuration: directory.reader, cache: support.cache,
-                contextLength: support.contextLength, packing: support.packing)
-            return try report(checkpoint, summary, support: support, contents)
+                checkpoint, configuration: directory.reader, contextLength: support.contextLength,
+                packing: support.packing)
+            return try report(checkpoint, summary, cache: cache(support, directory), support: support, contents)
         } catch {
             // The files are whole; what they hold is not for this engine.
             let summary = try CheckpointSummary(checkpoint, configuration: nil)
-            return try report(checkpoint, summary, support: DecoderSupport(obstacle: error.description), contents)
+            return try report(
+                checkpoint, summary, cache: nil, support: DecoderSupport(obstacle: error.description), contents)
         }
     }
 
+    /// What the decoder says that its cache holds; of a model that is not computed, what config.json says.
+    private func cache(
+        _ support: DecoderSupport, _ directory: ModelDirectory
+    ) throws(CheckpointError) -> CacheGeometry? {
+        if let cache = support.cache { return cache }
+        return try CacheGeometry(guessedFrom: directory.reader)
+    }
+
     private func report(
-        _ checkpoint: Checkpoint, _ summary: CheckpointSummary, support: DecoderSupport?,
+        _ checkpoint: Checkpoint, _ summary: CheckpointSummary, cache: CacheGeometry?, support: DecoderSupport?,
         _ contents: GGUFContents? = nil
     ) throws(CheckpointError) -> InspectReport {
         InspectReport(
-            summary: summary, support: support, contents: contents,
+            summary: summary, cache: cache, support: support, contents: contents,
             contextLength: contextLength ?? summary.contextLength, cacheType: precision.cache,
             tensors: tensors ? checkpoint.files : [], nonFinite: checkTensors ? try scan(checkpoint) : nil)
     }

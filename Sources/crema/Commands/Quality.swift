@@ -91,7 +91,7 @@ struct Quality: ParsableCommand {
                 var measure = QualityMeasure()
                 try measure.run(
                     pieces, reference: reference.decoder, exact: exact.decoder, candidate: candidate.decoder)
-                results.append(QualityResult(model: model, decoder: candidate.decoder, measure: measure))
+                results.append(QualityResult(model: model, decoder: candidate.decoder, measure: measure.comparison))
             }
         }
         StandardOutput.write(

@@ -28,10 +28,7 @@ struct Respond: AsyncParsableCommand {
         help: ArgumentHelp("What the model is told before the conversation.", valueName: "text"))
     var instructions: String?
 
-    @Option(
-        name: [.long, .customLong("json-schema")],
-        help: ArgumentHelp("The answer is JSON that satisfies the schema in this file.", valueName: "file"))
-    var schema: String?
+    @OptionGroup var schema: SchemaFlag
 
     @Flag(inversion: .prefixedNo, help: "Whether the schema stands in the prompt; it is enforced in any case.")
     var includeSchemaInPrompt = true
@@ -62,7 +59,7 @@ struct Respond: AsyncParsableCommand {
         if let transcriptOut, ["", "-"].contains(transcriptOut) {
             throw ValidationError("--transcript-out is '\(transcriptOut)'; expected a file's name")
         }
-        if schema == nil, !includeSchemaInPrompt {
+        if schema.file == nil, !includeSchemaInPrompt {
             throw ValidationError("--no-include-schema-in-prompt needs --schema")
         }
     }
@@ -73,7 +70,7 @@ struct Respond: AsyncParsableCommand {
 
     /// Answers; a recorder sees every choice.
     func run(seenBy recorder: TraceRecorder?) async throws {
-        let schema = try schema.map(Self.schema)
+        let schema = try schema.file.map(Self.schema)
         let tools = try tools.map(ToolFile.read) ?? []
         let transcript = try transcriptIn.map(TranscriptFile.read)
         let text = try promptText()

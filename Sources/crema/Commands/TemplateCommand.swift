@@ -2,6 +2,7 @@ import ArgumentParser
 import ChatTemplates
 import Generation
 import OrderedJSON
+import Suites
 import Tokenizers
 
 /// `crema template`: a conversation goes in, the text for the model comes out.

@@ -1,3 +1,4 @@
+import Oracles
 import Testing
 
 @testable import Grammars

@@ -1,4 +1,5 @@
 import Grammars
+import Oracles
 import Testing
 
 /// An expression as a tree, with its language by definition: the strings over a small alphabet up to a length.

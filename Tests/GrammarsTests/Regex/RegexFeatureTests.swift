@@ -1,4 +1,5 @@
 import Grammars
+import Oracles
 import Testing
 
 @Suite("Regex features")

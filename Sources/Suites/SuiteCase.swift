@@ -1,4 +1,4 @@
-import Glibc
+public import ConstrainedDecoding
 public import Grammars
 public import OrderedJSON
 
@@ -136,11 +136,4 @@ extension SuiteCase {
         }
         return isAccepted
     }
-}
-
-/// Processor time of this thread in microseconds.
-public func processorMicroseconds() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return Double(time.tv_sec) * 1e6 + Double(time.tv_nsec) / 1e3
 }

@@ -1,8 +1,9 @@
-public import OrderedJSON
+import ChatTemplates
+import OrderedJSON
 
 extension ChatTemplate {
     /// What was found out about the template, by name: the report of `crema template --tool-format`.
-    public var report: JSONObject {
+    var report: JSONObject {
         let format = toolCallFormat
         var report = JSONObject()
         report["template"] = isDefault ? "ChatML (the checkpoint has none)" : "the checkpoint's"

@@ -1,4 +1,5 @@
 import Generation
+import Measurement
 import OrderedJSON
 import Tensors
 import Transformers
@@ -7,7 +8,7 @@ import Transformers
 struct QualityResult {
     let model: String
     let decoder: Decoder
-    let measure: QualityMeasure
+    let measure: LogitsComparison
 
     /// How most of the weights are stored.
     private var form: String {

@@ -1,7 +1,8 @@
 import Locks
+public import Tensors
 
 #if arch(x86_64) && canImport(KernelsAVX512)
-    internal import KernelsAVX512
+    import KernelsAVX512
 #endif
 
 /// What a processor multiplies, and how much of it: the limit of evaluating many tokens at once.

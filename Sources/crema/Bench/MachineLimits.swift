@@ -1,4 +1,5 @@
 import Checkpoints
+import Measurement
 import OrderedJSON
 import Tensors
 

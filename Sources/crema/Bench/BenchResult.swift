@@ -1,6 +1,7 @@
 import Checkpoints
 import Generation
 import Glibc
+import Measurement
 import OrderedJSON
 import Tensors
 import Transformers

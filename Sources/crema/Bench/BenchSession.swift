@@ -1,4 +1,5 @@
 import Generation
+import Measurement
 import OrderedJSON
 import Tensors
 import Transformers

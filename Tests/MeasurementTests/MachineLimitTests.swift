@@ -1,6 +1,6 @@
+import Measurement
+import Tensors
 import Testing
-
-@testable import Tensors
 
 @Suite("Limits of the machine")
 struct ReadBandwidthTests {

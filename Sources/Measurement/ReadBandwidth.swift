@@ -1,7 +1,8 @@
 import Locks
+public import Tensors
 
 #if arch(x86_64)
-    internal import KernelsAVX2
+    import KernelsAVX2
 #endif
 
 /// How many bytes a second all threads together read from memory: the limit of decoding, which reads every weight once.

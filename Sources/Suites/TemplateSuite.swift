@@ -1,3 +1,4 @@
+public import ChatTemplates
 import Files
 public import OrderedJSON
 
@@ -20,13 +21,10 @@ public struct TemplateSuite: Sendable {
     ///   itself is part of the answer.
     public mutating func result(_ line: JSONValue) throws(TemplateError) -> JSONObject {
         guard let path = line["template"]?.stringValue else {
-            throw TemplateError.file(
-                "suite", FileErrorText.wrongType("template", "a string", line["template"]?.kindDescription ?? "missing")
-            )
+            throw Self.wrongType("template", "a string", line["template"])
         }
         guard let context = line["context"]?.objectValue else {
-            throw TemplateError.file(
-                "suite", FileErrorText.wrongType("context", "an object", line["context"]?.kindDescription ?? "missing"))
+            throw Self.wrongType("context", "an object", line["context"])
         }
         var variables = context
         // transformers passes these two always.
@@ -49,10 +47,7 @@ public struct TemplateSuite: Sendable {
         return result
     }
 
-    /// The text of a file that a user names.
-    ///
-    /// - Throws: `TemplateError.file` when it cannot be read.
-    public static func readFile(_ path: String) throws(TemplateError) -> String {
+    private static func text(of path: String) throws(TemplateError) -> String {
         do throws(FileError) {
             return try WholeFile.text(try WholeFile.bytes(path, limit: 1 << 30), of: path)
         } catch {
@@ -60,10 +55,14 @@ public struct TemplateSuite: Sendable {
         }
     }
 
+    private static func wrongType(_ key: String, _ expected: String, _ found: JSONValue?) -> TemplateError {
+        .file("suite", "'\(key)' is \(found?.kindDescription ?? "missing"); expected \(expected)")
+    }
+
     private mutating func template(_ path: String) throws(TemplateError) -> Result<JinjaTemplate, TemplateError> {
         if let known = compiled[path] { return known }
         let file = path.hasPrefix("/") ? path : directory + "/" + path
-        let source = try Self.readFile(file)
+        let source = try Self.text(of: file)
         let result = Result { () throws(TemplateError) in try JinjaTemplate(source: source, name: path) }
         compiled[path] = result
         return result

@@ -1,10 +1,13 @@
 import Checkpoints
 import OrderedJSON
 import Tensors
+import Transformers
 
 /// The answer of `crema inspect`, as text and as JSON.
 struct InspectReport {
     let summary: CheckpointSummary
+    /// What the KV cache holds; nil when that is not known.
+    let cache: CacheGeometry?
     /// Whether the engine can run the model; nil for a file alone.
     let support: DecoderSupport?
     /// The metadata; nil for what is no GGUF file.
@@ -20,15 +23,15 @@ struct InspectReport {
 
     private var cacheBytes: Int? {
         contextLength.flatMap {
-            summary.cache?.bytes(
+            cache?.bytes(
                 contextLength: $0, bytesPerValue: cacheType.byteCount, bytesPerVector: cacheType.scaleByteCount)
         }
     }
 
     private var memoryBytes: Int? {
-        contextLength.flatMap {
-            summary.memoryBytes(
-                contextLength: $0, bytesPerValue: cacheType.byteCount, bytesPerVector: cacheType.scaleByteCount)
+        cacheBytes.flatMap { bytes in
+            let (sum, overflow) = summary.weightBytes.addingReportingOverflow(bytes)
+            return overflow ? nil : sum
         }
     }
 

@@ -3,6 +3,7 @@ import Generation
 import Grammars
 import OrderedJSON
 import Sampling
+import Suites
 
 /// Decoding under a schema against free decoding of as many tokens, on one engine in turns.
 ///
@@ -82,7 +83,7 @@ struct GuidedReport {
 
     private func rate(_ duration: Duration) -> Double { Double(tokens) / max(duration.seconds, 1e-12) }
 
-    private static func median(_ values: [Double]) -> Double { Distribution(values).value(at: 0.5) }
+    private static func median(_ values: [Double]) -> Double { Quantiles(values).value(at: 0.5) }
 
     var freeRate: Double { Self.median(samples.map { rate($0.free) }) }
     var guidedRate: Double { Self.median(samples.map { rate($0.guided) }) }

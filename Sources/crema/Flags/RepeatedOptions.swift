@@ -32,7 +32,6 @@ enum RepeatedOptions {
             }
             let option = names[given] ?? given
             if let first = seen[option] {
-                // A command may have only one of the names: the other one explains nothing that was not typed.
                 throw ValidationError("\(given) is given twice\(first == given ? "" : " (it is \(first))")")
             }
             seen[option] = given

@@ -1,0 +1,82 @@
+import ArgumentParser
+import ConstrainedDecoding
+import Generation
+import Grammars
+import OrderedJSON
+import Tokenizers
+
+/// The schema that an answer satisfies.
+struct SchemaFlag: ParsableArguments {
+    @Option(
+        name: [.customLong("schema"), .customLong("json-schema")],
+        help: ArgumentHelp("The answer is JSON that satisfies the schema in this file.", valueName: "file"))
+    var file: String?
+}
+
+/// What an answer must look like: a JSON Schema, a regular expression or a grammar, at most one of them.
+struct ConstraintFlags: ParsableArguments {
+    @OptionGroup var schema: SchemaFlag
+
+    @Option(help: ArgumentHelp("The answer matches this regular expression as a whole.", valueName: "pattern"))
+    var regex: String?
+
+    @Option(help: ArgumentHelp("The answer is one of the texts of the grammar in this file.", valueName: "file"))
+    var grammar: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "canonical: declared key order, one space; free: any legal JSON spelling. Default: canonical.",
+            valueName: "policy"))
+    var spelling: SpellingOption?
+
+    /// The spelling policy as a flag's value.
+    enum SpellingOption: String, ExpressibleByArgument, CaseIterable {
+        case canonical, free
+    }
+
+    /// How JSON is spelled.
+    var jsonSpelling: JSONSpelling { spelling == .free ? .free : .canonical }
+
+    /// How many of the three are given.
+    var count: Int { [schema.file, regex, grammar].compactMap { $0 }.count }
+
+    func validate() throws {
+        if count > 1 { throw ValidationError("--schema, --regex and --grammar exclude each other") }
+    }
+
+    /// Refuses a spelling where there is no JSON to be spelled.
+    func checkSpelling() throws {
+        if spelling != nil, schema.file == nil { throw ValidationError("--spelling needs --schema") }
+    }
+
+    /// The constraint over a model's vocabulary; nil when none is asked for.
+    func constraint(for engine: Engine) throws -> TextConstraint? {
+        switch try form() {
+        case .schema(let schema)?: try engine.constraint(schema: schema, spelling: jsonSpelling)
+        case .regex(let pattern)?: try engine.constraint(regex: pattern)
+        case .grammar(let text)?: try engine.constraint(grammar: text)
+        case nil: nil
+        }
+    }
+
+    /// The constraint over a tokenizer's vocabulary; nil when none is asked for.
+    func constraint(_ compiler: ConstraintCompiler, tokenizer: Tokenizer) throws -> Constraint? {
+        switch try form() {
+        case .schema(let schema)?:
+            try compiler.constraint(schema: try JSONSchema(parsing: schema), spelling: jsonSpelling)
+        case .regex(let pattern)?: try compiler.constraint(regex: pattern)
+        case .grammar(let text)?: try compiler.constraint(grammar: text) { tokenizer.id(of: $0) }
+        case nil: nil
+        }
+    }
+
+    private enum Form {
+        case schema(JSONValue), regex(String), grammar(String)
+    }
+
+    private func form() throws -> Form? {
+        if let file = schema.file { return .schema(try InputFile.json(InputFile.bytes(file), place: file)) }
+        if let regex { return .regex(regex) }
+        return try grammar.map { .grammar(try InputFile.text($0)) }
+    }
+}
