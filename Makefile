@@ -28,8 +28,9 @@ test: setup
 	swift build --product crema
 	swift test
 
-## Checks the format of every source file.
+## Checks the format of every source file, and the length of lines in docs/.
 lint:
+	.ci/prose
 	swift format lint --strict --recursive Package.swift Sources Tests Benchmarks Weights docs
 
 ## Formats every source file in place.

@@ -22,7 +22,7 @@ struct LessonPictureTests {
             flags: ["letters", "--prompt", "a", "--max-tokens", "1", "--temperature", "1", "--seed", "7"], step: 0),
         Picture(
             name: "lesson-guided",
-            flags: ["quoted-letters", "--prompt", "c", "--json-schema", root + "/examples/quoted-letters/schema.json"],
+            flags: ["quoted-letters", "--prompt", "c", "--schema", root + "/examples/quoted-letters/schema.json"],
             step: 2),
         Picture(
             name: "lesson-chat",
