@@ -21,18 +21,23 @@ def rounding_error(values: "np.ndarray") -> float:
     return float(np.linalg.norm(np.round(groups / step) * step - groups) / np.linalg.norm(groups))
 
 
+def numbers(name: str, shape: list[int]) -> "np.ndarray":
+    """A tensor whole."""
+    return np.concatenate(list(make_checkpoint.pieces(name, shape, "f32", 1)))
+
+
 class Gains(unittest.TestCase):
     def test_norms_take_a_quantised_embedding_off_its_grid(self) -> None:
-        row = make_checkpoint.values("model.embed_tokens.weight", [1, 576], "f32", 1).reshape(-1, 32)
+        row = numbers("model.embed_tokens.weight", [1, 576]).reshape(-1, 32)
         step = np.abs(row).max(1, keepdims=True) / 127
         stored = (np.round(row / step) * step).ravel()
-        gains = make_checkpoint.values("model.layers.0.input_layernorm.weight", [576], "f32", 1)
+        gains = numbers("model.layers.0.input_layernorm.weight", [576])
         self.assertLess(rounding_error(stored), 1e-6, "the embedding alone is a grid, which is why gains matter")
         self.assertGreater(rounding_error(stored * gains), 1e-3)
 
     def test_gains_have_a_mean_of_one_and_differ_by_layer(self) -> None:
         first, second = (
-            make_checkpoint.values(f"model.layers.{layer}.input_layernorm.weight", [2048], "f32", 1) for layer in (0, 1)
+            numbers(f"model.layers.{layer}.input_layernorm.weight", [2048]) for layer in (0, 1)
         )
         self.assertAlmostEqual(float(first.mean()), 1, places=1)
         self.assertTrue(0.75 <= first.min() < 0.8 and 1.2 < first.max() <= 1.25)
