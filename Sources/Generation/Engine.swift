@@ -27,6 +27,8 @@ public final class Engine: Sendable {
     public let answerSampling: SamplingParameters
 
     private let options: EngineOptions
+    /// Who studies the engine.
+    var observer: EngineObserver? { options.observer }
     /// How requests are computed together.
     public var scheduling: SchedulingOptions { options.scheduling }
     /// Made when the first grammar is asked for.

@@ -131,24 +131,3 @@ public enum AnswerPart: String, Sendable, CaseIterable {
     /// The call of a tool.
     case call
 }
-
-/// Someone who studies an engine; told of every text at its beginning.
-public final class EngineObserver: Sendable {
-    private let begin: @Sendable (ObservedText) -> TextObserver?
-
-    /// - Parameter begin: called on the thread that computes; gives the observer of the text, or nil.
-    public init(_ begin: @escaping @Sendable (ObservedText) -> TextObserver?) {
-        self.begin = begin
-    }
-
-    /// The observer of a text that begins; nil for a text that is of no interest.
-    public func observer(of text: ObservedText) -> TextObserver? { begin(text) }
-}
-
-extension EngineObserver: Hashable {
-    /// Whether both are the same observer.
-    public static func == (left: EngineObserver, right: EngineObserver) -> Bool { left === right }
-
-    /// Hashes the identity.
-    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
-}

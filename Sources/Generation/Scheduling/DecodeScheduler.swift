@@ -15,6 +15,11 @@ final class DecodeScheduler {
     private var cost = PassCost()
     /// The passes that each reader has waited for.
     private var ages: [ObjectIdentifier: Int] = [:]
+    /// Is told of every pass.
+    private let observer: (@Sendable (ObservedPass) -> Void)?
+    /// The numbers of the sequences, as the observer knows them.
+    private var numbers: [ObjectIdentifier: Int] = [:]
+    private var nextNumber = 0
     private let clock = ContinuousClock()
 
     /// A sequence with what it adds to a pass.
@@ -27,8 +32,9 @@ final class DecodeScheduler {
 
     init(
         _ decoder: Decoder, memory: CachePool<KVCache> = CachePool(byteLimit: .max), statistics: PassStatistics,
-        options: SchedulingOptions = SchedulingOptions()
+        options: SchedulingOptions = SchedulingOptions(), observer: (@Sendable (ObservedPass) -> Void)? = nil
     ) {
+        self.observer = observer
         self.decoder = decoder
         self.memory = memory
         self.options = options
@@ -56,6 +62,7 @@ final class DecodeScheduler {
         work.removeAll { item in
             guard let sequence = item as? any SequenceWork, sequence.isOver else { return false }
             ages[ObjectIdentifier(sequence)] = nil
+            numbers[ObjectIdentifier(sequence)] = nil
             return true
         }
         if work.isEmpty { statistics.set(running: 0) }
@@ -180,6 +187,8 @@ final class DecodeScheduler {
     /// Evaluates runs together and hands each its logits.
     private func pass(_ runs: [Entry]) {
         guard !runs.isEmpty else { return }
+        // A run that is accepted is no longer what it was.
+        let parts = observer == nil ? [] : runs.map(observed)
         let start = clock.now
         do {
             try decoder.evaluate(runs.map(\.run), into: &evaluation)
@@ -204,6 +213,7 @@ final class DecodeScheduler {
             evaluation: evaluated - start, head: end - masked, total: end - start, rows: rows, sequences: runs.count)
         cost.add(rows: rows, seconds: times.total.seconds)
         statistics.add(sequences: runs.count, rows: rows)
+        observer?(ObservedPass(start: start, times: times, parts: parts))
         for (index, (work, _)) in runs.enumerated() where !work.isOver {
             if let failure = failures[index] {
                 work.fail(failure)
@@ -211,6 +221,18 @@ final class DecodeScheduler {
                 work.accept(&logits[index], after: times)
             }
         }
+    }
+
+    /// A run as an observer sees it.
+    private func observed(_ entry: Entry) -> ObservedPass.Part {
+        let id = ObjectIdentifier(entry.work)
+        let number = numbers[id] ?? nextNumber
+        if numbers[id] == nil {
+            numbers[id] = number
+            nextNumber += 1
+        }
+        return ObservedPass.Part(
+            sequence: number, rows: entry.run.tokens.count, isRead: entry.work.unreadTokens > 0)
     }
 
     /// The logits of each run by itself, where those of all together failed; the errors of the runs that have none.

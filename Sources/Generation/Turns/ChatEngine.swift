@@ -51,7 +51,8 @@ public final class ChatEngine: Sendable {
         self.statistics = statistics
         thread = try ComputeThread { [engine] in
             let scheduler = DecodeScheduler(
-                engine.decoder, memory: engine.caches, statistics: statistics, options: scheduling)
+                engine.decoder, memory: engine.caches, statistics: statistics, options: scheduling,
+                observer: engine.observer?.pass)
             return { work in scheduler.round(&work) }
         }
         preparation = try ComputeThread()

@@ -1,0 +1,47 @@
+/// Someone who studies an engine; told of every text at its beginning, and of every pass.
+public final class EngineObserver: Sendable {
+    private let begin: @Sendable (ObservedText) -> TextObserver?
+    /// Is told of every pass that is computed for several requests.
+    let pass: (@Sendable (ObservedPass) -> Void)?
+
+    /// - Parameters:
+    ///   - pass: called on the thread that computes, behind each pass; nil where passes are of no interest.
+    ///   - begin: called on the thread that computes; gives the observer of the text, or nil.
+    public init(
+        pass: (@Sendable (ObservedPass) -> Void)? = nil, _ begin: @escaping @Sendable (ObservedText) -> TextObserver?
+    ) {
+        self.begin = begin
+        self.pass = pass
+    }
+
+    /// The observer of a text that begins; nil for a text that is of no interest.
+    public func observer(of text: ObservedText) -> TextObserver? { begin(text) }
+}
+
+extension EngineObserver: Hashable {
+    /// Whether both are the same observer.
+    public static func == (left: EngineObserver, right: EngineObserver) -> Bool { left === right }
+
+    /// Hashes the identity.
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+/// One pass as it was computed.
+public struct ObservedPass: Sendable {
+    /// What one sequence had of a pass.
+    public struct Part: Sendable, Equatable {
+        /// The sequence, by its number in the order in which sequences came.
+        public let sequence: Int
+        /// Its rows, guesses included.
+        public let rows: Int
+        /// Whether it was read and not written.
+        public let isRead: Bool
+    }
+
+    /// When it began.
+    public let start: ContinuousClock.Instant
+    /// How long it took.
+    public let times: PassTimes
+    /// The sequences, in the order of their rows.
+    public let parts: [Part]
+}
