@@ -1,4 +1,5 @@
 import Foundation
+import Generation
 import Testing
 import TinyModels
 
@@ -52,6 +53,39 @@ struct PlotTests {
     @Test("one point is no line")
     func single() {
         #expect(!BenchPlot.isWorthwhile([BenchTest(.prompt, 8), BenchTest(.generation, 8)]))
+    }
+
+    @Test("passes are columns as wide as they took, and the picture says in words how many rows they had")
+    func passes() throws {
+        let plot = PassPlot(
+            title: "Passes", note: "", kinds: ["written", "read"],
+            columns: [.init(start: 0, length: 40, rows: [7, 0]), .init(start: 50, length: 90, rows: [7, 25])])
+        #expect(
+            plot.svg.contains(
+                "Passes. 2 passes of 40 to 90 milliseconds. written: 7 to 7 rows of a pass; read: 0 to 25 rows of a pass."
+            ))
+        // 140 milliseconds lie between 64 and 740.
+        #expect(plot.svg.contains("width=\"193.1\""))
+        #expect(plot.svg.contains("width=\"434.6\""))
+        #expect(plot.svg.components(separatedBy: "<title>").count == 4)
+    }
+
+    @Test(
+        "the picture of passes tells the writers from the long prompt and the short one by the order in which they came"
+    )
+    func fairness() {
+        var result = ServingBench.Fairness(writers: 2, promptTokens: 100)
+        result.shortPrompt = 0.1
+        let times = PassTimes(
+            evaluation: .milliseconds(30), head: .zero, total: .milliseconds(40), rows: 12, sequences: 4)
+        let parts = [(0, 1, false), (1, 1, false), (2, 8, true), (3, 2, true)].map {
+            ObservedPass.Part(sequence: $0.0, rows: $0.1, isRead: $0.2)
+        }
+        let passes = [-10, 0, 10].map {
+            ObservedPass(start: result.shortPromptAsked + .seconds($0), times: times, parts: parts)
+        }
+        let plot = result.plot(of: passes, note: "")
+        #expect(plot.columns == [.init(start: 0, length: 40, rows: [2, 8, 2])])
     }
 
     @Test("a plot is XML that says in words what it shows, whatever the names are")

@@ -36,6 +36,13 @@ public struct ObservedPass: Sendable {
         public let rows: Int
         /// Whether it was read and not written.
         public let isRead: Bool
+
+        /// A part from what it is made of.
+        public init(sequence: Int, rows: Int, isRead: Bool) {
+            self.sequence = sequence
+            self.rows = rows
+            self.isRead = isRead
+        }
     }
 
     /// When it began.
@@ -44,4 +51,11 @@ public struct ObservedPass: Sendable {
     public let times: PassTimes
     /// The sequences, in the order of their rows.
     public let parts: [Part]
+
+    /// A pass from what it is made of.
+    public init(start: ContinuousClock.Instant, times: PassTimes, parts: [Part]) {
+        self.start = start
+        self.times = times
+        self.parts = parts
+    }
 }

@@ -189,7 +189,7 @@ struct BenchResult {
     // MARK: Machine
 
     /// The processor's name as the system tells it.
-    private static var processorName: String {
+    static var processorName: String {
         guard let file = fopen("/proc/cpuinfo", "r") else { return "unknown" }
         defer { fclose(file) }
         var line = [CChar](repeating: 0, count: 512)

@@ -28,6 +28,8 @@ struct ServingBench {
         var longPrompt = 0.0
         /// The same of a prompt of 30 tokens that comes while the long one is read.
         var shortPrompt = 0.0
+        /// When that prompt was asked for.
+        var shortPromptAsked = ContinuousClock.now
 
         /// The least part of its fair rate that a writer had: of what it has among the writers alone, less one share for the
         /// reader.
@@ -62,8 +64,8 @@ struct ServingBench {
         let long = try read(tokens(promptTokens, seed: 100), limit: 1)
         try await Task.sleep(for: .seconds(1))
         let short = try read(tokens(Self.shortPrompt, seed: 101), limit: 1)
-        let askedShort = ContinuousClock.now
-        result.shortPrompt = (try await first(short) - askedShort).seconds
+        result.shortPromptAsked = .now
+        result.shortPrompt = (try await first(short) - result.shortPromptAsked).seconds
         let answered = try await first(long)
         result.longPrompt = (answered - asked).seconds
         for reading in readings { reading.cancel() }

@@ -81,7 +81,8 @@ struct Bench: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Draw tokens a second against -d, or against --sessions, into this SVG file, too.", valueName: "file"))
+            "Draw tokens a second against -d, or against --sessions, into this SVG file, too; with --fairness, the passes.",
+            valueName: "file"))
     var plot: String?
 
     @Flag(name: .customLong("no-warmup"), help: "Count the first run too.")
@@ -161,8 +162,9 @@ struct Bench: AsyncParsableCommand {
         if guided != nil, (threads?.values.count ?? 1) != 1 { throw ValidationError("--guided takes one -t") }
         if let plot {
             if ["", "-"].contains(plot) { throw ValidationError("--plot is '\(plot)'; expected a file's name") }
-            guard !namesOtherTests, BenchPlot.isWorthwhile(tests) else {
-                throw ValidationError("--plot needs several values of -d or of --sessions, such as -d 0,1024,4096")
+            guard fairness != nil || !namesOtherTests && BenchPlot.isWorthwhile(tests) else {
+                throw ValidationError(
+                    "--plot needs --fairness, or several values of -d or of --sessions, such as -d 0,1024,4096")
             }
         }
         if readsTests, (threads?.values.count ?? 1) != 1 {
@@ -281,6 +283,8 @@ struct Bench: AsyncParsableCommand {
         options.chunkSize = batch
         precision.apply(to: &options)
         options.scheduling.maximumSequences = max(16, sessions.values.max() ?? 1)
+        let passes = PassRecord()
+        if plot != nil { options.observer = passes.observer }
         let engine = try Engine(directory, options: options)
         let needed =
             (fairness ?? sharedPrefix ?? 0) + 256 + (sharedPrefix == nil ? 0 : 2 * (generate.values.first ?? 0))
@@ -299,6 +303,12 @@ struct Bench: AsyncParsableCommand {
         if let fairness {
             let result = try await ServingBench(engine).fairness(promptTokens: fairness)
             tell(result.text, result.json)
+            if let plot {
+                let processor = "\(BenchResult.processorName), \(Quantities.plural(options.threads, "thread"))"
+                let picture = result.plot(
+                    of: passes.all, note: "\(engine.decoder.configuration.modelType), \(processor)")
+                try ReplaceableFile.write(Array(picture.svg.utf8), to: plot)
+            }
         }
         if let drafts {
             let tasks = try DraftBench.tasks(InputFile.json(InputFile.bytes(drafts), place: drafts), place: drafts)

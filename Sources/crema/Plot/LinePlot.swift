@@ -44,8 +44,8 @@ struct LinePlot {
         let width = Double(panels.count) * Self.panelWidth
         let height = legendTop + rows * Self.lineHeight + 8
         var svg = """
-            <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(Self.number(width)) \(Self.number(height))" \
-            width="\(Self.number(width))" height="\(Self.number(height))" role="img" \
+            <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(SVGText.number(width)) \(SVGText.number(height))" \
+            width="\(SVGText.number(width))" height="\(SVGText.number(height))" role="img" \
             aria-label="\(SVGText.escaped(description))">
             <style>
             \(SVGText.style) .m { text-anchor: middle }
@@ -63,7 +63,7 @@ struct LinePlot {
         svg += """
             }
             </style>
-            <rect class="g" width="\(Self.number(width))" height="\(Self.number(height))" rx="10"/>
+            <rect class="g" width="\(SVGText.number(width))" height="\(SVGText.number(height))" rx="10"/>
             <text class="t" x="16" y="28">\(SVGText.escaped(title))</text>
             <text class="q" x="16" y="48">\(SVGText.escaped(note))</text>
 
@@ -99,39 +99,41 @@ struct LinePlot {
         func y(_ value: Double) -> Double { bottom - value / highest * Self.plotHeight }
 
         var svg = ""
-        svg += "<text class=\"t\" x=\"\(Self.number(start + 16))\" y=\"76\">\(SVGText.escaped(panel.title)), "
+        svg += "<text class=\"t\" x=\"\(SVGText.number(start + 16))\" y=\"76\">\(SVGText.escaped(panel.title)), "
         svg += "\(SVGText.escaped(yTitle))</text>\n"
         for mark in marks {
-            let height = Self.number(y(mark))
+            let height = SVGText.number(y(mark))
             svg +=
-                "<line class=\"a\" x1=\"\(Self.number(start + Self.left))\" x2=\"\(Self.number(start + Self.left + plotWidth))\" "
+                "<line class=\"a\" x1=\"\(SVGText.number(start + Self.left))\" x2=\"\(SVGText.number(start + Self.left + plotWidth))\" "
             svg += "y1=\"\(height)\" y2=\"\(height)\"/>"
-            svg += "<text class=\"q n\" x=\"\(Self.number(start + Self.left - 6))\" y=\"\(Self.number(y(mark) + 4))\">"
+            svg +=
+                "<text class=\"q n\" x=\"\(SVGText.number(start + Self.left - 6))\" y=\"\(SVGText.number(y(mark) + 4))\">"
             svg += "\(Self.figure(mark))</text>\n"
         }
         var previous = -Double.infinity
         for value in Set(points.map(\.x)).sorted() where x(value) - previous >= Self.markDistance {
             previous = x(value)
-            svg += "<text class=\"q m\" x=\"\(Self.number(previous))\" y=\"\(Self.number(bottom + 18))\">"
+            svg += "<text class=\"q m\" x=\"\(SVGText.number(previous))\" y=\"\(SVGText.number(bottom + 18))\">"
             svg += "\(Self.figure(value))</text>\n"
         }
         svg +=
-            "<text class=\"q m\" x=\"\(Self.number(start + Self.left + plotWidth / 2))\" y=\"\(Self.number(bottom + 36))\">"
+            "<text class=\"q m\" x=\"\(SVGText.number(start + Self.left + plotWidth / 2))\" y=\"\(SVGText.number(bottom + 36))\">"
         svg += "\(SVGText.escaped(xTitle))</text>\n"
         for (index, series) in panel.series.enumerated() {
             let style = "s\(index % Self.styles.count)"
-            let places = series.points.map { "\(Self.number(x($0.x))) \(Self.number(y($0.y)))" }
+            let places = series.points.map { "\(SVGText.number(x($0.x))) \(SVGText.number(y($0.y)))" }
             svg += "<path class=\"\(style)\" d=\"M\(places.joined(separator: "L"))\"/>\n"
             for point in series.points {
                 svg +=
-                    "<circle class=\"\(style)\" cx=\"\(Self.number(x(point.x)))\" cy=\"\(Self.number(y(point.y)))\" r=\"3.5\">"
+                    "<circle class=\"\(style)\" cx=\"\(SVGText.number(x(point.x)))\" cy=\"\(SVGText.number(y(point.y)))\" r=\"3.5\">"
                 svg +=
                     "<title>\(SVGText.escaped(series.name)): \(Self.figure(point.y)) at \(Self.figure(point.x))</title>"
                 svg += "</circle>\n"
             }
             let height = legendTop + Double(index) * Self.lineHeight
-            svg += "<path class=\"\(style)\" d=\"M\(Self.number(start + Self.left)) \(Self.number(height))h28\"/>"
-            svg += "<text class=\"q\" x=\"\(Self.number(start + Self.left + 36))\" y=\"\(Self.number(height + 4))\">"
+            svg += "<path class=\"\(style)\" d=\"M\(SVGText.number(start + Self.left)) \(SVGText.number(height))h28\"/>"
+            svg +=
+                "<text class=\"q\" x=\"\(SVGText.number(start + Self.left + 36))\" y=\"\(SVGText.number(height + 4))\">"
             svg += "\(SVGText.escaped(series.name))</text>\n"
         }
         return svg
@@ -152,10 +154,5 @@ struct LinePlot {
     static func figure(_ value: Double) -> String {
         let size = abs(value)
         return Quantities.fixed(value, decimals: size >= 100 || value == value.rounded() ? 0 : size >= 10 ? 1 : 2)
-    }
-
-    /// A place in the picture.
-    private static func number(_ value: Double) -> String {
-        value == value.rounded() ? Quantities.fixed(value, decimals: 0) : Quantities.fixed(value, decimals: 1)
     }
 }

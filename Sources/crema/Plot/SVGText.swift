@@ -8,6 +8,11 @@ enum SVGText {
     /// The same for a dark page.
     static let darkStyle = "text { fill: #efe9e0 } .q { fill: #a89e91 } .g { fill: #16140f }"
 
+    /// A place in a picture.
+    static func number(_ value: Double) -> String {
+        value == value.rounded() ? Quantities.fixed(value, decimals: 0) : Quantities.fixed(value, decimals: 1)
+    }
+
     /// Text as XML takes it; control characters, which it does not take, as a mark.
     static func escaped(_ text: String) -> String {
         var result = ""
