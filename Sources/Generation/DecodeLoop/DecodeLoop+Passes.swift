@@ -1,0 +1,148 @@
+import ConstrainedDecoding
+public import Transformers
+
+/// What a loop adds to a pass, and what it makes of its logits.
+extension DecodeLoop {
+    /// Does what needs no evaluation: a choice whose logits are there, or tokens that a grammar forces.
+    ///
+    /// - Returns: what that led to; nil when tokens are to be evaluated, alone or beside those of other loops. Then
+    ///   ``plan(most:guesses:)``, ``vocabulary()`` and ``accept(_:after:)`` follow, or ``abandon()`` when that failed.
+    /// - Throws: ``GenerationError``, or the grammar's error; the loop is then over.
+    public func prepare() throws -> Step? {
+        if let finish { return isScored(finish) ? .finished(finish) : nil }
+        if let last = lastChoice.take() { times.text += clock.now - last }
+        if hasLogits { return try measure(\.decode) { try choose() } }
+        // Before anything is read, too: a token that is forced takes no random number, however the prompt is divided.
+        guard let constraint else { return nil }
+        return try measure(\.decode) {
+            let forced = try measure(\.masks) { try constraint.forcedTokens(left: tokenLimit - generated.count) }
+            if forced.isEmpty {
+                guard constraint.grammar.isComplete else { return nil }
+                finish = .stop
+                return isScored(.stop) ? .finished(.stop) : nil
+            }
+            return take(forced: forced)
+        }
+    }
+
+    /// Guesses of what follows the pending tokens: the chance of each, provided that those before it come true.
+    ///
+    /// - Throws: the error of a model that guesses.
+    func offer(most count: Int) throws -> [Double] {
+        offered = Draft()
+        guard !generated.isEmpty, !isReading, finish == nil else { return [] }
+        // The last token of a text needs no place in the cache, and none is guessed beyond it.
+        // A ring can give back no more than a chunk.
+        let room = min(
+            count, min(options.chunkSize, decoder.chunkSize) - pending.count, tokenLimit - generated.count - 1,
+            cache.capacity - cache.count - pending.count)
+        guard room > 0 else { return [] }
+        offered = try drafts.draft(most: room)
+        // No text goes on behind its end.
+        offered.tokens = Array(offered.tokens.prefix { !endTokens.contains($0) })
+        return drafts.history.chances(of: offered)
+    }
+
+    /// What is to be evaluated next; a mask is computed meanwhile.
+    ///
+    /// - Parameters:
+    ///   - rows: the most tokens to evaluate; nil means the options' chunk.
+    ///   - guesses: how many of the guesses offered are evaluated as well.
+    /// - Throws: the grammar's error; the loop is then over.
+    public func plan(most rows: Int? = nil, guesses: Int = 0) throws -> SequenceRun {
+        (path, union) = (DraftPath(), nil)
+        var limit = max(1, min(rows ?? options.chunkSize, options.chunkSize))
+        if options.scoring?.includesPrompt == true { limit = min(limit, Self.scoredRows) }
+        // What was forced at the end was never asked the model about.
+        if finish != nil { return run(min(limit, pending.count - 1), choices: 0) }
+        var chunk = limit
+        if let keptPosition, cache.count < keptPosition { chunk = min(chunk, keptPosition - cache.count) }
+        // Where rotations depend on the length, tokens of the prompt are rotated for its own, those behind it each for its own.
+        if !isFixed, cache.count < prompt.count { chunk = min(chunk, prompt.count - cache.count) }
+        if pending.count > chunk { return run(chunk, choices: 0) }
+        allowed = .all
+        let guessed = offered.tokens.prefix(max(0, min(guesses, limit - pending.count)))
+        if let constraint, !guessed.isEmpty {
+            let start = clock.now
+            path = try measure(\.masks) {
+                try DraftPath(
+                    Array(guessed), constraint, left: tokenLimit - generated.count,
+                    most: min(
+                        limit - pending.count, decoder.chunkSize - pending.count,
+                        cache.capacity - cache.count - pending.count),
+                    describes: observer != nil)
+            }
+            times.mask += clock.now - start
+            times.waiting += clock.now - start
+        } else if let constraint {
+            pendingMask = PendingMask(constraint.grammar, budget: tokenLimit - generated.count, on: maskThread)
+        } else {
+            path = DraftPath(Array(guessed))
+        }
+        return run(pending.count, choices: 1 + path.tokens.count)
+    }
+
+    /// The token ids whose logits the choice behind the planned run needs, nil for all; waits for the mask.
+    ///
+    /// A mask that allows few tokens needs their rows of the output head alone.
+    ///
+    /// - Throws: the grammar's error.
+    public func vocabulary() throws -> [Int32]? {
+        if !path.masks.isEmpty { return listed(path) }
+        guard let pendingMask else { return nil }
+        self.pendingMask = nil
+        let waited = clock.now
+        let mask = try measure(\.masks) { try pendingMask.mask() }
+        times.waiting += clock.now - waited
+        times.mask += pendingMask.duration
+        return listed(mask)
+    }
+
+    /// Takes the logits of the planned run, and chooses a token unless the prompt has just been read.
+    ///
+    /// - Parameters:
+    ///   - logits: of the run; overwritten with memory that can be used again.
+    ///   - pass: the time that the run took, with those beside it.
+    /// - Throws: ``GenerationError``, or the grammar's error; the loop is then over.
+    public func accept(_ logits: inout Logits, after pass: PassTimes) throws -> Step {
+        let part: WritableKeyPath<Timings, Duration> = isReading ? \.prefill : \.decode
+        timings[keyPath: part] += pass.total
+        times.add(pass)
+        let hasRead = planned == pending.count
+        scoreKnown(&logits, choices: hasRead && finish == nil ? 1 + path.tokens.count : 0)
+        pending.removeFirst(planned)
+        planned = 0
+        if isReading, hasRead || cache.count == keptPosition { cache.snapshot() }
+        if finish != nil { return .tokens([]) }
+        guard hasRead else { return .prefill(evaluated: min(cache.count, prompt.count), total: prompt.count) }
+        swap(&self.logits, &logits)
+        hasLogits = true
+        if isReading {
+            isReading = false
+            return .prefill(evaluated: prompt.count, total: prompt.count)
+        }
+        return try measure(\.decode) { try chooseAlongPath() }
+    }
+
+    /// Gives the planned run up.
+    public func abandon() {
+        // The grammar is free again only when its mask is there.
+        _ = try? pendingMask?.mask()
+        pendingMask = nil
+        planned = 0
+        if let place = path.choices.first?.place { try? constraint?.grammar.rollback(to: place) }
+        path = DraftPath()
+    }
+
+    /// A run of pending tokens, with the rows of so many choices behind them and of the tokens whose scores are wanted.
+    func run(_ count: Int, choices: Int) -> SequenceRun {
+        planned = count
+        let isPrompt = cache.count < prompt.count
+        let rows = choices + knownRows(count - min(choices, 1))
+        var run = SequenceRun(
+            Array(pending.prefix(count)) + (choices == 0 ? [] : path.tokens), cache: cache,
+            rows: rows == 0 ? .none : .suffix(rows), promptLength: isPrompt ? prompt.count : nil)
+        if choices > 0 { run.observer = textObserver?.evaluation }
+        return run
+    }
+}

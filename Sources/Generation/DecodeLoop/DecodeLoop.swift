@@ -1,0 +1,224 @@
+import ConstrainedDecoding
+import Sampling
+public import Transformers
+
+/// The decode loop of one generation: prefill, then forward, mask, sample, commit, one token after another.
+///
+/// The module `Generation` goes from a prompt to text; it knows no Apple API. The loop itself knows token ids only; it is
+/// advanced step by step, so that several generations can take turns on one model. Not for use by two threads at once.
+public final class DecodeLoop {
+    /// What one step led to.
+    public enum Step: Sendable, Equatable {
+        /// Part of the prompt was evaluated: tokens evaluated so far, cached ones included, and all tokens of the prompt.
+        case prefill(evaluated: Int, total: Int)
+        /// Tokens were generated, several when a grammar forced them.
+        case tokens([Int32])
+        /// Nothing more is generated.
+        case finished(FinishReason)
+    }
+
+    /// The tokens of the prompt.
+    public let prompt: [Int32]
+    /// The tokens generated so far, without the one that ended the text.
+    public internal(set) var generated: [Int32] = []
+    /// The scores of generated tokens, in their order, as far as they are known; empty unless they were asked for.
+    public internal(set) var scores: [TokenScore] = []
+    /// The score of the token that ended the text; nil unless it was asked for.
+    public internal(set) var endScore: TokenScore?
+    /// The scores of the prompt's tokens from the second on, as far as they are known; empty unless they were asked for.
+    public internal(set) var promptScores: [TokenScore] = []
+    /// The token that ended the text, where one did.
+    public internal(set) var endToken: Int32?
+    /// How long the parts took.
+    public internal(set) var timings = Timings()
+    /// The keys and values of all evaluated tokens.
+    public internal(set) var cache: KVCache
+    /// The seed of the random choices.
+    public var seed: UInt64 { sampler.seed }
+
+    let decoder: Decoder
+    let options: DecodingOptions
+    let endTokens: Set<Int32>
+    let constraint: TextConstraint?
+    let observer: StepObserver?
+    /// What else sees the text.
+    let textObserver: TextObserver?
+    /// What the observer is told of the time since the last choice, and when that was.
+    var times = StepTimes()
+    var lastChoice: ContinuousClock.Instant?
+    let tokenLimit: Int
+    /// Whether the rotations of a text are the same whatever its length.
+    let isFixed: Bool
+    let clock = ContinuousClock()
+    let start: ContinuousClock.Instant
+
+    var sampler: Sampler
+    /// Tokens that are chosen but not yet evaluated.
+    var pending: [Int32]
+    /// Whether the pending tokens are read, which is what is done with a prompt, and with a text that was put off.
+    var isReading = true
+    var finish: FinishReason?
+    var logits = Logits()
+    var evaluation = Evaluation()
+    var rows: [Logits] = []
+    /// Tokens of the run that was planned and is not accepted yet.
+    var planned = 0
+    /// What is evaluated behind the pending tokens of the planned run: guesses.
+    var path = DraftPath()
+    /// Where guesses come from.
+    var drafts: Drafts
+    /// The guesses that were offered for the next run.
+    var offered = Draft()
+    /// What passes cost, where this loop computes its own.
+    var cost = PassCost()
+    /// The mask of the choice behind the planned run.
+    var pendingMask: PendingMask?
+    /// A copy of the logits, which the sampler changes.
+    var row: [Float] = []
+    /// Whether `logits` and `allowed` belong to the next choice.
+    var hasLogits = false
+    /// The tokens whose logits the rows of a path have; nil for all.
+    var union: [Int32]?
+    var allowed = AllowedTokens.all
+    /// The position in the prompt, before its end, at which states of recurrent layers are kept; nil where keys and values are all.
+    ///
+    /// The same prompt can be read again from there, and so can one that goes on otherwise behind the answer's opening.
+    let keptPosition: Int?
+    /// Where masks are computed beside the blocks; nil computes them when they are needed.
+    let maskThread: ComputeThread?
+
+    /// A mask that allows at most one token in this many is sparse: the head is computed for the allowed tokens alone.
+    static let sparseShare = 4
+    /// Tokens at the end of a prompt that the next prompt may lack, such as the mark that opens an answer's reasoning.
+    static let openEnd = 8
+    /// Kept positions are multiples of this: short prompts are read in one pass.
+    static let keptBlock = 64
+
+    /// Rows of logits that are kept at once where the prompt's tokens are scored.
+    static let scoredRows = 64
+
+    /// A loop that has evaluated nothing but what the cache holds.
+    ///
+    /// - Parameters:
+    ///   - decoder: the model.
+    ///   - cache: a cache of the decoder that holds the first tokens of the prompt, at most all but the last.
+    ///   - prompt: at least one token.
+    ///   - options: limits and sampling.
+    ///   - endTokens: tokens that end the text; they are not part of the result.
+    ///   - constraint: a grammar at its beginning, which the answer follows; end tokens then end the text only where it
+    ///     allows them.
+    ///   - observer: is told of every choice.
+    /// - Throws: ``GenerationError`` for an empty or too long prompt, an unknown token, or options out of range.
+    public convenience init(
+        decoder: Decoder, cache: KVCache, prompt: [Int32], options: DecodingOptions, endTokens: Set<Int32>,
+        constraint: TextConstraint? = nil, observer: StepObserver? = nil
+    ) throws {
+        try self.init(
+            decoder: decoder, cache: cache, prompt: prompt, options: options, endTokens: endTokens,
+            constraint: constraint, observer: observer, textObserver: nil, maskThread: nil)
+    }
+
+    /// The same; masks are computed on a thread while the model's blocks run, or afterwards where there is none.
+    init(
+        decoder: Decoder, cache: KVCache, prompt: [Int32], options: DecodingOptions, endTokens: Set<Int32>,
+        constraint: TextConstraint?, observer: StepObserver?, textObserver: TextObserver?, maskThread: ComputeThread?
+    ) throws {
+        start = clock.now
+        self.maskThread = maskThread
+        guard !prompt.isEmpty else { throw GenerationError.emptyPrompt }
+        if let maximum = options.maximumTokens, maximum < 1 {
+            throw GenerationError.invalidLimit(name: "the token limit", value: maximum)
+        }
+        guard options.chunkSize >= 1 else {
+            throw GenerationError.invalidLimit(name: "the chunk size", value: options.chunkSize)
+        }
+        for token in prompt where token < 0 || Int(token) >= decoder.vocabularySize {
+            throw GenerationError.tokenOutsideVocabulary(Int(token), vocabularySize: decoder.vocabularySize)
+        }
+        guard prompt.count <= cache.capacity else {
+            throw GenerationError.promptTooLong(tokens: prompt.count, context: cache.capacity)
+        }
+        do throws(SamplingError) {
+            sampler = try Sampler(options.sampling, vocabularySize: decoder.vocabularySize)
+        } catch {
+            throw GenerationError.sampling(error)
+        }
+        self.decoder = decoder
+        self.cache = cache
+        self.prompt = prompt
+        self.options = options
+        let ends = options.ignoresEndOfText && constraint == nil ? [] : endTokens
+        self.endTokens = ends.union(options.stopTokens)
+        self.constraint = constraint
+        self.observer = observer
+        self.textObserver = textObserver
+        // The last token needs no place in the cache: nothing follows it.
+        tokenLimit = min(options.maximumTokens ?? Int.max, cache.capacity - prompt.count + 1)
+        let cached = min(cache.count, prompt.count - 1)
+        pending = Array(prompt[cached...])
+        timings.cachedTokens = cached
+        timings.prefillTokens = pending.count
+        sampler.observePrompt(prompt.map(Int.init))
+        // Where rotations depend on the length or layers are recurrent, a cache cannot be cut to what came true.
+        let isRecurrent = decoder.configuration.isRecurrent
+        isFixed = decoder.configuration.rotaryEmbeddings.allSatisfy { !$0.scaling.dependsOnLength }
+        drafts = options.usesDrafts && isFixed && !isRecurrent ? Drafts(prompt, options) : Drafts()
+        let kept = (prompt.count - Self.openEnd) / Self.keptBlock * Self.keptBlock
+        keptPosition = isRecurrent && kept > cached ? kept : nil
+        // Where an earlier text ended, another may go on.
+        cache.snapshot()
+        if let needed = try constraint?.grammar.tokensToClose().count, needed > tokenLimit {
+            throw GenerationError.budgetBelowShortestText(budget: tokenLimit, needed: needed)
+        }
+    }
+
+    /// The tokens whose keys and values the cache holds.
+    public var evaluatedTokens: [Int32] {
+        Array((prompt + generated).prefix(cache.count))
+    }
+
+    /// Tokens that have to be evaluated before the next choice, in a prompt or a text that was put off; 0 while the loop writes.
+    public var unreadTokens: Int { isReading ? pending.count : 0 }
+
+    /// Ends the generation at the next step.
+    public func cancel() {
+        if finish == nil { finish = .cancelled }
+    }
+
+    /// Does one piece of work: evaluates a chunk of the prompt, or generates at least one token.
+    ///
+    /// - Throws: ``GenerationError``, or the decoder's or the grammar's error; the loop is then over.
+    public func advance() throws -> Step {
+        if let step = try prepare() { return step }
+        let offer = try offer(most: DraftAllocation.mostRows)
+        let guesses = DraftAllocation.counts(
+            [offer], rows: pending.count, writers: 1, cost: cost, room: DraftAllocation.mostRows)
+        let run = try plan(guesses: guesses[0])
+        let pass: PassTimes
+        do {
+            let start = clock.now
+            try decoder.evaluate([run], chunkSize: options.chunkSize, into: &evaluation)
+            let evaluated = clock.now
+            let vocabulary = try vocabulary()
+            let masked = clock.now
+            try decoder.logits(of: evaluation, vocabularies: [vocabulary], into: &rows)
+            let end = clock.now
+            pass = PassTimes(
+                evaluation: evaluated - start, head: end - masked, total: end - start, rows: run.tokens.count,
+                sequences: 1)
+        } catch {
+            abandon()
+            throw error
+        }
+        if !isReading { cost.add(rows: run.tokens.count, seconds: pass.total.seconds) }
+        return try accept(&rows[0], after: pass)
+    }
+
+    func measure<Result>(
+        _ part: WritableKeyPath<Timings, Duration>, _ body: () throws -> Result
+    ) rethrows -> Result {
+        let before = clock.now
+        defer { timings[keyPath: part] += clock.now - before }
+        return try body()
+    }
+}
