@@ -16,6 +16,10 @@ public struct Timings: Sendable, Equatable {
     public var draftedTokens = 0
     /// Of those, guesses that came true.
     public var acceptedTokens = 0
+    /// Of the guesses, those from what the request predicts.
+    public var predictedTokens = 0
+    /// Of those, guesses that came true.
+    public var acceptedPredictedTokens = 0
     /// Choices made, the one that ended the text included.
     var chosenTokens = 0
     /// Time to generate all tokens, prefill excluded.

@@ -29,10 +29,10 @@ LONG = {**QUESTION, "ignore_eos": True, "max_tokens": 1500}
 SENTENCES = []
 
 
-def sentence(*arguments):
-    """A test with the flags of the server it needs; its docstring is true when it passes."""
+def sentence(*arguments, starts=True):
+    """A test with the flags of the server it needs, or one that starts its own; its docstring is true when it passes."""
     def mark(body):
-        SENTENCES.append((body, arguments))
+        SENTENCES.append((body, arguments if starts else None))
         return body
     return mark
 
@@ -270,6 +270,97 @@ def probes_under_load(server):
     assert times[-1] < 1, times[-1]
 
 
+@sentence("--max-sequences", "32")
+def long_prompts(server):
+    """while twelve long prompts are read, those who write go on, and a short prompt that comes last is answered before most of them (F-8)"""
+    url, lock, order, written = server.url, threading.Lock(), [], [0] * 4
+    reading = threading.Event()
+
+    def read(name, body, count=None):
+        data = json.dumps({**body, "stream": True, "speculate": False}).encode()
+        with connect(url) as connection:
+            connection.sendall(head(url, length=len(data)) + data)
+            with connection.makefile("rb") as lines:
+                for line in lines:
+                    if b'"content":"' not in line:
+                        continue
+                    if count is None:
+                        with lock:
+                            order.append(name)
+                        return
+                    if reading.is_set() and len(order) < 12:
+                        written[count] += 1
+
+    writers = [threading.Thread(target=read, args=(f"writer {i}", {**LONG, "seed": i, "temperature": 1}, i)) for i in range(4)]
+    [thread.start() for thread in writers]
+    within(20, lambda: metric(url, "vllm:num_requests_running") == 4 and metric(url, "crema_pass_rows_total") > 200, "four write")
+    reading.set()
+    # Each begins otherwise, so that none finds another's prompt.
+    words = lambda i: " ".join([f"Guest {i} wants"] + ["coffee and milk"] * 380)  # noqa: E731
+    longs = [threading.Thread(target=read, args=("long", {"messages": [{"role": "user", "content": words(i)}], "max_tokens": 4, "ignore_eos": True})) for i in range(12)]
+    [thread.start() for thread in longs]
+    within(20, lambda: metric(url, "vllm:num_requests_running") == 16, "all prompts are read")
+    read("short", {**QUESTION, "max_tokens": 4, "ignore_eos": True})
+    [thread.join() for thread in longs + writers]
+    print(f"         the short one is number {order.index('short') + 1} of 13; the writers wrote {written} pieces meanwhile")
+    assert order.index("short") < 6, order
+    assert min(written) >= 12, written
+
+
+@sentence("--kv-bytes", "4000000")
+def too_little_memory(server):
+    """a text that needs more memory than there is ends alone and by name, others beside it and behind it are answered (F-10)"""
+    def ask(content, **more):
+        return send(server.url, {"messages": [{"role": "user", "content": content}], "temperature": 0, "max_tokens": 16, "ignore_eos": True, **more})
+
+    alone = content(ask("What is a mocha?")[1])
+    results = {}
+    beside = threading.Thread(target=lambda: results.update(beside=ask("What is a mocha?", max_tokens=200)))
+    beside.start()
+    for stream in (False, True):
+        got, body = ask(" ".join(["coffee"] * 900), stream=stream)
+        assert got == 400 or b'data: {"error"' in body, (got, body[:500])
+        assert b"4000000" in body and b'"finish_reason":"' not in body, body[-500:]
+    beside.join()
+    assert results["beside"][0] == 200, results
+    assert content(ask("What is a mocha?")[1]) == alone
+    assert get(f"{server.url}/health/live")[0] == 200
+
+
+@sentence(starts=False)
+def full_memory(_):
+    """one text may use the whole context however many may run; with full memory texts are put off, and each ends as it does alone (F-13)"""
+    def body(number):
+        return {"messages": [{"role": "user", "content": f"Tell a long story about table {number}."}], "temperature": 1, "seed": number, "ignore_eos": True, "max_tokens": 700}
+
+    with Server("--max-sequences", "8") as server:
+        alone = [content(send(server.url, body(i))[1]) for i in range(8)]
+        first = metric(server.url, "crema_kv_cache_bytes") / 8
+    # Room for two to three of the eight.
+    with Server("--max-sequences", "8", "--kv-bytes", str(int(first * 2.5))) as server:
+        results = [None] * 8
+
+        def ask(number):
+            results[number] = send(server.url, body(number))
+
+        threads = [threading.Thread(target=ask, args=(i,)) for i in range(8)]
+        [thread.start() for thread in threads]
+        most = 0
+        while any(thread.is_alive() for thread in threads):
+            most = max(most, metric(server.url, "crema_kv_cache_bytes"))
+            time.sleep(0.05)
+        [thread.join() for thread in threads]
+        assert [each[0] for each in results] == [200] * 8, [each[1][:200] for each in results if each[0] != 200]
+        assert [content(each[1]) for each in results] == alone, "texts differ from those alone"
+        put_off, bound = metric(server.url, "vllm:num_preemptions_total"), metric(server.url, "crema_kv_cache_limit_bytes")
+        print(f"         put off {put_off:.0f} times; at most {most / 1e6:.1f} MB of {bound / 1e6:.1f} MB")
+        assert put_off > 0 and most <= bound, (put_off, most, bound)
+        whole = send(server.url, {**QUESTION, "ignore_eos": True})
+        usage = json.loads(whole[1])["usage"]
+        context = json.loads(get(f"{server.url}/v1/models")[1])["data"][0]["max_model_len"]
+        assert usage["total_tokens"] >= context - 1, (usage, context)
+
+
 @sentence("--max-queue", "64")
 def drain(server):
     """SIGTERM under load: what was accepted is answered, what comes later is refused, and the server ends with 0 (A-24)"""
@@ -351,7 +442,7 @@ def second_signal(server):
         assert server.process.wait(5) == 130, server.process.returncode
 
 
-@sentence()
+@sentence(starts=False)
 def keys_anew(_):
     """a file of keys is read again on SIGHUP"""
     with tempfile.NamedTemporaryFile("w", suffix=".keys") as file:
@@ -369,10 +460,10 @@ def keys_anew(_):
             assert status("first") == 401
 
 
-@sentence()
+@sentence(starts=False)
 def wrong_starts(_):
     """wrong flags, and models that are not there, end with their codes"""
-    for arguments, codes in ((["--no-such-flag"], (2, 64)), (["--port", "99999"], (2, 64)), (["--max-sequences", "0"], (2, 64)), (["--model", "/no/such/folder", "--port", "0"], (5,))):
+    for arguments, codes in ((["--no-such-flag"], (2, 64)), (["--port", "99999"], (2, 64)), (["--max-sequences", "0"], (2, 64)), (["--kv-bytes", "0"], (2, 64)), (["--model", "/no/such/folder", "--port", "0"], (5,))):
         done = subprocess.run([binary(), *arguments], capture_output=True, text=True, timeout=30)
         assert done.returncode in codes and done.stderr, (arguments, done)
 
@@ -396,7 +487,7 @@ def page(server):
         assert field in top, top
 
 
-@sentence()
+@sentence(starts=False)
 def first_answer(_):
     """a process answers its first request within half a second of its start"""
     times = []
@@ -409,7 +500,7 @@ def first_answer(_):
     assert min(times) < 0.5, times
 
 
-@sentence()
+@sentence(starts=False)
 def broken_batch(_):
     """kill -9 in a batch, then --resume: the file is that of an undisturbed run, whatever the width (C-12, C-15)"""
     crema = os.environ.get("CREMA") or next((str(path) for kind in ("release", "debug") if (path := ROOT / f".build/{kind}/crema").exists()), None)
@@ -448,7 +539,7 @@ def main():
         start = time.monotonic()
         server = None
         try:
-            server = Server(*arguments) if body.__name__ not in ("first_answer", "broken_batch", "keys_anew", "wrong_starts") else None
+            server = None if arguments is None else Server(*arguments)
             body(server)
             word = "ok      "
         except Exception as error:  # Every failure is told, and the next sentence tried.

@@ -32,6 +32,19 @@ struct RefusedRequestTests {
             #"{\#(hello),"temperature":"1"}"#, nil, "temperature",
             "/temperature: expected a number from 0 to 2, found '1'"
         ),
+        (#"{\#(hello),"prediction":"a"}"#, nil, "prediction", "/prediction: expected an object, found 'a'"),
+        (
+            #"{\#(hello),"prediction":{"content":"a"}}"#, nil, "prediction.type",
+            "/prediction/type is missing; expected content"
+        ),
+        (
+            #"{\#(hello),"prediction":{"type":"text","content":"a"}}"#, nil, "prediction.type",
+            "/prediction/type: expected content, found 'text'"
+        ),
+        (
+            #"{\#(hello),"prediction":{"type":"content"}}"#, nil, "prediction.content",
+            "/prediction/content is missing; expected a string or text parts"
+        ),
         (#"{\#(hello),"n":9}"#, nil, "n", "/n: expected an integer from 1 to 8, found 9"),
         (
             #"{\#(hello),"top_logprobs":2}"#, nil, "top_logprobs", "/top_logprobs: needs logprobs to be true"

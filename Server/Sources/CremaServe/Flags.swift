@@ -132,6 +132,11 @@ struct LimitFlags: ParsableArguments {
     @Option(name: .customLong("max-queue"), help: "Most texts that wait. Default: four times --max-sequences.")
     var queue: Int?
 
+    @Option(
+        name: .customLong("kv-bytes"),
+        help: "Most bytes of keys and values of all texts, kept ones included. Default: half of the machine's memory.")
+    var textBytes: Int?
+
     @Option(name: .customLong("max-prompt-tokens"), help: "Most tokens of a prompt. Default: the context.")
     var promptTokens: Int?
 
@@ -154,7 +159,8 @@ struct LimitFlags: ParsableArguments {
     func validate() throws {
         for (name, value) in [
             ("--max-sequences", sequences), ("--max-body-bytes", bodyBytes), ("--max-connections", connections),
-            ("--max-prompt-tokens", promptTokens ?? 1), ("--max-tokens-cap", answerTokens ?? 1),
+            ("--kv-bytes", textBytes ?? 1), ("--max-prompt-tokens", promptTokens ?? 1),
+            ("--max-tokens-cap", answerTokens ?? 1),
         ] where value < 1 {
             throw ValidationError("\(name) is \(value); expected 1 or more")
         }

@@ -116,6 +116,7 @@ struct Server: Sendable {
         if let bytes = flags.model.cacheBytes { options.cacheByteLimit = bytes }
         options.scheduling.maximumSequences = flags.limits.sequences
         options.scheduling.maximumWaiting = flags.limits.queue ?? 4 * flags.limits.sequences
+        options.scheduling.memoryByteLimit = flags.limits.textBytes
         options.progress = { [state] in state.report($0) }
         do {
             let start = ContinuousClock.now
@@ -133,6 +134,7 @@ struct Server: Sendable {
                     "context": .stringConvertible(chat.engine.contextSize),
                     "sequences": .stringConvertible(flags.limits.sequences),
                     "queue": .stringConvertible(options.scheduling.maximumWaiting),
+                    "kv_bytes": .stringConvertible(chat.memory.bound),
                     "seconds": .stringConvertible((ContinuousClock.now - start).seconds),
                 ])
         } catch {

@@ -231,6 +231,18 @@ public final class CachePool<Cache: PrefixCache>: Sendable {
         }
     }
 
+    /// The bytes of all caches, and the part that texts hold which are being read or written; with what finds them.
+    var bytes: (all: Int, lent: Int) {
+        state.withLock { state in
+            state.removeLost()
+            let lent = state.entries.values.reduce(0) { sum, entry in
+                guard entry.idle == nil, let cache = entry.lent else { return sum }
+                return sum + cache.byteCount + Self.bookkeepingBytes(entry.tokens.count)
+            }
+            return (state.byteCount, lent)
+        }
+    }
+
     /// How many leading tokens two texts share.
     static func commonPrefix(_ left: [Int32], _ right: [Int32]) -> Int {
         let limit = min(left.count, right.count)

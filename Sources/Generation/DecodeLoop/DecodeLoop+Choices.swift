@@ -41,6 +41,10 @@ extension DecodeLoop {
         drafts.history.learn(offered, tried: path.choices.count, accepted: accepted)
         timings.draftedTokens += path.choices.count
         timings.acceptedTokens += accepted
+        if offered.origin == .prediction {
+            timings.predictedTokens += path.choices.count
+            timings.acceptedPredictedTokens += accepted
+        }
         // The cache holds the guesses; those that came true are evaluated, and the last choice is not.
         try cache.truncate(to: cache.count - path.tokens.count + row)
         pending = finish == nil ? Array(pending.dropFirst(row)) : []

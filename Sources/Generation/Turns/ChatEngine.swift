@@ -35,6 +35,13 @@ public final class ChatEngine: Sendable {
         return (min(running, all), max(0, all - running))
     }
 
+    /// The bytes of keys and values of all texts and of what finds them, the part of it that running texts hold, both as of
+    /// the last pass, and the most that they may take.
+    public var memory: (bytes: Int, held: Int, bound: Int) {
+        let (all, held) = statistics.bytes
+        return (all, held, engine.caches.totalByteLimit)
+    }
+
     /// A chat model over a loaded engine, with the template of the model's folder, else ChatML.
     ///
     /// - Throws: ``GenerationError/needsTokenizer``; `TemplateError` for a template that cannot be read.

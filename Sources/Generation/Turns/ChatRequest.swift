@@ -88,6 +88,10 @@ public struct ChatUsage: Sendable, Equatable {
     public var draftedTokens = 0
     /// Of those, guesses that came true.
     public var acceptedTokens = 0
+    /// Of the guesses, those from what the request predicts.
+    public var predictedTokens = 0
+    /// Of those, guesses that came true.
+    public var acceptedPredictedTokens = 0
 
     /// Nothing yet.
     public init() {}

@@ -66,6 +66,8 @@ final class ChatTurn: TextReader {
             try tellLastScores(stream, reason)
             usage.draftedTokens = stream.loop.timings.draftedTokens
             usage.acceptedTokens = stream.loop.timings.acceptedTokens
+            usage.predictedTokens = stream.loop.timings.predictedTokens
+            usage.acceptedPredictedTokens = stream.loop.timings.acceptedPredictedTokens
             try events.send(.finished(reason, usage))
             engine.remember(stream.loop, of: prepared.form)
             events.finish()

@@ -7,8 +7,14 @@ struct AnswerUsage: Sendable, Equatable {
     var cachedTokens = 0
     var generatedTokens = 0
     var reasoningTokens = 0
+    /// Guesses that were evaluated, and those of them that came true.
+    var draftedTokens = 0
+    var acceptedTokens = 0
+    /// The same of guesses from the request's own prediction.
+    var predictedTokens = 0
+    var acceptedPredictedTokens = 0
 
-    /// Whether the cached tokens are left out, because they depend on other requests.
+    /// Whether cached and predicted tokens are left out, because they depend on other requests.
     var hidesCached = false
 
     /// As chat and plain completions spell it.
@@ -18,7 +24,12 @@ struct AnswerUsage: Sendable, Equatable {
             "total_tokens": .integer(promptTokens + generatedTokens),
         ]
         if !hidesCached { usage["prompt_tokens_details"] = ["cached_tokens": .integer(cachedTokens)] }
-        usage["completion_tokens_details"] = ["reasoning_tokens": .integer(reasoningTokens)]
+        var details: JSONObject = ["reasoning_tokens": .integer(reasoningTokens)]
+        if !hidesCached {
+            details["accepted_prediction_tokens"] = .integer(acceptedPredictedTokens)
+            details["rejected_prediction_tokens"] = .integer(predictedTokens - acceptedPredictedTokens)
+        }
+        usage["completion_tokens_details"] = .object(details)
         return .object(usage)
     }
 }

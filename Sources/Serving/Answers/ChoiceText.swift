@@ -73,6 +73,10 @@ extension [ChoiceText] {
             }
             sum.generatedTokens += choice.usage.generatedTokens
             sum.reasoningTokens += choice.usage.reasoningTokens
+            sum.draftedTokens += choice.usage.draftedTokens
+            sum.acceptedTokens += choice.usage.acceptedTokens
+            sum.predictedTokens += choice.usage.predictedTokens
+            sum.acceptedPredictedTokens += choice.usage.acceptedPredictedTokens
         }
         return sum
     }

@@ -7,9 +7,13 @@ extension ServedModel {
     func chatCompletion(_ object: JSONObject, _ call: APICall) async throws(APIError) -> Reply {
         let fields = try ChatCompletionFields(object, facts: facts)
         let request = chatRequest(fields.messages, fields.tools, fields.common, fields.templateArguments)
+        // No answer is longer than the context.
+        let prediction = tokenizer.encode(fields.prediction, addSpecialTokens: false).prefix(facts.contextSize)
+            .map { Int32(truncatingIfNeeded: $0) }
         let sources = (0..<fields.common.count).map { index -> ChoiceEvents.Source in
             var request = request
             request.options = options(fields.common, fields.scoring, call.identity, index)
+            request.options.prediction = prediction
             return { [request] in try $0.generate(request) }
         }
         return try await job(
@@ -35,9 +39,11 @@ extension ServedModel {
         isChat: Bool = true
     ) -> DecodingOptions {
         let limits = [common.limit.map { max($0, 1) }, facts.answerLimit].compactMap { $0 }
-        return common.sampling.options(
+        var options = common.sampling.options(
             over: isChat ? chat.engine.answerSampling : chat.engine.advisedSampling, limit: limits.min(),
             defaultSeed: identity.seed, index: index, scoring: scoring)
+        options.usesDrafts = common.usesDrafts
+        return options
     }
 
     /// A request on its way to a reply.

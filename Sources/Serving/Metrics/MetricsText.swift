@@ -26,9 +26,9 @@ public struct MetricsText {
         let capacity = model?.chat.engine.scheduling.maximumSequences ?? 1
         gauge("vllm:num_requests_running", "Sequences that are computed.", Double(running))
         gauge("vllm:num_requests_waiting", "Requests that wait for a place.", Double(waiting))
-        gauge(
-            "vllm:kv_cache_usage_perc", "Share of the places for sequences that is taken, 0 to 1.",
-            Double(running) / Double(max(capacity, 1)))
+        let memory = model?.chat.memory ?? (bytes: 0, held: 0, bound: 0)
+        let used = memory.bound > 0 ? min(1, Double(memory.held) / Double(memory.bound)) : 0
+        gauge("vllm:kv_cache_usage_perc", "Share of the memory for texts that running ones hold, 0 to 1.", used)
         gauge(
             "vllm:cache_config_info", "The cache's form.", 1,
             [("block_size", "64"), ("num_gpu_blocks", String(capacity * (model?.facts.contextSize ?? 0) / 64))])
@@ -40,6 +40,12 @@ public struct MetricsText {
         counter(
             "vllm:prefix_cache_hits_total", "Tokens of prompts that were found in caches.",
             [([], Double(counts.cachedTokens))])
+        counter(
+            "vllm:spec_decode_num_draft_tokens_total", "Tokens that were guessed and evaluated.",
+            [([], Double(counts.draftedTokens))])
+        counter(
+            "vllm:spec_decode_num_accepted_tokens_total", "Guesses that came true.",
+            [([], Double(counts.acceptedTokens))])
         let reasons = ["stop", "length", "abort", "error"]
         counter(
             "vllm:request_success_total", "Requests by their end.",
@@ -61,12 +67,17 @@ public struct MetricsText {
         labelledGauge(
             "crema_requests", "Texts by what they wait for.",
             [([("state", "running")], Double(running)), ([("state", "waiting")], Double(waiting))])
+        gauge("crema_kv_cache_used_ratio", "Share of the memory for texts that running ones hold, 0 to 1.", used)
         gauge(
-            "crema_kv_cache_used_ratio", "Share of the places for sequences that is taken, 0 to 1.",
-            Double(running) / Double(max(capacity, 1)))
+            "crema_kv_cache_bytes", "Bytes of the caches of all texts, running and kept, and of what finds them.",
+            Double(memory.bytes))
+        gauge("crema_kv_cache_limit_bytes", "The most bytes that they may take.", Double(memory.bound))
         if let passes = model?.chat.passes {
             counter("crema_passes_total", "Passes through the model.", [([], Double(passes.passes))])
             counter("crema_pass_rows_total", "Rows of all passes.", [([], Double(passes.rows))])
+            counter(
+                "vllm:num_preemptions_total", "Texts that were put off because there was no memory for them.",
+                [([], Double(passes.preemptions))])
         }
         counter("crema_rejected_total", "Requests that were refused.", series(counts.rejected, "code"))
         counter("crema_ignored_parameters_total", "Fields that were passed over.", series(counts.ignored, "name"))

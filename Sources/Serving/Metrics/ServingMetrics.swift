@@ -7,6 +7,8 @@ public final class ServingMetrics: Sendable {
         var promptTokens = 0
         var generatedTokens = 0
         var cachedTokens = 0
+        var draftedTokens = 0
+        var acceptedTokens = 0
         var finished: [String: Int] = [:]
         var rejected: [String: Int] = [:]
         var ignored: [String: Int] = [:]
@@ -41,6 +43,8 @@ public final class ServingMetrics: Sendable {
             counts.promptTokens += usage.promptTokens
             counts.generatedTokens += usage.generatedTokens
             counts.cachedTokens += usage.cachedTokens
+            counts.draftedTokens += usage.draftedTokens
+            counts.acceptedTokens += usage.acceptedTokens
             guard finish != "error", finish != "abort" else { return }
             counts.firstToken.add(times.toFirstToken)
             counts.total.add(times.total)

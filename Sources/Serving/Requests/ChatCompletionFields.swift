@@ -9,6 +9,8 @@ struct ChatCompletionFields: Sendable {
     var scoring: TokenScoring?
     /// Variables of the template.
     var templateArguments: JSONObject
+    /// A text that the answer may be like; empty for none.
+    var prediction: String
 
     /// The most alternatives of a token.
     static let alternativesLimit = 20
@@ -27,7 +29,20 @@ struct ChatCompletionFields: Sendable {
             throw .invalidValue(fields.path.key("top_logprobs"), "needs logprobs to be true")
         }
         templateArguments = try Self.templateArguments(&fields)
+        prediction = try Self.prediction(&fields)
         try common.finish(fields, facts: facts)
+    }
+
+    private static func prediction(_ fields: inout FieldReader) throws(APIError) -> String {
+        guard var given = try fields.object("prediction") else { return "" }
+        guard try given.word("type", ["content"]) != nil else {
+            throw .missing(given.path.key("type"), expected: "content")
+        }
+        let path = given.path.key("content")
+        guard let text = try MessageFields.text(given.value("content"), path) else {
+            throw .missing(path, expected: "a string or text parts")
+        }
+        return text
     }
 
     /// The variables of templates that say how much to reason, and those of `chat_template_kwargs`.

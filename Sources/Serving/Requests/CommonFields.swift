@@ -11,6 +11,8 @@ struct CommonFields: Sendable {
     var count: Int
     /// The most tokens of an answer; nil where the request says nothing.
     var limit: Int?
+    /// Whether tokens may be guessed; the answer is the same.
+    var usesDrafts: Bool
     var isStream: Bool
     /// Whether a stream ends with the numbers of tokens.
     var includesUsage: Bool
@@ -25,8 +27,8 @@ struct CommonFields: Sendable {
     /// Fields that change no answer.
     private static let harmless = [
         "user", "metadata", "service_tier", "prompt_cache_key", "prompt_cache_retention", "safety_identifier",
-        "verbosity", "cache_prompt", "prediction", "timings_per_token", "id_slot", "skip_special_tokens",
-        "spaces_between_special_tokens", "speculate",
+        "verbosity", "cache_prompt", "timings_per_token", "id_slot", "skip_special_tokens",
+        "spaces_between_special_tokens",
     ]
 
     /// The fields of a request for chat or plain completions.
@@ -36,6 +38,7 @@ struct CommonFields: Sendable {
         answer = try AnswerFormFields(&fields)
         count = try fields.integer("n", 1...Self.countLimit) ?? 1
         limit = try Self.limit(&fields, limits)
+        usesDrafts = try fields.bool("speculate") ?? true
         isStream = try fields.bool("stream") ?? false
         var options = try fields.object("stream_options")
         if let path = options?.path, !isStream { throw .invalidValue(path, "only a stream has options; set stream") }

@@ -171,6 +171,10 @@ with holds("/metrics parses, each family has its type and help once, and gauges 
     for name in ("vllm:num_requests_waiting", "vllm:num_requests_running", "vllm:kv_cache_usage_perc", "vllm:cache_config_info"):
         equal((families[name].type, len(families[name].samples)), ("gauge", 1), name)
     assert 0 <= families["vllm:kv_cache_usage_perc"].samples[0].value <= 1
+    for name in ("vllm:num_preemptions", "vllm:prefix_cache_queries", "vllm:prefix_cache_hits", "vllm:spec_decode_num_draft_tokens", "vllm:spec_decode_num_accepted_tokens"):
+        equal((families[name].type, len(families[name].samples)), ("counter", 1), name)
+    held, bound = (families[f"crema_kv_cache_{name}"].samples[0].value for name in ("bytes", "limit_bytes"))
+    assert 0 <= held <= bound and bound > 0, (held, bound)
     for family in families.values():
         assert family.type in ("gauge", "counter", "histogram", "summary"), family
 
