@@ -1,6 +1,7 @@
 import ChatTemplates
 import Generation
 import OrderedJSON
+import Tokenizers
 
 extension ServedModel {
     /// `POST /v1/chat/completions`.
