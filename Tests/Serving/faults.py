@@ -270,43 +270,6 @@ def probes_under_load(server):
     assert times[-1] < 1, times[-1]
 
 
-@sentence("--max-sequences", "32")
-def long_prompts(server):
-    """while twelve long prompts are read, those who write go on, and a short prompt that comes last is answered before most of them (F-8)"""
-    url, lock, order, written = server.url, threading.Lock(), [], [0] * 4
-    reading = threading.Event()
-
-    def read(name, body, count=None):
-        data = json.dumps({**body, "stream": True, "speculate": False}).encode()
-        with connect(url) as connection:
-            connection.sendall(head(url, length=len(data)) + data)
-            with connection.makefile("rb") as lines:
-                for line in lines:
-                    if b'"content":"' not in line:
-                        continue
-                    if count is None:
-                        with lock:
-                            order.append(name)
-                        return
-                    if reading.is_set() and len(order) < 12:
-                        written[count] += 1
-
-    writers = [threading.Thread(target=read, args=(f"writer {i}", {**LONG, "seed": i, "temperature": 1}, i)) for i in range(4)]
-    [thread.start() for thread in writers]
-    within(20, lambda: metric(url, "vllm:num_requests_running") == 4 and metric(url, "crema_pass_rows_total") > 200, "four write")
-    reading.set()
-    # Each begins otherwise, so that none finds another's prompt.
-    words = lambda i: " ".join([f"Guest {i} wants"] + ["coffee and milk"] * 380)  # noqa: E731
-    longs = [threading.Thread(target=read, args=("long", {"messages": [{"role": "user", "content": words(i)}], "max_tokens": 4, "ignore_eos": True})) for i in range(12)]
-    [thread.start() for thread in longs]
-    within(20, lambda: metric(url, "vllm:num_requests_running") == 16, "all prompts are read")
-    read("short", {**QUESTION, "max_tokens": 4, "ignore_eos": True})
-    [thread.join() for thread in longs + writers]
-    print(f"         the short one is number {order.index('short') + 1} of 13; the writers wrote {written} pieces meanwhile")
-    assert order.index("short") < 6, order
-    assert min(written) >= 12, written
-
-
 @sentence("--kv-bytes", "4000000")
 def too_little_memory(server):
     """a text that needs more memory than there is ends alone and by name, others beside it and behind it are answered (F-10)"""
@@ -325,40 +288,6 @@ def too_little_memory(server):
     assert results["beside"][0] == 200, results
     assert content(ask("What is a mocha?")[1]) == alone
     assert get(f"{server.url}/health/live")[0] == 200
-
-
-@sentence(starts=False)
-def full_memory(_):
-    """one text may use the whole context however many may run; with full memory texts are put off, and each ends as it does alone (F-13)"""
-    def body(number):
-        return {"messages": [{"role": "user", "content": f"Tell a long story about table {number}."}], "temperature": 1, "seed": number, "ignore_eos": True, "max_tokens": 700}
-
-    with Server("--max-sequences", "8") as server:
-        alone = [content(send(server.url, body(i))[1]) for i in range(8)]
-        first = metric(server.url, "crema_kv_cache_bytes") / 8
-    # Room for two to three of the eight.
-    with Server("--max-sequences", "8", "--kv-bytes", str(int(first * 2.5))) as server:
-        results = [None] * 8
-
-        def ask(number):
-            results[number] = send(server.url, body(number))
-
-        threads = [threading.Thread(target=ask, args=(i,)) for i in range(8)]
-        [thread.start() for thread in threads]
-        most = 0
-        while any(thread.is_alive() for thread in threads):
-            most = max(most, metric(server.url, "crema_kv_cache_bytes"))
-            time.sleep(0.05)
-        [thread.join() for thread in threads]
-        assert [each[0] for each in results] == [200] * 8, [each[1][:200] for each in results if each[0] != 200]
-        assert [content(each[1]) for each in results] == alone, "texts differ from those alone"
-        put_off, bound = metric(server.url, "vllm:num_preemptions_total"), metric(server.url, "crema_kv_cache_limit_bytes")
-        print(f"         put off {put_off:.0f} times; at most {most / 1e6:.1f} MB of {bound / 1e6:.1f} MB")
-        assert put_off > 0 and most <= bound, (put_off, most, bound)
-        whole = send(server.url, {**QUESTION, "ignore_eos": True})
-        usage = json.loads(whole[1])["usage"]
-        context = json.loads(get(f"{server.url}/v1/models")[1])["data"][0]["max_model_len"]
-        assert usage["total_tokens"] >= context - 1, (usage, context)
 
 
 @sentence("--max-queue", "64")
