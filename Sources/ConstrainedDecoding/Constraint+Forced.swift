@@ -91,7 +91,7 @@ extension Constraint {
         try withRecognizer { (recognizer, state) -> String in Self.described(recognizer, state) }
     }
 
-    private static func described(_ recognizer: Recognizer, _ state: Int32) -> String {
+    private static func described(_ recognizer: Recognizer, _ state: Recognizer.StateID) -> String {
         let set = recognizer.allowedBytes(state)
         var parts: [String] = []
         var byte = 0

@@ -15,14 +15,14 @@ public final class Constraint: @unchecked Sendable {
     /// The tokens committed.
     private var tokens: [Int] = []
     /// The states before the first token and after each.
-    private var history: [Int32]
+    private var history: [Recognizer.StateID]
     /// Whether an end token was committed after each.
     private var ended: [Bool]
     /// The sizes of the recogniser's tables after the last commit.
     private var mark: Recognizer.Mark
     /// What closes the text, as found before a token that was then committed: behind that token the rest still closes it.
     private var plans: [Int: [Int]] = [:]
-    private var recentMasks: [Int32: TokenMask] = [:]
+    private var recentMasks: [Recognizer.StateID: TokenMask] = [:]
 
     /// States that look-ahead may leave behind before they are dropped.
     private static let growthLimit = 10_000
@@ -104,7 +104,7 @@ public final class Constraint: @unchecked Sendable {
     }
 
     private func readAgain(_ token: Int, _ position: Int) throws(ConstraintError) {
-        let next: Result<Int32?, ConstraintError> = store.tables.withLock { tables in
+        let next: Result<Recognizer.StateID?, ConstraintError> = store.tables.withLock { tables in
             tables.refuel(.stepLexerFuel)
             let next = nextState(token)
             do throws(GrammarError) {
@@ -125,7 +125,7 @@ public final class Constraint: @unchecked Sendable {
     /// The number of tokens committed.
     public var count: Int { history.count - 1 }
 
-    private var state: Int32 { history[history.count - 1] }
+    private var state: Recognizer.StateID { history[history.count - 1] }
 
     /// Whether the text may end here.
     public var isAccepting: Bool {
@@ -210,7 +210,7 @@ public final class Constraint: @unchecked Sendable {
     }
 
     /// The state after a token, nil where it is not allowed; an end token leaves the state as it is.
-    private func nextState(_ token: Int) -> Int32? {
+    private func nextState(_ token: Int) -> Recognizer.StateID? {
         guard token >= 0, token < vocabulary.size else { return nil }
         if vocabulary.endTokens.contains(token) {
             if ended[ended.count - 1] || recognizer.isAccepting(state) { return state }
@@ -271,7 +271,7 @@ public final class Constraint: @unchecked Sendable {
     var hasEnded: Bool { ended[ended.count - 1] }
 
     /// Runs a body with the recogniser and the present state under the lock.
-    func withRecognizer<Answer>(_ body: (Recognizer, Int32) -> Answer) throws(ConstraintError) -> Answer {
+    func withRecognizer<Answer>(_ body: (Recognizer, Recognizer.StateID) -> Answer) throws(ConstraintError) -> Answer {
         try perform { tables in
             tables.refuel(.stepLexerFuel)
             let answer = body(recognizer, state)

@@ -14,13 +14,17 @@ final class MaskWalk {
     private let words: Int
     private let nowhere: UnsafeMutablePointer<UInt64>
     /// Exit tokens of strings whose rest can be read from a state, as a set; by state and kind of exits.
-    private var rests: [Int64: [UInt64]] = [:]
+    private var rests: [Rest: [UInt64]] = [:]
     /// As many as the keys of a wide object and the values of a wide union; a few hundred bytes each.
+    private struct Rest: Hashable {
+        let state: Recognizer.StateID
+        let exits: Int
+    }
     private static let restLimit = 1024
-    private var stack: [Int32]
+    private var stack: [Recognizer.StateID]
     private var candidates: [ByteSet]
     /// The state that the mask is for.
-    private var top: Int32 = 0
+    private var top = Recognizer.dead
 
     init(vocabulary: Vocabulary, recognizer: Recognizer, masks: LexemeMasks) {
         self.vocabulary = vocabulary
@@ -30,7 +34,7 @@ final class MaskWalk {
         words = (vocabulary.size + 63) / 64
         nowhere = .allocate(capacity: 1)
         target = nowhere
-        stack = [Int32](repeating: 0, count: TokenTrie.maximumLength + 2)
+        stack = [Recognizer.StateID](repeating: Recognizer.dead, count: TokenTrie.maximumLength + 2)
         candidates = [ByteSet](repeating: ByteSet(words: .zero), count: TokenTrie.maximumLength + 2)
     }
 
@@ -39,7 +43,7 @@ final class MaskWalk {
     }
 
     /// The tokens that a state allows, end tokens left out.
-    func mask(_ state: Int32) -> TokenMask {
+    func mask(_ state: Recognizer.StateID) -> TokenMask {
         var mask = TokenMask(vocabularySize: vocabulary.size)
         mask.words.withUnsafeMutableBufferPointer { words in
             guard let base = words.baseAddress else { return }
@@ -54,7 +58,7 @@ final class MaskWalk {
     }
 
     /// Whether a token's bytes can be read from a state; the slow and plain way.
-    func isAllowed(_ state: Int32, _ token: Int) -> Bool {
+    func isAllowed(_ state: Recognizer.StateID, _ token: Int) -> Bool {
         guard let bytes = vocabulary.tokenBytes[token], !bytes.isEmpty else { return false }
         var state = state
         for byte in bytes {
@@ -72,7 +76,7 @@ final class MaskWalk {
     // MARK: Items
 
     /// Adds the tokens of a view whose bytes can be read from a state.
-    private func add(_ state: Int32, _ view: TrieView) {
+    private func add(_ state: Recognizer.StateID, _ view: TrieView) {
         guard state != Recognizer.dead else { return }
         var between = ByteSet(words: .zero)
         var followsSpaces = false
@@ -80,14 +84,13 @@ final class MaskWalk {
         let count = recognizer.itemCount(state)
         var isSpaceShared = false
         for index in 0..<count {
-            let head = recognizer.item(state, index).head
-            if head >= 2, takesSpace(head) { isSpaceShared = true }
+            if let lexeme = recognizer.item(state, index).lexeme, takesSpace(lexeme) { isSpaceShared = true }
         }
         for index in 0..<count {
             let item = recognizer.item(state, index)
-            if item.head >= 2 {
-                addLexeme(item, view)
-            } else if item.head == Recognizer.Item.between {
+            if let lexeme = item.lexeme {
+                addLexeme(item, lexeme, view)
+            } else if item.place == .between {
                 var (set, isFree) = recognizer.bytes(between: item)
                 if item.gap > 0, view == .root, !isSpaceShared {
                     if isFree, Int(item.gap) >= vocabulary.longestSpace {
@@ -131,12 +134,12 @@ final class MaskWalk {
         return false
     }
 
-    private func addLexeme(_ item: Recognizer.Item, _ view: TrieView) {
-        let phase = table.facts(of: item.head).phase
+    private func addLexeme(_ item: Recognizer.Item, _ lexeme: Int32, _ view: TrieView) {
+        let phase = table.facts(of: lexeme).phase
         let exits = masks.stringExits(phase, view)
-        var state = item.head
+        var state = lexeme
         var counted: CountedText?
-        if exits != nil, let text = table.countedText(item.head) {
+        if exits != nil, let text = table.countedText(lexeme) {
             counted = text
             state = text.unbounded
         }
@@ -205,7 +208,7 @@ final class MaskWalk {
         _ condition: Recognizer.TextCondition
     ) {
         let trie = masks.nodes(of: view).trie
-        if item.text != 0 {
+        if item.text != .none {
             // What follows depends on the text: every token is read for itself.
             for exit in nodes {
                 for position in Int(exit)..<Int(exit) + Int(trie.nodes[Int(exit)].skip) {
@@ -239,7 +242,7 @@ final class MaskWalk {
     ) {
         let minimum = Int(counted?.minimum ?? 0)
         let maximum = counted?.maximum.map { Int($0) } ?? .max
-        let isPlain = item.text == 0 && minimum == 0 && maximum >= vocabulary.bodyLengths.longest
+        let isPlain = item.text == .none && minimum == 0 && maximum >= vocabulary.bodyLengths.longest
         let possible: [UInt64]
         if condition.decidesEnd {
             // Each is read for itself; in a JSON text nothing but its structure can come behind a string.
@@ -265,7 +268,7 @@ final class MaskWalk {
                 }
                 let count = Int(exits.characterCounts[exit])
                 if count < minimum || count > maximum { continue }
-                var isDoubtful = condition.decidesEnd || (item.text != 0 && exits.isIntricate[exit])
+                var isDoubtful = condition.decidesEnd || (item.text != .none && exits.isIntricate[exit])
                 if condition.decidesBrackets, brackets[word] >> UInt64(exit & 63) & 1 == 1 { isDoubtful = true }
                 if !isDoubtful, !condition.otherKeys.isEmpty {
                     let length = Int(exits.byteCounts[exit])
@@ -277,8 +280,8 @@ final class MaskWalk {
     }
 
     /// The exit tokens whose rest behind the quote can be read from a state.
-    private func rests(_ exits: StringExits, _ state: Int32) -> [UInt64] {
-        let key = Int64(state) << 2 | Int64(exits.id)
+    private func rests(_ exits: StringExits, _ state: Recognizer.StateID) -> [UInt64] {
+        let key = Rest(state: state, exits: exits.id)
         if let known = rests[key] { return known }
         var set = [UInt64](repeating: 0, count: (exits.tokens.count + 63) / 64)
         for exit in exits.endingExactly { set[Int(exit) >> 6] |= 1 << UInt64(exit & 63) }
@@ -298,7 +301,7 @@ final class MaskWalk {
     // MARK: Between lexemes
 
     /// Calls a body with every token of a range of nodes whose bytes can be read from a state.
-    private func walk(_ trie: TokenTrie, _ range: Range<Int>, _ state: Int32, _ body: (Int32) -> Void) {
+    private func walk(_ trie: TokenTrie, _ range: Range<Int>, _ state: Recognizer.StateID, _ body: (Int32) -> Void) {
         guard let first = range.first else { return }
         let base = Int(trie.nodes[first].depth)
         stack[base] = state

@@ -74,7 +74,7 @@ extension Constraint {
         guard budget > 0 else { return mask }
         let candidates = full.tokens
         let kept = try withRecognizer { (recognizer, state) -> [Int] in
-            var costs: [Int32: Int] = [:]
+            var costs: [Recognizer.StateID: Int] = [:]
             var lexemeCosts: [Int32: Int] = [:]
             return candidates.filter { token in
                 let lexeme = self.lexeme(after: token, recognizer, state)
@@ -127,19 +127,19 @@ extension Constraint {
     }
 
     /// The tokens of a short completion of a state.
-    private func closing(_ recognizer: Recognizer, _ state: Int32) -> [Int]? {
+    private func closing(_ recognizer: Recognizer, _ state: Recognizer.StateID) -> [Int]? {
         recognizer.completion(state).flatMap { vocabulary.fewestTokens(spelling: $0) }
     }
 
     /// How many tokens close the text of a state, `Int.max` where none are known.
-    private func cost(_ recognizer: Recognizer, _ state: Int32, within budget: Int) -> Int {
+    private func cost(_ recognizer: Recognizer, _ state: Recognizer.StateID, within budget: Int) -> Int {
         guard let plan = closing(recognizer, state) else { return .max }
         if plan.count > budget || !recognizer.comparesText(state) { return plan.count }
         return tried(plan, recognizer, state) == nil ? .max : plan.count
     }
 
     /// A plan whose tokens the grammar takes one after the other, up to a valid end; nil for others.
-    private func tried(_ plan: [Int]?, _ recognizer: Recognizer, _ state: Int32) -> [Int]? {
+    private func tried(_ plan: [Int]?, _ recognizer: Recognizer, _ state: Recognizer.StateID) -> [Int]? {
         guard let plan else { return nil }
         var state = state
         for token in plan {
@@ -166,12 +166,11 @@ extension Constraint {
 
     /// The lexeme's state after a token, where the present state is one place in one lexeme and the token stays within:
     /// all tokens that come to the same one leave the same way to the end.
-    private func lexeme(after token: Int, _ recognizer: Recognizer, _ state: Int32) -> Int32? {
+    private func lexeme(after token: Int, _ recognizer: Recognizer, _ state: Recognizer.StateID) -> Int32? {
         guard recognizer.itemCount(state) == 1, let bytes = vocabulary.tokenBytes[token] else { return nil }
         let item = recognizer.item(state, 0)
-        guard item.head >= 2, item.text == 0 else { return nil }
+        guard var lexeme = item.lexeme, item.text == .none else { return nil }
         let table = recognizer.grammar.table
-        var lexeme = item.head
         for byte in bytes {
             lexeme = table.step(lexeme, byte)
             if lexeme == LexemeTable.dead || table.flags[Int(lexeme)] != 0 { return nil }
@@ -179,7 +178,9 @@ extension Constraint {
         return lexeme
     }
 
-    private func state(after token: Int, _ recognizer: Recognizer, _ state: Int32) -> Int32? {
+    private func state(
+        after token: Int, _ recognizer: Recognizer, _ state: Recognizer.StateID
+    ) -> Recognizer.StateID? {
         guard let bytes = vocabulary.tokenBytes[token] else {
             if vocabulary.endTokens.contains(token) { return nil }
             let next = recognizer.step(state, special: token)

@@ -5,7 +5,7 @@ import OrderedJSON
 /// A completion is a sequence of units: bytes as 0 to 255, a special token `t` as 256 + t.
 extension Recognizer {
     /// A short completion of a state, empty where the text may end; nil when the search gives up.
-    public func completion(_ state: Int32) -> [Int32]? {
+    public func completion(_ state: StateID) -> [Int32]? {
         if state == Self.dead { return nil }
         if let known = completions[state] { return known }
         if let longCompletion, longCompletion.state == state { return longCompletion.units }
@@ -27,20 +27,21 @@ extension Recognizer {
     private static let keptCompletion = 4_096
 
     private func completion(_ item: Item) -> [Int32]? {
-        if item.head == Item.end { return [] }
-        if item.head < 0 {
-            return completion(after: item.context, outcome: 0, KeptText()).map { [256 + (-1 - item.head)] + $0 }
+        switch item.place {
+        case .end: return []
+        case .token(let token):
+            let unit = 256 + Int32(truncatingIfNeeded: token)
+            return completion(after: item.context, outcome: 0, KeptText()).map { [unit] + $0 }
+        case .between: return completion(between: tables.cores[item.core], item.context, KeptText(read: item.text))
+        case .lexeme(let lexeme):
+            var best: [Int32]?
+            for ending in endings(lexeme, item.context) {
+                best = Self.shorter(best, completion(item, by: ending))
+            }
+            // Where nobody looks at the text, what refuses the shortest endings refuses all.
+            if best == nil, item.text != .none { return otherCompletion(item, lexeme) }
+            return best
         }
-        if item.head == Item.between {
-            return completion(between: fields(item.core), item.context, KeptText(read: item.text))
-        }
-        var best: [Int32]?
-        for ending in endings(item.head, item.context) {
-            best = Self.shorter(best, completion(item, by: ending))
-        }
-        // Where nobody looks at the text, what refuses the shortest endings refuses all.
-        if best == nil, item.text != 0 { return otherCompletion(item) }
-        return best
     }
 
     /// A completion that begins with an ending of an item's lexeme.
@@ -61,7 +62,7 @@ extension Recognizer {
     // MARK: Lexemes
 
     /// Short ways to end a lexeme, one for each outcome that is worth while.
-    func endings(_ state: Int32, _ context: Int32) -> [(bytes: [UInt8], outcome: Int32)] {
+    func endings(_ state: Int32, _ context: ContextID) -> [(bytes: [UInt8], outcome: Int32)] {
         if let known = table.endings[state] {
             return known.filter { $0.outcome < LexemeTable.firstKeyOutcome || isOpen($0.outcome, context) }
         }
@@ -72,33 +73,33 @@ extension Recognizer {
         return found.filter { $0.outcome < LexemeTable.firstKeyOutcome || isOpen($0.outcome, context) }
     }
 
-    private func isOpen(_ outcome: Int32, _ context: Int32) -> Bool {
+    private func isOpen(_ outcome: Int32, _ context: ContextID) -> Bool {
         let position = outcome - LexemeTable.firstKeyOutcome
         return isAnyKeyOpen(context, position..<position + 1)
     }
 
     // MARK: Frames
 
-    private func completion(after context: Int32, outcome: Int32, _ text: KeptText) -> [Int32]? {
+    private func completion(after context: ContextID, outcome: Int32, _ text: KeptText) -> [Int32]? {
         var best: [Int32]?
-        for index in 0..<frameCount(context) {
-            best = Self.shorter(best, completion(after: frame(context, index), outcome, text))
+        for index in 0..<tables.frameCount(context) {
+            best = Self.shorter(best, completion(after: tables.contexts[context, index], outcome, text))
         }
         return best
     }
 
     /// A completion once what a frame waits for has been read; nil where the frame does not take it.
-    private func completion(after node: Int32, _ outcome: Int32, _ text: KeptText) -> [Int32]? {
-        let (core, parents) = (lists.pointer(node)[1], lists.pointer(node)[2])
-        let fields = fields(core)
+    private func completion(after id: FrameID, _ outcome: Int32, _ text: KeptText) -> [Int32]? {
+        let parents = tables.frames[id].parents
+        let fields = tables.core(id)
         switch (fields.kind, fields.phase) {
         case (.root, _): return []
         case (.rule, _):
-            guard let own = grammar.shortestEnd(Int(fields.owner)) else { return nil }
+            guard let own = grammar.shortestEnd(fields.position) else { return nil }
             return completion(after: parents, outcome: 0, KeptText()).map { own + $0 }
         case (.value, _): return completion(after: parents, outcome: 0, KeptText())
         case (.checked, _):
-            guard passesChecks(fields, text) else { return nil }
+            guard passesChecks(fields, spelled(text, fields)) else { return nil }
             return completion(after: parents, outcome: 0, kept(text, fields))
         case (.object, .inKey):
             return completion(afterKey: fields, outcome, text).flatMap { completion($0, fields, parents, text) }
@@ -108,16 +109,15 @@ extension Recognizer {
     }
 
     /// A frame's own end and what comes behind it.
-    private func completion(_ own: [Int32], _ fields: FrameCore, _ parents: Int32, _ text: KeptText) -> [Int32]? {
+    private func completion(_ own: [Int32], _ fields: FrameCore, _ parents: ContextID, _ text: KeptText) -> [Int32]? {
         completion(after: parents, outcome: 0, kept(text, fields).adding(own)).map { own + $0 }
     }
 
-    private func completion(between fields: FrameCore, _ parents: Int32, _ text: KeptText) -> [Int32]? {
+    private func completion(between fields: FrameCore, _ parents: ContextID, _ text: KeptText) -> [Int32]? {
         let own: [Int32]?
-        let schema = grammar.schemas[Int(fields.owner)]
-        let object = ObjectStateID(rawValue: fields.state)
-        let array = ArrayStateID(rawValue: fields.state)
-        let seen: () -> [[UInt8]] = { self.keys(of: fields.seen) }
+        let schema = schema(of: fields)
+        let (object, array) = (fields.object, fields.array)
+        let seen: () -> [[UInt8]] = { self.tables.list(fields.seen) }
         switch (fields.kind, fields.phase) {
         case (.object, .beforeOpen):
             own = schema.end(ofObject: object, needsComma: false).map { [Int32(UInt8(ascii: "{"))] + $0 }
@@ -125,8 +125,7 @@ extension Recognizer {
         case (.object, .afterValue): own = schema.end(ofObject: object, needsComma: true, besides: seen)
         case (.object, .afterKey):
             let transition = PropertyTransition(
-                value: GoalID(rawValue: fields.goal), next: object,
-                recordsValue: fields.flags & FrameCore.recordsItem != 0)
+                value: fields.goal, next: object, recordsValue: fields.flags.contains(.recordsValue))
             own = schema.end(behindKey: transition, besides: seen)
         case (.array, .beforeOpen):
             own = schema.end(ofArray: array, needsComma: false).map { [Int32(UInt8(ascii: "["))] + $0 }
@@ -142,24 +141,18 @@ extension Recognizer {
 
     /// The text that the frames around one go on with, as in `complete(_:_:_:_:)`.
     private func kept(_ text: KeptText, _ fields: FrameCore) -> KeptText {
-        fields.flags & FrameCore.keepsText != 0 ? text : KeptText()
+        fields.flags.contains(.keepsText) ? text : KeptText()
     }
 
     /// The bytes of a text from where a frame began to keep it.
     private func spelled(_ text: KeptText, _ fields: FrameCore) -> [UInt8] {
-        bytes(of: text.read, from: fields.startText) + text.added
-    }
-
-    private func passesChecks(_ fields: FrameCore, _ text: KeptText) -> Bool {
-        guard let decoded = decodedString(spelled(text, fields)) else { return false }
-        let string = String(decoding: decoded, as: UTF8.self)
-        return grammar.schemas[Int(fields.owner)].checks[Int(fields.state)].allSatisfy { $0.accepts(string) }
+        tables.bytes(of: text.read, from: fields.startText) + text.added
     }
 
     /// The end of an object behind a key; nil where the key must not come.
     private func completion(afterKey fields: FrameCore, _ outcome: Int32, _ text: KeptText) -> [Int32]? {
-        let schema = grammar.schemas[Int(fields.owner)]
-        let state = ObjectStateID(rawValue: fields.state)
+        let schema = schema(of: fields)
+        let state = fields.object
         let shape = schema.object(state).shape
         let keyClass: Int
         var key: [UInt8]?
@@ -168,10 +161,10 @@ extension Recognizer {
         } else {
             keyClass = shape.classes.count + Int(outcome)
             key = decodedString(spelled(text, fields))
-            guard let key, !isSeen(key, in: fields.seen) else { return nil }
+            guard let key, !tables.list(fields.seen).contains(key) else { return nil }
         }
         let own = key.map { [$0] } ?? []
-        let seen: () -> [[UInt8]] = { self.keys(of: fields.seen) + own }
+        let seen: () -> [[UInt8]] = { self.tables.list(fields.seen) + own }
         var best: [Int32]?
         for transition in schema.properties(state, keyClass: keyClass) {
             best = Self.shorter(best, schema.end(behindKey: transition, besides: seen))
@@ -181,61 +174,33 @@ extension Recognizer {
 
     /// The end of an object or array behind a value, which it may have to be told; nil where the value must not end so.
     private func completion(afterValue fields: FrameCore, _ text: KeptText) -> [Int32]? {
-        var state = fields.state
-        if fields.flags & FrameCore.recordsItem != 0 {
-            guard let value = try? JSONParser().parse(spelled(text, fields)), let known = recording(value, fields)
+        let schema = schema(of: fields)
+        var fields = fields
+        if fields.flags.contains(.recordsValue) {
+            guard let value = try? JSONParser().parse(spelled(text, fields)),
+                (try? schema.record(value, in: &fields)) ?? false
             else { return nil }
-            state = known
         }
-        let schema = grammar.schemas[Int(fields.owner)]
-        if fields.kind == .array { return schema.end(ofArray: ArrayStateID(rawValue: state), needsComma: true) }
-        return schema.end(ofObject: ObjectStateID(rawValue: state), needsComma: true) { self.keys(of: fields.seen) }
-    }
-
-    private func recording(_ value: JSONValue, _ fields: FrameCore) -> Int32? {
-        let automaton = grammar.schemas[Int(fields.owner)].automaton
-        if fields.kind == .array {
-            let next = try? automaton.recording(value, into: ArrayStateID(rawValue: fields.state))
-            return next?.rawValue
-        }
-        let next = try? automaton.recording(value, into: ObjectStateID(rawValue: fields.state))
-        return next?.rawValue
-    }
-
-    /// The keys of a list in `FrameCore.seen`, decoded.
-    func keys(of seen: Int32) -> [[UInt8]] {
-        if seen == 0 { return [] }
-        return (1..<lists.length(seen)).map { index in
-            let key = lists.pointer(seen)[index]
-            return (1..<lists.length(key)).map { UInt8(truncatingIfNeeded: lists.pointer(key)[$0]) }
-        }
-    }
-
-    private func isSeen(_ key: [UInt8], in seen: Int32) -> Bool {
-        if seen == 0 { return false }
-        return (1..<lists.length(seen)).contains { index in
-            let other = lists.pointer(seen)[index]
-            guard lists.length(other) == key.count + 1 else { return false }
-            return key.indices.allSatisfy { lists.pointer(other)[$0 + 1] == Int32(key[$0]) }
-        }
+        if fields.kind == .array { return schema.end(ofArray: fields.array, needsComma: true) }
+        let seen = fields.seen
+        return schema.end(ofObject: fields.object, needsComma: true) { self.tables.list(seen) }
     }
 
     /// Whether the way to the end of a text hangs on what was read: on keys that must not come again, or on a text that is
     /// looked at when it ends.
-    public func comparesText(_ state: Int32) -> Bool {
-        var open: [Int32] = []
+    public func comparesText(_ state: StateID) -> Bool {
+        var open: [ContextID] = []
         for index in 0..<itemCount(state) {
             let item = item(state, index)
-            if item.text != 0 { return true }
-            if item.head == Item.between, fields(item.core).seen != 0 { return true }
-            if item.head != Item.end { open.append(item.context) }
+            if item.text != .none { return true }
+            if item.place == .between, tables.cores[item.core].seen != .none { return true }
+            open.append(item.context)
         }
         var known = Set(open)
         while let context = open.popLast() {
-            for index in 0..<frameCount(context) {
-                let node = lists.pointer(frame(context, index))
-                let (core, parents) = (node[1], node[2])
-                if fields(core).seen != 0 { return true }
+            for frame in tables.contexts.list(context) {
+                if tables.core(frame).seen != .none { return true }
+                let parents = tables.frames[frame].parents
                 if known.insert(parents).inserted { open.append(parents) }
             }
         }
@@ -245,14 +210,14 @@ extension Recognizer {
 
 /// The text of what is being read, where somebody looks at it when it ends.
 struct KeptText {
-    /// The text so far, as the recogniser keeps it; 0 where nobody looks.
-    var read: Int32 = 0
+    /// The text so far, as the recogniser keeps it; `none` where nobody looks.
+    var read = TextID.none
     /// What an ending puts behind it.
     var added: [UInt8] = []
 
     /// The text with more behind it.
     func adding(_ units: [Int32]) -> KeptText {
-        if read == 0 { return self }
+        if read == .none { return self }
         return KeptText(read: read, added: added + units.map { UInt8(truncatingIfNeeded: $0) })
     }
 }

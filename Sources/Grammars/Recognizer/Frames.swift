@@ -1,154 +1,297 @@
-/// What waits for the end of a lexeme or value.
-enum FrameKind: Int32 {
-    /// The end of the text.
-    case root
-    /// A place in a rule of the grammar.
-    case rule
-    /// A JSON value with whitespace around it.
-    case value
-    case object
-    case array
-    /// A string whose decoded text is looked at when it ends.
-    case checked
+/// The id of a frame without parents.
+struct FrameCoreID: InternedID, Comparable {
+    let rawValue: Int32
+
+    /// No frame: of items that do not stand between lexemes.
+    static let none = FrameCoreID(rawValue: 0)
+
+    static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// Where in its frame the text stands.
-enum FramePhase: Int32 {
-    case beforeOpen, afterOpen, inKey, afterKey, beforeValue, inValue, afterValue, afterComma
+/// The id of a frame with its parents.
+struct FrameID: InternedID, Comparable {
+    let rawValue: Int32
+
+    static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
+
+/// The id of a set of frames, each of which waits for the same thing to end.
+public struct ContextID: Hashable, Sendable, BitwiseCopyable, Comparable {
+    let rawValue: Int32
+
+    /// The set without frames.
+    static let none = ContextID(rawValue: 0)
+
+    /// Orders by age.
+    public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+}
+
+/// The id of a spelled text that is kept while it is read.
+public struct TextID: Hashable, Sendable, BitwiseCopyable, Comparable {
+    let rawValue: Int32
+
+    /// Nobody needs the text.
+    public static let none = TextID(rawValue: 0)
+    /// A kept text that is empty.
+    static let empty = TextID(rawValue: 1)
+
+    /// Orders by age.
+    public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+}
+
+/// The id of a decoded key.
+struct KeyID: InternedID, Comparable {
+    let rawValue: Int32
+
+    static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+}
+
+/// The id of a set of keys.
+struct SeenKeysID: InternedID {
+    let rawValue: Int32
+
+    /// The set without keys.
+    static let none = SeenKeysID(rawValue: 0)
+}
+
+extension ContextID: InternedID {}
+extension TextID: InternedID {}
 
 /// A frame without its parents.
-struct FrameCore {
+struct FrameCore: Internable {
     var kind: FrameKind
     var phase: FramePhase
-    /// The schema of JSON frames; the position of rules.
-    var owner: Int32 = 0
-    /// The state of an object or array.
-    var state: Int32 = 0
+    var flags: Flags = []
+    /// The position of rules, the schema of JSON frames; see `position` and `schema`.
+    private var owner: Int32
+    /// The state of an object or array, the checks of a string; see `object`, `array` and `checks`.
+    private var state: Int32
     /// Keys read so far that are not declared.
-    var seen: Int32 = 0
+    var seen = SeenKeysID.none
     /// The goal of the value that comes next.
-    var goal: Int32 = 0
-    /// The text up to the start of what is being read, 0 where no text is kept.
-    var startText: Int32 = 0
-    /// Bit 0: an outer frame needs the text of all that is read here; bit 1: this item is recorded when it ends;
-    /// bit 2: whitespace may stand around the value.
-    var flags: Int32 = 0
+    var goal = GoalTable.any
+    /// The text up to the start of what is being read, `none` where no text is kept.
+    var startText = TextID.none
 
-    static let keepsText: Int32 = 1
-    static let recordsItem: Int32 = 2
-    static let hasGap: Int32 = 4
+    struct Flags: OptionSet, BitwiseCopyable {
+        let rawValue: UInt8
+
+        /// An outer frame needs the text of all that is read here.
+        static let keepsText = Flags(rawValue: 1)
+        /// This member or item is recorded when it ends.
+        static let recordsValue = Flags(rawValue: 2)
+        /// Whitespace may stand around the value.
+        static let hasGap = Flags(rawValue: 4)
+    }
+
+    private init(_ kind: FrameKind, _ phase: FramePhase, owner: Int = 0, state: Int32 = 0, flags: Flags = []) {
+        self.kind = kind
+        self.phase = phase
+        self.owner = Int32(truncatingIfNeeded: owner)
+        self.state = state
+        self.flags = flags
+    }
+
+    static let root = FrameCore(.root, .inValue)
+
+    static func rule(_ position: Int) -> FrameCore { FrameCore(.rule, .inValue, owner: position) }
+
+    static func value(of goal: GoalID, schema: Int, flags: Flags) -> FrameCore {
+        var core = FrameCore(.value, .beforeValue, owner: schema, flags: flags)
+        core.goal = goal
+        return core
+    }
+
+    static func object(_ state: ObjectStateID, schema: Int, flags: Flags) -> FrameCore {
+        FrameCore(.object, .beforeOpen, owner: schema, state: state.rawValue, flags: flags)
+    }
+
+    static func array(_ state: ArrayStateID, schema: Int, flags: Flags) -> FrameCore {
+        FrameCore(.array, .beforeOpen, owner: schema, state: state.rawValue, flags: flags)
+    }
+
+    static func checked(_ checks: Int32, schema: Int, startText: TextID, flags: Flags) -> FrameCore {
+        var core = FrameCore(.checked, .inValue, owner: schema, state: checks, flags: flags)
+        core.startText = startText
+        return core
+    }
+
+    /// The place in the grammar's rules, of rules.
+    var position: Int { Int(owner) }
+
+    /// The schema among the grammar's, of JSON frames.
+    var schema: Int { Int(owner) }
+
+    /// The state of an object.
+    var object: ObjectStateID {
+        get { ObjectStateID(rawValue: state) }
+        set { state = newValue.rawValue }
+    }
+
+    /// The state of an array.
+    var array: ArrayStateID {
+        get { ArrayStateID(rawValue: state) }
+        set { state = newValue.rawValue }
+    }
+
+    /// The checks of a string, among its schema's.
+    var checks: Int { Int(state) }
+
+    @inline(__always) func add(to hash: inout InternHash) {
+        hash.add(Int32(kind.rawValue) << 16 | Int32(phase.rawValue) << 8 | Int32(flags.rawValue))
+        hash.add(owner)
+        hash.add(state)
+        hash.add(seen)
+        hash.add(goal.rawValue)
+        hash.add(startText)
+    }
 }
 
-/// Frames in the recogniser's tables.
-extension Recognizer {
-    /// The id of a frame without parents.
-    func core(
-        _ kind: FrameKind, _ phase: FramePhase, owner: Int32 = 0, state: Int32 = 0, seen: Int32 = 0, goal: Int32 = 0,
-        startText: Int32 = 0, flags: Int32 = 0
-    ) -> Int32 {
-        let sequence = (
-            Self.coreMarker, kind.rawValue << 8 | phase.rawValue, owner, state, seen, goal, startText, flags
-        )
-        return withUnsafeBytes(of: sequence) { bytes in
-            guard let base = bytes.assumingMemoryBound(to: Int32.self).baseAddress else { return 0 }
-            return lists.intern(base, count: 8)
-        }
+/// A frame with the set of frames that wait for its end.
+struct Frame: Internable {
+    let core: FrameCoreID
+    let parents: ContextID
+    /// How many frames lie above one another up to here.
+    let depth: Int32
+
+    @inline(__always) func add(to hash: inout InternHash) {
+        hash.add(core)
+        hash.add(parents)
+    }
+}
+
+/// A text as the text before its last byte, and that byte.
+struct TextLink: Internable {
+    let before: TextID
+    let byte: UInt8
+
+    @inline(__always) func add(to hash: inout InternHash) {
+        hash.add(before)
+        hash.add(Int32(byte))
+    }
+}
+
+/// What frames are made of, each once; a graph-structured stack.
+final class FrameTables {
+    let cores = InternTable<FrameCoreID, FrameCore>()
+    let frames = InternTable<FrameID, Frame>()
+    /// Sets of frames, ascending.
+    let contexts = InternListTable<ContextID, FrameID>()
+    let texts = InternTable<TextID, TextLink>()
+    /// Decoded keys, by their bytes.
+    let keys = InternListTable<KeyID, UInt8>()
+    /// Sets of keys, ascending.
+    let keySets = InternListTable<SeenKeysID, KeyID>()
+
+    init() {
+        // The first ids are those of `none` and `empty`.
+        _ = cores.intern(.root)
+        _ = contexts.intern([])
+        _ = texts.intern(TextLink(before: TextID(rawValue: -1), byte: 0))
+        _ = texts.intern(TextLink(before: TextID(rawValue: -2), byte: 0))
+        _ = keySets.intern([])
     }
 
-    func core(_ fields: FrameCore) -> Int32 {
-        core(
-            fields.kind, fields.phase, owner: fields.owner, state: fields.state, seen: fields.seen, goal: fields.goal,
-            startText: fields.startText, flags: fields.flags)
+    /// How many entries each table has.
+    struct Counts: Sendable {
+        var cores, frames, contexts, texts, keys, keySets: Int
+
+        var sum: Int { cores + frames + contexts + texts + keys + keySets }
     }
 
-    /// The fields of a frame.
-    func fields(_ core: Int32) -> FrameCore {
-        let base = lists.pointer(core)
-        return FrameCore(
-            kind: FrameKind(rawValue: base[1] >> 8) ?? .root, phase: FramePhase(rawValue: base[1] & 0xFF) ?? .inValue,
-            owner: base[2], state: base[3], seen: base[4], goal: base[5], startText: base[6], flags: base[7])
+    var counts: Counts {
+        Counts(
+            cores: cores.count, frames: frames.count, contexts: contexts.count, texts: texts.count, keys: keys.count,
+            keySets: keySets.count)
     }
+
+    /// Drops what was made since the tables had some sizes.
+    func truncate(to counts: Counts) {
+        cores.truncate(to: counts.cores)
+        frames.truncate(to: counts.frames)
+        contexts.truncate(to: counts.contexts)
+        texts.truncate(to: counts.texts)
+        keys.truncate(to: counts.keys)
+        keySets.truncate(to: counts.keySets)
+    }
+
+    /// The bytes that the tables occupy.
+    var byteCount: Int {
+        cores.byteCount + frames.byteCount + contexts.byteCount + texts.byteCount + keys.byteCount + keySets.byteCount
+    }
+
+    // MARK: Frames
 
     /// The id of a frame with its parents.
-    func node(_ core: Int32, parents: Int32) -> Int32 {
-        var depth: Int32 = 0
-        if parents != 0 {
-            let base = lists.pointer(parents)
-            for index in 1..<lists.length(parents) { depth = max(depth, lists.pointer(base[index])[3]) }
-        }
-        let sequence = (Self.nodeMarker, core, parents, depth + 1)
-        return withUnsafeBytes(of: sequence) { bytes in
-            guard let base = bytes.assumingMemoryBound(to: Int32.self).baseAddress else { return 0 }
-            return lists.intern(base, count: 4)
-        }
+    func frame(_ core: FrameCore, parents: ContextID) -> FrameID {
+        frames.intern(Frame(core: cores.intern(core), parents: parents, depth: depth(parents) + 1))
     }
 
-    /// The set of one frame.
-    func context(_ node: Int32) -> Int32 {
-        let sequence = (Self.contextMarker, node)
-        return withUnsafeBytes(of: sequence) { bytes in
-            guard let base = bytes.assumingMemoryBound(to: Int32.self).baseAddress else { return 0 }
-            return lists.intern(base, count: 2)
-        }
-    }
+    /// The fields of a frame without parents.
+    @inline(__always) func core(_ frame: FrameID) -> FrameCore { cores[frames[frame].core] }
 
     /// The number of frames of a set.
-    func frameCount(_ context: Int32) -> Int { lists.length(context) - 1 }
+    @inline(__always) func frameCount(_ context: ContextID) -> Int { contexts.length(context) }
 
-    /// One frame of a set.
-    func frame(_ context: Int32, _ index: Int) -> Int32 { lists.pointer(context)[index + 1] }
+    /// The set of one frame.
+    func context(_ core: FrameCore, parents: ContextID) -> ContextID {
+        contexts.intern(only: frame(core, parents: parents))
+    }
 
     /// How many frames lie above one another below a set, itself included.
-    func depth(_ context: Int32) -> Int32 {
+    func depth(_ context: ContextID) -> Int32 {
         var depth: Int32 = 0
-        for index in 0..<frameCount(context) { depth = max(depth, lists.pointer(frame(context, index))[3]) }
+        for index in 0..<frameCount(context) { depth = max(depth, frames[contexts[context, index]].depth) }
         return depth
     }
 
     /// The frames of both sets.
-    func union(_ left: Int32, _ right: Int32) -> Int32 {
-        var merged: [Int32] = []
-        for index in 0..<frameCount(left) { merged.append(frame(left, index)) }
-        for index in 0..<frameCount(right) { merged.append(frame(right, index)) }
-        return context(merged)
+    func union(_ left: ContextID, _ right: ContextID) -> ContextID {
+        context(contexts.list(left) + contexts.list(right))
     }
 
     /// The set of some frames.
-    func context(_ nodes: [Int32]) -> Int32 {
-        var sorted = nodes.sorted()
+    func context(_ frames: [FrameID]) -> ContextID {
+        var sorted = frames.sorted()
         var kept = 0
         for index in sorted.indices.dropFirst() where sorted[index] != sorted[kept] {
             kept += 1
             sorted[kept] = sorted[index]
         }
-        return lists.intern([Self.contextMarker] + sorted[...kept])
+        sorted.removeLast(max(sorted.count - kept - 1, 0))
+        return contexts.intern(sorted)
     }
 
     // MARK: Texts
 
-    /// A kept text that is empty.
-    static let emptyText: Int32 = 1
-
-    /// A text with one more byte; 0 stays 0.
-    func append(_ byte: UInt8, to text: Int32) -> Int32 {
-        if text == 0 { return 0 }
-        let sequence = (Self.textMarker, text, Int32(byte))
-        return withUnsafeBytes(of: sequence) { bytes in
-            guard let base = bytes.assumingMemoryBound(to: Int32.self).baseAddress else { return 0 }
-            return lists.intern(base, count: 3)
-        }
+    /// A text with one more byte; `none` stays so.
+    @inline(__always) func append(_ byte: UInt8, to text: TextID) -> TextID {
+        text == .none ? .none : texts.intern(TextLink(before: text, byte: byte))
     }
 
     /// The bytes of a text after an earlier one.
-    func bytes(of text: Int32, from start: Int32) -> [UInt8] {
+    func bytes(of text: TextID, from start: TextID) -> [UInt8] {
         var reversed: [UInt8] = []
         var current = text
-        while current > Self.emptyText, current != start {
-            let base = lists.pointer(current)
-            reversed.append(UInt8(truncatingIfNeeded: base[2]))
-            current = base[1]
+        while current > .empty, current != start {
+            let link = texts[current]
+            reversed.append(link.byte)
+            current = link.before
         }
         return reversed.reversed()
+    }
+
+    // MARK: Keys
+
+    /// The keys of a set, decoded.
+    func list(_ seen: SeenKeysID) -> [[UInt8]] { keySets.list(seen).map { keys.list($0) } }
+
+    /// A set with one more key; nil when it has that key.
+    func adding(_ key: [UInt8], to seen: SeenKeysID) -> SeenKeysID? {
+        let id = keys.intern(key)
+        var members = keySets.list(seen)
+        if members.contains(id) { return nil }
+        members.append(id)
+        return keySets.intern(members.sorted())
     }
 }

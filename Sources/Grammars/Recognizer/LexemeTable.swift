@@ -25,9 +25,9 @@ public final class LexemeTable {
     public private(set) var isSpoiled = false
 
     /// What each state is: its kind and operands.
-    let states = SequenceTable(sequenceCapacity: 1024)
+    let states = InternListTable<Int32, Int32>()
     /// What a string still has to be, see `StringContent`.
-    let contents = SequenceTable(sequenceCapacity: 1024)
+    let contents = InternListTable<Int32, Int32>()
     /// The sets of declared keys, each sorted by bytes.
     var keySets: [DeclaredKeys] = []
     var keySetIDs: [[[UInt8]]: Int32] = [:]

@@ -7,31 +7,33 @@ extension Recognizer {
     private static let otherEndingLimit = 24
 
     /// A completion of an item whose lexeme cannot end in a usual way; nil when none is found.
-    func otherCompletion(_ item: Item) -> [Int32]? {
-        for ending in endings(item.head, item.context) {
-            for bytes in otherKeys(item, ending) + closedPatterns(item, ending) {
-                guard let outcome = outcome(item.head, bytes) else { continue }
+    func otherCompletion(_ item: Item, _ lexeme: Int32) -> [Int32]? {
+        for ending in endings(lexeme, item.context) {
+            for bytes in otherKeys(item, lexeme, ending) + closedPatterns(item, ending) {
+                guard let outcome = outcome(lexeme, bytes) else { continue }
                 if let found = completion(item, by: (bytes, outcome)) { return found }
             }
         }
         // What is missing in a pattern is known; longer ones would be refused like this one, each at some cost.
-        return checksPattern(item) ? nil : searchedCompletion(item)
+        return checksPattern(item) ? nil : searchedCompletion(item, lexeme)
     }
 
     // MARK: Keys
 
     /// Endings of an undeclared key that differ from all keys before it.
-    private func otherKeys(_ item: Item, _ ending: (bytes: [UInt8], outcome: Int32)) -> [[UInt8]] {
+    private func otherKeys(
+        _ item: Item, _ lexeme: Int32, _ ending: (bytes: [UInt8], outcome: Int32)
+    ) -> [[UInt8]] {
         guard ending.outcome < LexemeTable.firstKeyOutcome else { return [] }
         var found: [[UInt8]] = []
-        for index in 0..<frameCount(item.context) {
-            let fields = fields(lists.pointer(frame(item.context, index))[1])
-            guard fields.kind == .object, fields.phase == .inKey, fields.seen != 0 else { continue }
-            let spelled = bytes(of: item.text, from: fields.startText)
+        for frame in tables.contexts.list(item.context) {
+            let fields = tables.core(frame)
+            guard fields.kind == .object, fields.phase == .inKey, fields.seen != .none else { continue }
+            let spelled = tables.bytes(of: item.text, from: fields.startText)
             // From where the key stands, or, within an escape or character, from where the refused ending leaves it.
             let beginnings: [[UInt8]] = [spelled.isEmpty ? [Self.quote] : [], Array(ending.bytes.dropLast())]
             for begun in beginnings {
-                if let rest = otherKey(item.head, begun, spelled, ending.outcome, seen: fields.seen) {
+                if let rest = otherKey(lexeme, begun, spelled, ending.outcome, seen: fields.seen) {
                     found.append(begun + rest)
                 }
             }
@@ -41,13 +43,13 @@ extension Recognizer {
 
     /// What ends a key of a region so that it is none of those seen; nil where no character begins.
     private func otherKey(
-        _ head: Int32, _ begun: [UInt8], _ spelled: [UInt8], _ region: Int32, seen: Int32
+        _ head: Int32, _ begun: [UInt8], _ spelled: [UInt8], _ region: Int32, seen: SeenKeysID
     ) -> [UInt8]? {
         guard let known = decodedString(spelled + begun + [Self.quote]), let place = walked(head, begun),
             let left = table.regionExpression(place, region)
         else { return nil }
         let expressions = table.expressions
-        let taken = keys(of: seen).filter { $0.starts(with: known) }.map { key in
+        let taken = tables.list(seen).filter { $0.starts(with: known) }.map { key in
             expressions.literal(key.dropFirst(known.count))
         }
         let free = taken.isEmpty ? left : expressions.difference(left, expressions.union(taken))
@@ -60,10 +62,10 @@ extension Recognizer {
     /// Endings that complete a regular expression which is a string's text.
     private func closedPatterns(_ item: Item, _ ending: (bytes: [UInt8], outcome: Int32)) -> [[UInt8]] {
         var found: [[UInt8]] = []
-        for index in 0..<frameCount(item.context) {
-            let fields = fields(lists.pointer(frame(item.context, index))[1])
+        for frame in tables.contexts.list(item.context) {
+            let fields = tables.core(frame)
             guard isPattern(fields) else { continue }
-            let spelled = bytes(of: item.text, from: fields.startText) + ending.bytes
+            let spelled = tables.bytes(of: item.text, from: fields.startText) + ending.bytes
             guard let pattern = decodedString(spelled) else { continue }
             let begun = Array(ending.bytes.dropLast())
             for closing in PatternClosings.closings(of: pattern) { found.append(begun + closing + [Self.quote]) }
@@ -72,20 +74,20 @@ extension Recognizer {
     }
 
     private func checksPattern(_ item: Item) -> Bool {
-        (0..<frameCount(item.context)).contains { isPattern(fields(lists.pointer(frame(item.context, $0))[1])) }
+        tables.contexts.list(item.context).contains { isPattern(tables.core($0)) }
     }
 
     private func isPattern(_ frame: FrameCore) -> Bool {
         guard frame.kind == .checked else { return false }
-        let checks = grammar.schemas[Int(frame.owner)].checks[Int(frame.state)]
+        let checks = schema(of: frame).checks[frame.checks]
         return checks.contains(StringCheck(format: .regex, isPositive: true))
     }
 
     // MARK: Searching
 
     /// A completion with a few bytes more than the shortest: the first that no frame refuses.
-    private func searchedCompletion(_ item: Item) -> [Int32]? {
-        var places: [(state: Int32, bytes: [UInt8])] = [(item.head, [])]
+    private func searchedCompletion(_ item: Item, _ lexeme: Int32) -> [Int32]? {
+        var places: [(state: Int32, bytes: [UInt8])] = [(lexeme, [])]
         var index = 0
         var tries = 0
         while index < places.count {

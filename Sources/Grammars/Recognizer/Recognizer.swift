@@ -6,100 +6,158 @@
 /// taking an older one. A state other than `dead` has a completion.
 /// Not thread-safe; guarded together with its grammar's table.
 public final class Recognizer {
+    /// The id of a state.
+    public struct StateID: Hashable, Sendable, BitwiseCopyable {
+        /// The position in the recogniser; a state that was forgotten may give it to another.
+        public let rawValue: Int32
+
+        @inlinable
+        init(rawValue: Int32) { self.rawValue = rawValue }
+
+        /// Whether the states are the same.
+        @inlinable
+        public static func == (left: Self, right: Self) -> Bool { left.rawValue == right.rawValue }
+    }
+
     /// The state without any completion.
-    public static let dead: Int32 = 0
+    @inlinable
+    public static var dead: StateID { StateID(rawValue: 0) }
     /// Whitespace bytes that one gap may hold under free spelling.
     public static let gapLimit: Int32 = 256
 
     /// The grammar that is recognised.
     public let grammar: Grammar
     let table: LexemeTable
-    /// States: sequences of items, five numbers each, ascending.
-    let states = SequenceTable(sequenceCapacity: 256)
-    /// Frames, sets of frames, keys and texts.
-    let lists = SequenceTable(sequenceCapacity: 256)
+    /// States: lists of items, ascending.
+    private let states = InternListTable<StateID, Item>()
+    let tables = FrameTables()
     private let memo = TransitionMemo()
-    private var allowed: [Int32: ByteSet] = [:]
+    private var allowed: [StateID: ByteSet] = [:]
     /// Known completions of states; the inner nil where the search gave up.
-    var completions: [Int32: [Int32]?] = [:]
+    var completions: [StateID: [Int32]?] = [:]
     /// The latest completion that is too long to be kept among them.
-    var longCompletion: (state: Int32, units: [Int32])?
+    var longCompletion: (state: StateID, units: [Int32])?
 
     // Work in progress of one step.
     var items: [Item] = []
-    var pending: [(position: Int, context: Int32)] = []
-    var callers: [[Int32]]
+    var pending: [(position: Int, context: ContextID)] = []
+    /// The frames that wait for each rule.
+    var callers: [[FrameID]]
     var stepWork = 0
     /// Whether conditions on a lexeme's text are taken to hold.
     var supposesText = false
 
     /// The state before the first byte.
-    public private(set) var start: Int32 = 0
+    public private(set) var start = Recognizer.dead
 
     /// A recogniser at the beginning of a text.
     public init(_ grammar: Grammar) throws(GrammarError) {
         self.grammar = grammar
         table = grammar.table
-        callers = [[Int32]](repeating: [], count: grammar.ruleStarts.count)
-        var none: Int32 = 0
-        _ = states.intern(&none, count: 0)
-        _ = lists.intern([Self.listMarker])
-        _ = lists.intern([Self.listMarker, 0])
+        callers = [[FrameID]](repeating: [], count: grammar.ruleStarts.count)
+        // The dead state has no items.
+        _ = states.intern([])
         begin()
-        let root = node(core(.root, .inValue), parents: 0)
-        enter(rule: grammar.startRule, context: lists.intern([Self.contextMarker, root]))
-        if grammar.positions[grammar.ruleStarts[grammar.startRule]].isEnd { complete(root, 0, 0, LexemeTable.dead) }
+        let root = tables.context(.root, parents: .none)
+        enter(rule: grammar.startRule, context: root)
+        if grammar.positions[grammar.ruleStarts[grammar.startRule]].isEnd { completeAll(root, .usual) }
         start = finish()
         try table.throwFailure()
     }
 
-    /// Marks beginnings of sequences in `lists`, so that different kinds never look alike.
-    static let listMarker: Int32 = -1
-    static let contextMarker: Int32 = -2
-    static let nodeMarker: Int32 = -3
-    static let coreMarker: Int32 = -4
-    static let textMarker: Int32 = -5
-    static let keyMarker: Int32 = -6
-    static let seenMarker: Int32 = -7
+    /// Where an item stands.
+    public enum Place: Equatable, Sendable {
+        /// In a lexeme, in this state of the table.
+        case lexeme(Int32)
+        case between
+        /// Everything has been read.
+        case end
+        /// Before a special token.
+        case token(Int)
+    }
 
     /// One way to go on.
-    public struct Item {
-        /// A lexeme's state when 2 or above; `between`; `end`; or a special token `t` as `-1 - t`.
-        public internal(set) var head: Int32
+    public struct Item: Internable {
+        /// A lexeme's state when above `endCode`, `betweenCode`, `endCode`, or a special token `t` as `-1 - t`.
+        @usableFromInline let code: Int32
         /// Between lexemes: the frame that is open, without its parents.
-        var core: Int32
+        let core: FrameCoreID
         /// The frames that wait: of the lexeme, or the parents of `core`.
-        public internal(set) var context: Int32
-        /// The spelled text since a lexeme or item began, 0 where nobody needs it.
-        public internal(set) var text: Int32
+        public fileprivate(set) var context: ContextID
+        /// The spelled text since a lexeme or item began, `none` where nobody needs it.
+        public let text: TextID
         /// Between lexemes: whitespace bytes that may still come.
-        public internal(set) var gap: Int32
+        public let gap: Int32
 
-        /// The head of an item that stands between lexemes.
-        public static let between: Int32 = 0
-        /// The head of an item that has read everything.
-        public static let end: Int32 = 1
-        static let width = 5
+        @inlinable static var betweenCode: Int32 { 0 }
+        @inlinable static var endCode: Int32 { 1 }
+
+        init(
+            _ place: Place, core: FrameCoreID = .none, context: ContextID = .none, text: TextID = .none, gap: Int32 = 0
+        ) {
+            code =
+                switch place {
+                case .lexeme(let state): state
+                case .between: Self.betweenCode
+                case .end: Self.endCode
+                case .token(let token): -1 - Int32(truncatingIfNeeded: token)
+                }
+            self.core = core
+            self.context = context
+            self.text = text
+            self.gap = gap
+        }
+
+        /// Where the item stands.
+        @inlinable
+        public var place: Place {
+            if code > Self.endCode { return .lexeme(code) }
+            if code < 0 { return .token(Int(-1 - code)) }
+            return code == Self.endCode ? .end : .between
+        }
+
+        /// The state of the item's lexeme, nil between lexemes.
+        @inlinable
+        public var lexeme: Int32? { code > Self.endCode ? code : nil }
+
+        func add(to hash: inout InternHash) {
+            hash.add(code)
+            hash.add(core)
+            hash.add(context)
+            hash.add(text)
+            hash.add(gap)
+        }
+
+        /// Whether the items differ in nothing but who waits.
+        fileprivate func isLike(_ other: Item) -> Bool {
+            code == other.code && core == other.core && text == other.text && gap == other.gap
+        }
+
+        fileprivate func precedes(_ other: Item) -> Bool {
+            if code != other.code { return code < other.code }
+            if core != other.core { return core < other.core }
+            if text != other.text { return text < other.text }
+            if gap != other.gap { return gap < other.gap }
+            return context < other.context
+        }
     }
 
     // MARK: Stepping
 
     /// The state after one more byte.
-    public func step(_ state: Int32, _ byte: UInt8) -> Int32 {
+    public func step(_ state: StateID, _ byte: UInt8) -> StateID {
         if state == Self.dead { return Self.dead }
-        let key = UInt64(UInt32(bitPattern: state)) << 8 | UInt64(byte)
+        let key = UInt64(UInt32(bitPattern: state.rawValue)) << 8 | UInt64(byte)
         if let known = memo.find(key) { return known }
         begin()
-        let base = states.pointer(state)
-        let count = states.length(state) / Item.width
-        for index in 0..<count {
-            let item = Self.item(base, index)
-            if item.head >= 2 {
-                let target = table.step(item.head, byte)
+        for index in 0..<states.length(state) {
+            let item = states[state, index]
+            if let lexeme = item.lexeme {
+                let target = table.step(lexeme, byte)
                 if target != LexemeTable.dead {
-                    emitLexeme(target, item.context, append(byte, to: item.text), isFresh: false)
+                    emitLexeme(target, item.context, tables.append(byte, to: item.text), isFresh: false)
                 }
-            } else if item.head == Item.between {
+            } else if item.place == .between {
                 stepBetween(item, byte)
             }
         }
@@ -109,39 +167,33 @@ public final class Recognizer {
     }
 
     /// The state after a special token.
-    public func step(_ state: Int32, special token: Int) -> Int32 {
+    public func step(_ state: StateID, special token: Int) -> StateID {
         if state == Self.dead { return Self.dead }
         begin()
-        let base = states.pointer(state)
-        for index in 0..<states.length(state) / Item.width {
-            let item = Self.item(base, index)
-            if item.head == -1 - Int32(truncatingIfNeeded: token) {
-                completeAll(item.context, 0, 0, LexemeTable.dead)
-            }
+        for index in 0..<states.length(state) {
+            let item = states[state, index]
+            if item.place == .token(token) { completeAll(item.context, .usual) }
         }
         return finish()
     }
 
     /// Whether the text may end here.
-    public func isAccepting(_ state: Int32) -> Bool {
-        let base = states.pointer(state)
-        for index in 0..<states.length(state) / Item.width where Self.item(base, index).head == Item.end { return true }
+    public func isAccepting(_ state: StateID) -> Bool {
+        for index in 0..<states.length(state) where states[state, index].place == .end { return true }
         return false
     }
 
     /// The special tokens that may come next.
-    public func specialTokens(_ state: Int32) -> [Int] {
-        let base = states.pointer(state)
+    public func specialTokens(_ state: StateID) -> [Int] {
         var tokens: [Int] = []
-        for index in 0..<states.length(state) / Item.width {
-            let head = Self.item(base, index).head
-            if head < 0 { tokens.append(Int(-1 - head)) }
+        for index in 0..<states.length(state) {
+            if case .token(let token) = states[state, index].place { tokens.append(token) }
         }
         return tokens
     }
 
     /// The bytes that may come next.
-    public func allowedBytes(_ state: Int32) -> ByteSet {
+    public func allowedBytes(_ state: StateID) -> ByteSet {
         if let known = allowed[state] { return known }
         var set = ByteSet(words: .zero)
         candidateBytes(state).forEach { byte in
@@ -152,13 +204,13 @@ public final class Recognizer {
     }
 
     /// Bytes among which all that may come next are; cheap.
-    public func candidateBytes(_ state: Int32) -> ByteSet {
+    public func candidateBytes(_ state: StateID) -> ByteSet {
         var set = ByteSet(words: .zero)
-        for index in 0..<states.length(state) / Item.width {
-            let item = Self.item(states.pointer(state), index)
-            if item.head >= 2 {
-                set = set.union(table.liveBytes(item.head))
-            } else if item.head == Item.between {
+        for index in 0..<states.length(state) {
+            let item = states[state, index]
+            if let lexeme = item.lexeme {
+                set = set.union(table.liveBytes(lexeme))
+            } else if item.place == .between {
                 set = set.union(bytesBetween(item))
             }
         }
@@ -166,11 +218,12 @@ public final class Recognizer {
     }
 
     /// The only byte that may come next, nil where there are several, a special token, or the end.
-    public func forcedByte(_ state: Int32) -> UInt8? {
-        let base = states.pointer(state)
-        for index in 0..<states.length(state) / Item.width {
-            let head = Self.item(base, index).head
-            if head < 0 || head == Item.end { return nil }
+    public func forcedByte(_ state: StateID) -> UInt8? {
+        for index in 0..<states.length(state) {
+            switch states[state, index].place {
+            case .token, .end: return nil
+            case .lexeme, .between: break
+            }
         }
         let candidates = candidateBytes(state)
         if candidates.count == 1 { return candidates.first }
@@ -180,33 +233,27 @@ public final class Recognizer {
         return allowed.count == 1 ? allowed.first : nil
     }
 
-    @inline(__always)
-    static func item(_ base: UnsafePointer<Int32>, _ index: Int) -> Item {
-        let item = base + index * Item.width
-        return Item(head: item[0], core: item[1], context: item[2], text: item[3], gap: item[4])
-    }
-
     // MARK: Looking ahead
 
     /// The number of items of a state.
-    public func itemCount(_ state: Int32) -> Int { states.length(state) / Item.width }
+    public func itemCount(_ state: StateID) -> Int { states.length(state) }
 
     /// One item of a state.
-    public func item(_ state: Int32, _ index: Int) -> Item { Self.item(states.pointer(state), index) }
+    public func item(_ state: StateID, _ index: Int) -> Item { states[state, index] }
 
     /// The bytes that may come between lexemes at an item, and whether whitespace is among them under free spelling.
     public func bytes(between item: Item) -> (set: ByteSet, isFree: Bool) {
-        (bytesBetween(item), grammar.schemas[Int(fields(item.core).owner)].spelling == .free)
+        (bytesBetween(item), schema(of: tables.cores[item.core]).spelling == .free)
     }
 
     /// The state behind an item's lexeme, supposing that it ends with an outcome.
     ///
     /// The lexeme's text is not known: what depends on it (a key that must differ from earlier ones, items that must differ)
     /// is taken to be well.
-    public func state(after item: Item, outcome: Int32) -> Int32 {
+    public func state(after item: Item, outcome: Int32) -> StateID {
         begin()
         supposesText = true
-        completeAll(item.context, outcome, item.text, LexemeTable.dead)
+        completeAll(item.context, LexemeEnd(outcome: outcome, text: item.text))
         supposesText = false
         return finish()
     }
@@ -224,22 +271,20 @@ public final class Recognizer {
     /// What the end of an item's lexeme depends on.
     public func textCondition(_ item: Item) -> TextCondition {
         var condition = TextCondition()
-        guard item.text != 0 else { return condition }
-        for index in 0..<frameCount(item.context) {
-            let fields = fields(lists.pointer(frame(item.context, index))[1])
-            if fields.flags & FrameCore.keepsText != 0 { condition.decidesBrackets = true }
-            if fields.kind == .checked || fields.flags & FrameCore.recordsItem != 0 { condition.decidesEnd = true }
-            guard fields.kind == .object, fields.phase == .inKey, fields.seen != 0 else { continue }
-            let spelled = bytes(of: item.text, from: fields.startText)
+        guard item.text != .none else { return condition }
+        for index in 0..<tables.frameCount(item.context) {
+            let core = tables.core(tables.contexts[item.context, index])
+            if core.flags.contains(.keepsText) { condition.decidesBrackets = true }
+            if core.kind == .checked || core.flags.contains(.recordsValue) { condition.decidesEnd = true }
+            guard core.kind == .object, core.phase == .inKey, core.seen != .none else { continue }
+            let spelled = tables.bytes(of: item.text, from: core.startText)
             // Within an escape or character the text so far cannot be compared; nor is it needed often.
             guard let known = spelled.isEmpty ? [] : decodedString(spelled + [0x22]) else {
                 condition.decidesEnd = true
                 continue
             }
-            for index in 1..<lists.length(fields.seen) {
-                let key = lists.pointer(fields.seen)[index]
-                let decoded = (1..<lists.length(key)).map { UInt8(truncatingIfNeeded: lists.pointer(key)[$0]) }
-                if decoded.starts(with: known) { condition.otherKeys.append(Array(decoded.dropFirst(known.count))) }
+            for key in tables.list(core.seen) where key.starts(with: known) {
+                condition.otherKeys.append(Array(key.dropFirst(known.count)))
             }
         }
         return condition
@@ -254,7 +299,7 @@ public final class Recognizer {
     }
 
     /// Enters the rules that are waiting, merges equal items, and gives the id of the state.
-    func finish() -> Int32 {
+    func finish() -> StateID {
         if !pending.isEmpty { enterPending() }
         if items.isEmpty { return Self.dead }
         if items.count > 1 { mergeItems() }
@@ -263,26 +308,19 @@ public final class Recognizer {
             table.record(.limitReached(.itemsPerRow, value: limits.itemsPerRow, subject: "a grammar"))
             return Self.dead
         }
-        return items.withUnsafeBytes { bytes in
-            guard let base = bytes.assumingMemoryBound(to: Int32.self).baseAddress else { return Self.dead }
-            return states.intern(base, count: items.count * Item.width)
-        }
+        return states.intern(items)
     }
 
     /// Sorts the items; those that differ only in who waits become one.
     private func mergeItems() {
-        items.sort { left, right in
-            if left.head != right.head { return left.head < right.head }
-            if left.core != right.core { return left.core < right.core }
-            if left.text != right.text { return left.text < right.text }
-            if left.gap != right.gap { return left.gap < right.gap }
-            return left.context < right.context
-        }
+        items.sort { $0.precedes($1) }
         var kept = 0
         for index in 1..<items.count {
-            let (last, item) = (items[kept], items[index])
-            if last.head == item.head, last.core == item.core, last.text == item.text, last.gap == item.gap {
-                if last.context != item.context { items[kept].context = union(last.context, item.context) }
+            let item = items[index]
+            if items[kept].isLike(item) {
+                if items[kept].context != item.context {
+                    items[kept].context = tables.union(items[kept].context, item.context)
+                }
             } else {
                 kept += 1
                 items[kept] = item
@@ -307,20 +345,22 @@ public final class Recognizer {
     /// What the tables held at some moment.
     public struct Mark: Sendable {
         let states: Int
-        let lists: Int
+        let frames: FrameTables.Counts
     }
 
     /// The present sizes of the tables.
-    public var mark: Mark { Mark(states: states.count, lists: lists.count) }
+    public var mark: Mark { Mark(states: states.count, frames: tables.counts) }
 
     /// How many states and frames were made since a mark.
-    public func growth(since mark: Mark) -> Int { states.count - mark.states + lists.count - mark.lists }
+    public func growth(since mark: Mark) -> Int {
+        states.count - mark.states + tables.counts.sum - mark.frames.sum
+    }
 
     /// Forgets every state made since a mark; the caller holds none of them.
     public func forget(since mark: Mark) {
         guard growth(since: mark) > 0 else { return }
         states.truncate(to: mark.states)
-        lists.truncate(to: mark.lists)
+        tables.truncate(to: mark.frames)
         memo.removeAll()
         allowed.removeAll(keepingCapacity: true)
         completions.removeAll(keepingCapacity: true)
@@ -328,21 +368,23 @@ public final class Recognizer {
     }
 
     /// The bytes that the tables occupy.
-    public var byteCount: Int { states.byteCount + lists.byteCount + TransitionMemo.byteCount }
+    public var byteCount: Int { states.byteCount + tables.byteCount + TransitionMemo.byteCount }
 }
+
+extension Recognizer.StateID: InternedID {}
 
 /// Known transitions; a newer one takes the place of an older one with the same slot.
 final class TransitionMemo {
     private static let size = 4096
     static let byteCount = size * 12
     private let keys: UnsafeMutablePointer<UInt64>
-    private let targets: UnsafeMutablePointer<Int32>
+    private let targets: UnsafeMutablePointer<Recognizer.StateID>
 
     init() {
         keys = .allocate(capacity: Self.size)
         keys.initialize(repeating: .max, count: Self.size)
         targets = .allocate(capacity: Self.size)
-        targets.initialize(repeating: 0, count: Self.size)
+        targets.initialize(repeating: Recognizer.dead, count: Self.size)
     }
 
     deinit {
@@ -356,13 +398,13 @@ final class TransitionMemo {
     }
 
     @inline(__always)
-    func find(_ key: UInt64) -> Int32? {
+    func find(_ key: UInt64) -> Recognizer.StateID? {
         let slot = slot(key)
         return keys[slot] == key ? targets[slot] : nil
     }
 
     @inline(__always)
-    func insert(_ key: UInt64, _ target: Int32) {
+    func insert(_ key: UInt64, _ target: Recognizer.StateID) {
         let slot = slot(key)
         keys[slot] = key
         targets[slot] = target

@@ -1,7 +1,7 @@
 /// How rules of the grammar are entered.
 extension Recognizer {
     /// Enters a rule for a set of waiting frames, and the rules it can begin with.
-    func enter(rule: Int, context: Int32) {
+    func enter(rule: Int, context: ContextID) {
         note(caller: context, of: rule)
         enterCalled()
     }
@@ -17,7 +17,7 @@ extension Recognizer {
             index += 1
             stepWork += 1
             if stepWork > table.expressions.limits.itemsPerStep { break }
-            if grammar.positions[position].isEnd { completeAll(parents, 0, 0, LexemeTable.dead) }
+            if grammar.positions[position].isEnd { completeAll(parents, .usual) }
             follow(position, parents)
         }
         enterCalled()
@@ -25,41 +25,40 @@ extension Recognizer {
 
     private func enterCalled() {
         for rule in grammar.rankedRules where !callers[rule].isEmpty {
-            let context = context(callers[rule])
+            let context = tables.context(callers[rule])
             callers[rule].removeAll(keepingCapacity: true)
             follow(grammar.ruleStarts[rule], context)
         }
     }
 
     /// Starts every symbol that may come at a place of a rule whose end `parents` wait for.
-    private func follow(_ position: Int, _ parents: Int32) {
+    private func follow(_ position: Int, _ parents: ContextID) {
         for edge in grammar.positions[position].edges {
             let target = grammar.positions[edge.target]
             // Behind the last symbol there is nothing to come back to: whoever waits for the rule waits for the symbol.
             let waiting =
                 target.isEnd && target.edges.isEmpty
                 ? parents
-                : context(node(core(.rule, .inValue, owner: Int32(truncatingIfNeeded: edge.target)), parents: parents))
+                : tables.context(.rule(edge.target), parents: parents)
             switch edge.symbol {
             case .lexeme(let state):
-                emitLexeme(state, waiting, 0, isFresh: true)
+                emitLexeme(state, waiting, .none, isFresh: true)
             case .rule(let rule):
-                if depth(waiting) >= table.expressions.limits.grammarNesting { continue }
+                if tables.depth(waiting) >= table.expressions.limits.grammarNesting { continue }
                 note(caller: waiting, of: rule)
             case .token(let token):
-                push(Item(head: -1 - Int32(truncatingIfNeeded: token), core: 0, context: waiting, text: 0, gap: 0))
+                push(Item(.token(token), context: waiting))
             case .json(let schema, let isWholeText):
                 let frames = grammar.schemas[schema]
                 let hasGap = isWholeText && frames.spelling == .free
-                let fields = FrameCore(
-                    kind: .value, phase: .beforeValue, owner: Int32(truncatingIfNeeded: schema),
-                    goal: frames.automaton.root.rawValue, flags: hasGap ? FrameCore.hasGap : 0)
-                emitBetween(fields, waiting, 0, gap: hasGap ? Self.gapLimit : 0)
+                let value = FrameCore.value(
+                    of: frames.automaton.root, schema: schema, flags: hasGap ? .hasGap : [])
+                stand(value, waiting, .none, gap: hasGap ? Self.gapLimit : 0)
             }
         }
     }
 
-    private func note(caller context: Int32, of rule: Int) {
-        for index in 0..<frameCount(context) { callers[rule].append(frame(context, index)) }
+    private func note(caller context: ContextID, of rule: Int) {
+        callers[rule] += tables.contexts.list(context)
     }
 }

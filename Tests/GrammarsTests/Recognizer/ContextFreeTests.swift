@@ -224,12 +224,12 @@ struct ContextFreeTests {
             for byte in candidate { state = recognizer.step(state, byte) }
             if state == Recognizer.dead { continue }
             // Breadth first over the allowed bytes; a short completion exists in every one of these grammars.
-            var places: Set<Int32> = [state]
+            var places: Set<Recognizer.StateID> = [state]
             var steps = 0
             while !places.contains(where: { recognizer.isAccepting($0) }) {
                 steps += 1
                 try #require(steps < 12, "\(text): '\(String(decoding: candidate, as: UTF8.self))' has no end")
-                var next: Set<Int32> = []
+                var next: Set<Recognizer.StateID> = []
                 for place in places {
                     for byte in alphabet.utf8 { next.insert(recognizer.step(place, byte)) }
                 }
