@@ -1,4 +1,5 @@
 import ConstrainedDecoding
+import Sampling
 public import Transformers
 
 /// What a loop adds to a pass, and what it makes of its logits.

@@ -304,7 +304,8 @@ struct Bench: AsyncParsableCommand {
             let result = try await ServingBench(engine).fairness(promptTokens: fairness)
             tell(result.text, result.json)
             if let plot {
-                let processor = "\(BenchResult.processorName), \(Quantities.plural(options.threads, "thread"))"
+                let processor =
+                    "\(BenchResult.processorName), \(Quantities.plural(threads?.values.first ?? BenchResult.allThreads, "thread"))"
                 let picture = result.plot(
                     of: passes.all, note: "\(engine.decoder.configuration.modelType), \(processor)")
                 try ReplaceableFile.write(Array(picture.svg.utf8), to: plot)
