@@ -1,29 +1,42 @@
 /// Recurrences whose state is a matrix, for sixteen or thirty-two of its columns; `StateScan` in `Tensors` says what they are.
 ///
 /// Products and sums are rounded one by one and in the order of the keys, as they are without these instructions, so that the
-/// bits are the same.
-public struct StateScanKernel {
-    let state: UnsafeMutablePointer<Float>
-    let keyCount: Int
-    let columnCount: Int
-
-    /// The kernel of one block of columns.
-    ///
-    /// - Parameters:
-    ///   - state: a tile [keys, 16], or two behind each other.
-    ///   - columnCount: 1 to 32; more than 16 make two tiles.
-    public init(_ state: UnsafeMutablePointer<Float>, keyCount: Int, columnCount: Int) {
-        self.state = state
-        self.keyCount = keyCount
-        self.columnCount = columnCount
-    }
-
+/// bits are the same. The state is a tile [keys, 16], or two behind each other; there are 1 to 32 columns, and more than 16
+/// make two tiles.
+public enum StateScanKernel {
     /// One position: S ← d · S; S ← S + k (β (v − kᵀS))ᵀ; o = qᵀS.
     ///
     /// - Parameters:
     ///   - decay: d: one number where `decayStride` is 0, one for each key where it is 1.
     ///   - value: v, one number for each column; `output` is o, overwritten.
-    public func delta(
+    public static func delta(
+        _ state: UnsafeMutablePointer<Float>, keyCount: Int, columnCount: Int, query: UnsafePointer<Float>,
+        key: UnsafePointer<Float>, value: UnsafePointer<Float>, decay: UnsafePointer<Float>, decayStride: Int,
+        beta: Float, output: UnsafeMutablePointer<Float>
+    ) {
+        StateTiles(state: state, keyCount: keyCount, columnCount: columnCount).delta(
+            query: query, key: key, value: value, decay: decay, decayStride: decayStride, beta: beta, output: output)
+    }
+
+    /// One position: S ← d · S + k (s · v)ᵀ; o = qᵀS.
+    public static func accumulate(
+        _ state: UnsafeMutablePointer<Float>, keyCount: Int, columnCount: Int, query: UnsafePointer<Float>,
+        key: UnsafePointer<Float>, value: UnsafePointer<Float>, decay: UnsafePointer<Float>, scale: Float,
+        output: UnsafeMutablePointer<Float>
+    ) {
+        StateTiles(state: state, keyCount: keyCount, columnCount: columnCount).accumulate(
+            query: query, key: key, value: value, decay: decay, scale: scale, output: output)
+    }
+}
+
+/// The tiles of one block of columns; private, because a public structure is copied by code that every module emits.
+private struct StateTiles {
+    let state: UnsafeMutablePointer<Float>
+    let keyCount: Int
+    let columnCount: Int
+
+    @inline(__always)
+    func delta(
         query: UnsafePointer<Float>, key: UnsafePointer<Float>, value: UnsafePointer<Float>,
         decay: UnsafePointer<Float>, decayStride: Int, beta: Float, output: UnsafeMutablePointer<Float>
     ) {
@@ -49,8 +62,8 @@ public struct StateScanKernel {
         }
     }
 
-    /// One position: S ← d · S + k (s · v)ᵀ; o = qᵀS.
-    public func accumulate(
+    @inline(__always)
+    func accumulate(
         query: UnsafePointer<Float>, key: UnsafePointer<Float>, value: UnsafePointer<Float>,
         decay: UnsafePointer<Float>, scale: Float, output: UnsafeMutablePointer<Float>
     ) {

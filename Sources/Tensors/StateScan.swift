@@ -99,11 +99,10 @@ public enum StateScan {
         let (decays, stride) = decay.parts
         #if arch(x86_64)
             if level >= .avx2 {
-                let kernel = StateScanKernel(
-                    block.state, keyCount: block.keyCount, columnCount: block.columnCount)
                 for row in rows {
-                    kernel.delta(
-                        query: query(row), key: key(row), value: value(row), decay: decays(row), decayStride: stride,
+                    StateScanKernel.delta(
+                        block.state, keyCount: block.keyCount, columnCount: block.columnCount, query: query(row),
+                        key: key(row), value: value(row), decay: decays(row), decayStride: stride,
                         beta: beta(row)[0], output: output(row))
                 }
                 return
@@ -143,11 +142,10 @@ public enum StateScan {
     ) {
         #if arch(x86_64)
             if level >= .avx2 {
-                let kernel = StateScanKernel(
-                    block.state, keyCount: block.keyCount, columnCount: block.columnCount)
                 for row in rows {
-                    kernel.accumulate(
-                        query: query(row), key: key(row), value: value(row), decay: decay(row), scale: scale(row)[0],
+                    StateScanKernel.accumulate(
+                        block.state, keyCount: block.keyCount, columnCount: block.columnCount, query: query(row),
+                        key: key(row), value: value(row), decay: decay(row), scale: scale(row)[0],
                         output: output(row))
                 }
                 return

@@ -114,7 +114,7 @@ struct PlotTests {
         #expect(single.status == 2)
         #expect(
             single.errors.hasPrefix(
-                "crema: --plot needs several values of -d or of --sessions, such as -d 0,1024,4096"))
+                "crema: --plot needs --fairness, or several values of -d or of --sessions, such as -d 0,1024,4096"))
         let missing = try CremaProcess(flags + [folder.path + "/no/plot.svg", "-d", "0,16"])
         #expect(missing.status == 2)
         #expect(missing.errors.contains("is missing or cannot be written to"))
