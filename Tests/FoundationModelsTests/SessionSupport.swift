@@ -33,6 +33,9 @@ final class Gate: Sendable {
         }
     }
 
+    /// Whether anyone waits.
+    var isWaitedAt: Bool { state.withLock { !$0.waiters.isEmpty } }
+
     func open() {
         let waiters = state.withLock { state in
             state.isOpen = true
