@@ -3,6 +3,7 @@ import Generation
 import Grammars
 import OrderedJSON
 import Sampling
+import Synchronization
 import Testing
 import TinyModels
 import Transformers
@@ -123,5 +124,54 @@ struct ObservedTextTests {
         let told = notes.parts.reduce(0) { $0 + $1.count }
         #expect(told == usage?.generatedTokens)
         #expect(notes.steps.count >= told)
+    }
+
+    @Test("a guess under a grammar changes nothing of what is told: tokens, what was allowed, where the grammar stood")
+    func guesses() throws {
+        let tiny = try TinyModel()
+        defer { tiny.remove() }
+        func told(drafts: Bool) throws -> (steps: [DecodeStep], loop: DecodeLoop) {
+            let notes = Notes()
+            var options = EngineOptions()
+            options.observer = notes.observer()
+            let engine = try Engine(ModelDirectory(path: tiny.path), options: options)
+            var generation = DecodingOptions(
+                maximumTokens: 60, sampling: SamplingParameters(temperature: 0.5, seed: 3))
+            generation.usesDrafts = drafts
+            generation.prediction = Array("ab ab ab ab ab ab ab ab".utf8).map(Int32.init)
+            let loop = try engine.makeLoop(
+                prompt: [72, 105], options: generation, constraint: engine.constraint(regex: "(ab? ?){8,12}c"))
+            while true {
+                if case .finished = try loop.advance() { return (notes.steps, loop) }
+            }
+        }
+        let (plain, guessed) = (try told(drafts: false), try told(drafts: true))
+        #expect(guessed.loop.timings.acceptedTokens > 0)
+        #expect(guessed.steps.map(\.token) == plain.steps.map(\.token))
+        #expect(guessed.steps.map(\.isForced) == plain.steps.map(\.isForced))
+        #expect(guessed.steps.map(\.expectation) == plain.steps.map(\.expectation))
+        #expect(guessed.steps.map(\.random) == plain.steps.map(\.random))
+    }
+
+    @Test("every pass is told, with the rows of each sequence by the order in which they came")
+    func passes() async throws {
+        let tiny = try TinyModel(contextSize: 512)
+        defer { tiny.remove() }
+        let passes = Mutex<[ObservedPass]>([])
+        var options = EngineOptions()
+        options.observer = EngineObserver(pass: { pass in passes.withLock { $0.append(pass) } }) { _ in nil }
+        let engine = try ChatEngine(try Engine(ModelDirectory(path: tiny.path), options: options))
+        for seed in 0..<2 as Range<UInt64> {
+            let request = TextRequest(
+                prompt: [72, 105, 33],
+                options: DecodingOptions(maximumTokens: 8, sampling: SamplingParameters(seed: seed)))
+            for try await _ in try engine.generate(request) {}
+        }
+        let told = passes.withLock { $0 }
+        #expect(told.count == engine.passes.passes)
+        #expect(told.reduce(0) { $0 + $1.parts.reduce(0) { $0 + $1.rows } } == engine.passes.rows)
+        #expect(told.first?.parts == [ObservedPass.Part(sequence: 0, rows: 3, isRead: true)])
+        #expect(Set(told.flatMap(\.parts).map(\.sequence)) == [0, 1])
+        #expect(told.allSatisfy { $0.times.rows == $0.parts.reduce(0) { $0 + $1.rows } })
     }
 }

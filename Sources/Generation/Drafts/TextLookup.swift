@@ -3,7 +3,7 @@
 ///
 /// The place with the longest equal text before it counts, the latest among equals. Answers that quote, correct or rewrite
 /// their prompt repeat much of it.
-struct TextLookup: DraftSource {
+struct TextLookup {
     private var tokens: [Int32] = []
     /// The ends of each sequence of `order` tokens, in ascending order.
     private var ends: [Key: [Int32]] = [:]
@@ -53,6 +53,7 @@ struct TextLookup: DraftSource {
         append(prompt)
     }
 
+    /// Takes tokens that now stand at the end of the text.
     mutating func append(_ added: some Sequence<Int32>) {
         for token in added {
             tokens.append(token)
@@ -61,6 +62,7 @@ struct TextLookup: DraftSource {
         }
     }
 
+    /// At most so many tokens that may follow; none where the last words do not stand earlier.
     func draft(most count: Int) -> Draft {
         guard count > 0, tokens.count > Self.order,
             let places = ends[Key(endingAt: tokens.count, in: tokens)]

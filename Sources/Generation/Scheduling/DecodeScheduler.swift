@@ -66,8 +66,6 @@ final class DecodeScheduler {
             return true
         }
         if work.isEmpty { statistics.set(running: 0) }
-        let bytes = memory.bytes
-        statistics.set(bytes: bytes.all, held: bytes.lent)
         if steps == 0, runs.isEmpty, work.count == before { statistics.addEmptyRound() }
     }
 

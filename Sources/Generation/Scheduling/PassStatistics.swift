@@ -23,25 +23,13 @@ public struct PassCounts: Sendable, Equatable {
 final class PassStatistics: Sendable {
     private let state = Mutex(PassCounts())
     private let runningSequences = Atomic<Int>(0)
-    private let cacheBytes = Atomic<Int>(0)
-    private let heldBytes = Atomic<Int>(0)
 
     var counts: PassCounts { state.withLock { $0 } }
     /// The sequences that have a part in the passes now.
     var running: Int { runningSequences.load(ordering: .relaxed) }
 
-    /// The bytes of all caches, and the part that running texts hold, as of the last round.
-    var bytes: (all: Int, held: Int) {
-        (cacheBytes.load(ordering: .relaxed), heldBytes.load(ordering: .relaxed))
-    }
-
     func set(running count: Int) {
         runningSequences.store(count, ordering: .relaxed)
-    }
-
-    func set(bytes all: Int, held: Int) {
-        cacheBytes.store(all, ordering: .relaxed)
-        heldBytes.store(held, ordering: .relaxed)
     }
 
     func addPreemption() {

@@ -81,7 +81,10 @@ final class ScheduledText: SequenceWork {
         if case .putOff(let stream) = state { plan.prompt + stream.loop.generated } else { plan.prompt }
     }
 
-    var waitsForPrefix: Bool { engine.caches.isBeingRead(prefixOf: text) }
+    var waitsForPrefix: Bool {
+        // A prompt whose tokens are scored is read whole in any case.
+        plan.options.scoring?.includesPrompt != true && engine.caches.isBeingRead(prefixOf: text)
+    }
 
     var startBytes: Int { engine.cacheBytes(holding: text.count + PrefixIndex.blockSize) }
 

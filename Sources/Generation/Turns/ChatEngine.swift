@@ -35,10 +35,10 @@ public final class ChatEngine: Sendable {
         return (min(running, all), max(0, all - running))
     }
 
-    /// The bytes of keys and values of all texts and of what finds them, the part of it that running texts hold, both as of
-    /// the last pass, and the most that they may take.
+    /// The bytes of keys and values of all texts and of what finds them, the part of it that running texts hold, and the
+    /// most that they may take.
     public var memory: (bytes: Int, held: Int, bound: Int) {
-        let (all, held) = statistics.bytes
+        let (all, held) = engine.caches.bytes
         return (all, held, engine.caches.totalByteLimit)
     }
 

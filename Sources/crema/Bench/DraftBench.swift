@@ -50,15 +50,24 @@ struct DraftBench {
             if let unknown = item.objectValue?.keys.first(where: { !known.contains($0) }) {
                 throw Failure("\(place): task '\(name)' has '\(unknown)'; expected \(known.sorted())", .usage)
             }
+            func value<Value>(_ key: String, _ read: (JSONValue) -> Value?, _ expected: String) throws -> Value? {
+                guard let found = item[key] else { return nil }
+                guard let value = read(found) else {
+                    throw Failure("\(place): '\(key)' of task '\(name)' is not \(expected)", .usage)
+                }
+                return value
+            }
             let options = DecodingOptions(
-                maximumTokens: item["max_tokens"]?.intValue ?? 128,
-                sampling: SamplingParameters(temperature: item["temperature"]?.doubleValue ?? 0, seed: 1))
+                maximumTokens: try value("max_tokens", { $0.intValue.flatMap { $0 > 0 ? $0 : nil } }, "1 or more")
+                    ?? 128,
+                sampling: SamplingParameters(
+                    temperature: try value("temperature", \.doubleValue, "a number") ?? 0, seed: 1))
             return Task(
                 name: name,
                 request: ChatRequest(
                     messages: [["role": "user", "content": .string(prompt)]],
                     answer: item["schema"].map { .json(schema: $0) }, options: options),
-                prediction: item["prediction"]?.stringValue)
+                prediction: try value("prediction", \.stringValue, "a text"))
         }
     }
 
@@ -113,7 +122,7 @@ extension DraftBench.Result {
     var text: String {
         let rate = { (seconds: Double) in "\(Int((Double(tokens) / max(seconds, 1e-9)).rounded()))" }
         return "\(name): \(tokens) tokens, \(rate(Self.median(plain))) t/s without guesses, "
-            + "\(rate(Self.median(guessed))) with them: \(Self.hundredths(ratio)) times as fast; \(drafted) guessed, "
+            + "\(rate(Self.median(guessed))) with them: \(Quantities.fixed(ratio, decimals: 2)) times as fast; \(drafted) guessed, "
             + "\(accepted) of them right\(isSame ? "" : "; THE TEXTS DIFFER")\n"
     }
 
@@ -126,10 +135,5 @@ extension DraftBench.Result {
             "draft_ms": GenerationReport.rounded(Self.median(guessed) * 1000),
             "speedup": GenerationReport.rounded(ratio), "same_text": .bool(isSame),
         ]
-    }
-
-    private static func hundredths(_ value: Double) -> String {
-        let rounded = Int((value * 100).rounded())
-        return "\(rounded / 100)." + (rounded % 100 < 10 ? "0" : "") + "\(rounded % 100)"
     }
 }

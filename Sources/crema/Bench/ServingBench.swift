@@ -163,12 +163,12 @@ extension ServingBench.Fairness {
     var text: String {
         """
         \(writers) writers, a prompt of \(promptTokens) tokens, and one of 30 while it is read
-        tokens a second of each writer: \(Self.tenths(alone.reduce(0, +) / Double(writers))) alone, \
-        \(Self.tenths(beside.reduce(0, +) / Double(writers))) while the prompt is read
-        least part of its fair rate that a writer had: \(Self.tenths(leastShare * 100)) %
-        milliseconds between tokens while the prompt is read: median \(Self.tenths(gap(0.5) * 1000)), \
-        p99 \(Self.tenths(gap(0.99) * 1000)), most \(Self.tenths(gap(1) * 1000))
-        seconds to the first token: \(Self.tenths(longPrompt)) of the long prompt, \(Self.hundredths(shortPrompt)) of the short one
+        tokens a second of each writer: \(Quantities.fixed(alone.reduce(0, +) / Double(writers), decimals: 1)) alone, \
+        \(Quantities.fixed(beside.reduce(0, +) / Double(writers), decimals: 1)) while the prompt is read
+        least part of its fair rate that a writer had: \(Quantities.fixed(leastShare * 100, decimals: 1)) %
+        milliseconds between tokens while the prompt is read: median \(Quantities.fixed(gap(0.5) * 1000, decimals: 1)), \
+        p99 \(Quantities.fixed(gap(0.99) * 1000, decimals: 1)), most \(Quantities.fixed(gap(1) * 1000, decimals: 1))
+        seconds to the first token: \(Quantities.fixed(longPrompt, decimals: 1)) of the long prompt, \(Quantities.fixed(shortPrompt, decimals: 2)) of the short one
 
         """
     }
@@ -186,16 +186,6 @@ extension ServingBench.Fairness {
             "long_prompt_first_token_ms": GenerationReport.rounded(longPrompt * 1000),
             "short_prompt_first_token_ms": GenerationReport.rounded(shortPrompt * 1000),
         ]
-    }
-
-    private static func tenths(_ value: Double) -> String {
-        let rounded = Int((value * 10).rounded())
-        return "\(rounded / 10).\(rounded % 10)"
-    }
-
-    private static func hundredths(_ value: Double) -> String {
-        let rounded = Int((value * 100).rounded())
-        return "\(rounded / 100)." + (rounded % 100 < 10 ? "0" : "") + "\(rounded % 100)"
     }
 }
 

@@ -13,7 +13,7 @@ struct Bench: AsyncParsableCommand {
     }
 
     /// What the tests are when no flag says otherwise.
-    private enum Default {
+    enum Default {
         static let (prompt, generate, depth) = (NumberList([512]), NumberList([128]), NumberList([0]))
         static let sessions = NumberList([1])
         static let repetitions = 5
@@ -275,85 +275,5 @@ struct Bench: AsyncParsableCommand {
             bar.update(Double(run + 1), of: Double(repetitions + skipped))
         }
         return samples
-    }
-
-    private func runServing(_ directory: ModelDirectory) async throws {
-        var options = EngineOptions()
-        options.threads = threads?.values.first ?? BenchResult.allThreads
-        options.chunkSize = batch
-        precision.apply(to: &options)
-        options.scheduling.maximumSequences = max(16, sessions.values.max() ?? 1)
-        let passes = PassRecord()
-        if plot != nil { options.observer = passes.observer }
-        let engine = try Engine(directory, options: options)
-        let needed =
-            (fairness ?? sharedPrefix ?? 0) + 256 + (sharedPrefix == nil ? 0 : 2 * (generate.values.first ?? 0))
-        guard needed <= engine.contextSize else {
-            throw Failure(
-                "the test needs \(needed) positions; the context is \(engine.contextSize); use fewer tokens",
-                .contextOverflow)
-        }
-        var objects: [JSONValue] = []
-        func tell(_ text: String, _ object: JSONValue) {
-            objects.append(object)
-            if output == .md { StandardOutput.write(text) }
-            if output == .jsonl { StandardOutput.line(object.serialized()) }
-            StandardOutput.flush()
-        }
-        if let fairness {
-            let result = try await ServingBench(engine).fairness(promptTokens: fairness)
-            tell(result.text, result.json)
-            if let plot {
-                let processor =
-                    "\(BenchResult.processorName), \(Quantities.plural(threads?.values.first ?? BenchResult.allThreads, "thread"))"
-                let picture = result.plot(
-                    of: passes.all, note: "\(engine.decoder.configuration.modelType), \(processor)")
-                try ReplaceableFile.write(Array(picture.svg.utf8), to: plot)
-            }
-        }
-        if let drafts {
-            let tasks = try DraftBench.tasks(InputFile.json(InputFile.bytes(drafts), place: drafts), place: drafts)
-            let bench = try DraftBench(engine)
-            for task in tasks {
-                let result = try await bench.measure(task, repetitions: repetitions)
-                tell(result.text, result.json)
-            }
-        }
-        if let sharedPrefix {
-            for count in sessions.values {
-                let result = try await ServingBench(Engine(directory, options: options)).sharedPrefix(
-                    sharedPrefix, sessions: count, answer: max(1, generate.values.first ?? 1))
-                tell(result.text, result.json)
-            }
-        }
-        if output == .json { StandardOutput.line(JSONValue.array(objects).serialized(.indented(2))) }
-    }
-
-    private func runGuided(_ path: String, _ directory: ModelDirectory) throws {
-        let schema = try InputFile.json(InputFile.bytes(path), place: path)
-        var options = EngineOptions()
-        options.threads = threads?.values.first ?? BenchResult.allThreads
-        options.chunkSize = batch
-        precision.apply(to: &options)
-        let engine = try Engine(directory, options: options)
-        let tokens = generate.values.first ?? 0
-        guard tokens < engine.contextSize else {
-            throw Failure(
-                "--guided needs \(tokens + 1) positions; the context is \(engine.contextSize); use a smaller -n",
-                .contextOverflow)
-        }
-        let bench = GuidedBench(engine: engine, schema: schema, tokens: tokens)
-        var samples: [GuidedBench.Sample] = []
-        let skipped = skipsWarmup ? 0 : 1
-        for run in 0..<repetitions + skipped {
-            let sample = try bench.sample(seed: UInt64(run))
-            if run >= skipped { samples.append(sample) }
-        }
-        let report = GuidedReport(tokens: tokens, samples: samples)
-        if output == .md {
-            StandardOutput.write(report.text)
-        } else {
-            StandardOutput.line(report.json.serialized(output == .json ? .indented(2) : .compact))
-        }
     }
 }

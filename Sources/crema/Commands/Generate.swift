@@ -92,7 +92,7 @@ struct Generate: ParsableCommand {
     func run(seenBy recorder: TraceRecorder?) throws {
         let (engine, loading) = try engineFlags.load(draftModel: draftModel) { $0.observer = recorder?.observer }
         let promptTokens = try tokens(for: engine)
-        if let cacheFile { try CacheFile.restore(cacheFile, into: engine) }
+        if let cacheFile, try CacheFile.isThere(cacheFile) { try engine.restorePrefix(from: cacheFile) }
         var options = DecodingOptions(
             maximumTokens: maximumTokens, sampling: sampling.choice.over(engine.advisedSampling),
             stopStrings: stop, ignoresEndOfText: ignoresEndOfText)

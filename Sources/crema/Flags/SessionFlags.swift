@@ -95,10 +95,8 @@ struct SessionFlags: ParsableArguments {
         }
         bar.finish()
         ModelWarnings.write(try ModelDirectory(path: self.model.directory()))
-        if let cacheFile {
-            try ReplaceableFile.check(cacheFile)
-            // A file that is refused is left as it is.
-            if access(cacheFile, F_OK) == 0 { try await model.restorePrefix(from: URL(fileURLWithPath: cacheFile)) }
+        if let cacheFile, try CacheFile.isThere(cacheFile) {
+            try await model.restorePrefix(from: URL(fileURLWithPath: cacheFile))
         }
     }
 

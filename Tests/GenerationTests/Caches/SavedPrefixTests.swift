@@ -129,3 +129,43 @@ struct SavedPrefixTests {
         #expect(!FileManager.default.fileExists(atPath: file))
     }
 }
+
+extension SavedPrefixTests {
+    /// Models of the repository whose layers keep states, share memories, or store a latent; none has a tokenizer.
+    private static let fixtures = ["granitemoehybrid-mamba", "lfm2", "gemma3n", "deepseek_v2"]
+
+    @Test(
+        "what other memories hold is saved, too: states, those of earlier lengths, latents, shared layers",
+        arguments: fixtures)
+    func otherMemories(_ name: String) throws {
+        let folder = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 }
+        let directory = try ModelDirectory(path: "\(folder)/TransformersTests/Fixtures/\(name)")
+        let file = FileManager.default.temporaryDirectory.appending(path: "crema-prefix-\(UUID().uuidString)").path
+        defer { try? FileManager.default.removeItem(atPath: file) }
+        func engine() throws -> Engine { try Engine(directory) }
+        func write(_ engine: Engine, _ prompt: [Int32]) throws -> DecodeLoop {
+            var options = DecodingOptions(maximumTokens: 6, sampling: .greedy, ignoresEndOfText: true)
+            options.usesDrafts = false
+            let loop = try engine.makeLoop(prompt: prompt, options: options)
+            while true {
+                if case .finished = try loop.advance() { return loop }
+            }
+        }
+        let prompt = (0..<90).map { Int32(3 + $0 * 11 % 23) }
+        let source = try engine()
+        let first = try write(source, prompt)
+        try source.savePrefix(of: first, to: file)
+        let isRecurrent = source.decoder.configuration.isRecurrent
+        // The whole text goes on; of an answer that is dropped the prompt is left, where states were kept.
+        for (longer, held) in [
+            (prompt + first.generated + [5, 6], first.evaluatedTokens.count), (prompt + [30, 30], prompt.count),
+            (prompt.dropLast(), isRecurrent ? 64 : prompt.count - 2),
+        ] {
+            let other = try engine()
+            #expect(try other.restorePrefix(from: file) == first.evaluatedTokens.count)
+            let text = try write(other, Array(longer))
+            #expect(text.timings.cachedTokens == held)
+            #expect(text.generated == (try write(engine(), Array(longer))).generated)
+        }
+    }
+}

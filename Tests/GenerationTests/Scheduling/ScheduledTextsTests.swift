@@ -227,3 +227,63 @@ struct ScheduledTextsTests {
         #expect(places.count == 0)
     }
 }
+
+extension ScheduledTextsTests {
+    /// The texts of a scheduler over an engine, until all have ended.
+    private func write(_ engine: Engine, _ plans: [TextPlan]) throws -> (texts: [TextRecorder], counts: PassCounts) {
+        let statistics = PassStatistics()
+        let scheduler = DecodeScheduler(
+            engine.decoder, memory: engine.caches, statistics: statistics, options: engine.scheduling)
+        let places = RequestPlaces(SchedulingOptions())
+        let recorders = plans.map { _ in TextRecorder() }
+        // Nothing is turned into text here that a model without a tokenizer could not say.
+        let tiny = try TinyModel()
+        defer { tiny.remove() }
+        let tokenizer = try #require(try Engine(ModelDirectory(path: tiny.path)).tokenizer)
+        var work: [any SteppedWork] = try zip(plans, recorders).map { plan, recorder in
+            ScheduledText(
+                engine, tokenizer: tokenizer, plan, cancellation: CancellationFlag(), place: try places.take(),
+                reader: recorder)
+        }
+        for _ in 0..<2_000 where !work.isEmpty { scheduler.round(&work) }
+        try #require(work.isEmpty)
+        return (recorders, statistics.counts)
+    }
+
+    @Test("states that were kept of earlier lengths go before a recurrent text ends or is put off for want of memory")
+    func keptStates() throws {
+        let folder = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 }
+        let directory = try ModelDirectory(path: "\(folder)/TransformersTests/Fixtures/granitemoehybrid-mamba")
+        var options = EngineOptions()
+        options.threads = 1
+        let reference = try Engine(directory, options: options)
+        let prompt = (0..<90).map { Int32(3 + $0 * 11 % 23) }
+        let plan = TextPlan(
+            prompt: prompt, options: DecodingOptions(maximumTokens: 30, sampling: .greedy, ignoresEndOfText: true))
+        let expected = try write(reference, [plan]).texts[0].written
+        // As much as one text needs with a single kept state; two are kept while its prompt is read.
+        options.scheduling.memoryByteLimit = reference.cacheBytes(holding: 128) + 8_000
+        let tight = try write(Engine(directory, options: options), [plan])
+        #expect(tight.texts[0].written == expected)
+        #expect(expected.finish == .length)
+        #expect(tight.counts.preemptions == 0)
+    }
+
+    @Test("prompts whose tokens are scored are read beside each other, though they begin alike")
+    func scoredPrompts() throws {
+        let tiny = try TinyModel(contextSize: 1500)
+        defer { tiny.remove() }
+        let engine = try Engine(ModelDirectory(path: tiny.path))
+        var generation = DecodingOptions(maximumTokens: 1, sampling: .greedy)
+        generation.scoring = TokenScoring(includesPrompt: true)
+        let prompt = (0..<700).map { Int32($0 * 7 % 250) }
+        let plans = (0..<2).map { TextPlan(prompt: prompt + [Int32($0)], options: generation) }
+        #expect(try write(engine, plans).counts.mostSequences == 2)
+        // Without scores one waits for what the other reads.
+        let plain = (0..<2).map {
+            TextPlan(prompt: prompt + [Int32($0)], options: DecodingOptions(maximumTokens: 1, sampling: .greedy))
+        }
+        let other = try Engine(ModelDirectory(path: tiny.path))
+        #expect(try write(other, plain).counts.rows < 2 * 600)
+    }
+}

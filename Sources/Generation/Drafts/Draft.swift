@@ -10,7 +10,7 @@ enum DraftOrigin: Hashable {
     case model
 }
 
-/// Tokens that may follow a text.
+/// Tokens that may follow a text; a wrong guess costs time, and never changes the text.
 struct Draft {
     /// The guesses, in order.
     var tokens: [Int32] = []
@@ -18,13 +18,4 @@ struct Draft {
     var origin = DraftOrigin.text
     /// How many tokens before the first guess are the same where it comes from.
     var match = 0
-}
-
-/// Guesses how a text goes on; a wrong guess costs time, and never changes the text.
-protocol DraftSource {
-    /// Takes tokens that now stand at the end of the text.
-    mutating func append(_ tokens: some Sequence<Int32>)
-
-    /// At most so many tokens that may follow; none where nothing is likely.
-    mutating func draft(most count: Int) -> Draft
 }

@@ -1,0 +1,37 @@
+import ArgumentParser
+import Checkpoints
+import Files
+import Generation
+import OrderedJSON
+import Transformers
+
+/// What `bench` measures of texts held to a schema.
+extension Bench {
+    func runGuided(_ path: String, _ directory: ModelDirectory) throws {
+        let schema = try InputFile.json(InputFile.bytes(path), place: path)
+        var options = EngineOptions()
+        options.threads = threads?.values.first ?? BenchResult.allThreads
+        options.chunkSize = batch
+        precision.apply(to: &options)
+        let engine = try Engine(directory, options: options)
+        let tokens = generate.values.first ?? 0
+        guard tokens < engine.contextSize else {
+            throw Failure(
+                "--guided needs \(tokens + 1) positions; the context is \(engine.contextSize); use a smaller -n",
+                .contextOverflow)
+        }
+        let bench = GuidedBench(engine: engine, schema: schema, tokens: tokens)
+        var samples: [GuidedBench.Sample] = []
+        let skipped = skipsWarmup ? 0 : 1
+        for run in 0..<repetitions + skipped {
+            let sample = try bench.sample(seed: UInt64(run))
+            if run >= skipped { samples.append(sample) }
+        }
+        let report = GuidedReport(tokens: tokens, samples: samples)
+        if output == .md {
+            StandardOutput.write(report.text)
+        } else {
+            StandardOutput.line(report.json.serialized(output == .json ? .indented(2) : .compact))
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import ArgumentParser
+import Checkpoints
+import Files
+import Generation
+import OrderedJSON
+import Transformers
+
+/// What `bench` measures of requests to one engine: guesses, fairness, a shared beginning.
+extension Bench {
+    func runServing(_ directory: ModelDirectory) async throws {
+        var options = EngineOptions()
+        options.threads = threads?.values.first ?? BenchResult.allThreads
+        options.chunkSize = batch
+        precision.apply(to: &options)
+        options.scheduling.maximumSequences = max(16, sessions.values.max() ?? 1)
+        let passes = PassRecord()
+        if plot != nil { options.observer = passes.observer }
+        let engine = try Engine(directory, options: options)
+        let needed =
+            (fairness ?? sharedPrefix ?? 0) + 256 + (sharedPrefix == nil ? 0 : 2 * (generate.values.first ?? 0))
+        guard needed <= engine.contextSize else {
+            throw Failure(
+                "the test needs \(needed) positions; the context is \(engine.contextSize); use fewer tokens",
+                .contextOverflow)
+        }
+        var objects: [JSONValue] = []
+        func tell(_ text: String, _ object: JSONValue) {
+            objects.append(object)
+            if output == .md { StandardOutput.write(text) }
+            if output == .jsonl { StandardOutput.line(object.serialized()) }
+            StandardOutput.flush()
+        }
+        if let fairness {
+            let result = try await ServingBench(engine).fairness(promptTokens: fairness)
+            tell(result.text, result.json)
+            if let plot {
+                let processor =
+                    "\(BenchResult.processorName), \(Quantities.plural(threads?.values.first ?? BenchResult.allThreads, "thread"))"
+                let picture = result.plot(
+                    of: passes.all, note: "\(engine.decoder.configuration.modelType), \(processor)")
+                try ReplaceableFile.write(Array(picture.svg.utf8), to: plot)
+            }
+        }
+        if let drafts {
+            let tasks = try DraftBench.tasks(InputFile.json(InputFile.bytes(drafts), place: drafts), place: drafts)
+            let bench = try DraftBench(engine)
+            for task in tasks {
+                let result = try await bench.measure(task, repetitions: repetitions)
+                tell(result.text, result.json)
+            }
+        }
+        if let sharedPrefix {
+            for count in sessions.values {
+                let result = try await ServingBench(Engine(directory, options: options)).sharedPrefix(
+                    sharedPrefix, sessions: count, answer: max(1, generate.values.first ?? 1))
+                tell(result.text, result.json)
+            }
+        }
+        if output == .json { StandardOutput.line(JSONValue.array(objects).serialized(.indented(2))) }
+    }
+}
