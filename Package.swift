@@ -244,7 +244,8 @@ let package = Package(
         .testTarget(
             name: "GenerationTests",
             dependencies: [
-                "ChatTemplates", "Checkpoints", "Generation", "Grammars", "OrderedJSON", "Sampling", "Tensors",
+                "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "Generation", "Grammars", "OrderedJSON",
+                "Sampling", "Tensors",
                 "Tokenizers",
                 "Transformers",
                 "TinyModels",

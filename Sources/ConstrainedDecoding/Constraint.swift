@@ -27,10 +27,14 @@ public final class Constraint: @unchecked Sendable {
     /// States that look-ahead may leave behind before they are dropped.
     private static let growthLimit = 10_000
     private static let maskLimit = 16
+    /// When what the text has left behind occupies more bytes, it is read again from the start over an empty recogniser.
+    private var byteLimit: Int
     private static let renewals = 3
 
     /// Where a constraint's tables and grammar come from.
     struct Source {
+        /// The bytes that a text may leave behind in a recogniser, unless the text itself needs more.
+        let textByteLimit: Int
         /// Tables with room for more.
         let store: () -> LexemeStore
         /// The grammar over some tables, at its beginning.
@@ -39,6 +43,7 @@ public final class Constraint: @unchecked Sendable {
 
     init(_ source: Source) throws(ConstraintError) {
         self.source = source
+        byteLimit = source.textByteLimit
         let store = source.store()
         self.store = store
         (recognizer, walk) = try Self.begin(source, store)
@@ -102,6 +107,17 @@ public final class Constraint: @unchecked Sendable {
             throw error
         }
     }
+
+    /// Gives back what masks and tokens that were taken back have left in the recogniser, where it is too much.
+    private func renewIfGrown() {
+        guard byteCount > byteLimit else { return }
+        // Where the text cannot be read again within a limit, it goes on as it is.
+        try? renew()
+        byteLimit = max(byteLimit, 2 * byteCount)
+    }
+
+    /// The bytes that the text has left behind in the recogniser.
+    var byteCount: Int { store.tables.withLock { _ in recognizer.byteCount } }
 
     private func readAgain(_ token: Int, _ position: Int) throws(ConstraintError) {
         let next: Result<Recognizer.StateID?, ConstraintError> = store.tables.withLock { tables in
@@ -236,6 +252,7 @@ public final class Constraint: @unchecked Sendable {
     ///
     /// - Throws: `ConstraintError.tokenNotAllowed`, and then nothing has changed; `ConstraintError.grammar` when a limit is reached.
     public func commit(_ token: Int) throws(ConstraintError) {
+        renewIfGrown()
         try perform { tables -> Result<Void, ConstraintError> in
             if recognizer.growth(since: mark) > Self.growthLimit {
                 recognizer.forget(since: mark)

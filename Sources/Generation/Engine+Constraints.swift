@@ -9,14 +9,7 @@ extension Engine {
     /// - Throws: `ConstraintError` where the schema cannot be enforced or nothing satisfies it,
     ///   ``GenerationError/needsTokenizer`` without a tokenizer.
     public func constraint(schema: JSONValue, spelling: JSONSpelling) throws -> TextConstraint {
-        let compiler = try constraintCompiler()
-        let parsed: JSONSchema
-        do throws(GrammarError) {
-            parsed = try JSONSchema(parsing: schema)
-        } catch {
-            throw ConstraintError.grammar(error)
-        }
-        return try textConstraint(compiler.constraint(schema: parsed, spelling: spelling))
+        try textConstraint(constraintCompiler().constraint(schemaDocument: schema, spelling: spelling))
     }
 
     /// A constraint to texts that a regular expression matches as a whole.

@@ -1,4 +1,5 @@
 public import ChatTemplates
+import ConstrainedDecoding
 public import OrderedJSON
 
 /// One turn that a chat model is asked for.
@@ -42,7 +43,7 @@ public struct ChatRequest: Sendable {
 }
 
 /// What an answer is held to.
-public enum AnswerForm: Sendable, Equatable {
+public enum AnswerForm: Sendable {
     /// JSON that a schema allows.
     case json(schema: JSONValue)
     /// Text that a regular expression matches as a whole.
@@ -55,6 +56,25 @@ public enum AnswerForm: Sendable, Equatable {
         case .pattern(let pattern): .pattern(pattern)
         }
     }
+}
+
+extension AnswerForm: Hashable {
+    /// The form as JSON, which is compared byte by byte.
+    private var content: [JSONValue] {
+        switch self {
+        case .json(let schema): ["json", schema]
+        case .pattern(let pattern): ["pattern", .string(pattern)]
+        }
+    }
+
+    /// Whether the forms have the same bytes.
+    public static func == (left: Self, right: Self) -> Bool { left.content == right.content }
+
+    /// Adds the kind and the content.
+    public func hash(into hasher: inout Hasher) { hasher.combine(content) }
+
+    /// The bytes that the form occupies, about.
+    var byteCount: Int { content.reduce(0) { $0 + $1.byteCount } }
 }
 
 /// A text that a model continues, without a conversation's form.

@@ -2,9 +2,9 @@ import ChatTemplates
 import Tokenizers
 
 /// The marks of a turn as tokens: which special tokens are text for the parser, and what ends a turn.
-struct TurnMarks: Sendable {
+struct TurnMarks: Sendable, Equatable {
     /// A special token that can stand in text.
-    struct Special: Sendable {
+    struct Special: Sendable, Equatable {
         let bytes: [UInt8]
         let id: Int
     }

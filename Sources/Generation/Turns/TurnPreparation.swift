@@ -86,38 +86,31 @@ struct TurnPreparation {
         if let most = request.maximumCalls { format.maximumCalls = min(most, format.maximumCalls ?? most) }
         // A template that closes the reasoning itself asks for an answer without any.
         let isReasoned = format.reasoning.map { prompt.text.endsWithMark($0.end) } ?? false
-        func grammar(tools: [JSONValue], answer: AnswerForm?) -> TurnGrammar {
-            format.turnGrammar(
-                tools: tools, choice: request.toolChoice, answer: answer?.grammar,
-                reasoningIsOpen: isReasoning, allowsReasoning: !isReasoned)
-        }
-        guard case .json(let schema)? = request.answer, !tools.isEmpty else {
-            return try constraint(grammar(tools: tools, answer: request.answer))
-        }
+        var source = TurnSource(
+            format: format, marks: engine.marks, tools: tools, choice: request.toolChoice, answer: request.answer,
+            reasoningIsOpen: isReasoning, allowsReasoning: !isReasoned)
+        guard case .json(let schema)? = request.answer, !tools.isEmpty else { return try constraint(source) }
         let names = tools.compactMap { ($0["function"] ?? $0)["name"]?.stringValue }
         let answer = AnswerSchema.withoutCalls(schema, format, tools: names)
-        try checkAnswer(grammar(tools: [], answer: .json(schema: answer)), prompt, tools: answer == schema ? [] : names)
-        return try constraint(grammar(tools: tools, answer: .json(schema: answer)))
+        source.answer = .json(schema: answer)
+        var answersOnly = source
+        answersOnly.tools = []
+        try checkAnswer(answersOnly, prompt, tools: answer == schema ? [] : names)
+        return try constraint(source)
     }
 
-    private func constraint(_ grammar: TurnGrammar) throws -> TextConstraint {
-        let marks = engine.marks
-        return try engine.engine.textConstraint(
-            engine.engine.constraintCompiler().constraint(
-                rules: { (set: ExpressionSet) throws(GrammarError) -> GrammarRules in
-                    var rules = TurnRules(marks, in: set)
-                    return try rules.rules(grammar)
-                }))
+    private func constraint(_ source: TurnSource) throws -> TextConstraint {
+        try engine.engine.textConstraint(engine.engine.constraintCompiler().constraint(from: source))
     }
 
     /// Looks at the answer alone, because calls would hide that none is possible, or none within the limit: the model
     /// would be steered from one call to the next.
     ///
     /// - Parameter tools: the tools whose calls were taken out of the answer's schema.
-    private func checkAnswer(_ grammar: TurnGrammar, _ prompt: ChatPrompt, tools: [String]) throws {
+    private func checkAnswer(_ source: TurnSource, _ prompt: ChatPrompt, tools: [String]) throws {
         let answer: TextConstraint
         do {
-            answer = try constraint(grammar)
+            answer = try constraint(source)
         } catch ConstraintError.grammar(.schema(.unsatisfiable, _)) where !tools.isEmpty,
             ConstraintError.grammar(.grammar(.unsatisfiable, _, _)) where !tools.isEmpty
         {

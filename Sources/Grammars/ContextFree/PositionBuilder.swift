@@ -15,9 +15,7 @@ struct PositionBuilder {
 
     /// What tells one of the schemas from another.
     private struct SchemaKey: Hashable {
-        /// Where the schema's nodes lie in memory.
-        var storage: UInt
-        var root: SchemaNodeID
+        var schema: JSONSchema
         var spelling: JSONSpelling
     }
 
@@ -130,13 +128,11 @@ struct PositionBuilder {
         }
     }
 
-    /// The index of a schema's frames, which are made once however often the schema is added.
+    /// The index of a schema's frames, which are made once however often an equal schema is added.
     ///
-    /// Copies of a schema share the storage of its nodes, by which they are known; it is never another schema's, because
-    /// the frames hold it. The place where a schema stands is known to what waits for its end, not to its frames.
+    /// The place where a schema stands is known to what waits for its end, not to its frames.
     private mutating func index(of schema: JSONSchema, _ spelling: JSONSpelling) throws(GrammarError) -> Int {
-        let storage = schema.graph.nodes.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
-        let key = SchemaKey(storage: storage, root: schema.graph.root, spelling: spelling)
+        let key = SchemaKey(schema: schema, spelling: spelling)
         if let known = schemaIndices[key] { return known }
         let frames = try SchemaFrames(schema: schema, spelling: spelling, table: table)
         schemas.append(frames)

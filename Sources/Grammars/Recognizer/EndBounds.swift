@@ -16,7 +16,8 @@ extension Grammar {
         if let known = knownEndBounds { return known }
         // One byte can open many rules at once.
         if ruleStarts.count > 1 { return nil }
-        let found = findEndBounds()
+        // The original is asked, so that its copies need not look again; it looks along another copy.
+        let found = if let original { original.endBounds() } else { copy().findEndBounds() }
         knownEndBounds = .some(found)
         return found
     }

@@ -47,6 +47,8 @@ public final class Grammar {
     var shortestCounts = SymbolCounts()
     /// See `endBounds()`, once it was asked for.
     var knownEndBounds: EndBounds??
+    /// The grammar that this one is a copy of.
+    let original: Grammar?
 
     init(
         table: LexemeTable, positions: [Position], ruleStarts: [Int], ruleRanks: [Int], startRule: Int,
@@ -59,6 +61,7 @@ public final class Grammar {
         rankedRules = ruleRanks.indices.sorted { ruleRanks[$0] < ruleRanks[$1] }
         self.startRule = startRule
         self.schemas = schemas
+        original = nil
         var tokens: Set<Int> = []
         for position in positions {
             for case (.token(let token), _) in position.edges { tokens.insert(token) }
@@ -69,6 +72,27 @@ public final class Grammar {
                 if case .json(_, isWholeText: true) = edge.symbol { true } else { false }
             }
         }
+    }
+
+    /// The grammar as it is known so far; what is found out about its schemas from then on is found out apart.
+    ///
+    /// A compiled grammar stays as it is while texts are read along copies of it: so what one text finds out makes no
+    /// difference to another, and goes with it. Guarded, as its original is, together with their table.
+    public func copy() -> Grammar { Grammar(copying: self) }
+
+    private init(copying grammar: Grammar) {
+        table = grammar.table
+        (positions, startRule) = (grammar.positions, grammar.startRule)
+        (ruleStarts, ruleRanks, rankedRules) = (grammar.ruleStarts, grammar.ruleRanks, grammar.rankedRules)
+        schemas = grammar.schemas.map { SchemaFrames(copying: $0) }
+        (specialTokens, isJSONText) = (grammar.specialTokens, grammar.isJSONText)
+        (shortestEnds, shortestCounts) = (grammar.shortestEnds, grammar.shortestCounts)
+        (knownEndBounds, original) = (grammar.knownEndBounds, grammar)
+    }
+
+    /// The bytes that the grammar occupies beside its table, about.
+    public var byteCount: Int {
+        schemas.reduce(positions.reduce(0) { $0 + 32 + $1.edges.count * 40 }) { $0 + $1.byteCount }
     }
 
     /// The texts of one lexeme.

@@ -19,8 +19,6 @@ final class SchemaFrames {
         var hasOpenRegion = false
         /// Declared keys that may come, a bit for each position in sorted order.
         var openKeys: [UInt64] = []
-        /// What follows each class of keys, as far as it was asked for.
-        var transitions: [Int: [PropertyTransition]] = [:]
         var shape: Shape
 
         init(shape: Shape) { self.shape = shape }
@@ -40,6 +38,12 @@ final class SchemaFrames {
         var regions: [ExpressionID] = []
     }
 
+    /// A class of keys in an object's state.
+    private struct ObjectKey: Hashable {
+        let state: ObjectStateID
+        let keyClass: Int
+    }
+
     let automaton: SchemaAutomaton
     let spelling: JSONSpelling
     private let table: LexemeTable
@@ -47,6 +51,8 @@ final class SchemaFrames {
     private var objects: [Object?] = []
     private var shapes: [Int: Shape] = [:]
     private var arrays: [Array?] = []
+    /// What follows a class of keys in an object's state.
+    private var transitions: [ObjectKey: [PropertyTransition]] = [:]
     private let noShape = Shape()
 
     /// Lists of checks of decoded texts.
@@ -64,6 +70,22 @@ final class SchemaFrames {
         nullStart = table.text(table.expressions.literal(Swift.Array("null".utf8)))
         falseStart = table.text(table.expressions.literal(Swift.Array("false".utf8)))
         trueStart = table.text(table.expressions.literal(Swift.Array("true".utf8)))
+    }
+
+    /// The frames of a schema as they are known so far; what is found out from then on is found out apart.
+    init(copying frames: SchemaFrames) {
+        table = frames.table
+        spelling = frames.spelling
+        automaton = SchemaAutomaton(copying: frames.automaton)
+        (nullStart, falseStart, trueStart) = (frames.nullStart, frames.falseStart, frames.trueStart)
+        // Values, objects, arrays and shapes do not change once they are made.
+        (values, objects, shapes, arrays) = (frames.values, frames.objects, frames.shapes, frames.arrays)
+        (transitions, checks) = (frames.transitions, frames.checks)
+    }
+
+    /// The bytes that the frames and their automaton occupy, about.
+    var byteCount: Int {
+        automaton.byteCount + (values.count + objects.count + arrays.count) * 128 + transitions.count * 64
     }
 
     /// How a value of a goal can begin.
@@ -151,16 +173,16 @@ final class SchemaFrames {
 
     /// What follows a key of a class.
     func properties(_ state: ObjectStateID, keyClass: Int) -> [PropertyTransition] {
-        let object = object(state)
-        if let known = object.transitions[keyClass] { return known }
-        var transitions: [PropertyTransition] = []
+        let key = ObjectKey(state: state, keyClass: keyClass)
+        if let known = transitions[key] { return known }
+        var found: [PropertyTransition] = []
         do throws(GrammarError) {
-            transitions = try automaton.properties(state, keyClass: keyClass)
+            found = try automaton.properties(state, keyClass: keyClass)
         } catch {
             table.record(error)
         }
-        object.transitions[keyClass] = transitions
-        return transitions
+        transitions[key] = found
+        return found
     }
 
     /// What may come in an array's state.

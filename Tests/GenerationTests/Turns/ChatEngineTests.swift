@@ -1,5 +1,6 @@
 import ChatTemplates
 import Checkpoints
+import ConstrainedDecoding
 import Generation
 import OrderedJSON
 import Sampling
@@ -81,6 +82,26 @@ struct ChatEngineTests {
                 #expect(value["age"]?.intValue.map { (0...150).contains($0) } == true)
                 #expect(["glad", "sad"].contains(value["mood"]?.stringValue))
             }
+        }
+    }
+
+    @Test("a second turn with the same schema and tools compiles nothing, another schema does")
+    func compilations() async throws {
+        try await withEngine(try TinyModel()) { engine in
+            let compiler = try engine.engine.constraintCompiler()
+            func compilations(_ request: ChatRequest) async throws -> Int {
+                let before = compiler.compilations
+                _ = try await Turn(engine.generate(request))
+                return compiler.compilations - before
+            }
+            #expect(try await compilations(request(schema: Self.person)) == 1)
+            #expect(try await compilations(request("And who else?", schema: Self.person, seed: 2)) == 0)
+            #expect(try await compilations(request(tools: [Self.tool])) == 1)
+            #expect(try await compilations(request("Go on", tools: [Self.tool], seed: 3)) == 0)
+            // The answer alone is looked at, too.
+            #expect(try await compilations(request(schema: Self.person, tools: [Self.tool], limit: 900)) == 1)
+            #expect(try await compilations(request("Go on", schema: Self.person, tools: [Self.tool], limit: 900)) == 0)
+            #expect(try await compilations(request(schema: ["type": "boolean"])) == 1)
         }
     }
 

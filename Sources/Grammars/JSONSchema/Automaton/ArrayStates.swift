@@ -23,6 +23,13 @@ final class ArraySpace {
         self.horizon = horizon
         self.lengthLimit = lengthLimit
     }
+
+    /// What is known so far; what is found out from then on is found out apart.
+    func copy() -> ArraySpace {
+        let copy = ArraySpace(horizon: horizon, lengthLimit: lengthLimit)
+        copy.alternatives = alternatives
+        return copy
+    }
 }
 
 /// An array that is being read.

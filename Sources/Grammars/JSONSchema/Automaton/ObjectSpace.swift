@@ -63,6 +63,22 @@ final class ObjectSpace {
         _ = intern(.no)
     }
 
+    /// What is known so far; what is found out from then on is found out apart.
+    func copy() -> ObjectSpace {
+        let copy = ObjectSpace(shape: shape, regionLanguages: regionLanguages)
+        (copy.nodes, copy.indices, copy.tables, copy.tableIndices) = (nodes, indices, tables, tableIndices)
+        (copy.openClasses, copy.steps, copy.alternatives) = (openClasses, steps, alternatives)
+        (copy.plainForms, copy.askedGoals, copy.remainders) = (plainForms, askedGoals, remainders)
+        copy.countLimit = countLimit
+        return copy
+    }
+
+    /// The bytes that the space occupies, about.
+    var byteCount: Int {
+        let goals = tables.reduce(0) { $0 + $1.count * MemoryLayout<GoalID>.stride + 32 }
+        return 256 + classCount * 64 + nodes.count * 96 + goals + (steps.count + alternatives.count) * 96
+    }
+
     var classCount: Int { shape.classCount }
     func isName(_ keyClass: Int) -> Bool { keyClass < shape.names.count }
 

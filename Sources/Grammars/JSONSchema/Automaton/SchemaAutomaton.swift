@@ -81,6 +81,41 @@ public final class SchemaAutomaton {
         if try value(root).isEmpty { throw .schema(.unsatisfiable, path: "$") }
     }
 
+    /// The automaton as it is known so far; what is found out from then on is found out apart.
+    init(copying other: SchemaAutomaton) {
+        (graph, limits, spelling) = (other.graph, other.limits, other.spelling)
+        (expressions, numbers, strings) = (other.expressions, other.numbers, other.strings)
+        (root, goals, evaluationDepth, symbols) = (other.root, other.goals, other.evaluationDepth, other.symbols)
+        (literals, numberSets, stringSets, values) = (
+            other.literals, other.numberSets, other.stringSets, other.values
+        )
+        (objectFormulas, objectsByGoal, objectComplements) = (
+            other.objectFormulas, other.objectsByGoal, other.objectComplements
+        )
+        (arrayFormulas, arraysByGoal, arrayComplements) = (
+            other.arrayFormulas, other.arraysByGoal, other.arrayComplements
+        )
+        spaces = other.spaces.map { $0.copy() }
+        (objectStates, objectStateIDs, objectNodes) = (other.objectStates, other.objectStateIDs, other.objectNodes)
+        (objectLiveness, objectStarts) = (other.objectLiveness, other.objectStarts)
+        arraySpaces = other.arraySpaces.map { $0.copy() }
+        (arrayStates, arrayStateIDs, arrayNodes) = (other.arrayStates, other.arrayStateIDs, other.arrayNodes)
+        (arrayLiveness, arrayStarts) = (other.arrayLiveness, other.arrayStarts)
+        (recordedItems, recordedItemIndices) = (other.recordedItems, other.recordedItemIndices)
+        (emptiness, shortest, shortestInProgress, shortestFuel) = (
+            other.emptiness, other.shortest, other.shortestInProgress, other.shortestFuel
+        )
+        (patternExpressions, formatSets) = (other.patternExpressions, other.formatSets)
+    }
+
+    /// The bytes that the automaton and its schema occupy, about.
+    var byteCount: Int {
+        let states = objectStates.count * (MemoryLayout<ObjectState>.stride + 128) + arrayStates.count * 128
+        let formulas = (objectFormulas.nodes.count + arrayFormulas.nodes.count) * 128
+        return graph.nodes.count * MemoryLayout<SchemaNode>.stride + goals.count * 160 + values.count * 128 + formulas
+            + spaces.reduce(0) { $0 + $1.byteCount } + arraySpaces.count * 64 + states
+    }
+
     /// Every JSON value.
     public var any: GoalID { GoalTable.any }
 

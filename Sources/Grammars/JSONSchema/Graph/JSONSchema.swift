@@ -4,6 +4,15 @@ public import OrderedJSON
 public struct JSONSchema: Sendable {
     /// The schemas by id.
     public let graph: SchemaGraph
+    private let origin: Origin
+
+    /// What a schema was read from.
+    private struct Origin: Hashable {
+        let document: JSONValue
+        let assertFormat: Bool
+        let dialect: SchemaDialect
+        let limits: GrammarLimits
+    }
 
     /// Reads a schema.
     ///
@@ -25,6 +34,7 @@ public struct JSONSchema: Sendable {
         reader.graph.root = root
         try SchemaCycles(graph: reader.graph).check()
         graph = reader.graph
+        origin = Origin(document: value, assertFormat: assertFormat, dialect: dialect, limits: limits)
     }
 
     /// Reads a schema from its text.
@@ -55,4 +65,15 @@ public struct JSONSchema: Sendable {
     public var annotations: [(path: String, annotation: SchemaAnnotation)] {
         graph.annotations.map { (graph.path(of: $0.node), $0) }
     }
+}
+
+extension JSONSchema: Hashable {
+    /// The document that the schema was read from.
+    public var document: JSONValue { origin.document }
+
+    /// Whether the schemas were read from equal documents in the same way.
+    public static func == (left: Self, right: Self) -> Bool { left.origin == right.origin }
+
+    /// Adds what the schema was read from.
+    public func hash(into hasher: inout Hasher) { hasher.combine(origin) }
 }

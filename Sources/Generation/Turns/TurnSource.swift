@@ -1,0 +1,34 @@
+import ChatTemplates
+import ConstrainedDecoding
+import Grammars
+import OrderedJSON
+
+/// What the grammar of a turn is made from.
+struct TurnSource: GrammarSource {
+    let format: ToolCallFormat
+    let marks: TurnMarks
+    /// The tools with the schemas that their arguments must satisfy.
+    var tools: [JSONValue]
+    let choice: ToolCallFormat.ToolChoice
+    /// Nil where any text may come.
+    var answer: AnswerForm?
+    let reasoningIsOpen: Bool
+    let allowsReasoning: Bool
+
+    var byteCount: Int { tools.reduce(answer?.byteCount ?? 0) { $0 + $1.byteCount } }
+
+    /// Format and marks are a template's, and so nearly always the same.
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(tools)
+        hasher.combine(choice)
+        hasher.combine(answer)
+    }
+
+    func grammar(over table: LexemeTable) throws(GrammarError) -> Grammar {
+        let turn = format.turnGrammar(
+            tools: tools, choice: choice, answer: answer?.grammar, reasoningIsOpen: reasoningIsOpen,
+            allowsReasoning: allowsReasoning)
+        var rules = TurnRules(marks, in: table.expressions)
+        return try Grammar(rules.rules(turn), table: table)
+    }
+}
