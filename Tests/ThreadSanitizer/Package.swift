@@ -20,7 +20,10 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "SharedModelTests",
-            dependencies: ["TinyModels", .product(name: "FoundationModels", package: "crema")],
+            dependencies: [
+                "TinyModels", .product(name: "CremaEngine", package: "crema"),
+                .product(name: "FoundationModels", package: "crema"),
+            ],
             path: "SharedModelTests", swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]

@@ -11,7 +11,7 @@ import time
 from pathlib import Path
 
 from .environment import SetupError, build_crema, cache_folder, peers_python, processor_name, say
-from .models import SHAPES, WEIGHTS
+from .models import SHAPES, USUAL, WEIGHTS
 from .plan import BESIDE, missing
 from .speed_test import SpeedTest
 
@@ -30,7 +30,10 @@ def parser() -> argparse.ArgumentParser:
     )
     result.add_argument("--json", action="store_true", help="print the rows as one JSON object, nothing else")
     result.add_argument("--threads", type=int, default=2, help="threads of every engine (default: 2)")
-    result.add_argument("--model", action="append", choices=list(SHAPES), help="only this shape (repeatable)")
+    result.add_argument(
+        "--model", action="append", choices=list(SHAPES),
+        help=f"only this shape (repeatable; default: {', '.join(USUAL)}); the others need llama.cpp's converter, and with it torch",
+    )
     result.add_argument("--weights", action="append", choices=list(WEIGHTS), help="only this form (repeatable)")
     result.add_argument(
         "--gguf", action="append", type=Path, metavar="FILE",
@@ -83,7 +86,9 @@ def main(arguments: list[str]) -> int:
     from . import report, session
 
     try:
-        python = options.python or peers_python(with_transformers=not options.quick)
+        python = options.python or peers_python(
+            with_transformers=not options.quick or any(model not in USUAL for model in options.model or [])
+        )
         crema = (options.crema or build_crema()).resolve()
         start = time.monotonic()
         outcome = session.run(options, python, crema, cache_folder())

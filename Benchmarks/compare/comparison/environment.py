@@ -7,6 +7,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tarfile
 from pathlib import Path
 
 REPOSITORY = Path(__file__).resolve().parents[3]
@@ -69,6 +70,27 @@ def peers_python(with_transformers: bool) -> Path:
         ) from error
     (folder / "complete").touch()
     return python
+
+
+def llama_cpp_source(python: Path) -> Path:
+    """The folder of llama.cpp's sources, its converter among them, as the bindings carry them."""
+    pin = next(line for line in (MODULES / "requirements.txt").read_text().split() if line.startswith("llama-cpp-python"))
+    folder = cache_folder() / f"source-{pin.replace('==', '-')}"
+    if not folder.exists():
+        say(f"fetching the sources of {pin}")
+        unfinished = folder.with_name("unfinished-" + folder.name)
+        shutil.rmtree(unfinished, ignore_errors=True)
+        command = [str(python), "-m", "pip", "download", "--no-deps", "--no-binary", "llama-cpp-python"]
+        try:
+            subprocess.run([*command, "-d", str(unfinished), pin], check=True, stdout=sys.stderr)
+            archive = next(unfinished.glob("*.tar.gz"))
+            with tarfile.open(archive) as file:
+                file.extractall(unfinished, filter="data")
+        except (OSError, StopIteration, subprocess.CalledProcessError, tarfile.TarError) as error:
+            raise SetupError(f"the sources of {pin} cannot be fetched: {error}; access to PyPI is needed") from error
+        archive.unlink()
+        os.replace(unfinished, folder)
+    return next(folder.glob("*/vendor/llama.cpp"))
 
 
 def _processor_flags() -> str:

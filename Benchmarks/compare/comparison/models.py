@@ -14,13 +14,24 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from .environment import REPOSITORY, SetupError, say
+from .environment import REPOSITORY, SetupError, llama_cpp_source, say
 
 _FIXTURES = REPOSITORY / "Benchmarks" / "fixtures" / "make_checkpoint.py"
 _CONVERSION = Path(__file__).resolve().parent / "gguf_conversion.py"
+_FOREIGN_CONVERSION = Path(__file__).resolve().parent / "llama_cpp_conversion.py"
 
 # The names in the results, and those of the fixtures' shapes.
-SHAPES = {"SmolLM2-135M": "smollm2-135m", "Qwen2.5-0.5B": "qwen2.5-0.5b", "Llama-3.2-1B": "llama-3.2-1b"}
+SHAPES = {
+    "SmolLM2-135M": "smollm2-135m",
+    "Qwen2.5-0.5B": "qwen2.5-0.5b",
+    "Llama-3.2-1B": "llama-3.2-1b",
+    "LFM2-350M": "lfm2-350m",
+    "Granite-4.0-H-350M": "granite-4.0-h-350m",
+    "Qwen3.5-0.8B": "qwen3.5-0.8b",
+    "Gemma-4-E2B": "gemma-4-e2b",
+}
+# What a run takes when no models are named: the families that the comparison converts itself.
+USUAL = tuple(SHAPES)[:3]
 
 
 @dataclass(frozen=True)
@@ -93,11 +104,17 @@ class ModelFiles:
         if weights.file is not None:
             return weights.file
         checkpoint = self.checkpoint(shape)
-        version = _version(_FIXTURES, _CONVERSION)
-        stored = self._make(
-            f"{shape}-bf16-{version}.gguf",
-            lambda path: self._run(self._python, "-m", "comparison.gguf_conversion", checkpoint, path),
-        )
+        is_own = shape in (SHAPES[model] for model in USUAL)
+        version = _version(_FIXTURES, _CONVERSION if is_own else _FOREIGN_CONVERSION)
+
+        def convert(path: Path) -> None:
+            if is_own:
+                self._run(self._python, "-m", "comparison.gguf_conversion", checkpoint, path)
+            else:
+                source = llama_cpp_source(self._python)
+                self._run(self._python, "-m", "comparison.llama_cpp_conversion", source, checkpoint, path)
+
+        stored = self._make(f"{shape}-bf16-{version}.gguf", convert)
         if weights.llama_type is None:
             return stored
         return self._make(

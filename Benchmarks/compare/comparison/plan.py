@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from .models import OWN, SHAPES, WEIGHTS, Weights
+from .models import OWN, USUAL, WEIGHTS, Weights
 from .speed_test import SpeedTest
 
 # The figures beside the rows: start and memory, passes over a few rows, time a token against the context, errors of logits.
@@ -77,7 +77,7 @@ def plan(
         cells.append(Cell("llama.cpp", file.stem, form, tuple(map(SpeedTest.parse, tests or ["pp512", "tg128"]))))
     if files and not models and not weights:
         return Plan(tuple(cells), repeats=3 if quick else 5)
-    for model in models or list(SHAPES):
+    for model in models or list(USUAL):
         for form in weights or (["bf16", "8-bit", "4-bit"] if quick else list(OWN)):
             names = ["pp512", "tg128"]
             if not quick:

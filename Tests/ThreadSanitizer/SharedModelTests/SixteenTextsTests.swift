@@ -1,0 +1,1 @@
+../../GenerationTests/Scheduling/SixteenTextsTests.swift
