@@ -39,6 +39,7 @@ extension Decoder {
         try withWorkspace { (workspace) throws(TransformerError) in
             let total = runs.reduce(0) { $0 + $1.tokens.count }
             workspace.reserve(rows: min(chunkSize, self.chunkSize, total))
+            workspace.attentionTime = .zero
             var chunks = RunChunks(runs, limit: min(chunkSize, self.chunkSize))
             while let pieces = chunks.next() {
                 let spans = zip(pieces, Self.rows(of: pieces)).map { piece, rows in
@@ -64,6 +65,7 @@ extension Decoder {
                     states[piece.run].advance(by: piece.tokens.count)
                 }
             }
+            evaluation.attention = workspace.attentionTime
         }
     }
 

@@ -120,6 +120,8 @@ final class Workspace {
     }
 
     let widths: Widths
+    /// The time that attention to the caches has taken since ``Decoder/evaluate(_:chunkSize:into:observer:)`` began.
+    var attentionTime = Duration.zero
     private(set) var rows: Int
     private var memory: UnsafeMutablePointer<Float>
     private var states: UnsafeMutablePointer<Float>?

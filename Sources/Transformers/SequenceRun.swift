@@ -21,6 +21,9 @@ public struct SequenceRun: Sendable {
         self.rows = rows
         self.promptLength = promptLength
     }
+
+    /// The pairs of a row and a position that it attends to, where no window hides any.
+    public var attendedPositions: Int { tokens.count * cache.count + tokens.count * (tokens.count + 1) / 2 }
 }
 
 /// What the blocks leave of the rows that logits are wanted of: the input of the head.
@@ -33,6 +36,8 @@ public struct Evaluation: Sendable {
     var hidden: [Float] = []
     /// The rows of each run, one for each wanted token.
     public internal(set) var rows: [Range<Int>] = []
+    /// The time that attention to the caches took, projections left out: the part of a pass that grows with the context.
+    public internal(set) var attention = Duration.zero
 
     /// The position of the first wanted row of each run.
     var firstPositions: [Int] = []
@@ -46,6 +51,7 @@ public struct Evaluation: Sendable {
     ) {
         self.decoder = decoder
         rows = []
+        attention = .zero
         firstPositions = []
         var count = 0
         for run in runs {

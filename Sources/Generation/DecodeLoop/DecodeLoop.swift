@@ -192,8 +192,10 @@ public final class DecodeLoop {
         if let step = try prepare() { return step }
         let offer = try offer(most: DraftAllocation.mostRows)
         let guesses = DraftAllocation.counts(
-            [offer], rows: pending.count, writers: 1, cost: cost, room: DraftAllocation.mostRows)
+            [offer], rows: pending.count, writers: 1, positions: [cache.count], cost: cost,
+            room: DraftAllocation.mostRows)
         let run = try plan(guesses: guesses[0])
+        let positions = run.attendedPositions
         let pass: PassTimes
         do {
             let start = clock.now
@@ -204,13 +206,13 @@ public final class DecodeLoop {
             try decoder.logits(of: evaluation, vocabularies: [vocabulary], into: &rows)
             let end = clock.now
             pass = PassTimes(
-                evaluation: evaluated - start, head: end - masked, total: end - start, rows: run.tokens.count,
-                sequences: 1)
+                evaluation: evaluated - start, attention: evaluation.attention, head: end - masked, total: end - start,
+                rows: run.tokens.count, positions: positions, sequences: 1)
         } catch {
             abandon()
             throw error
         }
-        if !isReading { cost.add(rows: run.tokens.count, seconds: pass.total.seconds) }
+        if !isReading { cost.add(pass) }
         return try accept(&rows[0], after: pass)
     }
 

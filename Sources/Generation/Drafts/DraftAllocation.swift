@@ -13,24 +13,28 @@ enum DraftAllocation {
     ///   - offers: the chance of each guess of each text, provided that those before it come true.
     ///   - rows: the rows of the pass without guesses.
     ///   - writers: the texts that write a token in any case.
+    ///   - positions: what a row of each text attends to.
     ///   - room: the most rows of guesses.
     ///   - least: the least chance of a guess that counts.
     static func counts(
-        _ offers: [[Double]], rows: Int, writers: Int, cost: PassCost, room: Int, least: Double = 0
+        _ offers: [[Double]], rows: Int, writers: Int, positions: [Int] = [], cost: PassCost, room: Int,
+        least: Double = 0
     ) -> [Int] {
         var counts = Array(repeating: 0, count: offers.count)
         var chances = offers.map { $0.first ?? 0 }
-        var (tokens, rate) = (Double(writers), Double(writers) / cost.expected(rows: rows))
+        var attended = positions.reduce(0, +)
+        var (tokens, rate) = (Double(writers), Double(writers) / cost.expected(rows: rows, positions: attended))
         var best = counts
         for added in 1...max(1, min(room, mostRows)) where room > 0 {
             guard let text = chances.indices.max(by: { chances[$0] < chances[$1] }), chances[text] > least else {
                 break
             }
             tokens += chances[text]
+            if text < positions.count { attended += positions[text] }
             counts[text] += 1
             let next = counts[text]
             chances[text] = next < offers[text].count ? chances[text] * offers[text][next] : 0
-            let reached = tokens / cost.expected(rows: rows + added)
+            let reached = tokens / cost.expected(rows: rows + added, positions: attended)
             if reached > rate { (rate, best) = (reached, counts) }
         }
         return best

@@ -67,21 +67,30 @@ public struct StepTimes: Sendable, Equatable {
 public struct PassTimes: Sendable, Equatable {
     /// The blocks of the model.
     public var evaluation: Duration
+    /// Of that, attention to the caches: what grows with the context.
+    public var attention: Duration
     /// The output head.
     public var head: Duration
     /// All of it, waiting for masks included.
     public var total: Duration
     /// The rows, of all sequences.
     public var rows: Int
+    /// The pairs of a row and a position that it attends to.
+    public var positions: Int
     /// The sequences.
     public var sequences: Int
 
     /// Times from their parts.
-    public init(evaluation: Duration, head: Duration, total: Duration, rows: Int, sequences: Int) {
+    public init(
+        evaluation: Duration, attention: Duration = .zero, head: Duration, total: Duration, rows: Int,
+        positions: Int = 0, sequences: Int
+    ) {
         self.evaluation = evaluation
+        self.attention = attention
         self.head = head
         self.total = total
         self.rows = rows
+        self.positions = positions
         self.sequences = sequences
     }
 }

@@ -127,8 +127,8 @@ final class DecodeScheduler {
         // A choice or forced text first: behind it is known what is to be evaluated.
         let wanting = sequences.filter { $0.prepare() }
         let writers = wanting.filter { $0.unreadTokens == 0 }
-        let readers = wanting.filter { $0.unreadTokens > 0 }
-        let budget = budget(writers: writers.count, readers: readers.count)
+        let readers = ordered(wanting.filter { $0.unreadTokens > 0 })
+        let budget = budget(writers: writers, readers: readers)
         let guesses = guesses(of: writers, budget: budget, besideReaders: !readers.isEmpty)
         var room = budget
         func add(_ work: any SequenceWork, most rows: Int, guesses: Int = 0) -> Bool {
@@ -148,10 +148,7 @@ final class DecodeScheduler {
             _ = add(work, most: max(1, room - (writers.count - index - 1)), guesses: guesses[index])
         }
         room = max(room, min(options.leastReadingRows, budget))
-        let aged = readers.map { work in
-            (work, work.unreadTokens - Self.ageing * (ages[ObjectIdentifier(work)] ?? 0))
-        }
-        for (work, _) in aged.sorted(by: { $0.1 < $1.1 }) {
+        for work in readers {
             if room > 0, add(work, most: room) {
                 ages[ObjectIdentifier(work)] = 0
             } else {
@@ -161,16 +158,35 @@ final class DecodeScheduler {
         return runs
     }
 
+    /// Those that read, the fewest unread tokens first; who waits grows older and is preferred.
+    private func ordered(_ readers: [any SequenceWork]) -> [any SequenceWork] {
+        let aged = readers.map { work in
+            (work, work.unreadTokens - Self.ageing * (ages[ObjectIdentifier(work)] ?? 0))
+        }
+        return aged.sorted { $0.1 < $1.1 }.map(\.0)
+    }
+
     /// The rows of a pass: as many as there may be while nobody writes, else as many as leave each writer most of its share of
     /// the machine and what a person sees as steady.
-    private func budget(writers: Int, readers: Int) -> Int {
-        guard writers > 0 else { return options.readingRows }
-        let bounds = (writers + options.leastReadingRows)...max(options.readingRows, writers + options.leastReadingRows)
-        guard readers > 0, let alone = cost.seconds(rows: writers) else {
-            return cost.rows(within: options.stepSeconds, bounds: bounds)
+    private func budget(writers: [any SequenceWork], readers: [any SequenceWork]) -> Int {
+        guard !writers.isEmpty else { return options.readingRows }
+        let (count, least) = (writers.count, writers.count + options.leastReadingRows)
+        let bounds = least...max(options.readingRows, least)
+        let attended = writers.reduce(0) { $0 + $1.position }
+        guard !readers.isEmpty, let alone = cost.seconds(rows: count, positions: attended) else {
+            return cost.rows(within: options.stepSeconds, bounds: bounds) { _ in attended }
         }
-        let share = Double(writers) / Double(writers + readers)
-        return cost.rows(within: min(options.stepSeconds, alone / (options.writersShare * share)), bounds: bounds)
+        let share = Double(count) / Double(count + readers.count)
+        let limit = min(options.stepSeconds, alone / (options.writersShare * share))
+        return cost.rows(within: limit, bounds: bounds) { rows in
+            var (left, positions) = (rows - count, attended)
+            for reader in readers where left > 0 {
+                let part = min(left, reader.unreadTokens)
+                positions += part * reader.position + part * part / 2
+                left -= part
+            }
+            return positions
+        }
     }
 
     /// How many of its guesses each writer has evaluated.
@@ -178,7 +194,8 @@ final class DecodeScheduler {
         let room = min(DraftAllocation.mostRows, budget - writers.count)
         guard room > 0 else { return Array(repeating: 0, count: writers.count) }
         return DraftAllocation.counts(
-            writers.map { $0.offer(most: room) }, rows: writers.count, writers: writers.count, cost: cost, room: room,
+            writers.map { $0.offer(most: room) }, rows: writers.count, writers: writers.count,
+            positions: writers.map(\.position), cost: cost, room: room,
             least: besideReaders ? Self.chanceBesideReaders : 0)
     }
 
@@ -188,6 +205,7 @@ final class DecodeScheduler {
     private func pass(_ runs: [Entry]) {
         guard !runs.isEmpty else { return }
         // A run that is accepted is no longer what it was.
+        let positions = runs.reduce(0) { $0 + $1.run.attendedPositions }
         let parts = observer == nil ? [] : runs.map(observed)
         let start = clock.now
         do {
@@ -210,8 +228,9 @@ final class DecodeScheduler {
         let end = clock.now
         let rows = runs.reduce(0) { $0 + $1.run.tokens.count }
         let times = PassTimes(
-            evaluation: evaluated - start, head: end - masked, total: end - start, rows: rows, sequences: runs.count)
-        cost.add(rows: rows, seconds: times.total.seconds)
+            evaluation: evaluated - start, attention: evaluation.attention, head: end - masked, total: end - start,
+            rows: rows, positions: positions, sequences: runs.count)
+        cost.add(times)
         statistics.add(sequences: runs.count, rows: rows)
         observer?(ObservedPass(start: start, times: times, parts: parts))
         for (index, (work, _)) in runs.enumerated() where !work.isOver {

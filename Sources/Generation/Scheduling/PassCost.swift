@@ -1,7 +1,8 @@
-/// What a pass of so many rows costs on this machine, learnt from passes.
+/// What a pass costs on this machine, learnt from passes.
 ///
 /// A pass reads all weights whatever it computes, and each row adds its arithmetic, in steps where tiles of rows begin. So the
-/// times are kept for numbers of rows apart, small ones exactly, and what lies between is drawn straight.
+/// times are kept for numbers of rows apart, small ones exactly, and what lies between is drawn straight. Attention is kept
+/// apart from it: its time grows with the positions that the rows attend to, whichever rows they are.
 struct PassCost {
     private struct Sample {
         var rows = 0.0
@@ -13,6 +14,8 @@ struct PassCost {
     private var samples: [Sample] = []
     /// The same as points of a curve that never falls, by rows.
     private var curve: [(rows: Double, seconds: Double)] = []
+    /// The mean seconds of attention of one row to one position, and the passes that it is the mean of.
+    private var attention = (seconds: 0.0, weight: 0.0)
 
     /// Passes after which an older one counts little.
     private static let memory = 12.0
@@ -30,7 +33,18 @@ struct PassCost {
     }
 
     /// Takes a pass into account.
-    mutating func add(rows count: Int, seconds: Double) {
+    mutating func add(_ pass: PassTimes) {
+        add(
+            rows: pass.rows, seconds: (pass.total - pass.attention).seconds, positions: pass.positions,
+            attention: pass.attention.seconds)
+    }
+
+    /// Takes a pass into account: its seconds without attention, and those of attention to so many positions.
+    mutating func add(rows count: Int, seconds: Double, positions: Int = 0, attention spent: Double = 0) {
+        if positions > 0 {
+            attention.weight = min(attention.weight + 1, Self.memory)
+            attention.seconds += (spent / Double(positions) - attention.seconds) / attention.weight
+        }
         let group = Self.group(of: count)
         while samples.count <= group { samples.append(Sample()) }
         let weight = min(samples[group].weight + 1, Self.memory)
@@ -60,10 +74,14 @@ struct PassCost {
         }
     }
 
-    /// The seconds of a pass; nil while nothing is known.
+    /// The seconds of a pass whose rows attend to so many positions, all together; nil while nothing is known.
     ///
     /// Beyond the largest pass so far each row counts like those before.
-    func seconds(rows count: Int) -> Double? {
+    func seconds(rows count: Int, positions: Int = 0) -> Double? {
+        curveSeconds(rows: count).map { $0 + attention.seconds * Double(positions) }
+    }
+
+    private func curveSeconds(rows count: Int) -> Double? {
         guard let first = curve.first, let last = curve.last else { return nil }
         let x = Double(count)
         if x <= first.rows { return first.seconds }
@@ -77,20 +95,29 @@ struct PassCost {
     /// The seconds of a pass as guesses are weighed by; in no unit at all while nothing is known.
     ///
     /// Where no pass has told, a row is presumed to add little, so that it is tried.
-    func expected(rows count: Int) -> Double {
+    func expected(rows count: Int, positions: Int = 0) -> Double {
         guard let last = curve.last else { return 1 + Self.presumed * Double(count - 1) }
         let x = Double(count)
-        guard x > last.rows else { return seconds(rows: count) ?? last.seconds }
-        return last.seconds * (1 + Self.presumed * (x - last.rows))
+        let attended = attention.seconds * Double(positions)
+        guard x > last.rows else { return (curveSeconds(rows: count) ?? last.seconds) + attended }
+        return last.seconds * (1 + Self.presumed * (x - last.rows)) + attended
     }
 
     /// The rows of a pass that takes so long, within bounds; the lower bound while nothing is known.
-    func rows(within limit: Double, bounds: ClosedRange<Int>) -> Int {
+    ///
+    /// - Parameter positions: what so many rows attend to, which must not fall.
+    func rows(
+        within limit: Double, bounds: ClosedRange<Int>, positions: (Int) -> Int = { _ in 0 }
+    ) -> Int {
         var (low, high) = (bounds.lowerBound, bounds.upperBound)
         guard !curve.isEmpty else { return low }
         while low < high {
             let middle = (low + high + 1) / 2
-            if seconds(rows: middle) ?? .infinity <= limit { low = middle } else { high = middle - 1 }
+            if seconds(rows: middle, positions: positions(middle)) ?? .infinity <= limit {
+                low = middle
+            } else {
+                high = middle - 1
+            }
         }
         return low
     }

@@ -76,6 +76,10 @@ final class ScheduledText: SequenceWork {
         }
     }
 
+    var position: Int {
+        if case .running(let stream) = state { stream.loop.cache.count } else { 0 }
+    }
+
     /// The tokens that a cache of this text can hold.
     private var text: [Int32] {
         if case .putOff(let stream) = state { plan.prompt + stream.loop.generated } else { plan.prompt }

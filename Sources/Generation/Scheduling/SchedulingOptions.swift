@@ -21,7 +21,7 @@ public struct SchedulingOptions: Sendable, Equatable {
     /// The rows of a pass while nobody writes.
     var readingRows = 512
     /// The rows that readers get at least, whatever the writers need.
-    var leastReadingRows = 8
+    var leastReadingRows = 4
 
     /// Sixteen sequences at once, 512 waiting.
     public init() {}

@@ -12,6 +12,8 @@ protocol SequenceWork: SteppedWork {
     var isRunning: Bool { get }
     /// Tokens that have to be read; 0 for a sequence that writes.
     var unreadTokens: Int { get }
+    /// The positions that its cache holds, to which its next row attends.
+    var position: Int { get }
 
     /// Whether another sequence is just reading what this one begins with, so that waiting saves reading it again.
     var waitsForPrefix: Bool { get }

@@ -42,6 +42,8 @@ struct CachedAttention: Sendable {
     ///   - attending: the pass of the rows that attend.
     ///   - layer: the number of the block, whose part of each sequence's memory is read.
     func attend(_ queries: HeadView, _ pass: ForwardPass, attending: ForwardPass, layer: Int) {
+        let start = ContinuousClock.now
+        defer { pass.workspace.attentionTime += ContinuousClock.now - start }
         var parts: [Part] = []
         for (span, whole) in zip(attending.spans, pass.spans) where !span.rows.isEmpty {
             guard let cache = span.layers[layer].keysAndValues else { continue }

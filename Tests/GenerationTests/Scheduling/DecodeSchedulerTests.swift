@@ -31,6 +31,7 @@ private final class ScriptedWork: SequenceWork {
 
     var unreadTokens: Int { isWriting ? 0 : unread.count }
 
+    var position: Int { cache.count }
     var isRunning = true
     let waitsForPrefix = false
     let startBytes = 0
@@ -90,7 +91,7 @@ struct DecodeSchedulerTests {
             for _ in 0..<4 { scheduler.round(&work) }
             for writer in writers { #expect(writer.runs == [1, 1, 1, 1]) }
             // Before anything is known of the machine, the smallest share.
-            #expect(reader.runs.first == 8)
+            #expect(reader.runs.first == 4)
             #expect(reader.runs.allSatisfy { $0 >= 1 && $0 <= 512 })
             #expect(reader.accepted == 4)
         }

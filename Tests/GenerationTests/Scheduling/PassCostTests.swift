@@ -21,6 +21,19 @@ struct PassCostTests {
         #expect((49...50).contains(cost.rows(within: 0.1, bounds: 16...512)))
     }
 
+    @Test("attention costs what its positions cost, whatever the rows")
+    func attention() {
+        var cost = PassCost()
+        for (rows, positions) in [(1, 100), (8, 800), (64, 6_400), (8, 80_000)] {
+            cost.add(
+                rows: rows, seconds: 0.02 + 0.001 * Double(rows), positions: positions,
+                attention: 0.000_001 * Double(positions))
+        }
+        #expect(abs((cost.seconds(rows: 8, positions: 1_000_000) ?? 0) - 1.028) < 1e-6)
+        // Within 92 ms: 0.02 s, and 0.001 s and the attention of 8,000 positions for each row.
+        #expect(cost.rows(within: 0.0921, bounds: 1...512) { $0 * 8_000 } == 8)
+    }
+
     @Test("a machine that becomes slower is believed within some passes")
     func change() {
         var cost = PassCost()
