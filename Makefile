@@ -1,13 +1,14 @@
 # Every target sets up what it needs on a fresh Debian or Ubuntu machine that has Swift.
 
 MODEL ?= $(CREMA_MODEL)
+SECONDS ?= 60
 ROOT_COMMAND := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
 ifeq ($(MODEL),)
 CHAT_FLAGS ?= --instructions "Answer in plain English, in a few sentences."
 endif
 
-.PHONY: run chat test lint format setup release benchmarks docs
+.PHONY: run chat test lint format setup release benchmarks docs fuzz
 
 ## A conversation with the bundled model, a guest as a typed value and a tool call; build output goes to stderr. With MODEL,
 ## a folder or org/name, that model answers instead. This is the debug build: the modules that compute are optimised in it,
@@ -49,6 +50,12 @@ benchmarks: setup
 docs: setup
 	swift build --product crema
 	docs/build-site .build/debug/Modules .build/docs
+
+## Gives every parser of foreign bytes broken input for SECONDS seconds each, under the address sanitizer, and prints a table;
+## TARGETS are the names of some. Not part of .ci/run: what it finds depends on chance.
+fuzz: setup
+	CREMA_SANITIZED=1 swift build --package-path Tests/Fuzz --sanitize fuzzer -Xswiftc -sanitize=fuzzer,address
+	python3 -B Tests/Fuzz/run.py Tests/Fuzz/.build/debug/Fuzz $(SECONDS) $(TARGETS)
 
 setup:
 	@pkg-config --exists openblas 2>/dev/null || { \
