@@ -81,6 +81,28 @@ def within(seconds, condition, what):
     raise AssertionError(f"not within {seconds} s: {what}")
 
 
+def poisoned_model(folder):
+    """Writes the bundled model with an embedding of one token that is not a number, and a head of its own; the id of that token."""
+    source = ROOT / "Weights/model"
+    for each in source.iterdir():
+        if each.name not in ("config.json", "model.safetensors"):
+            (folder / each.name).write_bytes(each.read_bytes())
+    (folder / "config.json").write_text(json.dumps({**json.loads((source / "config.json").read_text()), "tie_word_embeddings": False}))
+    data = (source / "model.safetensors").read_bytes()
+    size = int.from_bytes(data[:8], "little")
+    header, tensors = json.loads(data[8:8 + size]), bytearray(data[8 + size:])
+    embedding = header["model.embed_tokens.weight"]
+    (begin, end), (rows, _) = embedding["data_offsets"], embedding["shape"]
+    header["lm_head.weight"] = {**embedding, "data_offsets": [len(tensors), len(tensors) + end - begin]}
+    tensors += tensors[begin:end]
+    token = json.loads((source / "tokenizer.json").read_text())["model"]["vocab"]["~"]
+    width = (end - begin) // rows
+    tensors[begin + token * width:begin + (token + 1) * width] = b"\xc0\x7f" * (width // 2)  # bfloat16's NaN
+    text = json.dumps(header).encode()
+    (folder / "model.safetensors").write_bytes(len(text).to_bytes(8, "little") + text + tensors)
+    return token
+
+
 def quiet(url):
     return metric(url, "vllm:num_requests_running") == 0 and metric(url, "vllm:num_requests_waiting") == 0
 
@@ -270,6 +292,84 @@ def probes_under_load(server):
     assert times[-1] < 1, times[-1]
 
 
+@sentence("--max-sequences", "32")
+def long_prompts(server):
+    """while twelve long prompts are read, those who write go on, and a short prompt that comes last is answered next (F-8)"""
+    url, order, times = server.url, [], [[] for _ in range(4)]
+
+    def read(body, seen):
+        data = json.dumps({**body, "stream": True, "speculate": False}).encode()
+        with connect(url) as connection:
+            connection.sendall(head(url, length=len(data)) + data)
+            with connection.makefile("rb") as lines:
+                for line in lines:
+                    if b'"content":"' in line and not seen():
+                        return
+
+    def starts(name):
+        return lambda: order.append(name)
+
+    def goes_on(number):
+        def seen():
+            times[number].append(time.monotonic())
+            return len(order) < 13
+        return seen
+
+    # Each token of such a text is seen.
+    writing = {**QUESTION, "temperature": 1, "max_tokens": 1900, "guided_regex": "[a-z ]{1800,9000}"}
+    writers = [threading.Thread(target=read, args=({**writing, "seed": i}, goes_on(i))) for i in range(4)]
+    [thread.start() for thread in writers]
+    within(20, lambda: min(map(len, times)) > 20, "four write")
+    # Each begins otherwise, so that none finds another's prompt.
+    words = lambda i: " ".join([f"Guest {i} wants"] + ["coffee and milk"] * 380)  # noqa: E731
+    longs = [threading.Thread(target=read, args=({"messages": [{"role": "user", "content": words(i)}], "max_tokens": 4, "ignore_eos": True}, starts("long"))) for i in range(12)]
+    begin, passes = time.monotonic(), metric(url, "crema_passes_total")
+    [thread.start() for thread in longs]
+    within(20, lambda: metric(url, "vllm:num_requests_running") == 16 - len(order), "all prompts are read")
+    read_by_then = len(order)
+    read({**QUESTION, "max_tokens": 4}, starts("short"))
+    [thread.join() for thread in longs]
+    passes = metric(url, "crema_passes_total") - passes
+    [thread.join() for thread in writers]
+    written = [[each for each in mine if each >= begin] for mine in times]
+    gaps = sorted(later - earlier for mine in written for earlier, later in zip(mine, mine[1:]))
+    print(f"         the short one is number {order.index('short') + 1} of 13, {read_by_then} were read when it came; in {passes:.0f} passes the writers wrote {[len(mine) for mine in written]} pieces, "
+          f"p99 of the time between {gaps[int(len(gaps) * 0.99)] * 1000:.0f} ms")
+    assert order.index("short") <= read_by_then + 1, order
+    assert min(map(len, written)) >= passes * 0.6, (written, passes)
+
+
+@sentence(starts=False)
+def full_memory(_):
+    """one text may use the whole context however many may run; with full memory texts are put off, and each ends as it does alone (F-13)"""
+    bodies = [{"messages": [{"role": "user", "content": f"Tell a long story about table {i}."}], "temperature": 1, "seed": i, "ignore_eos": True, "max_tokens": 700} for i in range(8)]
+    with Server("--max-sequences", "8") as server:
+        alone = [content(send(server.url, body)[1]) for body in bodies]
+        rows, one = metric(server.url, "crema_pass_rows_total"), metric(server.url, "crema_kv_cache_bytes") / 8
+    # Room for three of the eight, which is room for one as long as the context.
+    with Server("--max-sequences", "8", "--kv-bytes", str(int(one * 3))) as server:
+        results = [None] * 8
+
+        def ask(number):
+            results[number] = send(server.url, bodies[number])
+
+        threads = [threading.Thread(target=ask, args=(i,)) for i in range(8)]
+        [thread.start() for thread in threads]
+        most = 0
+        while any(thread.is_alive() for thread in threads):
+            most = max(most, metric(server.url, "crema_kv_cache_bytes"))
+            time.sleep(0.02)
+        assert [each[0] for each in results] == [200] * 8, [each[1][:200] for each in results if each[0] != 200]
+        assert [content(each[1]) for each in results] == alone, "texts differ from those alone"
+        put_off, bound = metric(server.url, "vllm:num_preemptions_total"), metric(server.url, "crema_kv_cache_limit_bytes")
+        again = metric(server.url, "crema_pass_rows_total") / rows
+        print(f"         put off {put_off:.0f} times, {again:.2f} times the rows; at most {most / 1e6:.1f} MB of {bound / 1e6:.1f} MB")
+        assert put_off > 0 and most <= bound and again < 2, (put_off, most, bound, again)
+        usage = json.loads(send(server.url, {**QUESTION, "ignore_eos": True})[1])["usage"]
+        context = json.loads(get(f"{server.url}/v1/models")[1])["data"][0]["max_model_len"]
+        assert usage["total_tokens"] >= context, (usage, context)
+
+
 @sentence("--kv-bytes", "4000000")
 def too_little_memory(server):
     """a text that needs more memory than there is ends alone and by name, others beside it and behind it are answered (F-10)"""
@@ -288,6 +388,36 @@ def too_little_memory(server):
     assert results["beside"][0] == 200, results
     assert content(ask("What is a mocha?")[1]) == alone
     assert get(f"{server.url}/health/live")[0] == 200
+
+
+@sentence(starts=False)
+def broken_pass(_):
+    """a text whose pass fails ends alone, at its beginning or in its middle, and those beside it and behind it are answered as alone (F-10)"""
+    with tempfile.TemporaryDirectory() as folder:
+        poison = poisoned_model(Path(folder))
+        with Server("--model", folder, "--max-sequences", "16") as server:
+            url = server.url
+            question = "What is ~ mocha?"
+            assert poison in json.loads(send(url, {"prompt": question}, path="/tokenize")[1])["tokens"], "the prompt lacks the broken token"
+            good = [{"messages": [{"role": "user", "content": f"Tell of table {i}."}], "temperature": 1, "seed": i, "ignore_eos": True, "max_tokens": 150} for i in range(8)]
+            alone = [content(send(url, body)[1]) for body in good]
+            read = {"messages": [{"role": "user", "content": question}], "max_tokens": 8}
+            written = {**QUESTION, "logit_bias": {str(poison): 100}, "temperature": 1, "seed": 1, "max_tokens": 64, "ignore_eos": True}
+            for stream in (False, True):
+                results = [None] * 10
+
+                def ask(place, body):
+                    results[place] = send(url, body)
+
+                threads = [threading.Thread(target=ask, args=(i, {**body, "stream": stream} if i > 7 else body)) for i, body in enumerate([*good, read, written])]
+                [thread.start() for thread in threads]
+                [thread.join() for thread in threads]
+                assert [content(each[1]) for each in results[:8]] == alone, "the texts beside it differ"
+                for got, body in results[8:]:
+                    assert b"is not a number" in body and b'"finish_reason":"' not in body, (got, body[:500])
+                    assert (got, body.endswith(b"data: [DONE]\n\n")) == ((200, True) if stream else (500, False)), (got, body[-200:])
+            assert [content(send(url, body)[1]) for body in good] == alone, "the texts behind it differ"
+            assert get(f"{url}/health/live")[0] == 200 and quiet(url)
 
 
 @sentence("--max-queue", "64")

@@ -3,8 +3,8 @@ import Transformers
 /// Computes one pass after another, each for all sequences that want one.
 ///
 /// A pass reads every weight once, for however many sequences. Sequences that write come first, one row or a forced run each.
-/// Those that read their prompts share what the step's time leaves, the shortest first; who waits grows older and is preferred.
-/// What is left goes to guesses. A text's bits do not depend on the others: a row is computed as it is alone (decision 1).
+/// What the step's time leaves goes to prompts, one after the other, the shortest first; the longer one is there, the shorter it
+/// counts. What is left goes to guesses. A text's bits do not depend on the others: a row is computed as it is alone (decision 1).
 final class DecodeScheduler {
     private let decoder: Decoder
     private let memory: CachePool<KVCache>
@@ -13,7 +13,7 @@ final class DecodeScheduler {
     private var evaluation = Evaluation()
     private var logits: [Logits] = []
     private var cost = PassCost()
-    /// The passes that each reader has waited for.
+    /// The passes that each sequence has read in or waited for.
     private var ages: [ObjectIdentifier: Int] = [:]
     /// Is told of every pass.
     private let observer: (@Sendable (ObservedPass) -> Void)?
@@ -25,8 +25,10 @@ final class DecodeScheduler {
     /// A sequence with what it adds to a pass.
     private typealias Entry = (work: any SequenceWork, run: SequenceRun)
 
-    /// The unread tokens that one pass of waiting counts for.
-    private static let ageing = 64
+    /// The passes after which a prompt counts as half as long as it is.
+    ///
+    /// Those that it is read in count as well: of prompts that came together, the one that was begun stays the shortest.
+    private static let ageing = 20.0
     /// The chance that a guess must have while a reader could have its row.
     private static let chanceBesideReaders = 0.8
 
@@ -88,7 +90,7 @@ final class DecodeScheduler {
         return sequences.filter { $0.isRunning && !$0.isOver }
     }
 
-    /// The bytes that the running sequences take before long: a block of positions each.
+    /// The bytes that the running sequences take before long: for what they have to read, and a block of positions each.
     private func growth(of sequences: [any SequenceWork]) -> Int {
         sequences.reduce(0) { sum, work in
             guard work.isRunning, !work.isOver else { return sum }
@@ -149,21 +151,19 @@ final class DecodeScheduler {
         }
         room = max(room, min(options.leastReadingRows, budget))
         for work in readers {
-            if room > 0, add(work, most: room) {
-                ages[ObjectIdentifier(work)] = 0
-            } else {
-                ages[ObjectIdentifier(work), default: 0] += 1
-            }
+            ages[ObjectIdentifier(work), default: 0] += 1
+            if room > 0 { _ = add(work, most: room) }
         }
         return runs
     }
 
-    /// Those that read, the fewest unread tokens first; who waits grows older and is preferred.
+    /// Those that read, the fewest unread tokens first; who has been there for long counts as having fewer.
     private func ordered(_ readers: [any SequenceWork]) -> [any SequenceWork] {
-        let aged = readers.map { work in
-            (work, work.unreadTokens - Self.ageing * (ages[ObjectIdentifier(work)] ?? 0))
+        let aged = readers.enumerated().map { index, work in
+            let age = Double(ages[ObjectIdentifier(work)] ?? 0)
+            return (work, key: (Double(work.unreadTokens) / (1 + age / Self.ageing), index))
         }
-        return aged.sorted { $0.1 < $1.1 }.map(\.0)
+        return aged.sorted { $0.key < $1.key }.map(\.0)
     }
 
     /// The rows of a pass: as many as there may be while nobody writes, else as many as leave each writer most of its share of

@@ -94,9 +94,8 @@ final class ScheduledText: SequenceWork {
 
     var nextBytes: Int {
         guard case .running(let stream) = state else { return 0 }
-        let cache = stream.loop.cache
-        return cache.byteCount(holding: max(cache.count + PrefixIndex.blockSize, stream.loop.prompt.count))
-            - cache.byteCount
+        let (cache, unread) = (stream.loop.cache, stream.loop.unreadTokens)
+        return cache.byteCount(holding: cache.count + unread + PrefixIndex.blockSize) - cache.byteCount
     }
 
     func begin() {

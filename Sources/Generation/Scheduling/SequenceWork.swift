@@ -20,7 +20,7 @@ protocol SequenceWork: SteppedWork {
     /// The bytes of its cache when it has been read, with some tokens written.
     var startBytes: Int { get }
 
-    /// The bytes by which its cache grows before long.
+    /// The bytes by which its cache grows before long: by what is to be read, and by some tokens written.
     var nextBytes: Int { get }
 
     /// Takes a cache, for the first time or again after ``putOff()``.

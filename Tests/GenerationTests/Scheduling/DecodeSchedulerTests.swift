@@ -123,11 +123,36 @@ struct DecodeSchedulerTests {
             while long.runs.count < 2, passes < 40 {
                 passes += 1
                 for _ in 0..<2 { work.append(ScriptedWork("s", try decoder.makeCache(), unread: 256)) }
-                work.removeAll { ($0 as? ScriptedWork)?.isWriting == true }
+                for case let read as ScriptedWork in work where read.isWriting { read.isCancelled = true }
                 scheduler.round(&work)
             }
             #expect(long.runs.count >= 2)
             #expect(passes < 40)
+        }
+    }
+
+    @Test("prompts that came together are read one after the other, and a short one that comes later goes before them")
+    func oneAfterTheOther() throws {
+        try withDecoder { decoder in
+            var options = SchedulingOptions()
+            // The least rows for those who read, whatever the machine.
+            (options.stepSeconds, options.leastReadingRows) = (0, 8)
+            let scheduler = DecodeScheduler(decoder, statistics: PassStatistics(), options: options)
+            let long = try (0..<6).map { ScriptedWork("\($0)", try decoder.makeCache(), unread: 200) }
+            let short = ScriptedWork("short", try decoder.makeCache(), unread: 8)
+            var work: [any SteppedWork] = [ScriptedWork("writer", try decoder.makeCache(), unread: 0)] + long
+            var rounds = 0
+            var last = 0
+            while long.contains(where: { !$0.isWriting }), rounds < 1000 {
+                let read = long.count { $0.isWriting }
+                if read == 3, !short.isWriting { work.append(short) }
+                scheduler.round(&work)
+                rounds += 1
+                last = max(last, long.count { !$0.isWriting && $0.unread.count < 200 })
+                #expect(short.isWriting == (read >= 3))
+            }
+            #expect(last == 1)
+            #expect(rounds == 6 * 200 / 8 + 1)
         }
     }
 

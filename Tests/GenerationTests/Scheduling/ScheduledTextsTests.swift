@@ -59,36 +59,51 @@ struct ScheduledTextsTests {
         var options = EngineOptions()
         options.threads = 1
         let reference = try Engine(ModelDirectory(path: tiny.path), options: options)
-        options.scheduling.memoryByteLimit =
-            reference.cacheBytes(holding: 900) + reference.cacheBytes(holding: 400) + 8_000
+        let bound = reference.cacheBytes(holding: 900) + reference.cacheBytes(holding: 400) + 8_000
+        options.scheduling.memoryByteLimit = bound
+        // The least rows for those who read, whatever the machine.
+        (options.scheduling.stepSeconds, options.scheduling.leastReadingRows) = (0, 8)
         let engine = try Engine(ModelDirectory(path: tiny.path), options: options)
         let statistics = PassStatistics()
         let scheduler = DecodeScheduler(
             engine.decoder, memory: engine.caches, statistics: statistics, options: options.scheduling)
         let places = RequestPlaces(SchedulingOptions())
-        let recorders = (0..<4).map { _ in TextRecorder() }
-        let texts = (0..<4).map { index in
+        let recorders = (0..<8).map { _ in TextRecorder() }
+        let texts = (0..<8).map { index in
             var options = DecodingOptions(
                 maximumTokens: 700,
                 sampling: SamplingParameters(temperature: 1, logitBias: [257: -.infinity], seed: UInt64(index)))
             options.usesDrafts = index % 2 == 0
             return ScriptedText(
-                prompt: (0..<50).map { Int32(($0 * 3 + index * 50) % 250) }, options: options, constraint: nil,
+                prompt: (0..<50).map { Int32(($0 * 3 + index * 25) % 250) }, options: options, constraint: nil,
                 arrival: 0, departure: nil)
         }
-        var work: [any SteppedWork] = try texts.enumerated().map { index, text in
+        let works = try texts.enumerated().map { index, text in
             ScheduledText(
                 engine, tokenizer: try #require(engine.tokenizer), TextPlan(prompt: text.prompt, options: text.options),
                 cancellation: CancellationFlag(), place: try places.take(), reader: recorders[index])
         }
+        var work: [any SteppedWork] = works
         var rounds = 0
+        // The tokens that each had when it was put off last, and how often one had more than the time before.
+        var tokens = Array(repeating: 0, count: works.count)
+        var furthered = 0
         while !work.isEmpty, rounds < 10_000 {
+            let running = works.map(\.isRunning)
             scheduler.round(&work)
-            #expect(engine.caches.byteCount <= options.scheduling.memoryByteLimit ?? 0)
+            #expect(engine.caches.byteCount <= bound)
+            for index in works.indices where running[index] && !works[index].isRunning && !works[index].isOver {
+                let written = recorders[index].written.tokens.count
+                if written > tokens[index] { furthered += 1 }
+                tokens[index] = written
+            }
             rounds += 1
         }
         #expect(statistics.counts.preemptions > 0)
+        #expect(furthered == statistics.counts.preemptions, "a text is put off before it goes on")
         #expect(statistics.counts.emptyRounds == 0)
+        // One is taken up when there is room for all that it has to read: no two are put off for each other.
+        #expect(statistics.counts.preemptions <= texts.count)
         for (text, recorder) in zip(texts, recorders) { #expect(try text.alone(reference) == recorder.written) }
     }
 
