@@ -37,7 +37,7 @@ def requests(count, seed, prompt_words=(4, 60), max_tokens=(8, 64), kinds=KINDS,
         messages = [{"role": "system", "content": source.choice(SYSTEMS)}, {"role": "user", "content": question}]
         body = {"messages": messages, "max_tokens": source.randint(*max_tokens), "temperature": 0}
         if kind == "drawn":
-            body.update(temperature=source.choice([0.5, 0.8, 1.0]), top_p=source.choice([0.9, 1.0]), seed=source.randrange(2**31))
+            body.update(temperature=source.choice([0.5, 0.8, 1.0]), top_p=source.choice([0.9, 1.0]), top_k=0, min_p=0, seed=source.randrange(2**31))
         elif kind == "schema":
             body.update(temperature=1, seed=source.randrange(2**31), max_tokens=128, response_format={"type": "json_schema", "json_schema": {"name": "answer", "strict": True, "schema": schema(source)}})
         elif kind == "tool":
