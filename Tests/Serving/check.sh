@@ -14,4 +14,5 @@ if [ "${1:-}" = --clients ]; then
 else
     python3 -B Tests/Serving/clients/run --only wire
 fi
-Benchmarks/serve/run --streams 16 --requests 500
+Benchmarks/serve/run --streams 16 --requests 500 --tool .build/debug/crema -- --kv-bytes 268435456
+Benchmarks/serve/overhead
