@@ -13,8 +13,10 @@ extension RegexParser {
         if eat("!") { return (.lookAhead(try groupBody(at: start), isNegative: true), dialect == .ecma) }
         if eat("<=") { return (.lookBehind(try groupBody(at: start), isNegative: false), false) }
         if eat("<!") { return (.lookBehind(try groupBody(at: start), isNegative: true), false) }
-        if eat("<") || eat("P<") { return (try captured(name: try parseName(until: ">", at: start), at: start), true) }
-        if eat("P=") { return (try nameReference(try parseName(until: ")", at: start), at: start), true) }
+        if eat("<") || !isStrict && eat("P<") {
+            return (try captured(name: try parseName(until: ">", at: start), at: start), true)
+        }
+        if !isStrict, eat("P=") { return (try nameReference(try parseName(until: ")", at: start), at: start), true) }
         if dialect == .swift {
             if eat("'") { return (try captured(name: try parseName(until: "'", at: start), at: start), true) }
             if eat(">") {
@@ -82,6 +84,10 @@ extension RegexParser {
                 turnsOn = false
                 continue
             }
+            // ECMA-262 has each flag once, whether it is turned on or off.
+            if isStrict, scalars[start..<flagStart].contains(scalar) {
+                throw error(.unknownGroupKind(string(start, position)), at: start)
+            }
             switch (Unicode.Scalar(scalar), dialect) {
             case ("i", _): changed.ignoresCase = turnsOn
             case ("m", _): changed.isMultiline = turnsOn
@@ -109,10 +115,11 @@ extension RegexParser {
             default: throw error(.unknownGroupKind(string(start, position)), at: start)
             }
         }
-        if eat(")") {
+        if !isStrict, eat(")") {
             options = changed
             return (.empty, false)
         }
+        if isStrict, string(start, position) == "(?-" { throw error(.unknownGroupKind("(?-"), at: start) }
         if eat(":") {
             let outer = options
             options = changed
@@ -120,7 +127,7 @@ extension RegexParser {
             options = outer
             return (body, true)
         }
-        throw error(.unclosedGroup, at: start)
+        throw error(at(")") ? .unknownGroupKind(string(start, position + 1)) : .unclosedGroup, at: start)
     }
 
     /// `(*atomic:…)` and the other alphabetic spellings; `(*VERB)` directs backtracking, which this engine has none of.

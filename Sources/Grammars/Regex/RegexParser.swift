@@ -7,6 +7,8 @@ public struct RegexParser {
     let scalars: [UInt32]
     let pattern: String
     let dialect: RegexDialect
+    /// Whether groups must have a form of the dialect's standard, not one that other engines add to it.
+    let isStrict: Bool
     let limits: GrammarLimits
     var position = 0
     var options = RegexOptions()
@@ -27,21 +29,23 @@ public struct RegexParser {
 
     /// The tree of a pattern.
     ///
+    /// - Parameter isStrict: whether to refuse what ECMA-262 does not have: flags without a group, Python's names.
     /// - Throws: `GrammarError.pattern` with the place of the fault.
     public static func parse(
-        _ pattern: String, dialect: RegexDialect, limits: GrammarLimits = .standard
+        _ pattern: String, dialect: RegexDialect, isStrict: Bool = false, limits: GrammarLimits = .standard
     ) throws(GrammarError) -> RegexNode {
         let bytes = pattern.utf8.count
         if bytes > limits.patternBytes {
             throw .pattern(PatternError(.tooLong(bytes: bytes, limit: limits.patternBytes), pattern: "", offset: 0))
         }
-        var parser = RegexParser(pattern: pattern, dialect: dialect, limits: limits)
+        var parser = RegexParser(pattern: pattern, dialect: dialect, isStrict: isStrict, limits: limits)
         return try parser.parseWhole()
     }
 
-    private init(pattern: String, dialect: RegexDialect, limits: GrammarLimits) {
+    private init(pattern: String, dialect: RegexDialect, isStrict: Bool, limits: GrammarLimits) {
         self.pattern = pattern
         self.dialect = dialect
+        self.isStrict = isStrict
         self.limits = limits
         scalars = pattern.unicodeScalars.map(\.value)
     }

@@ -48,6 +48,9 @@ public struct ScalarSet: Hashable, Sendable {
     /// How many scalars belong to the set.
     public var count: Int { ranges.reduce(0) { $0 + Int($1.upperBound - $1.lowerBound) + 1 } }
 
+    /// Whether a scalar is in the set.
+    func contains(_ scalar: Unicode.Scalar) -> Bool { contains(scalar.value) }
+
     /// Whether the scalar belongs to the set.
     public func contains(_ value: UInt32) -> Bool {
         var low = 0

@@ -39,6 +39,16 @@ enum UnicodeProperty {
         cached("wb=" + value) { entry(value, in: wordBreakTable).map { decode($0.runs) } } ?? .none
     }
 
+    /// The scalars of a group of Bidi_Class values (UAX #9), as `bidiClassTable` has them.
+    static func bidiClass(_ group: String) -> ScalarSet {
+        cached("bc=" + group) { entry(group, in: bidiClassTable).map { decode($0.runs) } } ?? .none
+    }
+
+    /// The scalars of a Joining_Type value.
+    static func joiningType(_ value: String) -> ScalarSet {
+        cached("jt=" + value) { entry(value, in: joiningTypeTable).map { decode($0.runs) } } ?? .none
+    }
+
     private static func script(_ name: String, extended: Bool) -> ScalarSet? {
         guard let entry = entry(name, in: scriptTableAToL) ?? entry(name, in: scriptTableMToZ) else { return nil }
         return decode(extended ? entry.extendedRuns ?? entry.runs : entry.runs)

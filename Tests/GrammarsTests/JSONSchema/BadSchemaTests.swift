@@ -143,6 +143,34 @@ struct BadSchemaTests {
                 == "schema at $.\(keyword): leads back to $ without going into a property or an item")
     }
 
+    @Test(
+        "a definition that leads back to itself is no fault where no instance can reach it",
+        arguments: [
+            ##"{"$defs": {"a": {"$ref": "#/$defs/b"}, "b": {"allOf": [{"$ref": "#/$defs/a"}]}}, "type": "integer"}"##,
+            ##"{"definitions": {"a": {"anyOf": [{"$ref": "#/definitions/a"}, true]}}, "type": "integer"}"##,
+            ##"{"$defs": {"a": {"properties": {"x": {"$ref": "#/$defs/l"}}}, "l": {"not": {"$ref": "#/$defs/l"}}}, "type": "integer"}"##,
+            ##"{"type": "integer", "properties": {"x": {"$ref": "#/$defs/l"}}, "$defs": {"l": {"$ref": "#/$defs/l"}}}"##,
+        ])
+    func unreachedCycle(schema: String) throws {
+        try expect(schema, accepts: ["1"], rejects: [#""s""#, "{}"])
+    }
+
+    @Test(
+        "a definition that leads back to itself is an error wherever a part of an instance can reach it",
+        arguments: [
+            ##""properties": {"x": {"$ref": "#/$defs/l"}}"##, ##""patternProperties": {"x": {"$ref": "#/$defs/l"}}"##,
+            ##""additionalProperties": {"$ref": "#/$defs/l"}"##, ##""propertyNames": {"$ref": "#/$defs/l"}"##,
+            ##""unevaluatedProperties": {"$ref": "#/$defs/l"}"##, ##""prefixItems": [{"$ref": "#/$defs/l"}]"##,
+            ##""items": {"$ref": "#/$defs/l"}"##, ##""contains": {"$ref": "#/$defs/l"}"##,
+            ##""unevaluatedItems": {"$ref": "#/$defs/l"}"##, ##""dependentSchemas": {"x": {"$ref": "#/$defs/l"}}"##,
+            ##""items": {"properties": {"y": {"not": {"$ref": "#/$defs/l"}}}}"##,
+        ])
+    func reachedCycle(keyword: String) {
+        #expect(
+            message(##"{\##(keyword), "$defs": {"l": {"allOf": [{"$ref": "#/$defs/l"}]}}}"##)
+                == "schema at $.$defs.l.allOf[0]: leads back to $.$defs.l without going into a property or an item")
+    }
+
     @Test("an embedded resource of an unknown dialect is an error that names its place")
     func embeddedDialect() {
         #expect(

@@ -15,20 +15,21 @@ struct FormatAgreementTests {
         (.email, ["joe.bloggs@example.com", "\"joe b\"@x.org", "a@[127.0.0.1]", "a@[IPv6:::1]"]),
         (.idnEmail, ["실례@실례.테스트", "a@b.c"]),
         (.hostname, ["www.example.com", "xn--4gbwdl.xn--wgbh1c", "a-1.b"]),
+        (.idnHostname, ["실례.테스트", "ß・ア.〇་", "א٠ب.b", "xn--4gbwdl.۽۾"]),
         (.ipv4, ["192.168.0.255", "1.2.3.4"]),
         (.ipv6, ["::1", "1:2:3:4:5:6:7:8", "fe80::a:1.2.3.4", "1::"]),
         (.uri, ["http://a.b:80/c?d=e#f", "urn:x:y", "http://[::1]/%41"]),
         (.uriReference, ["../a/b?c", "//h/p", "#f", ""]),
         (.iri, ["http://é.x/ü?ß#ø"]),
         (.iriReference, ["é/ü", "#ø"]),
-        (.uriTemplate, ["http://a/{b}{?c,d*}", "{+x:3}"]),
+        (.uriTemplate, ["http://a/{b}{?c,d*}", "{+x:3}", "it's/{a}'{b}"]),
         (.uuid, ["2eb8aa08-aa98-11ea-b4aa-73b441d16380"]),
         (.jsonPointer, ["/a~1b/~0", ""]),
         (.relativeJSONPointer, ["1/a", "0#", "12"]),
         (.regex, ["^a(b|c)*$", "[a-z"]),
     ]
 
-    static let alphabet = Array("0123456789abzAZ:-./?#[]@{}%~+*,TtZP\"\\ é_=&!é".unicodeScalars)
+    static let alphabet = Array("0123456789abzAZ:-./?#[]@{}%~+*,TtZP\"\\ é_=&!é'א٠".unicodeScalars)
 
     private func mutated(_ text: String, _ random: inout SeededGenerator) -> String {
         var scalars = Array(text.unicodeScalars)

@@ -95,7 +95,10 @@ enum FormatPattern {
     }()
     /// Host names with characters that can stand in an international label; which of them do is left to the check.
     static let internationalHostname: String = {
-        let letters = "\\p{Ll}\\p{Lo}\\p{Lm}\\p{Mn}\\p{Mc}\\p{Nd}\\u00B7\\u0375\\u05F3\\u05F4\\u30FB\\u200C\\u200D"
+        // The last four are valid by exception (RFC 5892, section 2.6).
+        let letters =
+            "\\p{Ll}\\p{Lo}\\p{Lm}\\p{Mn}\\p{Mc}\\p{Nd}\\u00B7\\u0375\\u05F3\\u05F4\\u30FB\\u200C\\u200D"
+            + "\\u06FD\\u06FE\\u0F0B\\u3007"
         let label = "[A-Za-z0-9\(letters)](?:[A-Za-z0-9\(letters)\\-]*[A-Za-z0-9\(letters)])?"
         return "\(label)(?:[.\\u3002\\uFF0E\\uFF61]\(label))*"
     }()
@@ -153,7 +156,7 @@ enum FormatPattern {
     }
 
     static let uriTemplate: String = {
-        let literal = "[!#$&(-;=?-\\[\\]_a-z~\(international)\(privateUse)]|\(escape)"
+        let literal = "[!#$&-;=?-\\[\\]_a-z~\(international)\(privateUse)]|\(escape)"
         let character = "(?:[A-Za-z0-9_]|\(escape))"
         let variable = "\(character)+(?:\\.\(character)+)*(?:\\*|:[1-9]\\d{0,3})?"
         return "(?:\(literal)|\\{[+#./;?&=,!@|]?\(variable)(?:,\(variable))*\\})*"

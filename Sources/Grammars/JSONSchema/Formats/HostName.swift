@@ -3,9 +3,12 @@ enum HostName {
     /// Whether a text is a host name in ASCII; labels that begin with `xn--` must decode to valid international labels.
     static func accepts(_ text: String) -> Bool {
         guard text.utf8.count <= 253 else { return false }
-        return text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).allSatisfy {
-            isASCIILabel(Array($0))
+        var labels: [[Unicode.Scalar]] = []
+        for label in text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false) {
+            guard let decoded = decodedLabel(Array(label)) else { return false }
+            labels.append(decoded)
         }
+        return BidiRule.accepts(labels)
     }
 
     /// Whether a text is an internationalised host name.
@@ -16,38 +19,42 @@ enum HostName {
             scalar == "." || scalar == "\u{3002}" || scalar == "\u{FF0E}" || scalar == "\u{FF61}"
         }
         var length = 0
-        let labels = text.unicodeScalars.split(omittingEmptySubsequences: false, whereSeparator: isSeparator)
-        for label in labels {
+        var labels: [[Unicode.Scalar]] = []
+        for label in text.unicodeScalars.split(omittingEmptySubsequences: false, whereSeparator: isSeparator) {
             let scalars = Array(label)
             if scalars.allSatisfy(\.isASCII) {
-                guard isASCIILabel(scalars.map { UInt8(ascii: $0) }) else { return false }
+                guard let decoded = decodedLabel(scalars.map { UInt8(ascii: $0) }) else { return false }
+                labels.append(decoded)
                 length += scalars.count + 1
             } else {
                 guard InternationalLabel.isValid(scalars), let encoded = Punycode.encode(scalars) else { return false }
                 // The A-label has the prefix "xn--" and at most 63 bytes.
                 guard encoded.count + 4 <= 63 else { return false }
+                labels.append(scalars)
                 length += encoded.count + 5
             }
         }
-        return length <= 254
+        return length <= 254 && BidiRule.accepts(labels)
     }
 
-    /// Whether bytes are a label of letters, digits and inner hyphens, international ones checked behind their encoding.
-    private static func isASCIILabel(_ label: [UInt8]) -> Bool {
+    /// The scalars of a label of letters, digits and inner hyphens, an international one decoded; nil when it is none.
+    private static func decodedLabel(_ label: [UInt8]) -> [Unicode.Scalar]? {
         guard let first = label.first, let last = label.last, label.count <= 63,
             first != UInt8(ascii: "-"), last != UInt8(ascii: "-"),
             label.allSatisfy({
                 FormatScanner.isLetter($0) || FormatScanner.isDigit($0) || $0 == UInt8(ascii: "-")
             })
-        else { return false }
-        guard label.count >= 4, label[2] == UInt8(ascii: "-"), label[3] == UInt8(ascii: "-") else { return true }
+        else { return nil }
+        guard label.count >= 4, label[2] == UInt8(ascii: "-"), label[3] == UInt8(ascii: "-") else {
+            return label.map { Unicode.Scalar($0) }
+        }
         // Hyphens in the third and fourth place are reserved for encodings; "xn" is the only one.
-        guard label[0] | 0x20 == UInt8(ascii: "x"), label[1] | 0x20 == UInt8(ascii: "n") else { return false }
+        guard label[0] | 0x20 == UInt8(ascii: "x"), label[1] | 0x20 == UInt8(ascii: "n") else { return nil }
         let encoded = label[4...].map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
         guard let scalars = Punycode.decode(encoded), !scalars.allSatisfy(\.isASCII),
-            let again = Punycode.encode(scalars), again == encoded
-        else { return false }
-        return InternationalLabel.isValid(scalars)
+            let again = Punycode.encode(scalars), again == encoded, InternationalLabel.isValid(scalars)
+        else { return nil }
+        return scalars
     }
 }
 

@@ -1,4 +1,4 @@
-/// The rules of RFC 5891 to 5893 for a label beyond ASCII.
+/// The rules of RFC 5891 and 5892 for a label beyond ASCII; that of RFC 5893 is about whole names, see `BidiRule`.
 enum InternationalLabel {
     /// Whether scalars form a U-label.
     static func isValid(_ label: [Unicode.Scalar]) -> Bool {
@@ -12,7 +12,7 @@ enum InternationalLabel {
             case .disallowed: return false
             }
         }
-        return hasValidDirections(label)
+        return true
     }
 
     private enum Category {
@@ -65,22 +65,28 @@ enum InternationalLabel {
         case 0x660...0x669: return !label.contains { (0x6F0...0x6F9).contains($0.value) }
         case 0x6F0...0x6F9: return !label.contains { (0x660...0x669).contains($0.value) }
         case 0x200C, 0x200D:
-            // After a virama; the joiner's rule for cursive scripts asks for joining types that are not at hand here.
             if before?.properties.canonicalCombiningClass == .virama { return true }
             return label[index].value == 0x200C && isBetweenJoining(label, index)
         default: return false
         }
     }
 
-    /// An approximation of the joining-type rule: letters of cursive scripts on both sides.
+    /// Whether a letter that joins to the left stands before a place and one that joins to the right behind it, both
+    /// counted without transparent marks.
     private static func isBetweenJoining(_ label: [Unicode.Scalar], _ index: Int) -> Bool {
-        let isCursive = { (scalar: Unicode.Scalar) in
-            (0x620...0x6FF).contains(scalar.value) || (0x700...0x77F).contains(scalar.value)
-                || (0x7CA...0x7EA).contains(scalar.value) || (0x8A0...0x8C9).contains(scalar.value)
-        }
-        let before = label[..<index].last { !isMark($0) }
-        let after = label[(index + 1)...].first { !isMark($0) }
-        return (before.map(isCursive) ?? false) && (after.map(isCursive) ?? false)
+        let before = label[..<index].last { !JoiningType.transparent.contains($0) }
+        let after = label[(index + 1)...].first { !JoiningType.transparent.contains($0) }
+        guard let before, let after else { return false }
+        return (JoiningType.left.contains(before) || JoiningType.dual.contains(before))
+            && (JoiningType.right.contains(after) || JoiningType.dual.contains(after))
+    }
+
+    /// The values of Joining_Type that matter here.
+    private enum JoiningType {
+        static let dual = UnicodeProperty.joiningType("dual")
+        static let left = UnicodeProperty.joiningType("left")
+        static let right = UnicodeProperty.joiningType("right")
+        static let transparent = UnicodeProperty.joiningType("transparent")
     }
 
     private static func isGreek(_ scalar: Unicode.Scalar) -> Bool {
@@ -92,34 +98,6 @@ enum InternationalLabel {
         case 0x3041...0x3096, 0x309D...0x309F, 0x30A1...0x30FA, 0x30FD...0x30FF, 0x31F0...0x31FF: true
         case 0x2E80...0x2FD5, 0x3005, 0x3007, 0x3021...0x3029, 0x3038...0x303B, 0x3400...0x4DBF, 0x4E00...0x9FFF: true
         case 0xF900...0xFAD9, 0x20000...0x3FFFF, 0x1B000...0x1B16F, 0xFF66...0xFF9D: true
-        default: false
-        }
-    }
-
-    /// The Bidi rule of RFC 5893, section 2, with directions by script block.
-    private static func hasValidDirections(_ label: [Unicode.Scalar]) -> Bool {
-        guard label.contains(where: { isRightToLeft($0) || isArabicDigit($0) }) else { return true }
-        guard let first = label.first, isRightToLeft(first) else { return false }
-        guard let last = label.last(where: { $0.properties.generalCategory != .nonspacingMark }) else { return false }
-        let isEuropeanDigit = { (scalar: Unicode.Scalar) in
-            (0x30...0x39).contains(scalar.value) || (0x6F0...0x6F9).contains(scalar.value)
-        }
-        guard isRightToLeft(last) || isEuropeanDigit(last) || isArabicDigit(last) else { return false }
-        if label.contains(where: isEuropeanDigit), label.contains(where: isArabicDigit) { return false }
-        return label.allSatisfy {
-            isRightToLeft($0) || isEuropeanDigit($0) || isArabicDigit($0) || $0 == "-"
-                || $0.properties.generalCategory == .nonspacingMark || !$0.properties.isAlphabetic
-        }
-    }
-
-    private static func isArabicDigit(_ scalar: Unicode.Scalar) -> Bool { (0x660...0x669).contains(scalar.value) }
-
-    /// Letters of the right-to-left scripts: Hebrew to Arabic Extended, their presentation forms, ancient and African ones.
-    private static func isRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.value {
-        case 0x591...0x65F, 0x66D...0x6EF, 0x6FA...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x10800...0x10FFF,
-            0x1E800...0x1EFFF:
-            scalar.properties.generalCategory != .nonspacingMark
         default: false
         }
     }

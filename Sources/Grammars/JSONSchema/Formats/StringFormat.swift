@@ -74,10 +74,10 @@ public enum StringFormat: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Whether a text is a well-formed pattern, enforceable or not.
+    /// Whether a text is a well-formed pattern of ECMA-262, enforceable or not.
     private static func isPattern(_ text: String) -> Bool {
         do {
-            _ = try RegexParser.parse(text, dialect: .ecma)
+            _ = try RegexParser.parse(text, dialect: .ecma, isStrict: true)
             return true
         } catch .pattern(let error) {
             return switch error.fault {

@@ -117,7 +117,7 @@ struct URISyntax {
     }
 }
 
-/// The grammar of RFC 6570, section 2.
+/// The grammar of RFC 6570, section 2, with erratum 6937: an apostrophe is a literal.
 enum URITemplateSyntax {
     static func accepts(_ text: String) -> Bool {
         var scalars = Array(text.unicodeScalars)[...]
@@ -128,7 +128,7 @@ enum URITemplateSyntax {
                 scalars = scalars[(end + 1)...]
             case "%":
                 guard takeEscape(&scalars) else { return false }
-            case "}", "\"", "'", "<", ">", "\\", "^", "`", "|", "\u{00}"..."\u{20}", "\u{7F}": return false
+            case "}", "\"", "<", ">", "\\", "^", "`", "|", "\u{00}"..."\u{20}", "\u{7F}": return false
             default:
                 guard scalar.isASCII || URISyntax.isInternational(scalar) || URISyntax.isPrivate(scalar) else {
                     return false

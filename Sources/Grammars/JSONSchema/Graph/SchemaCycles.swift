@@ -2,11 +2,11 @@
 struct SchemaCycles {
     let graph: SchemaGraph
 
-    /// Throws at the first schema that applies itself to the same value.
+    /// Throws at the first schema that applies itself to the same value, among those that a part of an instance can meet.
     func check() throws(GrammarError) {
         // 0: not seen, 1: on the path, 2: done. An explicit stack: chains of references are as long as the document.
         var state = [UInt8](repeating: 0, count: graph.nodes.count)
-        for start in graph.nodes.indices where state[start] == 0 {
+        for start in reached() where state[start] == 0 {
             var stack: [(node: Int, next: Int, edges: [SchemaNodeID])] = []
             state[start] = 1
             stack.append((start, 0, edges(of: start)))
@@ -28,6 +28,49 @@ struct SchemaCycles {
                 }
             }
         }
+    }
+
+    /// The schemas that are applied to the instance or to a part of it, from the root on.
+    private func reached() -> [Int] {
+        var isReached = [Bool](repeating: false, count: graph.nodes.count)
+        var order = [graph.root.index]
+        isReached[graph.root.index] = true
+        var next = 0
+        while next < order.count {
+            let index = order[next]
+            next += 1
+            for target in edges(of: index) + inner(of: index) + anchors(of: index) where !isReached[target.index] {
+                isReached[target.index] = true
+                order.append(target.index)
+            }
+        }
+        return order
+    }
+
+    /// The schemas that a schema applies to members, names and items.
+    private func inner(of index: Int) -> [SchemaNodeID] {
+        let node = graph.nodes[index]
+        var result: [SchemaNodeID] = []
+        if node.types.contains(.object), let group = node.object {
+            result += group.properties.map(\.node)
+            result += group.patternProperties.map(\.node)
+            for single in [group.additionalProperties, group.propertyNames, group.unevaluatedProperties] {
+                if let single { result.append(single) }
+            }
+        }
+        if node.types.contains(.array), let group = node.array {
+            result += group.prefixItems
+            for single in [group.items, group.contains, group.unevaluatedItems] {
+                if let single { result.append(single) }
+            }
+        }
+        return result
+    }
+
+    /// The schemas that a dynamic reference may come to mean.
+    private func anchors(of index: Int) -> [SchemaNodeID] {
+        guard let anchor = graph.nodes[index].applicators?.dynamicReference?.anchor else { return [] }
+        return graph.resources.compactMap { $0.dynamicAnchors[anchor] }
     }
 
     /// The schemas that a schema applies to the same value.

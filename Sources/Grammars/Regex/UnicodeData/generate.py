@@ -121,6 +121,17 @@ write("WordBreakTable", "// Word_Break (UAX #29) by its values' names.",
       table("wordBreakTable", "The values of Word_Break that the rules of word boundaries name.",
             [(compact(value), encoded(rf"\p{{wb={compact(value)}}}"), None) for value in BREAKS.split()]))
 
+# Directions and joining of letters, for host names: what no entry holds is left-to-right, or does not join.
+DIRECTIONS = {"righttoleft": "R AL", "arabicnumber": "AN", "europeannumber": "EN", "neutral": "ES CS ET ON BN", "nonspacingmark": "NSM"}
+write("BidiClassTable", "// Bidi_Class (UAX #9) in the groups that RFC 5893 names.",
+      table("bidiClassTable", "The classes of scalars that the Bidi rule tells apart.",
+            [(name, encoded("[" + "".join(rf"\p{{bc={value}}}" for value in values.split()) + "]"), None)
+             for name, values in DIRECTIONS.items()]))
+JOINING = {"dual": "D", "left": "L", "right": "R", "transparent": "T"}
+write("JoiningTypeTable", "// Joining_Type (The Unicode Standard, section 9.2) by its values' names.",
+      table("joiningTypeTable", "The values of Joining_Type that the rule for the zero width non-joiner names.",
+            [(name, encoded(rf"\p{{jt={value}}}"), None) for name, value in JOINING.items()]))
+
 # Simple case folding as pairs (scalar, least scalar of its class); the Turkic pairs are left out, as in CaseFolding.txt.
 flags = core.UNICODE | core.IGNORECASE
 turkic = {0x130, 0x131}
