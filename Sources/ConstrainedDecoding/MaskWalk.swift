@@ -5,10 +5,10 @@ import Grammars
 /// What happens inside of lexemes is read from `LexemeMasks`; only tokens that leave a lexeme, and those that begin
 /// between lexemes, are followed byte by byte.
 final class MaskWalk {
-    private let vocabulary: Vocabulary
-    private let table: LexemeTable
-    private let recognizer: Recognizer
-    private let masks: LexemeMasks
+    let vocabulary: Vocabulary
+    let table: LexemeTable
+    let recognizer: Recognizer
+    let masks: LexemeMasks
     /// The set under construction.
     private var target: UnsafeMutablePointer<UInt64>
     private let words: Int
@@ -25,6 +25,11 @@ final class MaskWalk {
     private var candidates: [ByteSet]
     /// The state that the mask is for.
     private var top = Recognizer.dead
+    /// Tokens within values that are compared, after which few ways are left: they are read for themselves at the end.
+    var doubtful: [Int32] = []
+    /// Tokens of a number's state after which few values are left.
+    var finiteNumbers: [Int32: [Int32]] = [:]
+    var texts: [DecodedID?]
 
     init(vocabulary: Vocabulary, recognizer: Recognizer, masks: LexemeMasks) {
         self.vocabulary = vocabulary
@@ -36,6 +41,7 @@ final class MaskWalk {
         target = nowhere
         stack = [Recognizer.StateID](repeating: Recognizer.dead, count: TokenTrie.maximumLength + 2)
         candidates = [ByteSet](repeating: ByteSet(words: .zero), count: TokenTrie.maximumLength + 2)
+        texts = [DecodedID?](repeating: nil, count: TokenTrie.maximumLength + 2)
     }
 
     deinit {
@@ -49,7 +55,11 @@ final class MaskWalk {
             guard let base = words.baseAddress else { return }
             target = base
             top = state
+            doubtful.removeAll(keepingCapacity: true)
             add(state, .root)
+            for token in doubtful where !isAllowed(state, Int(token)) {
+                base[Int(token) >> 6] &= ~(1 << UInt64(token & 63))
+            }
             for token in vocabulary.longTokens where isAllowed(state, Int(token)) { insert(token) }
             for token in recognizer.specialTokens(state) where token < vocabulary.size { insert(Int32(token)) }
             target = nowhere
@@ -146,11 +156,12 @@ final class MaskWalk {
         let mask = masks.mask(state, view)
         addInside(mask, counted, phase)
         for (token, keys) in mask.conditional where recognizer.isAnyKeyOpen(item.context, keys) { insert(token) }
+        let repeated = item.text == .none ? nil : addCompared(item, lexeme, mask, view, exits)
         if mask.exits.isEmpty, mask.stringExits.isEmpty { return }
         let condition = recognizer.textCondition(item)
         for (outcome, nodes) in mask.exits { addExits(item, outcome, nodes, view, condition) }
         guard let exits else { return }
-        for (outcome, set) in mask.stringExits { addExits(item, outcome, set, exits, counted, condition) }
+        for (outcome, set) in mask.stringExits { addExits(item, outcome, set, exits, counted, condition, repeated) }
     }
 
     /// Adds the tokens that end inside of the lexeme.
@@ -209,9 +220,10 @@ final class MaskWalk {
     ) {
         let trie = masks.nodes(of: view).trie
         if item.text != .none {
-            // What follows depends on the text: every token is read for itself.
+            // What follows depends on the text: every token is read for itself. One that ends with a digit is inside of a number.
+            let isNumber = item.lexeme.map { table.facts(of: $0).isNumber } ?? false
             for exit in nodes {
-                for position in Int(exit)..<Int(exit) + Int(trie.nodes[Int(exit)].skip) {
+                for position in Int(exit) + (isNumber ? 1 : 0)..<Int(exit) + Int(trie.nodes[Int(exit)].skip) {
                     forEachToken(trie.nodes[position], position, trie) { insert($0, isChecked: true) }
                 }
             }
@@ -238,7 +250,7 @@ final class MaskWalk {
     /// Adds tokens that leave a string.
     private func addExits(
         _ item: Recognizer.Item, _ outcome: Int32, _ set: [UInt64], _ exits: StringExits, _ counted: CountedText?,
-        _ condition: Recognizer.TextCondition
+        _ condition: Recognizer.TextCondition, _ repeated: [UInt64]?
     ) {
         let minimum = Int(counted?.minimum ?? 0)
         let maximum = counted?.maximum.map { Int($0) } ?? .max
@@ -269,6 +281,7 @@ final class MaskWalk {
                 let count = Int(exits.characterCounts[exit])
                 if count < minimum || count > maximum { continue }
                 var isDoubtful = condition.decidesEnd || (item.text != .none && exits.isIntricate[exit])
+                if let repeated, repeated[word] >> UInt64(exit & 63) & 1 == 1 { isDoubtful = true }
                 if condition.decidesBrackets, brackets[word] >> UInt64(exit & 63) & 1 == 1 { isDoubtful = true }
                 if !isDoubtful, !condition.otherKeys.isEmpty {
                     let length = Int(exits.byteCounts[exit])

@@ -25,6 +25,10 @@ final class StringExits: Sendable {
     let rests: TokenTrie
     /// The exit tokens of each group.
     let groups: [[Int32]]
+    /// What stands before the quote, escapes left out: the "token" of a node is the index of one in `nodes`.
+    let bodies: TokenTrie
+    /// The index of the quote itself in `nodes`, -1 where no token begins with it.
+    let emptyBody: Int32
     /// All exit tokens, as a set.
     let all: [UInt64]
     /// Exit tokens whose rest is empty or begins as something between lexemes does, as a set.
@@ -47,6 +51,8 @@ final class StringExits: Sendable {
         var groups: [[Int32]] = []
         var structural: [Bool] = []
         var brackets: [Bool] = []
+        var inner: [(bytes: ArraySlice<UInt8>, token: Int32)] = []
+        var emptyBody: Int32 = -1
         // Spelling states along the path: 0 before the opening quote, 1 inside, 2 behind a backslash.
         var states = [UInt8](repeating: 0, count: TokenTrie.maximumLength + 1)
         states[0] = fromBody ? 1 : 0
@@ -77,6 +83,8 @@ final class StringExits: Sendable {
                     let inside = path[(fromBody ? 0 : 1)..<depth]
                     let characters = UInt16(StringScan.characters(inside))
                     let hasEscape = inside.contains(UInt8(ascii: "\\"))
+                    let index = Int32(truncatingIfNeeded: nodes.count - 1)
+                    if inside.isEmpty { emptyBody = index } else if !hasEscape { inner.append((inside, index)) }
                     for below in position..<position + Int(node.skip) {
                         let leaf = trie.nodes[below]
                         guard leaf.token >= 0 else { continue }
@@ -123,6 +131,8 @@ final class StringExits: Sendable {
         endingExactly = exact
         rests = TokenTrie(entries)
         self.groups = groups
+        bodies = TokenTrie(inner)
+        self.emptyBody = emptyBody
         all = Self.set([Bool](repeating: true, count: tokens.count))
         beforeStructure = Self.set(structural)
         beforeBracket = Self.set(brackets)

@@ -17,6 +17,8 @@ public final class Vocabulary: Sendable {
     let marked: TokenTrie
     /// The tokens of `marked`.
     let markedTokens: [Int32]
+    /// Tokens with a backslash.
+    let escapedTokens: [Int32]
     /// What follows the leading whitespace of the tokens that have some and more.
     let afterSpace: TokenTrie
     /// Tokens of whitespace alone, by ascending length.
@@ -84,6 +86,7 @@ public final class Vocabulary: Sendable {
         let others = entries.filter { StringScan.mark($0.bytes).map { $0 >= 0x20 } ?? false }
         marked = TokenTrie(others)
         markedTokens = others.map(\.token)
+        escapedTokens = entries.filter { $0.bytes.contains(UInt8(ascii: "\\")) }.map(\.token)
         missingBytes = ByteSet.all.subtracting(
             ByteSet(entries.lazy.filter { $0.bytes.count == 1 }.compactMap { $0.bytes.first }))
         afterSpace = TokenTrie(spaced)

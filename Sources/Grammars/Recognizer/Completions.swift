@@ -104,13 +104,25 @@ extension Recognizer {
         case (.object, .inKey):
             return completion(afterKey: fields, outcome, text).flatMap { completion($0, fields, parents, text) }
         case (.object, _), (.array, _):
-            return completion(afterValue: fields, text).flatMap { completion($0, fields, parents, text) }
+            let value = fields.takesValues ? value(of: text, in: fields) : .none
+            guard !fields.takesValues || accepts(value, fields, parents) else { return nil }
+            return completion(afterValue: fields, text).flatMap { own in
+                completion(own, fields, parents, text, closing: fields.closing(own, parts(of: fields, with: value)))
+            }
         }
     }
 
-    /// A frame's own end and what comes behind it.
-    private func completion(_ own: [Int32], _ fields: FrameCore, _ parents: ContextID, _ text: KeptText) -> [Int32]? {
-        completion(after: parents, outcome: 0, kept(text, fields).adding(own)).map { own + $0 }
+    /// A frame's own end and what comes behind it, with the parts of a value that is compared and ends so.
+    private func completion(
+        _ own: [Int32], _ fields: FrameCore, _ parents: ContextID, _ text: KeptText, closing parts: PartsID? = nil
+    ) -> [Int32]? {
+        var kept = kept(text, fields).adding(own)
+        if let parts {
+            var closed = fields
+            closed.parts = parts
+            kept.value = finished(closed)
+        }
+        return completion(after: parents, outcome: 0, kept).map { own + $0 }
     }
 
     private func completion(between fields: FrameCore, _ parents: ContextID, _ text: KeptText) -> [Int32]? {
@@ -130,11 +142,14 @@ extension Recognizer {
         case (.array, .beforeOpen):
             own = schema.end(ofArray: array, needsComma: false).map { [Int32(UInt8(ascii: "["))] + $0 }
         case (.array, .afterOpen): own = schema.end(ofArray: array, needsComma: false)
-        case (.array, .afterValue): own = schema.end(ofArray: array, needsComma: true)
+        case (.array, .afterValue):
+            own = schema.end(ofArray: array, needsComma: true) { self.items(of: fields) }
         // Behind a comma or colon, and around whole values, the lexemes that can start are items of their own.
         default: own = nil
         }
-        return own.flatMap { completion($0, fields, parents, text) }
+        return own.flatMap { own in
+            completion(own, fields, parents, text, closing: fields.closing(own, fields.parts))
+        }
     }
 
     // MARK: Frames that look at a text
@@ -142,6 +157,13 @@ extension Recognizer {
     /// The text that the frames around one go on with, as in `complete(_:_:_:_:)`.
     private func kept(_ text: KeptText, _ fields: FrameCore) -> KeptText {
         fields.flags.contains(.keepsText) ? text : KeptText()
+    }
+
+    /// The value that ended, `fresh` where its text is not known.
+    private func value(of text: KeptText, in core: FrameCore) -> ValueID {
+        if text.value != .none { return text.value }
+        let bytes = spelled(text, core)
+        return text.read == .none || bytes.isEmpty ? .fresh : value(spelled: bytes)
     }
 
     /// The bytes of a text from where a frame began to keep it.
@@ -181,9 +203,19 @@ extension Recognizer {
                 (try? schema.record(value, in: &fields)) ?? false
             else { return nil }
         }
-        if fields.kind == .array { return schema.end(ofArray: fields.array, needsComma: true) }
+        if fields.kind == .array {
+            return schema.end(ofArray: fields.array, needsComma: true) { self.items(of: fields, text) }
+        }
         let seen = fields.seen
         return schema.end(ofObject: fields.object, needsComma: true) { self.tables.list(seen) }
+    }
+
+    /// The items of an array that further ones must differ from, with one that is about to end.
+    private func items(of core: FrameCore, _ text: KeptText = KeptText()) -> [CanonicalValue] {
+        guard core.flags.contains(.comparesItems) else { return [] }
+        let last = text.read == .none ? nil : try? JSONParser().parse(spelled(text, core))
+        return tables.itemSets.values(core.items).map(tables.values.canonical)
+            + (last.map { [CanonicalValue($0)] } ?? [])
     }
 
     /// Whether the way to the end of a text hangs on what was read: on keys that must not come again, or on a text that is
@@ -193,13 +225,13 @@ extension Recognizer {
         for index in 0..<itemCount(state) {
             let item = item(state, index)
             if item.text != .none { return true }
-            if item.place == .between, tables.cores[item.core].seen != .none { return true }
+            if item.place == .between, tables.cores[item.core].isCollecting { return true }
             open.append(item.context)
         }
         var known = Set(open)
         while let context = open.popLast() {
             for frame in tables.contexts.list(context) {
-                if tables.core(frame).seen != .none { return true }
+                if tables.core(frame).isCollecting { return true }
                 let parents = tables.frames[frame].parents
                 if known.insert(parents).inserted { open.append(parents) }
             }
@@ -214,11 +246,22 @@ struct KeptText {
     var read = TextID.none
     /// What an ending puts behind it.
     var added: [UInt8] = []
+    /// The container that ended, where it is compared.
+    var value = ValueID.none
 
     /// The text with more behind it.
     func adding(_ units: [Int32]) -> KeptText {
         if read == .none { return self }
         return KeptText(read: read, added: added + units.map { UInt8(truncatingIfNeeded: $0) })
+    }
+}
+
+extension FrameCore {
+    /// The parts of a container that is part of an item and ends with some units: those given where its bracket is all that
+    /// comes, otherwise ones that are not known.
+    fileprivate func closing(_ own: [Int32], _ parts: PartsID) -> PartsID? {
+        guard flags.contains(.buildsValue) else { return nil }
+        return own.count == 1 ? parts : .fresh
     }
 }
 
@@ -258,10 +301,12 @@ extension SchemaFrames {
         return [Int32(UInt8(ascii: ":"))] + Self.units(value) + rest
     }
 
-    /// The units of a short end of an array.
-    func end(ofArray state: ArrayStateID, needsComma: Bool) -> [Int32]? {
+    /// The units of a short end of an array, whose further items differ from those given where they must.
+    func end(
+        ofArray state: ArrayStateID, needsComma: Bool, besides others: () -> [CanonicalValue] = { [] }
+    ) -> [Int32]? {
         if array(state).canEnd { return [Int32(UInt8(ascii: "]"))] }
-        guard let items = automaton.shortestCompletion(state) else { return nil }
+        guard let items = automaton.shortestCompletion(state, besides: others()) else { return nil }
         var units: [Int32] = []
         for (index, item) in items.enumerated() {
             if index > 0 || needsComma { units.append(Int32(UInt8(ascii: ","))) }

@@ -121,6 +121,7 @@ private struct SchemaWalk {
     private mutating func look(at state: ArrayStateID) -> Bool {
         guard let size = schema.end(ofArray: state, needsComma: true)?.count else { return false }
         largest = max(largest, size)
+        if schema.automaton.comparesItems(state) { return false }
         for transition in schema.array(state).items {
             if transition.recordsItem { return false }
             if seenGoals.insert(transition.value).inserted { goals.append(transition.value) }
@@ -223,9 +224,9 @@ struct DerivativeGraph {
     private static let countedLength = 64
 
     /// The bytes of each step to another derivative.
-    private var edges: [[(bytes: ByteSet, target: Int)]] = []
+    private(set) var edges: [[(bytes: ByteSet, target: Int)]] = []
     /// Bytes of a shortest rest, `Int.max` where there is none.
-    private var distances: [Int] = []
+    private(set) var distances: [Int] = []
 
     /// Nil when there are too many, or the fuel is used up.
     init?(_ expression: ExpressionID, in set: ExpressionSet) {

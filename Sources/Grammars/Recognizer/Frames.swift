@@ -66,8 +66,10 @@ struct FrameCore: Internable {
     private var owner: Int32
     /// The state of an object or array, the checks of a string; see `object`, `array` and `checks`.
     private var state: Int32
-    /// Keys read so far that are not declared.
-    var seen = SeenKeysID.none
+    /// What must not come again: keys of an object, items of an array; see `seen` and `items`.
+    private var collected: Int32 = 0
+    /// What was read of a value that is compared with others when it ends.
+    var parts = PartsID.none
     /// The goal of the value that comes next.
     var goal = GoalTable.any
     /// The text up to the start of what is being read, `none` where no text is kept.
@@ -82,6 +84,13 @@ struct FrameCore: Internable {
         static let recordsValue = Flags(rawValue: 2)
         /// Whitespace may stand around the value.
         static let hasGap = Flags(rawValue: 4)
+        /// The items of this array are compared with one another.
+        static let comparesItems = Flags(rawValue: 8)
+        /// This value is part of an item that is compared.
+        static let buildsValue = Flags(rawValue: 16)
+
+        /// The values that end in this frame are looked at.
+        static let takesValues: Flags = [.comparesItems, .buildsValue]
     }
 
     private init(_ kind: FrameKind, _ phase: FramePhase, owner: Int = 0, state: Int32 = 0, flags: Flags = []) {
@@ -134,6 +143,24 @@ struct FrameCore: Internable {
         set { state = newValue.rawValue }
     }
 
+    /// Keys of an object that were read and are not declared.
+    var seen: SeenKeysID {
+        get { SeenKeysID(rawValue: collected) }
+        set { collected = newValue.rawValue }
+    }
+
+    /// Items of an array that were read, where they are compared.
+    var items: ItemSetID {
+        get { ItemSetID(rawValue: collected) }
+        set { collected = newValue.rawValue }
+    }
+
+    /// Whether something was read that must not come again.
+    var isCollecting: Bool { collected != 0 }
+
+    /// Whether values that end in this frame are looked at.
+    @inline(__always) var takesValues: Bool { !flags.isDisjoint(with: .takesValues) }
+
     /// The checks of a string, among its schema's.
     var checks: Int { Int(state) }
 
@@ -141,7 +168,8 @@ struct FrameCore: Internable {
         hash.add(Int32(kind.rawValue) << 16 | Int32(phase.rawValue) << 8 | Int32(flags.rawValue))
         hash.add(owner)
         hash.add(state)
-        hash.add(seen)
+        hash.add(collected)
+        hash.add(parts)
         hash.add(goal.rawValue)
         hash.add(startText)
     }
@@ -182,6 +210,9 @@ final class FrameTables {
     let keys = InternListTable<KeyID, UInt8>()
     /// Sets of keys, ascending.
     let keySets = InternListTable<SeenKeysID, KeyID>()
+    /// Values that are compared, and sets of them.
+    let values = ItemValues()
+    let itemSets = ItemSets()
 
     init() {
         // The first ids are those of `none` and `empty`.
@@ -194,15 +225,16 @@ final class FrameTables {
 
     /// How many entries each table has.
     struct Counts: Sendable {
-        var cores, frames, contexts, texts, keys, keySets: Int
+        var cores, frames, contexts, texts, keys, keySets, itemSets: Int
+        var values: ItemValues.Counts
 
-        var sum: Int { cores + frames + contexts + texts + keys + keySets }
+        var sum: Int { cores + frames + contexts + texts + keys + keySets + itemSets + values.sum }
     }
 
     var counts: Counts {
         Counts(
             cores: cores.count, frames: frames.count, contexts: contexts.count, texts: texts.count, keys: keys.count,
-            keySets: keySets.count)
+            keySets: keySets.count, itemSets: itemSets.count, values: values.counts)
     }
 
     /// Drops what was made since the tables had some sizes.
@@ -213,11 +245,14 @@ final class FrameTables {
         texts.truncate(to: counts.texts)
         keys.truncate(to: counts.keys)
         keySets.truncate(to: counts.keySets)
+        itemSets.truncate(to: counts.itemSets)
+        values.truncate(to: counts.values)
     }
 
     /// The bytes that the tables occupy.
     var byteCount: Int {
         cores.byteCount + frames.byteCount + contexts.byteCount + texts.byteCount + keys.byteCount + keySets.byteCount
+            + itemSets.byteCount + values.byteCount
     }
 
     // MARK: Frames

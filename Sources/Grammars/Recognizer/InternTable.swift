@@ -76,6 +76,22 @@ final class InternTable<ID: InternedID, Value: Internable> {
         return ID(rawValue: storage.pointee.index.append(hash.value))
     }
 
+    /// The id of a value; nil where it is not held.
+    func find(_ value: Value) -> ID? {
+        var hash = InternHash()
+        value.add(to: &hash)
+        let index = storage.pointee.index
+        let values = storage.pointee.values.base
+        var candidate = index.newest(hash.value)
+        while candidate >= 0 {
+            if index.hashes.base[Int(candidate)] == hash.value, values[Int(candidate)] == value {
+                return ID(rawValue: candidate)
+            }
+            candidate = index.older.base[Int(candidate)]
+        }
+        return nil
+    }
+
     /// Drops every value whose id is `newCount` or above.
     func truncate(to newCount: Int) {
         storage.pointee.index.truncate(to: newCount)
@@ -133,15 +149,13 @@ final class InternListTable<ID: InternedID, Element: Internable> {
     /// A copy of a list.
     func list(_ id: ID) -> [Element] { Array(UnsafeBufferPointer(start: pointer(id), count: length(id))) }
 
-    /// The id of a list, made when it is new; the list must not lie in the table itself.
-    func intern(_ list: UnsafePointer<Element>, count: Int) -> ID {
-        var hash = InternHash()
-        for position in 0..<count { list[position].add(to: &hash) }
+    /// The id of a list with a hash; nil where it is not held.
+    @inline(__always) private func find(_ list: UnsafePointer<Element>, count: Int, hash: UInt32) -> ID? {
         let index = storage.pointee.index
-        var candidate = index.newest(hash.value)
+        var candidate = index.newest(hash)
         while candidate >= 0 {
             let found = ID(rawValue: candidate)
-            if index.hashes.base[Int(candidate)] == hash.value, length(found) == count {
+            if index.hashes.base[Int(candidate)] == hash, length(found) == count {
                 let known = pointer(found)
                 var position = 0
                 while position < count, known[position] == list[position] { position += 1 }
@@ -149,6 +163,23 @@ final class InternListTable<ID: InternedID, Element: Internable> {
             }
             candidate = index.older.base[Int(candidate)]
         }
+        return nil
+    }
+
+    /// The id of an array's elements; nil where they are not held.
+    func find(_ list: [Element]) -> ID? {
+        var hash = InternHash()
+        for element in list { element.add(to: &hash) }
+        return list.withUnsafeBufferPointer { buffer in
+            buffer.baseAddress.flatMap { find($0, count: buffer.count, hash: hash.value) }
+        }
+    }
+
+    /// The id of a list, made when it is new; the list must not lie in the table itself.
+    func intern(_ list: UnsafePointer<Element>, count: Int) -> ID {
+        var hash = InternHash()
+        for position in 0..<count { list[position].add(to: &hash) }
+        if let known = find(list, count: count, hash: hash.value) { return known }
         for position in 0..<count { storage.pointee.elements.append(list[position]) }
         storage.pointee.starts.append(Int32(truncatingIfNeeded: storage.pointee.elements.count))
         return ID(rawValue: storage.pointee.index.append(hash.value))

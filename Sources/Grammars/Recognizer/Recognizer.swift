@@ -46,6 +46,9 @@ public final class Recognizer {
     var stepWork = 0
     /// Whether conditions on a lexeme's text are taken to hold.
     var supposesText = false
+    /// Answers about values that are compared, see `DistinctValues.swift`.
+    var latestPlace = LatestPlace()
+    var endlessNumbers: [Int32: Bool] = [:]
 
     /// The state before the first byte.
     public private(set) var start = Recognizer.dead
@@ -276,7 +279,10 @@ public final class Recognizer {
             let core = tables.core(tables.contexts[item.context, index])
             if core.flags.contains(.keepsText) { condition.decidesBrackets = true }
             if core.kind == .checked || core.flags.contains(.recordsValue) { condition.decidesEnd = true }
-            guard core.kind == .object, core.phase == .inKey, core.seen != .none else { continue }
+            guard core.kind == .object, core.phase == .inKey else { continue }
+            // Which key it is decides what the whole value is.
+            if core.flags.contains(.buildsValue) { condition.decidesBrackets = true }
+            guard core.seen != .none else { continue }
             let spelled = tables.bytes(of: item.text, from: core.startText)
             // Within an escape or character the text so far cannot be compared; nor is it needed often.
             guard let known = spelled.isEmpty ? [] : decodedString(spelled + [0x22]) else {
@@ -365,6 +371,7 @@ public final class Recognizer {
         allowed.removeAll(keepingCapacity: true)
         completions.removeAll(keepingCapacity: true)
         longCompletion = nil
+        latestPlace = LatestPlace()
     }
 
     /// The bytes that the tables occupy.

@@ -6,6 +6,8 @@ struct LexemeEnd {
     var outcome: Int32 = 0
     /// The spelled text since somebody began to keep it.
     var text = TextID.none
+    /// The value that ended, `none` where nobody compares it or its text tells.
+    var value = ValueID.none
 
     /// An end that nobody looks at.
     static let usual = LexemeEnd()
@@ -23,6 +25,7 @@ extension Recognizer {
         if state == LexemeTable.dead { return }
         let facts = table.facts(of: state)
         if facts.keySet >= 0, !isAnyKeyOpen(context, facts.keyRange) { return }
+        if text != .none, !canDiffer(state, context, text) { return }
         if facts.outcome >= 0, !isFresh { completeAll(context, LexemeEnd(outcome: facts.outcome, text: text)) }
         if !facts.isTerminal { push(Item(.lexeme(state), context: context, text: text)) }
     }
@@ -32,6 +35,7 @@ extension Recognizer {
         for index in 0..<tables.frameCount(context) {
             let core = tables.core(tables.contexts[context, index])
             guard core.kind == .object else { continue }
+            let parents = tables.frames[tables.contexts[context, index]].parents
             let open = schema(of: core).object(core.object).openKeys
             var position = Int(range.lowerBound)
             let end = min(Int(range.upperBound), open.count * 64)
@@ -41,7 +45,8 @@ extension Recognizer {
                     position = (position >> 6 + 1) << 6
                 } else {
                     position += word.trailingZeroBitCount
-                    if position < end { return true }
+                    if position < end, canDiffer(behindKey: position, in: core, parents) { return true }
+                    position += 1
                 }
             }
         }
@@ -69,7 +74,9 @@ extension Recognizer {
         case .object where core.phase == .inKey: completeKey(core, parents, end)
         case .object, .array:
             var next = core
+            if core.takesValues, !take(value(of: end, in: core), in: &next, parents) { return }
             if core.flags.contains(.recordsValue), !record(end.text, in: &next) { return }
+            next.startText = .none
             enter(next, .afterValue, parents, kept(end.text, core))
         }
     }
@@ -89,7 +96,6 @@ extension Recognizer {
         core.flags.remove(.recordsValue)
         if supposesText { return true }
         guard let value = try? JSONParser().parse(tables.bytes(of: text, from: core.startText)) else { return false }
-        core.startText = .none
         do throws(GrammarError) { return try schema(of: core).record(value, in: &core) } catch {
             table.record(error)
             return false
@@ -101,10 +107,12 @@ extension Recognizer {
         let shape = schema.object(core.object).shape
         var next = core
         let keyClass: Int
+        var name: [UInt8] = []
         if end.outcome >= LexemeTable.firstKeyOutcome {
             let position = end.outcome - LexemeTable.firstKeyOutcome
             guard isKeyOpen(position, in: core) else { return }
             keyClass = shape.classes[Int(position)]
+            if core.flags.contains(.buildsValue) { name = table.keySets[Int(shape.keySet)].keys[Int(position)] }
         } else {
             keyClass = shape.classes.count + Int(end.outcome)
             if !supposesText {
@@ -112,14 +120,20 @@ extension Recognizer {
                     let seen = tables.adding(key, to: core.seen)
                 else { return }
                 next.seen = seen
+                name = key
             }
         }
         next.startText = .none
+        if core.flags.contains(.buildsValue) {
+            let isKnown = !supposesText || end.outcome >= LexemeTable.firstKeyOutcome
+            next.parts = isKnown ? tables.values.adding(key: tables.values.text(name), to: core.parts) : .fresh
+        }
         for transition in schema.properties(core.object, keyClass: keyClass) {
             next.object = transition.next
             next.goal = transition.value
             next.flags.remove(.recordsValue)
             if transition.recordsValue { next.flags.insert(.recordsValue) }
+            if core.flags.contains(.buildsValue), !canDiffer(behindKey: next, parents) { continue }
             enter(next, .afterKey, parents, kept(end.text, core))
         }
     }
@@ -189,6 +203,12 @@ extension Recognizer {
             if text == .none { text = .empty }
             core.startText = text
         }
+        // Of a value that is only compared, no more text is kept than that of a string or number.
+        let containerText = text
+        if core.takesValues {
+            if text == .none { text = .empty }
+            core.startText = text
+        }
         let context = tables.context(core, parents: parents)
         let value = schema(of: core).value(goal)
         for lexeme in value.lexemes {
@@ -203,10 +223,16 @@ extension Recognizer {
         }
         guard value.array != nil || value.object != nil else { return }
         if tables.depth(context) >= table.expressions.limits.grammarNesting { return }
-        let flags: FrameCore.Flags = text == .none ? [] : .keepsText
-        if let array = value.array { stand(.array(array, schema: core.schema, flags: flags), context, text, gap: 0) }
+        var flags: FrameCore.Flags = containerText == .none ? [] : .keepsText
+        if core.takesValues { flags.insert(.buildsValue) }
         if let object = value.object {
-            stand(.object(object, schema: core.schema, flags: flags), context, text, gap: 0)
+            let inner = FrameCore.object(object, schema: core.schema, flags: flags)
+            if canDiffer(inner, context) { stand(inner, context, containerText, gap: 0) }
+        }
+        if let array = value.array {
+            if schema(of: core).automaton.comparesItems(array) { flags.insert(.comparesItems) }
+            let inner = FrameCore.array(array, schema: core.schema, flags: flags)
+            if canDiffer(inner, context) { stand(inner, context, containerText, gap: 0) }
         }
     }
 
@@ -222,8 +248,9 @@ extension Recognizer {
         guard let target = PhaseSteps(core.kind, core.phase).target(of: byte), isPossible(target, core) else { return }
         let text = tables.append(byte, to: item.text)
         if target == .closed {
-            completeAll(item.context, LexemeEnd(text: text))
+            completeAll(item.context, LexemeEnd(text: text, value: finished(core)))
         } else {
+            if target == .afterComma, !canDiffer(core, item.context, goesOn: true) { return }
             enter(core, target, item.context, text)
         }
     }

@@ -42,6 +42,7 @@ struct AutomatonWalk {
     }
 
     private func accepts(_ items: [JSONValue], _ start: ArrayStateID) throws -> Bool {
+        if automaton.comparesItems(start), Set(items.map(CanonicalValue.init)).count < items.count { return false }
         var states: Set<ArrayStateID> = [start]
         for item in items {
             var next: Set<ArrayStateID> = []

@@ -113,7 +113,9 @@ struct RandomWalk {
             items.append(item)
             state = next
         }
-        return automaton.shortestCompletion(state).map { .array(items + $0) }
+        let known = items.map(CanonicalValue.init)
+        if automaton.comparesItems(start), Set(known).count < known.count { return nil }
+        return automaton.shortestCompletion(state, besides: known).map { .array(items + $0) }
     }
 
     private mutating func object(_ start: ObjectStateID, _ depth: Int) throws -> JSONValue? {

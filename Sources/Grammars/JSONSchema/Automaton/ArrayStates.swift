@@ -6,6 +6,8 @@ final class ArraySpace {
     let horizon: Int
     /// Lengths from here on make no difference.
     let lengthLimit: Int
+    /// Whether no two items may be equal, which is left to whoever reads them; the formulas do not say it.
+    let comparesItems: Bool
     var alternatives: [StepKey: [Step]?] = [:]
 
     struct StepKey: Hashable {
@@ -19,14 +21,15 @@ final class ArraySpace {
         var formula: FormulaID
     }
 
-    init(horizon: Int, lengthLimit: Int) {
+    init(horizon: Int, lengthLimit: Int, comparesItems: Bool) {
         self.horizon = horizon
         self.lengthLimit = lengthLimit
+        self.comparesItems = comparesItems
     }
 
     /// What is known so far; what is found out from then on is found out apart.
     func copy() -> ArraySpace {
-        let copy = ArraySpace(horizon: horizon, lengthLimit: lengthLimit)
+        let copy = ArraySpace(horizon: horizon, lengthLimit: lengthLimit, comparesItems: comparesItems)
         copy.alternatives = alternatives
         return copy
     }
@@ -56,12 +59,15 @@ extension SchemaAutomaton {
     /// The state before the first item; nil when no array meets the goal.
     func startArray(_ goal: GoalID) throws(GrammarError) -> ArrayStateID? {
         if let known = arrayStarts[goal] { return try isLive(known) ? known : nil }
-        let formula = try evaluate(goal, ArrayAlgebra())
+        var formula = try evaluate(goal, ArrayAlgebra())
         if formula == .no { return nil }
         var horizon = 0
         var limit = 0
         measure(formula, &horizon, &limit)
-        arraySpaces.append(ArraySpace(horizon: horizon, lengthLimit: max(limit, horizon)))
+        let plain = withoutUniqueness(formula, horizon: horizon)
+        formula = plain ?? formula
+        arraySpaces.append(
+            ArraySpace(horizon: horizon, lengthLimit: max(limit, horizon), comparesItems: plain != nil))
         try charge(1)
         let state = ArrayState(
             space: Int32(truncatingIfNeeded: arraySpaces.count - 1), formula: formula, index: 0, recorded: 0)
@@ -117,14 +123,14 @@ extension SchemaAutomaton {
             state.index = min(state.index, arraySpaces[Int(state.space)].lengthLimit)
             if state.formula == .no { return nil }
         }
-        state.recorded = asksForItems(state.formula) ? record(item, after: state.recorded) : 0
+        state.recorded = asksForItems(state.formula) ? record(CanonicalValue(item), after: state.recorded) : 0
         let next = intern(state)
         return try isLive(next) ? next : nil
     }
 
     /// The list of items that a list and one more item make.
-    func record(_ item: JSONValue, after list: Int32) -> Int32 {
-        let entry = RecordedItem(before: list, item: CanonicalValue(item))
+    func record(_ item: CanonicalValue, after list: Int32) -> Int32 {
+        let entry = RecordedItem(before: list, item: item)
         if let known = recordedItemIndices[entry] { return known }
         let index = Int32(truncatingIfNeeded: recordedItems.count)
         recordedItems.append(recordedItems[Int(list)] + [entry.item])

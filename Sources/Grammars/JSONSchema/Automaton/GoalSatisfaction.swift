@@ -36,9 +36,10 @@ extension SchemaAutomaton {
         guard try startArray(goal) != nil, let start = arrayStarts[goal] else { return false }
         var state = arrayStates[start.index]
         let space = arraySpaces[Int(state.space)]
+        if space.comparesItems, Set(items.map(CanonicalValue.init)).count < items.count { return false }
         for item in items {
             state.formula = try advanced(state.formula, min(state.index, space.horizon), state.recorded, item)
-            if asksForItems(state.formula) { state.recorded = record(item, after: state.recorded) }
+            if asksForItems(state.formula) { state.recorded = record(CanonicalValue(item), after: state.recorded) }
             state.index = min(state.index + 1, space.lengthLimit)
             if state.formula == .no { return false }
         }

@@ -50,6 +50,11 @@ public final class SchemaAutomaton {
     var arrayNodes: [ArrayStateID: ArrayNode] = [:]
     var arrayLiveness: [ArrayStateID: Bool] = [:]
     var arrayStarts: [GoalID: ArrayStateID] = [:]
+    /// Whether goals and states surely leave more values than one array has items; see `DistinctItems.swift`.
+    var ampleGoals: [GoalID: Bool] = [:]
+    var ampleArrays: [ArrayStateID: Bool] = [:]
+    var ampleObjects: [ObjectStateID: Bool] = [:]
+    var ampleTexts: [ExpressionID: Bool] = [:]
     var recordedItems: [[CanonicalValue]] = [[]]
     var recordedItemIndices: [RecordedItem: Int32] = [:]
 
@@ -102,6 +107,9 @@ public final class SchemaAutomaton {
         (arrayStates, arrayStateIDs, arrayNodes) = (other.arrayStates, other.arrayStateIDs, other.arrayNodes)
         (arrayLiveness, arrayStarts) = (other.arrayLiveness, other.arrayStarts)
         (recordedItems, recordedItemIndices) = (other.recordedItems, other.recordedItemIndices)
+        (ampleGoals, ampleArrays, ampleObjects, ampleTexts) = (
+            other.ampleGoals, other.ampleArrays, other.ampleObjects, other.ampleTexts
+        )
         (emptiness, shortest, shortestInProgress, shortestFuel) = (
             other.emptiness, other.shortest, other.shortestInProgress, other.shortestFuel
         )

@@ -46,14 +46,17 @@ extension SchemaAutomaton {
     static let comparedLimit = 256
 
     /// Items that finish an array in few bytes; nil when there are none or the search gives up.
-    public func shortestCompletion(_ state: ArrayStateID) -> [JSONValue]? {
+    ///
+    /// Where items are compared, they differ from those given, which stand already.
+    func shortestCompletion(_ state: ArrayStateID, besides others: [CanonicalValue] = []) -> [JSONValue]? {
+        // Each is compared with all before it, here and when the text is written.
+        if others.count >= Self.comparedLimit { return nil }
         var items: [JSONValue] = []
-        var state = state
+        var state = comparesItems(state) ? comparing(state, with: others) : state
         // Where items are compared, each is told before the next is chosen.
         while asksForItems(arrayStates[state.index].formula) {
             if canEnd(arrayStates[state.index]) { return items }
-            // Each is compared with all before it, here and when the text is written.
-            if items.count == Self.comparedLimit { return nil }
+            if others.count + items.count == Self.comparedLimit { return nil }
             guard let (item, next) = shortestStep(state) else { return nil }
             items.append(item)
             state = next

@@ -67,6 +67,27 @@ public final class NumberAutomaton {
         states[state.index].isAccepting
     }
 
+    /// Whether what was read is zero, whatever digits of an exponent follow, or zero so far.
+    func isZero(_ state: NumberStateID) -> Bool {
+        let state = states[state.index]
+        return state.isZero && state.phase != .start && state.phase != .minus
+    }
+
+    /// Digits behind which a number is taken to go on for ever.
+    private static let endlessDigits = 40
+
+    /// Whether endlessly many values go on from a state, as far as ones on end tell.
+    func isEndless(_ state: NumberStateID) -> Bool {
+        let ones = [UInt8](repeating: UInt8(ascii: "1"), count: Self.endlessDigits)
+        var beginnings: [[UInt8]] = ["", "-", ".", "0.", "e"].map { Array($0.utf8) }
+        if states[state.index].isZero { beginnings.removeLast() }
+        return beginnings.contains { beginning in
+            var current = Optional(state)
+            for byte in beginning + ones { current = current.flatMap { step($0, byte) } }
+            return current != nil
+        }
+    }
+
     /// A short way to complete the number, the shortest that a search of `searchLimit` states finds; nil when neither that
     /// nor arithmetic finds one.
     public func shortestCompletion(_ state: NumberStateID) -> [UInt8]? {
