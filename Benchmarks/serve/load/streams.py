@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 
 import aiohttp
 
+from .answers import written
+
 
 @dataclass
 class Outcome:
@@ -89,11 +91,6 @@ async def read(reply, request, outcome):
     # A server that tells no usage: its events stand for tokens.
     outcome.completion_tokens = outcome.completion_tokens or len(outcome.times)
     outcome.answer = written("".join(text), calls, finish)
-
-
-def written(text, calls, finish):
-    """An answer as answers are compared: the text, the calls by their index, and why it ended."""
-    return json.dumps([text, [calls[index] for index in sorted(calls)], finish], ensure_ascii=False)
 
 
 async def all_of(url, model, requests, streams, patience, key=None, rate=None):

@@ -3,7 +3,7 @@
 import json
 import subprocess
 
-from .streams import written
+from .answers import written
 
 
 def words(program, request, server=()):

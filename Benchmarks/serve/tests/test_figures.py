@@ -1,6 +1,6 @@
 import unittest
 
-from load import figures, requests
+from load import figures, requests, tool
 
 
 class Outcome:
@@ -36,6 +36,20 @@ class Requests(unittest.TestCase):
         self.assertEqual({each.kind for each in found}, set(requests.KINDS))
         self.assertTrue(all("seed" in each.body for each in found if each.body["temperature"] > 0))
         self.assertTrue(10 < sum(each.leaves_after is not None for each in found) < 60)
+
+
+class Tool(unittest.TestCase):
+    def test_the_tool_is_asked_for_the_same_and_for_nothing_that_it_has_no_flags_for(self):
+        found = requests.requests(100, 1)
+        asked = {each.kind for each in found if tool.words("crema", each)}
+        self.assertEqual(asked, {"greedy", "drawn"})
+        drawn = next(each for each in found if each.kind == "drawn")
+        command = tool.words("crema", drawn, ["--kv-bytes", "9", "--model", "DIR"])
+        for name, value in (("--model", "DIR"), ("--seed", drawn.body["seed"]), ("--top-p", drawn.body["top_p"]), ("--max-tokens", drawn.body["max_tokens"])):
+            self.assertEqual(command[command.index(name) + 1], str(value))
+        self.assertEqual(command[-2:], ["--", drawn.body["messages"][1]["content"]])
+        # What the tool never does must be off in the request, too.
+        self.assertEqual((drawn.body["top_k"], drawn.body["min_p"]), (0, 0))
 
 
 if __name__ == "__main__":
