@@ -133,4 +133,18 @@ struct NumberAutomatonTests {
             for value in values.map(Self.decimal) { #expect(left.complement.contains(value) != left.contains(value)) }
         }
     }
+
+    @Test("completions from each place of a long number with a large step make some thousand states for each digit")
+    func statesOfLargeSteps() throws {
+        let automaton = NumberAutomaton()
+        var state = try #require(
+            automaton.start(Self.interval(nil, nil, step: "999983"), spelling: .free))
+        for byte in "-12345678901234567890".utf8 {
+            state = try #require(automaton.step(state, byte))
+            let rest = try #require(automaton.shortestCompletion(state))
+            let end = rest.reduce(state as NumberStateID?) { state, byte in state.flatMap { automaton.step($0, byte) } }
+            #expect(end.map(automaton.isAccepting) == true)
+        }
+        #expect(automaton.stateCount < 21 * 3_000)
+    }
 }

@@ -18,6 +18,10 @@ public final class NumberAutomaton {
     private static let columns = 14
     private static let bytes = Array("0123456789-+.e".utf8)
     private static let searchLimit = 1_000
+    /// States of the search that is made first, which sees every way of two bytes.
+    private static let firstSearchLimit = 200
+    /// Bytes of a completion by arithmetic for which no longer search is made: the digits of a step, and some.
+    private static let plainLength = 24
     private static let digitBase = 0x30
 
     /// An automaton without states.
@@ -88,12 +92,20 @@ public final class NumberAutomaton {
         }
     }
 
-    /// A short way to complete the number, the shortest that a search of `searchLimit` states finds; nil when neither that
-    /// nor arithmetic finds one.
+    /// A short way to complete the number; nil when neither a search nor arithmetic finds one.
+    ///
+    /// It is the shortest where the first search finds it, or arithmetic alone does. A large step has a state for each residue,
+    /// and every state that is made stays: a search to its limit from each state of a text would take hundreds of megabytes.
     public func shortestCompletion(_ state: NumberStateID) -> [UInt8]? {
         let language = sets[states[state.index].language]
-        if !language.hasShortestCompletions, let found = searchedCompletion(state) { return found }
-        return language.completion(of: states[state.index]).map { $0.map { Self.bytes[$0] } }
+        func plain() -> [UInt8]? {
+            language.completion(of: states[state.index]).map { $0.map { Self.bytes[$0] } }
+        }
+        if language.hasShortestCompletions { return plain() }
+        if let found = searchedCompletion(state, limit: Self.firstSearchLimit) { return found }
+        let digits = plain()
+        if let digits, digits.count <= Self.plainLength { return digits }
+        return searchedCompletion(state, limit: Self.searchLimit) ?? digits
     }
 
     /// Bytes with which a number can be completed from wherever a text can be in it, as far as a completion is found.
@@ -101,11 +113,11 @@ public final class NumberAutomaton {
         sets[states[state.index].language].completionBound
     }
 
-    private func searchedCompletion(_ state: NumberStateID) -> [UInt8]? {
+    private func searchedCompletion(_ state: NumberStateID, limit: Int) -> [UInt8]? {
         var seen: Set<Int32> = [state.rawValue]
         var queue: [(state: NumberStateID, previous: Int, byte: UInt8)] = [(state, -1, 0)]
         var head = 0
-        while head < queue.count, head < Self.searchLimit {
+        while head < queue.count, head < limit {
             let current = queue[head].state
             if isAccepting(current) {
                 var bytes: [UInt8] = []
