@@ -153,6 +153,36 @@ struct ObservedTextTests {
         #expect(guessed.steps.map(\.random) == plain.steps.map(\.random))
     }
 
+    @Test("nothing is guessed where intermediate results of every choice are shown, and the text is the same")
+    func shownChoices() throws {
+        let tiny = try TinyModel()
+        defer { tiny.remove() }
+        func written(shown: Bool) throws -> (tokens: [Int32], accepted: Int) {
+            var options = EngineOptions()
+            options.observer = EngineObserver { _ in
+                var observer = TextObserver { _ in }
+                if shown { observer.evaluation = { _ in } }
+                return observer
+            }
+            let engine = try Engine(ModelDirectory(path: tiny.path), options: options)
+            var generation = DecodingOptions(
+                maximumTokens: 60, sampling: SamplingParameters(temperature: 0.5, logitBias: [257: -.infinity], seed: 3)
+            )
+            generation.prediction = Array("ab ab ab ab ab ab ab ab".utf8).map(Int32.init)
+            let loop = try engine.makeLoop(
+                prompt: [72, 105], options: generation, constraint: engine.constraint(regex: "(ab? ?){8,12}c"))
+            while true {
+                if case .finished = try loop.advance() {
+                    return (loop.generated, loop.timings.acceptedTokens)
+                }
+            }
+        }
+        let (plain, shown) = (try written(shown: false), try written(shown: true))
+        #expect(plain.accepted > 0)
+        #expect(shown.accepted == 0)
+        #expect(shown.tokens == plain.tokens)
+    }
+
     @Test("every pass is told, with the rows of each sequence by the order in which they came")
     func passes() async throws {
         let tiny = try TinyModel(contextSize: 512)

@@ -162,7 +162,9 @@ public final class DecodeLoop {
         // Where rotations depend on the length or layers are recurrent, a cache cannot be cut to what came true.
         let isRecurrent = decoder.configuration.isRecurrent
         isFixed = decoder.configuration.rotaryEmbeddings.allSatisfy { !$0.scaling.dependsOnLength }
-        drafts = options.usesDrafts && isFixed && !isRecurrent ? Drafts(prompt, options) : Drafts()
+        // Whoever is shown what lies behind each choice is shown a pass for each.
+        let isShown = textObserver?.evaluation != nil
+        drafts = options.usesDrafts && isFixed && !isRecurrent && !isShown ? Drafts(prompt, options) : Drafts()
         let kept = (prompt.count - Self.openEnd) / Self.keptBlock * Self.keptBlock
         keptPosition = isRecurrent && kept > cached ? kept : nil
         // Where an earlier text ended, another may go on.
