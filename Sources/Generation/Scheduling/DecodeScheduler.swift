@@ -13,6 +13,7 @@ final class DecodeScheduler {
     private var evaluation = Evaluation()
     private var logits: [Logits] = []
     private var cost = PassCost()
+    private var readingShare = ReadingShare()
     /// The passes that each sequence has read in or waited for.
     private var ages: [ObjectIdentifier: Int] = [:]
     /// Is told of every pass.
@@ -24,6 +25,10 @@ final class DecodeScheduler {
 
     /// A sequence with what it adds to a pass.
     private typealias Entry = (work: any SequenceWork, run: SequenceRun)
+
+    /// What the writers of the pass that is planned take by themselves, and what its readers may add, in seconds; nil where not
+    /// both are there, or nothing is known of what a pass takes.
+    private var pledge: (alone: Double, allowance: Double)?
 
     /// The passes after which a prompt counts as half as long as it is.
     ///
@@ -129,7 +134,13 @@ final class DecodeScheduler {
         // A choice or forced text first: behind it is known what is to be evaluated.
         let wanting = sequences.filter { $0.prepare() }
         let writers = wanting.filter { $0.unreadTokens == 0 }
-        let readers = ordered(wanting.filter { $0.unreadTokens > 0 })
+        var readers = ordered(wanting.filter { $0.unreadTokens > 0 })
+        for work in readers { ages[ObjectIdentifier(work), default: 0] += 1 }
+        pledge = pledge(writers: writers, readers: readers)
+        if let pledge, !readingShare.isOpen(allowance: pledge.allowance) {
+            readers = []
+            self.pledge = nil
+        }
         let budget = budget(writers: writers, readers: readers)
         let guesses = guesses(of: writers, budget: budget, besideReaders: !readers.isEmpty)
         var room = budget
@@ -150,10 +161,7 @@ final class DecodeScheduler {
             _ = add(work, most: max(1, room - (writers.count - index - 1)), guesses: guesses[index])
         }
         room = max(room, min(options.leastReadingRows, budget))
-        for work in readers {
-            ages[ObjectIdentifier(work), default: 0] += 1
-            if room > 0 { _ = add(work, most: room) }
-        }
+        for work in readers where room > 0 { _ = add(work, most: room) }
         return runs
     }
 
@@ -166,6 +174,17 @@ final class DecodeScheduler {
         return aged.sorted { $0.key < $1.key }.map(\.0)
     }
 
+    /// What readers may add to a pass so that each writer keeps most of its share of the machine.
+    private func pledge(
+        writers: [any SequenceWork], readers: [any SequenceWork]
+    ) -> (alone: Double, allowance: Double)? {
+        guard !writers.isEmpty, !readers.isEmpty,
+            let alone = cost.seconds(rows: writers.count, positions: writers.reduce(0) { $0 + $1.position })
+        else { return nil }
+        let share = Double(writers.count) / Double(writers.count + readers.count)
+        return (alone, alone / (options.writersShare * share) - alone)
+    }
+
     /// The rows of a pass: as many as there may be while nobody writes, else as many as leave each writer most of its share of
     /// the machine and what a person sees as steady.
     private func budget(writers: [any SequenceWork], readers: [any SequenceWork]) -> Int {
@@ -173,11 +192,10 @@ final class DecodeScheduler {
         let (count, least) = (writers.count, writers.count + options.leastReadingRows)
         let bounds = least...max(options.readingRows, least)
         let attended = writers.reduce(0) { $0 + $1.position }
-        guard !readers.isEmpty, let alone = cost.seconds(rows: count, positions: attended) else {
+        guard let pledge else {
             return cost.rows(within: options.stepSeconds, bounds: bounds) { _ in attended }
         }
-        let share = Double(count) / Double(count + readers.count)
-        let limit = min(options.stepSeconds, alone / (options.writersShare * share))
+        let limit = min(options.stepSeconds, pledge.alone + pledge.allowance)
         return cost.rows(within: limit, bounds: bounds) { rows in
             var (left, positions) = (rows - count, attended)
             for reader in readers where left > 0 {
@@ -231,6 +249,9 @@ final class DecodeScheduler {
             evaluation: evaluated - start, attention: evaluation.attention, head: end - masked, total: end - start,
             rows: rows, positions: positions, sequences: runs.count)
         cost.add(times)
+        if let pledge {
+            readingShare.add(seconds: times.total.seconds - pledge.alone, allowance: pledge.allowance)
+        }
         statistics.add(sequences: runs.count, rows: rows)
         observer?(ObservedPass(start: start, times: times, parts: parts))
         for (index, (work, _)) in runs.enumerated() where !work.isOver {

@@ -16,7 +16,8 @@ public struct SchedulingOptions: Sendable, Equatable {
 
     /// The most seconds of a pass while anyone writes, as far as they can be told: what a person sees as steady.
     public var stepSeconds = 0.1
-    /// The part of its share of the machine that each writer keeps while others read their prompts, 0 to 1.
+    /// The part of its share of the machine that each writer keeps while others read their prompts, 0 to 1; with 0 nothing but
+    /// the length of a pass bounds them.
     public var writersShare = 0.65
     /// The rows of a pass while nobody writes.
     var readingRows = 512

@@ -136,7 +136,7 @@ struct DecodeSchedulerTests {
         try withDecoder { decoder in
             var options = SchedulingOptions()
             // The least rows for those who read, whatever the machine.
-            (options.stepSeconds, options.leastReadingRows) = (0, 8)
+            (options.stepSeconds, options.leastReadingRows, options.writersShare) = (0, 8, 0)
             let scheduler = DecodeScheduler(decoder, statistics: PassStatistics(), options: options)
             let long = try (0..<6).map { ScriptedWork("\($0)", try decoder.makeCache(), unread: 200) }
             let short = ScriptedWork("short", try decoder.makeCache(), unread: 8)
