@@ -5,7 +5,9 @@ import Testing
 @Suite("The share of those who read")
 struct ReadingShareTests {
     /// The part of their time alone that writers keep over many passes, when reading adds so many seconds to a pass of one second.
-    private func kept(reading seconds: (Int) -> Double, allowance: Double, passes: Int = 10_000) -> (part: Double, read: Int) {
+    private func kept(reading seconds: (Int) -> Double, allowance: Double, passes: Int = 10_000) -> (
+        part: Double, read: Int
+    ) {
         var share = ReadingShare()
         var (total, read) = (0.0, 0)
         for pass in 0..<passes {
@@ -24,7 +26,9 @@ struct ReadingShareTests {
         #expect(kept(reading: { _ in 0.1 }, allowance: 0.5, passes: 1000).read == 1000)
     }
 
-    @Test("readers that take several allowances sit passes out until the writers have their share", arguments: [0.6, 1, 1.7, 3])
+    @Test(
+        "readers that take several allowances sit passes out until the writers have their share",
+        arguments: [0.6, 1, 1.7, 3])
     func overAllowance(seconds: Double) {
         let kept = kept(reading: { _ in seconds }, allowance: 0.5)
         #expect(abs(kept.part - 1 / 1.5) < 0.001)
