@@ -38,6 +38,9 @@ struct NumberAutomatonTests {
         NumberSet(values: ["1", "2", "0"].map(decimal)).complement,
         interval("0", "100", step: "1").intersection(NumberSet(values: ["12", "20"].map(decimal)).complement),
         interval("0", nil, step: "1").intersection(interval(nil, nil, step: "5").complement),
+        NumberSet(values: ["0"].map(decimal)), NumberSet(values: ["0", "25"].map(decimal)), interval("0", "0"),
+        interval(nil, "0", step: "1"), interval("0", "0.004", open: true), interval("-0.01", "0", open: true),
+        interval("0", "0.5", open: true, step: "0.125"), NumberSet(values: ["-0.25", "0.05"].map(decimal)),
     ]
 
     @Test("a spelling is accepted exactly when its value is in the set", arguments: sets.indices)
@@ -91,6 +94,19 @@ struct NumberAutomatonTests {
         let begun = try #require(state)
         let rest = try #require(automaton.shortestCompletion(begun))
         #expect(begin + String(decoding: rest, as: UTF8.self) == whole)
+    }
+
+    @Test(
+        "arithmetic completes a number that begins with a zero",
+        arguments: [
+            (NumberSet(values: ["0"].map(decimal)), "0"), (interval("0", "7", step: "1"), "0"),
+            (NumberSet(values: ["0.05"].map(decimal)), "0.05"), (interval("0", "0.004", open: true), "0.001"),
+            (interval("-0.01", "0", open: true), "-0.001"), (interval("0", "4", open: true), "1"),
+        ])
+    func leadingZeros(set: NumberSet, whole: String) throws {
+        let language = NumberLanguage(NumberLanguage.Key(set: set, spelling: .canonical))
+        let columns = try #require(language.completion(of: NumberState(language: 0)))
+        #expect(columns.map { Array("0123456789-+.eE")[$0] } == Array(whole))
     }
 
     @Test("canonical spellings have no exponent, no negative zero, and no fraction where all members are integers")

@@ -54,9 +54,8 @@ extension NumberLanguage {
             }
             let isWhole = place > 0
             let below = isWhole ? place - 1 : state.place - 1
-            let digit = (0...9).first { digit in
+            let digit = digits(behind: state, isLast: place == 1).first { digit in
                 guard let next = advance(state, column: digit) else { return false }
-                if isWhole, next.phase == .zero { return false }
                 return next.isZero || side.hasMember(leading: next.digits, lastPlace: below)
             }
             guard let digit, let next = advance(state, column: digit), columns.count < Self.longestCompletion else {
@@ -69,9 +68,25 @@ extension NumberLanguage {
         return columns
     }
 
+    /// The digits to try behind a state, the best first.
+    ///
+    /// A zero that leads is a whole number where it is a member. Otherwise more digits must follow it, so it comes last.
+    ///
+    /// - Parameter isLast: whether it is the last digit before the point.
+    private func digits(behind state: NumberState, isLast: Bool) -> [Int] {
+        switch state.phase {
+        case .start, .minus:
+            guard isLast else { return Array(1...9) }
+            return advance(state, column: 0).map(accepts) ?? false ? [0] : Array(1...9) + [0]
+        case .point, .fraction: return state.isZero ? Array(1...9) + [0] : Array(0...9)
+        default: return Array(0...9)
+        }
+    }
+
     /// Whether a member has so many more digits before its point.
     private func hasMember(_ state: NumberState, digits count: Int, _ side: NumberSide) -> Bool {
         if state.phase == .integer { return side.hasMember(leading: state.digits, lastPlace: count) }
+        if count == 1, advance(state, column: 0) != nil { return true }
         return (1...9).contains { side.hasMember(leading: [UInt8($0)], lastPlace: count - 1) }
     }
 }
