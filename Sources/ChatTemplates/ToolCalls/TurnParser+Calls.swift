@@ -10,18 +10,24 @@ extension TurnParser {
         arguments = JSONObject()
         argumentsStart = nil
         parameters = 0
+        parameter = nil
         hasBegun = false
         var piece = 0
         if case .literal? = format.call.first { piece = 1 }
+        wholeObject = nil
+        state = .call(piece: piece)
         // A lead that stopped before the object is read as a whole.
         if isJSON, end < buffer.count || isFinal, let object = wholeObjectStart(from: start, end: end), piece == 1,
             match(isFirst ? format.trigger.trimmingLeadingBlanks() : openLiteral, at: start, free: true) == .no
         {
-            wholeObject = object
-        } else {
-            wholeObject = nil
+            readWhole(from: object)
         }
-        state = .call(piece: piece)
+    }
+
+    /// Goes on with a call that is read as a whole object.
+    mutating func readWhole(from start: Int) {
+        (wholeObject, wholeObjectEnd) = (start, nil)
+        (scanned, scanner) = (start, .object(ObjectScanner()))
     }
 
     var openLiteral: String {
@@ -52,11 +58,10 @@ extension TurnParser {
         case .name: return stepSlot(index, isName: true)
         case .id: return stepSlot(index, isName: false)
         case .index:
-            var end = position
-            while end < buffer.count, (48...57).contains(buffer[end]) { end += 1 }
-            guard end < buffer.count || isFinal else { return false }
-            number = String(decoding: buffer[position..<end], as: UTF8.self)
-            position = end
+            while scanned < buffer.count, (48...57).contains(buffer[scanned]) { scanned += 1 }
+            guard scanned < buffer.count || isFinal else { return false }
+            number = String(decoding: buffer[position..<scanned], as: UTF8.self)
+            position = scanned
             state = .call(piece: index + 1)
             return true
         case .arguments: return stepArguments(index)
@@ -66,7 +71,7 @@ extension TurnParser {
     /// A call that is not spelled as the template does: read as a whole object where there is one, else broken.
     mutating func fallBack() -> Bool {
         if isJSON, let brace = buffer[callStart...].firstIndex(of: UInt8(ascii: "{")) {
-            wholeObject = brace
+            readWhole(from: brace)
             return true
         }
         breakCall()
@@ -89,6 +94,9 @@ extension TurnParser {
         }
     }
 
+    /// Bytes that a name or id has at most; without its end behind so many, what was read is no call.
+    private static let longestName = 512
+
     /// Reads a name or id up to the literal after it.
     mutating func stepSlot(_ index: Int, isName: Bool) -> Bool {
         let next: String
@@ -107,18 +115,17 @@ extension TurnParser {
         let mark = Array(next.utf8)
         // Only the first sign is searched: what follows is matched as a literal, with its free blanks.
         var end = position
-        while end < buffer.count, !(buffer[end] == mark.first ?? 0) { end += 1 }
+        let limit = position + Self.longestName
+        while end < min(buffer.count, limit), !(buffer[end] == mark.first ?? 0) { end += 1 }
         if mark.count > 1, !isJSON, end < buffer.count {
-            while end < buffer.count, match(next, at: end) == .no { end += 1 }
-            if end < buffer.count, match(next, at: end) == .partial { return false }
+            while end < min(buffer.count, limit), match(next, at: end) == .no { end += 1 }
+            if end < min(buffer.count, limit), match(next, at: end) == .partial { return false }
         }
-        guard end < buffer.count else {
-            if buffer.count - position > 512 {
-                breakCall()
-                return true
-            }
-            return false
+        guard end < limit else {
+            breakCall()
+            return true
         }
+        guard end < buffer.count else { return false }
         let text = String(decoding: buffer[position..<end], as: UTF8.self).trimmingBlanks()
         position = end
         if isName {
@@ -136,13 +143,21 @@ extension TurnParser {
     }
 
     mutating func stepWholeObject(_ start: Int) -> Bool {
-        guard let end = JSONScan.end(of: Array(buffer[start...]), from: 0).map({ $0 + start }) else { return false }
+        if wholeObjectEnd == nil { wholeObjectEnd = scannedEnd() }
+        guard let objectEnd = wholeObjectEnd else { return false }
+        var end = objectEnd
+        switch match(wholeObjectClose, at: afterBlanks(objectEnd), free: true) {
+        case .full(let close): end = close
+        case .partial: return false
+        case .no: break
+        }
         position = end
         wholeObject = nil
         guard let keys = format.objectKeys,
-            let object = (try? lenientParser.parse(Array(buffer[start..<end])))?.objectValue,
+            let object = (try? lenientParser.parse(Array(buffer[start..<objectEnd])))?.objectValue,
             let called = object[keys.name]?.stringValue
         else {
+            position = objectEnd
             breakCall()
             return true
         }
@@ -156,15 +171,25 @@ extension TurnParser {
         if !hasBegun { events.append(.callBegan(index: calls, name: name, id: id)) }
         hasBegun = true
         events.append(.callArguments(index: calls, JSONValue.object(arguments).serialized(.spaced)))
-        // What the template writes after the object.
-        var close = ""
-        if case .literal(let text)? = format.call.last { close = text }
-        if let brace = close.utf8.lastIndex(of: UInt8(ascii: "}")) {
-            close = String(close[close.utf8.index(after: brace)...])
-        }
-        if case .full(let end) = match(close.trimmingBlanks(), at: afterBlanks(position), free: true) { position = end }
         endCall()
         return true
+    }
+
+    /// What the template writes behind the object of a call.
+    private var wholeObjectClose: String {
+        guard case .literal(let close)? = format.call.last, let brace = close.utf8.lastIndex(of: UInt8(ascii: "}"))
+        else { return "" }
+        return String(close[close.utf8.index(after: brace)...]).trimmingBlanks()
+    }
+
+    /// The place behind the value that the scanner follows; nil where it has not ended.
+    mutating func scannedEnd() -> Int? {
+        while scanned < buffer.count {
+            let isEnd = scanner.consume(buffer[scanned])
+            scanned += 1
+            if isEnd { return scanned }
+        }
+        return nil
     }
 
     var lenientParser: JSONParser {
@@ -192,13 +217,7 @@ extension TurnParser {
         let mayRepeat = format.maximumCalls.map { calls < $0 } ?? true
         let next = (format.separator + openLiteral).trimmingLeadingBlanks()
         if mayRepeat {
-            if next.isEmpty {
-                if case .full(let end) = matchTrigger(at: start) {
-                    beginCall(at: start, firstLiteralEnd: end, isFirst: false)
-                    return true
-                }
-            }
-            switch next.isEmpty ? .no : match(next, at: start, free: isJSON) {
+            switch next.isEmpty ? matchTrigger(at: start) : match(next, at: start, free: isJSON) {
             case .full(let end):
                 beginCall(at: start, firstLiteralEnd: end, isFirst: false)
                 return true
@@ -213,7 +232,7 @@ extension TurnParser {
                     let object = afterBlanks(end)
                     if object < buffer.count, buffer[object] == UInt8(ascii: "{") {
                         beginCall(at: start, firstLiteralEnd: end, isFirst: false)
-                        wholeObject = object
+                        readWhole(from: object)
                         return true
                     }
                     if object >= buffer.count, !isFinal { return false }

@@ -12,14 +12,14 @@ extension TurnParser {
         while place < mark.count {
             if free, mark[place].isBlank {
                 while place < mark.count, mark[place].isBlank { place += 1 }
-                while index < buffer.count, buffer[index].isBlank { index += 1 }
+                index = afterBlanks(index)
                 continue
             }
             guard index < buffer.count else { return isFinal ? .no : .partial }
             if free, buffer[index].isBlank,
                 Self.isStructural(mark[place]) || (place > 0 && Self.isStructural(mark[place - 1]))
             {
-                index += 1
+                index = afterBlanks(index)
                 continue
             }
             if buffer[index] != mark[place] { return .no }
@@ -37,6 +37,7 @@ extension TurnParser {
     }
 
     func afterBlanks(_ start: Int) -> Int {
+        if start >= blanksStart { return max(start, buffer.count) }
         var index = start
         while index < buffer.count, buffer[index].isBlank { index += 1 }
         return index

@@ -39,7 +39,9 @@ extension TurnParser {
         }
         if !hasReasoned { position = afterBlanks(position) }
         let mark = Array(reasoning.end.utf8)
-        if let end = ByteSearch.first(mark, in: buffer, from: position) {
+        let unread = max(position, scanned - mark.count + 1)
+        scanned = buffer.count
+        if let end = ByteSearch.first(mark, in: buffer, from: unread) {
             emitReasoning(upTo: trimmedEnd(end))
             position = end + mark.count
             hasReasoned = true
@@ -67,6 +69,7 @@ extension TurnParser {
 
     /// Blanks before a mark belong to the mark's layout.
     func trimmedEnd(_ end: Int) -> Int {
+        if end == buffer.count { return max(position, blanksStart) }
         var end = end
         while end > position, buffer[end - 1].isBlank { end -= 1 }
         return end
@@ -113,7 +116,7 @@ extension TurnParser {
             return false
         }
         // The earliest place where a call begins or may begin.
-        var place = position
+        var place = max(position, scanned)
         while place < buffer.count {
             if marks.contains(where: { $0.first == buffer[place] }) {
                 let (found, start) = matchInText(at: place)
@@ -124,6 +127,7 @@ extension TurnParser {
                     beginCall(at: start, firstLiteralEnd: end, isFirst: true)
                     return true
                 case .partial:
+                    scanned = place
                     emitText(upTo: trimmedEnd(place))
                     return false
                 case .no: break
@@ -131,6 +135,7 @@ extension TurnParser {
             }
             place += 1
         }
+        scanned = place
         emitText(upTo: isFinal ? buffer.count : trimmedEnd(buffer.count))
         return false
     }

@@ -25,11 +25,15 @@ public struct TurnParser: Sendable {
     let format: ToolCallFormat
     /// The schemas of parameters by tool, for values whose spelling does not show their type.
     let schemas: [(name: String, schema: JSONValue)]
-    var state: State
+    var state: State { didSet { scanned = position } }
     var buffer: [UInt8] = []
+    /// The place behind the last byte that is no blank.
+    var blanksStart = 0
     var position = 0
     var events: [TurnEvent] = []
     var isFinal = false
+    /// How far what is being read has been looked at: each byte is looked at once, however small the pieces are.
+    var scanned = 0
 
     // The call being read.
     var calls = 0
@@ -39,16 +43,19 @@ public struct TurnParser: Sendable {
     var number = ""
     var arguments = JSONObject()
     var argumentsStart: Int?
-    var scanner = ObjectScanner()
-    var scanned = 0
+    var scanner = ValueScanner.object(ObjectScanner())
     var emitted = 0
     var parameters = 0
+    /// The parameter whose value is being read, where each has marks of its own.
+    var parameter: OpenParameter?
     var hasBegun = false
 
     var hasReasoned = false
 
     /// Where the object of a call begins that is not spelled as the template does; nil in calls that are.
     var wholeObject: Int?
+    /// Where it ends, once that is known.
+    var wholeObjectEnd: Int?
 
     /// A parser of one turn.
     ///
@@ -70,6 +77,7 @@ public struct TurnParser: Sendable {
     /// Takes the next bytes and returns what is certain now.
     public mutating func append(_ bytes: [UInt8]) -> [TurnEvent] {
         buffer += bytes
+        if let last = bytes.lastIndex(where: { !$0.isBlank }) { blanksStart = buffer.count - bytes.count + last + 1 }
         run()
         return takeEvents()
     }
@@ -95,6 +103,8 @@ public struct TurnParser: Sendable {
         // What has been read for good is dropped, so that memory follows what is still open.
         if position > 4096, state == .text || state == .reasoning {
             buffer.removeFirst(position)
+            scanned = max(0, scanned - position)
+            blanksStart = max(0, blanksStart - position)
             position = 0
         }
         return events
