@@ -1,4 +1,3 @@
-import Glibc
 import Tensors
 
 /// The keys and values of one layer: all positions, or a ring of the last ones where attention cannot reach further.
@@ -55,10 +54,7 @@ final class LayerCache {
     }
 
     deinit {
-        free(keys)
-        free(values)
-        free(keyScales)
-        free(valueScales)
+        free(buffers, slots: slotCount)
     }
 
     /// The size in memory, in bytes.
@@ -168,7 +164,7 @@ final class LayerCache {
                 continue
             }
             guard let memory = Self.allocate(headCount, slots, size) else {
-                for memory in fresh { free(memory) }
+                free(fresh, slots: slots)
                 throw .outOfMemory(byteCount: byteCount(slots: slots))
             }
             fresh.append(memory)
@@ -176,8 +172,15 @@ final class LayerCache {
         let old = buffers
         buffers = fresh
         Self.copySlots(old, slotCount, into: fresh, slots, heads: headCount, sizes: slotByteCounts)
+        free(old, slots: slotCount)
         slotCount = slots
-        for memory in old { free(memory) }
+    }
+
+    /// Frees buffers of so many slots, or the first of them.
+    private func free(_ buffers: [UnsafeMutableRawPointer?], slots: Int) {
+        for (memory, size) in zip(buffers, slotByteCounts) {
+            CacheMemory.free(memory, byteCount: headCount * slots * size)
+        }
     }
 
     /// Keys, values and their scales.
@@ -220,6 +223,6 @@ final class LayerCache {
     private static func allocate(_ heads: Int, _ slots: Int, _ width: Int) -> UnsafeMutableRawPointer? {
         let (rows, overflow) = heads.multipliedReportingOverflow(by: slots)
         let (count, overflows) = rows.multipliedReportingOverflow(by: width)
-        return overflow || overflows ? nil : calloc(count, 1)
+        return overflow || overflows ? nil : CacheMemory.allocate(byteCount: count)
     }
 }

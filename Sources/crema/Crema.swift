@@ -8,7 +8,7 @@ import Tensors
 struct Crema: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "crema",
-        abstract: "Runs language models from a folder of safetensors files.",
+        abstract: "Runs language models with open weights, from safetensors or GGUF files.",
         discussion: """
             The answer goes to standard output, everything else to standard error.
             Exit codes: 0 done, 1 failure while running, 2 usage, 3 refused, 4 context overflow, 5 model missing or not \
