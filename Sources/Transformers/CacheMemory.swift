@@ -5,7 +5,7 @@ import Glibc
 /// A cache that grows needs ever larger buffers, so none fits where another was freed: on the heap, what was freed would stay with
 /// the process. Large buffers are therefore mapped by themselves, and go back to the system at once.
 enum CacheMemory {
-    /// From so many bytes on a buffer is mapped. A process may have some 65,000 mappings, and small caches may be many.
+    /// From so many bytes on a buffer is mapped; a process may have some 65,000 mappings, and small caches may be many.
     private static let leastMapping = 1 << 20
 
     /// Memory of so many bytes; nil when there is not so much.
