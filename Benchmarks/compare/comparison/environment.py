@@ -56,7 +56,7 @@ def peers_python(with_transformers: bool) -> Path:
     try:
         subprocess.run([sys.executable, "-m", "venv", str(folder)], check=True, stdout=sys.stderr)
         environment = dict(
-            os.environ,
+            _compilers() | os.environ,
             CMAKE_ARGS="-DGGML_NATIVE=ON -DLLAMA_BUILD_TESTS=OFF -DLLAMA_BUILD_EXAMPLES=OFF",
             CMAKE_BUILD_PARALLEL_LEVEL=str(os.cpu_count() or 1),
         )
@@ -91,6 +91,17 @@ def llama_cpp_source(python: Path) -> Path:
         archive.unlink()
         os.replace(unfinished, folder)
     return next(folder.glob("*/vendor/llama.cpp"))
+
+
+def _compilers() -> dict[str, str]:
+    """The compilers for llama.cpp where the usual one may build it wrongly, as variables of the environment.
+
+    Before 12.4 and 13.3 (bug 114098), GCC takes only eight bytes of a configuration of tiles as read and drops the others:
+    on a processor with AMX, llama.cpp's first product ends with an illegal instruction.
+    """
+    if "amx_tile" in _processor_flags() and shutil.which("clang") and shutil.which("clang++"):
+        return {"CC": "clang", "CXX": "clang++"}
+    return {}
 
 
 def _processor_flags() -> str:
