@@ -244,7 +244,8 @@ let package = Package(
         .testTarget(
             name: "GenerationTests",
             dependencies: [
-                "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "Generation", "Grammars", "OrderedJSON",
+                "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "Generation", "Grammars", "Oracles",
+                "OrderedJSON",
                 "Sampling", "Tensors",
                 "Tokenizers",
                 "Transformers",

@@ -194,6 +194,10 @@ final class LexemeMasks {
                 if flag & LexemeFlags.declaredOnly != 0 {
                     let keys = table.facts(of: target).keyRange
                     forEachToken(node, position, trie) { mask.conditional.append(($0, keys)) }
+                    // A key without quotes may end where it may go on.
+                    if flag & LexemeFlags.canEnd != 0, node.skip > 1 {
+                        addExit(mask, &listed, table.facts(of: target).outcome, position)
+                    }
                     stack[depth + 1] = target
                     position += 1
                     continue

@@ -12,4 +12,12 @@ enum SharedModels {
         ["reference", "reference2026"].map { "\(root)/\($0)/\(name)" }
             .first { FileManager.default.fileExists(atPath: $0 + "/config.json") }
     }
+
+    /// Whether published templates are there.
+    static var hasTemplates: Bool { FileManager.default.fileExists(atPath: root + "/templates") }
+
+    /// A text of the folder.
+    static func text(_ path: String) throws -> String {
+        try String(contentsOf: URL(filePath: root + "/" + path), encoding: .utf8)
+    }
 }

@@ -82,16 +82,23 @@ enum PythonLiteral {
         }
     }
 
+    /// The value of a word between blanks; nil for any other text.
+    static func word(_ text: String) -> JSONValue? {
+        switch text.trimmingBlanks() {
+        case "None": .null
+        case "True": .bool(true)
+        case "False": .bool(false)
+        default: nil
+        }
+    }
+
     /// Reads `name=value, …`; nil when the text is not of that form.
     static func arguments(_ bytes: [UInt8]) -> JSONObject? {
         var reader = LiteralReader(bytes)
         var result = JSONObject()
         reader.skipBlanks()
         while !reader.isAtEnd {
-            guard let name = reader.identifier() else { return nil }
-            reader.skipBlanks()
-            guard reader.take("=") else { return nil }
-            guard let value = reader.python(depth: 0) else { return nil }
+            guard let name = reader.text(until: "="), let value = reader.python(depth: 0) else { return nil }
             result[name] = value
             reader.skipBlanks()
             if !reader.take(",") { break }
@@ -103,7 +110,7 @@ enum PythonLiteral {
 
 /// Gemma 4's form: keys without quotes, strings between `<|"|>`.
 enum GemmaLiteral {
-    static let quote = "<|\"|>"
+    static let quote = ToolCallFormat.Spelling.gemmaQuote
 
     static func write(_ value: JSONValue, into writer: inout TextBuilder) {
         switch value {
@@ -162,15 +169,11 @@ struct LiteralReader {
         return true
     }
 
-    mutating func identifier() -> String? {
-        let start = index
-        while let byte = current,
-            (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte) || byte == 0x5F
-                || byte == 0x2D || byte >= 0x80
-        {
-            index += 1
-        }
-        return index > start ? String(decoding: bytes[start..<index], as: UTF8.self) : nil
+    /// A name without the blanks around it, and the sign behind it.
+    mutating func text(until sign: Unicode.Scalar) -> String? {
+        guard let end = bytes[index...].firstIndex(of: UInt8(ascii: sign)) else { return nil }
+        defer { index = end + 1 }
+        return String(decoding: bytes[index..<end], as: UTF8.self).trimmingBlanks()
     }
 
     private mutating func number() -> JSONValue? {
@@ -240,8 +243,10 @@ struct LiteralReader {
             index = end + GemmaLiteral.quote.utf8.count
             return .string(text)
         }
-        for (word, value) in [("true", JSONValue.bool(true)), ("false", .bool(false)), ("null", .null)] where take(word)
-        { return value }
+        // Templates print nothing as Python does.
+        for (word, value) in [
+            ("true", JSONValue.bool(true)), ("false", .bool(false)), ("null", .null), ("None", .null),
+        ] where take(word) { return value }
         switch current {
         case UInt8(ascii: "[")?:
             index += 1
@@ -278,9 +283,6 @@ struct LiteralReader {
             index = end + GemmaLiteral.quote.utf8.count
             return take(":") ? key : nil
         }
-        guard let colon = bytes[index...].firstIndex(of: UInt8(ascii: ":")) else { return nil }
-        let key = String(decoding: bytes[index..<colon], as: UTF8.self).trimmingBlanks()
-        index = colon + 1
-        return key
+        return text(until: ":")
     }
 }

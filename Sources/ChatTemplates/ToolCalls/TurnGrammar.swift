@@ -10,12 +10,8 @@ public indirect enum TurnGrammar: Sendable, Equatable {
     case blanks
     /// A JSON value that the schema allows.
     case json(schema: JSONValue)
-    /// A value that the schema allows, in Python's spelling (`True`, `None`, otherwise as JSON).
-    case python(schema: JSONValue)
-    /// A value that the schema allows, in Gemma's spelling (strings between `<|"|>`, keys without quotes).
-    case gemma(schema: JSONValue)
-    /// A string that the schema allows, without quotes, in which the mark does not begin.
-    case rawText(schema: JSONValue, until: String)
+    /// Arguments that both schemas allow, spelled as the format has them: a tool's own, and what can be read back.
+    case arguments(schema: JSONValue, readable: JSONValue, ToolCallFormat.Spelling)
     /// Text that matches a regular expression as a whole.
     case pattern(String)
     /// One after another.
@@ -26,8 +22,6 @@ public indirect enum TurnGrammar: Sendable, Equatable {
     case optional(TurnGrammar)
     /// This so many times, with another between two.
     case repetition(TurnGrammar, separator: TurnGrammar, minimum: Int, maximum: Int?)
-    /// These in order with another between two; those at the given places are optional.
-    case members([TurnGrammar], optional: Set<Int>, separator: TurnGrammar)
     /// What cannot be written, because a keyword of a tool's schema cannot be enforced.
     case refused(keyword: String, reason: String)
     /// The end of the turn.
@@ -129,56 +123,9 @@ extension ToolCallFormat {
     }
 
     private func argumentsGrammar(_ schema: JSONValue) -> TurnGrammar {
-        switch spelling {
-        case .json: return .json(schema: schema)
-        case .gemma: return .gemma(schema: schema)
-        case .python:
-            return parameters(schema, separator: ", ") { name, value in
-                .sequence([.literal(name + "="), .python(schema: value.whole)])
-            }
-        case .tagged(let tags):
-            return parameters(schema, separator: tags.separator) { name, value in
-                // The parser ends a name at the first sign of what follows it.
-                if let sign = tags.nameEnd, name.utf8.contains(sign) {
-                    return .refused(keyword: "properties", reason: "the name '\(name)' holds a sign of the marks")
-                }
-                var parts = value.strings.map { strings -> TurnGrammar in
-                    .sequence([
-                        .literal(tags.open + name + tags.beforeString),
-                        // What the parser looks for, which is less than the whole mark.
-                        .rawText(schema: strings, until: tags.close.trimmingBlanks()), .literal(tags.close),
-                    ])
-                }
-                if let others = value.others {
-                    parts.append(
-                        .sequence([
-                            .literal(tags.open + name + tags.beforeOther), .json(schema: others), .literal(tags.close),
-                        ]))
-                }
-                return parts.count == 1 ? parts[0] : .choice(parts)
-            }
-        }
-    }
-
-    /// Parameters in declared order, the optional ones left out at will.
-    private func parameters(
-        _ schema: JSONValue, separator: String, _ parameter: (String, ParameterSchema) -> TurnGrammar
-    ) -> TurnGrammar {
-        let required = schema["required"]?.arrayValue ?? []
-        let properties = schema["properties"]?.objectValue ?? JSONObject()
-        for name in required.compactMap(\.stringValue) where !properties.contains(name) {
-            return .refused(keyword: "required", reason: "it names '\(name)', which is not among the properties")
-        }
-        let isRequired = Set(required)
-        let entries = properties.entries
-        let optional = Set(entries.indices.filter { !isRequired.contains(.string(entries[$0].key)) })
-        let items = entries.map { parameter($0.key, ParameterSchema($0.value, in: schema)) }
-        if separator.isEmpty {
-            let parts = items.indices.map { index -> TurnGrammar in
-                optional.contains(index) ? .optional(items[index]) : items[index]
-            }
-            return .sequence(parts)
-        }
-        return .members(items, optional: optional, separator: .literal(separator))
+        if case .json = spelling { return .json(schema: schema) }
+        let parameters = ParameterTypes(schema)
+        if let fault = spelling.fault(of: parameters.names) { return .refused(keyword: "properties", reason: fault) }
+        return .arguments(schema: schema, readable: spelling.readable(parameters), spelling)
     }
 }

@@ -104,14 +104,14 @@ extension TurnParser {
         guard keyEnd < buffer.count else { return false }
         let key = String(decoding: buffer[keyStart..<keyEnd], as: UTF8.self).trimmingBlanks()
         var parameter = OpenParameter(
-            key: key, schema: schemas.first { $0.name == name }.flatMap { ParameterSchema(named: key, in: $0.schema) },
+            key: key, types: schemas.first { $0.name == name }.map { $0.types.types(of: key) } ?? .all,
             valueStart: keyEnd)
         for (number, mark) in marks.enumerated() {
             let found = match(mark.trimmingBlanks(), at: keyEnd)
             if found == .partial { return false }
             if case .full(let end) = found {
                 parameter.valueStart = end
-                if marks[0] != marks[1] { parameter.isString = number == 0 }
+                if tags.tellsStrings { parameter.isString = number == 0 }
                 break
             }
         }
@@ -122,79 +122,106 @@ extension TurnParser {
 
     /// The value of a parameter up to the mark behind it.
     mutating func stepValue(of open: OpenParameter, _ tags: ToolCallFormat.TaggedParameters) -> Bool {
-        let close = Array(tags.close.trimmingBlanks().utf8)
+        let close = tags.close.trimmingBlanks()
         // A mark inside the texts of a JSON value does not end it.
-        if !open.isText, open.searchStart == nil {
+        if open.searchStart == nil {
             let first = afterBlanks(open.valueStart)
             guard first < buffer.count else { return false }
-            if buffer[first] == UInt8(ascii: "{") || buffer[first] == UInt8(ascii: "[") {
+            if open.isJSON(beginningWith: buffer[first]) {
                 if !open.isScanned { (scanned, scanner) = (first, .object(ObjectScanner())) }
                 parameter?.isScanned = true
-                let end = scannedEnd()
-                if end == nil, !isFinal { return false }
-                scanned = end ?? open.valueStart
+                let end = open.scanEnd ?? scannedEnd()
+                parameter?.scanEnd = end
+                if let end {
+                    let isClosed = match(close, at: afterBlanks(end))
+                    if isClosed == .partial { return false }
+                    // Text may begin as JSON does.
+                    scanned = isClosed == .no && open.mayBeText ? open.valueStart : end
+                } else if isFinal {
+                    scanned = open.valueStart
+                } else {
+                    return false
+                }
             }
             parameter?.searchStart = scanned
         }
-        let searchStart = max(parameter?.searchStart ?? open.valueStart, scanned - close.count + 1)
-        guard let closing = ByteSearch.first(close, in: buffer, from: searchStart) else {
+        let mark = Array(close.utf8)
+        let searchStart = max(parameter?.searchStart ?? open.valueStart, scanned - mark.count + 1)
+        guard let closing = ByteSearch.first(mark, in: buffer, from: searchStart) else {
             scanned = buffer.count
             return false
         }
-        var (valueStart, valueEnd) = (open.valueStart, closing)
-        // The line ends around a value are layout where the template writes them.
-        if tags.beforeString.utf8.last == UInt8(ascii: "\n"), valueStart < valueEnd,
-            buffer[valueStart] == UInt8(ascii: "\n")
-        {
-            valueStart += 1
-        }
-        if tags.close.utf8.first == UInt8(ascii: "\n"), valueEnd > valueStart,
-            buffer[valueEnd - 1] == UInt8(ascii: "\n")
-        {
-            valueEnd -= 1
-        }
-        let text = String(decoding: buffer[valueStart..<valueEnd], as: UTF8.self)
-        let value = taggedValue(text, open.schema, isString: open.isString)
+        let text = String(decoding: buffer[tags.withoutLayout(buffer, open.valueStart..<closing)], as: UTF8.self)
+        let value = open.value(of: text, try? lenientParser.parse(text))
         arguments[open.key] = value
         let pair = JSONValue.string(open.key).serialized() + ": " + value.serialized(.spaced)
         events.append(.callArguments(index: calls, (parameters == 0 ? "{" : ", ") + pair))
         parameters += 1
-        position = closing + close.count
+        position = closing + mark.count
         scanned = position
         parameter = nil
         return true
-    }
-
-    /// The value of a parameter: a string, or JSON where the mark or the schema says so.
-    func taggedValue(_ text: String, _ schema: ParameterSchema?, isString: Bool?) -> JSONValue {
-        if isString == true { return .string(text) }
-        let parsed = try? lenientParser.parse(text)
-        if isString == false { return parsed ?? .string(text) }
-        let types = schema?.types ?? []
-        guard types != ["string"], let parsed else { return .string(text) }
-        if !types.isEmpty, !types.contains("string") { return parsed }
-        // What can be a text is one, unless it is another value that the schema allows.
-        if case .string = parsed { return .string(text) }
-        return types.isEmpty || schema?.admits(parsed) == true ? parsed : .string(text)
     }
 }
 
 /// A parameter whose name has been read.
 struct OpenParameter: Sendable {
     let key: String
-    let schema: ParameterSchema?
+    /// The types that the tool's schema leaves its value.
+    let types: ValueTypes
     /// Whether the mark says that the value is a string; nil where it says nothing.
     var isString: Bool?
     var valueStart: Int
-    /// Whether the value is a JSON value with brackets, which is being followed to its end.
+    /// Whether the value begins with a bracket, and is being followed to its end.
     var isScanned = false
+    /// That end, once it is known.
+    var scanEnd: Int?
     /// Where the search for the mark behind the value begins, once that is known.
     var searchStart: Int?
 
-    /// Whether the value ends at the first mark, whatever it is.
-    var isText: Bool {
-        if let isString { return isString }
-        let types = schema?.types ?? []
-        return types.isEmpty || types.contains("string")
+    init(key: String, types: ValueTypes, valueStart: Int) {
+        (self.key, self.types, self.valueStart) = (key, types, valueStart)
+    }
+
+    /// Whether a value without quotes may be a string.
+    var mayBeText: Bool { isString ?? types.contains(.string) }
+
+    /// Whether a value is JSON whose texts may hold any mark, by its first sign.
+    func isJSON(beginningWith byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "["): isString.map { !$0 } ?? (types.contains(.array) || !mayBeText)
+        case UInt8(ascii: "{"): isString.map { !$0 } ?? (types.contains(.object) || !mayBeText)
+        default: false
+        }
+    }
+
+    /// The value of a text: JSON where the mark or the types say so, else the text itself.
+    func value(of text: String, _ parsed: JSONValue?) -> JSONValue {
+        // Some templates print words as Python does; where a string may stand, such a word is one.
+        guard isString != true, let parsed = parsed ?? (mayBeText ? nil : PythonLiteral.word(text)) else {
+            return .string(text)
+        }
+        // What can be a text is one, unless it reads as a value of another type that it may have.
+        if isString == nil, types.contains(.string) {
+            let type = ValueTypes(of: parsed)
+            return type != .string && types.isSuperset(of: type) ? parsed : .string(text)
+        }
+        return parsed
+    }
+}
+
+extension ToolCallFormat.TaggedParameters {
+    /// A value's place without the blanks that the template writes around it.
+    func withoutLayout(_ bytes: [UInt8], _ range: Range<Int>) -> Range<Int> {
+        func take(_ layout: some Collection<UInt8>, _ found: some Collection<UInt8>) -> Int {
+            if found.starts(with: layout) { return layout.count }
+            // A model may write fewer; one line end is never its own where the template has one.
+            let lineEnd = UInt8(ascii: "\n")
+            return layout.contains(lineEnd) && found.first == lineEnd ? 1 : 0
+        }
+        let leading = beforeString.utf8.reversed().prefix(while: \.isBlank).reversed()
+        let start = range.lowerBound + take(Array(leading), bytes[range])
+        let trailing = Array(close.utf8.prefix(while: \.isBlank)).reversed()
+        return start..<range.upperBound - take(Array(trailing), bytes[start..<range.upperBound].reversed())
     }
 }

@@ -23,8 +23,8 @@ public struct TurnParser: Sendable {
     }
 
     let format: ToolCallFormat
-    /// The schemas of parameters by tool, for values whose spelling does not show their type.
-    let schemas: [(name: String, schema: JSONValue)]
+    /// What the schemas of the tools say about types, for values whose spelling does not show theirs.
+    let schemas: [(name: String, types: ParameterTypes)]
     var state: State { didSet { scanned = position } }
     var buffer: [UInt8] = []
     /// The place behind the last byte that is no blank.
@@ -66,7 +66,7 @@ public struct TurnParser: Sendable {
         self.format = format
         schemas = tools.compactMap { tool in
             let function = tool["function"] ?? tool
-            return function["name"]?.stringValue.map { ($0, function["parameters"] ?? [:]) }
+            return function["name"]?.stringValue.map { ($0, ParameterTypes(function["parameters"] ?? [:])) }
         }
         state = reasoningIsOpen ? .reasoning : .head
     }

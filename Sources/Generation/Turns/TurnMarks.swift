@@ -1,4 +1,5 @@
 import ChatTemplates
+import Grammars
 import Tokenizers
 
 /// The marks of a turn as tokens: which special tokens are text for the parser, and what ends a turn.
@@ -7,12 +8,6 @@ struct TurnMarks: Sendable, Equatable {
     struct Special: Sendable, Equatable {
         let bytes: [UInt8]
         let id: Int
-    }
-
-    /// A piece of a mark.
-    enum Piece: Equatable {
-        case text([UInt8])
-        case token(Int)
     }
 
     private let specials: [Special]
@@ -37,13 +32,13 @@ struct TurnMarks: Sendable, Equatable {
         if case .tagged(let tags) = format.spelling {
             texts += [tags.open, tags.beforeString, tags.beforeOther, tags.close, tags.separator]
         }
-        if format.spelling == .gemma { texts.append(TurnRules.gemmaQuote) }
+        if format.spelling == .gemma { texts.append(ToolCallFormat.Spelling.gemmaQuote) }
         for text in texts {
-            for case .token(let id) in pieces(text) { shown.insert(Int32(truncatingIfNeeded: id)) }
+            for case .token(let id, _) in mark(text).pieces { shown.insert(Int32(truncatingIfNeeded: id)) }
         }
         for end in format.turnEnds {
-            let pieces = pieces(end.trimmed)
-            if case .token(let id)? = pieces.first {
+            let pieces = mark(end.trimmed).pieces
+            if case .token(let id, _)? = pieces.first {
                 let id = Int32(truncatingIfNeeded: id)
                 if !shown.contains(id) { endTokens.insert(id) }
             } else if !pieces.isEmpty {
@@ -58,24 +53,24 @@ struct TurnMarks: Sendable, Equatable {
     }
 
     /// A mark in pieces: text, and special tokens, of which the longest is taken at each place.
-    func pieces(_ mark: String) -> [Piece] {
-        let bytes = Array(mark.utf8)
-        var pieces: [Piece] = []
-        var text: [UInt8] = []
+    func mark(_ text: String) -> ValueSpelling.Mark {
+        let bytes = Array(text.utf8)
+        var pieces: [ValueSpelling.Mark.Piece] = []
+        var plain: [UInt8] = []
         var index = 0
         while index < bytes.count {
             if let special = specials.first(where: { bytes[index...].starts(with: $0.bytes) }) {
-                if !text.isEmpty { pieces.append(.text(text)) }
-                text = []
-                pieces.append(.token(special.id))
+                if !plain.isEmpty { pieces.append(.text(plain)) }
+                plain = []
+                pieces.append(.token(special.id, text: special.bytes))
                 index += special.bytes.count
             } else {
-                text.append(bytes[index])
+                plain.append(bytes[index])
                 index += 1
             }
         }
-        if !text.isEmpty { pieces.append(.text(text)) }
-        return pieces
+        if !plain.isEmpty { pieces.append(.text(plain)) }
+        return ValueSpelling.Mark(pieces)
     }
 }
 

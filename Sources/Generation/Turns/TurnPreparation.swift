@@ -80,7 +80,7 @@ struct TurnPreparation {
     private func constraint(
         _ format: ToolCallFormat, prompt: ChatPrompt, isReasoning: Bool
     ) throws -> TextConstraint? {
-        let tools = request.toolChoice == .none ? [] : enforcedTools(format)
+        let tools = request.toolChoice == .none ? [] : enforcedTools
         if tools.isEmpty, request.answer == nil { return nil }
         var format = format
         if let most = request.maximumCalls { format.maximumCalls = min(most, format.maximumCalls ?? most) }
@@ -125,41 +125,18 @@ struct TurnPreparation {
     }
 
     /// The tools with the schemas that their arguments must satisfy.
-    private func enforcedTools(_ format: ToolCallFormat) -> [JSONValue] {
+    private var enforcedTools: [JSONValue] {
         request.tools.compactMap { tool in
             guard var object = tool.objectValue else { return tool }
             var function = object["function"]?.objectValue ?? object
             let name = function["name"]?.stringValue ?? ""
             if let callable = request.callableTools, !callable.contains(name) { return nil }
             guard let enforced = request.enforcedParameters[name] ?? function["parameters"] else { return tool }
-            function["parameters"] = format.spelling.isJSON ? enforced : enforced.withDefinitionsInProperties
+            function["parameters"] = enforced
             if object["function"] == nil { return .object(function) }
             object["function"] = .object(function)
             return .object(object)
         }
-    }
-}
-
-extension ToolCallFormat.Spelling {
-    /// Whether arguments are one JSON object.
-    fileprivate var isJSON: Bool {
-        if case .json = self { true } else { false }
-    }
-}
-
-extension JSONValue {
-    /// An object's schema whose properties can stand alone: each carries the definitions of the whole.
-    fileprivate var withDefinitionsInProperties: JSONValue {
-        guard var schema = objectValue, let definitions = schema["$defs"],
-            var properties = schema["properties"]?.objectValue
-        else { return self }
-        for entry in properties.entries {
-            guard var property = entry.value.objectValue else { continue }
-            property["$defs"] = definitions
-            properties[entry.key] = .object(property)
-        }
-        schema["properties"] = .object(properties)
-        return .object(schema)
     }
 }
 

@@ -4,28 +4,27 @@ import OrderedJSON
 
 /// The grammar of a turn as rules over bytes and special tokens.
 struct TurnRules {
-    /// What stands around strings in Gemma's spelling.
-    static let gemmaQuote = "<|\"|>"
-
     private let marks: TurnMarks
     private let set: ExpressionSet
-    private var values: SpelledValues
+    /// Schemas that were read: equal ones are read once.
+    private var schemas: [Source: JSONSchema] = [:]
+
+    /// What a schema is read from.
+    private struct Source: Hashable {
+        let document: JSONValue
+        let frame: JSONValue
+    }
 
     init(_ marks: TurnMarks, in set: ExpressionSet) {
         self.marks = marks
         self.set = set
-        values = SpelledValues(marks, in: set)
     }
 
     /// The rules of a turn.
     ///
     /// - Throws: `GrammarError` for schemas and patterns that cannot be enforced.
     mutating func rules(_ grammar: TurnGrammar) throws(GrammarError) -> GrammarRules {
-        let start = try node(grammar)
-        var rules = values.rules
-        rules["start"] = start
-        rules[SpelledValues.gemmaText] = text(without: [Self.gemmaQuote])
-        return GrammarRules(start: "start", rules: rules)
+        GrammarRules(try node(grammar))
     }
 
     private mutating func node(_ grammar: TurnGrammar) throws(GrammarError) -> GrammarNode {
@@ -34,10 +33,9 @@ struct TurnRules {
         case .freeText(let ends): return text(without: ends)
         case .blanks:
             return .expression(set.repetition(set.bytes(ByteSet([0x09, 0x0A, 0x0D, 0x20])), min: 0, max: nil))
-        case .json(let schema): return try values.json(schema)
-        case .python(let schema): return try values.node(schema, as: .python)
-        case .gemma(let schema): return try values.node(schema, as: .gemma)
-        case .rawText(let schema, let end): return try rawText(schema, until: end)
+        case .json(let schema): return .json(try parsed(schema), .canonical)
+        case .arguments(let schema, let readable, let spelling):
+            return .json(try parsed(schema, within: readable), ValueSpelling(spelling, marks))
         case .pattern(let pattern): return .expression(try set.matchingWhole(pattern: pattern))
         case .sequence(let parts): return .sequence(try nodes(parts))
         case .choice(let parts): return .choice(try nodes(parts))
@@ -48,11 +46,6 @@ struct TurnRules {
                 .sequence([try node(separator), first]), minimum: max(0, minimum - 1), maximum: maximum.map { $0 - 1 })
             let row = GrammarNode.sequence([first, further])
             return minimum > 0 ? row : .repetition(row, minimum: 0, maximum: 1)
-        case .members(let parts, let optional, let separator):
-            let between = try node(separator)
-            let members = try nodes(parts)
-            let isRequired = members.indices.map { !optional.contains($0) }
-            return SpelledValues.Members(members, isRequired: isRequired, separator: between).node
         case .refused(let keyword, let reason):
             throw .schema(.notEnforceable(keyword, reason: reason), path: "$")
         case .end: return .sequence([])
@@ -65,26 +58,52 @@ struct TurnRules {
         return nodes
     }
 
+    private mutating func parsed(
+        _ document: JSONValue, within frame: JSONValue = .bool(true)
+    ) throws(GrammarError) -> JSONSchema {
+        let source = Source(document: document, frame: frame)
+        if let known = schemas[source] { return known }
+        let schema = try JSONSchema(parsing: document, within: frame)
+        schemas[source] = schema
+        return schema
+    }
+
     /// Text in which none of the marks occurs; a mark with a special token in it cannot occur in text.
     private func text(without ends: [String]) -> GrammarNode {
-        .expression(expression(without: ends))
-    }
-
-    private func expression(without ends: [String]) -> ExpressionID {
         var forbidden: [ExpressionID] = []
         for end in ends {
-            let pieces = marks.pieces(end)
+            let pieces = marks.mark(end).pieces
             if pieces.count == 1, case .text(let bytes)? = pieces.first { forbidden.append(set.literal(bytes)) }
         }
-        guard !forbidden.isEmpty else { return set.validUTF8 }
+        guard !forbidden.isEmpty else { return .expression(set.validUTF8) }
         let holding = set.concatenation([set.anyText, set.union(forbidden), set.anyText])
-        return set.intersection([set.validUTF8, set.complement(holding)])
+        return .expression(set.intersection([set.validUTF8, set.complement(holding)]))
     }
+}
 
-    /// A string without quotes: one of a list, or text of a pattern, in which the mark does not occur.
-    private func rawText(_ schema: JSONValue, until end: String) throws(GrammarError) -> GrammarNode {
-        guard let strings = try StringKeywords.expression(schema, in: set) else { return text(without: [end]) }
-        return .expression(set.intersection([expression(without: [end]), strings]))
+extension ValueSpelling {
+    /// The way in which a model writes arguments.
+    init(_ spelling: ToolCallFormat.Spelling, _ marks: TurnMarks) {
+        self.init(.canonical)
+        switch spelling {
+        case .json: break
+        case .python:
+            words = .python
+            let name = marks.mark("=")
+            parameters = Parameters(
+                open: Mark(), beforeString: name, beforeOther: name, close: Mark(), separator: marks.mark(", "),
+                hasBareStrings: false)
+        case .gemma:
+            let quote = marks.mark(ToolCallFormat.Spelling.gemmaQuote)
+            strings = .marked(open: quote, close: quote)
+            hasBareKeys = true
+            hasSpaces = false
+        case .tagged(let tags):
+            parameters = Parameters(
+                open: marks.mark(tags.open), beforeString: marks.mark(tags.beforeString),
+                beforeOther: marks.mark(tags.beforeOther), close: marks.mark(tags.close),
+                separator: marks.mark(tags.separator), hasBareStrings: true)
+        }
     }
 }
 
@@ -92,10 +111,10 @@ extension TurnMarks {
     /// A mark as a node: its special tokens as tokens, the rest as text.
     func node(_ mark: String) -> GrammarNode {
         .sequence(
-            pieces(mark).map { piece in
+            self.mark(mark).pieces.map { piece in
                 switch piece {
                 case .text(let bytes): .literal(bytes)
-                case .token(let id): .token(id)
+                case .token(let id, _): .token(id)
                 }
             })
     }

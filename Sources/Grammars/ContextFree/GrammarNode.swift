@@ -7,8 +7,8 @@ public indirect enum GrammarNode {
     case literal([UInt8])
     /// A text of an expression of the table's set.
     case expression(ExpressionID)
-    /// A JSON text that satisfies a schema; whitespace around it is not part of it.
-    case json(JSONSchema, JSONSpelling)
+    /// A value that satisfies a schema, written in some way; whitespace around it is not part of it.
+    case json(JSONSchema, ValueSpelling)
     /// A token that stands for no text, by its id.
     case token(Int)
     /// What another rule matches.

@@ -16,7 +16,7 @@ struct PositionBuilder {
     /// What tells one of the schemas from another.
     private struct SchemaKey: Hashable {
         var schema: JSONSchema
-        var spelling: JSONSpelling
+        var spelling: ValueSpelling
     }
 
     private var drafts: [Draft] = []
@@ -84,7 +84,10 @@ struct PositionBuilder {
             return addLexeme(expression, from: from)
         case .json(let schema, let spelling):
             let number = try index(of: schema, spelling)
-            return addEdge(.json(schema: number, isWholeText: false), from: from)
+            let target = addEdge(.json(schema: number, isWholeText: false), from: from)
+            // A row of parameters without any is the empty text.
+            if schemas[number].mayBeEmpty { drafts[from].empty.append(target) }
+            return target
         case .token(let token):
             return addEdge(.token(token), from: from)
         case .rule(let name):
@@ -131,7 +134,7 @@ struct PositionBuilder {
     /// The index of a schema's frames, which are made once however often an equal schema is added.
     ///
     /// The place where a schema stands is known to what waits for its end, not to its frames.
-    private mutating func index(of schema: JSONSchema, _ spelling: JSONSpelling) throws(GrammarError) -> Int {
+    private mutating func index(of schema: JSONSchema, _ spelling: ValueSpelling) throws(GrammarError) -> Int {
         let key = SchemaKey(schema: schema, spelling: spelling)
         if let known = schemaIndices[key] { return known }
         let frames = try SchemaFrames(schema: schema, spelling: spelling, table: table)

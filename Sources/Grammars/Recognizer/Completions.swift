@@ -1,5 +1,3 @@
-import OrderedJSON
-
 /// Short ways to end a text, for token budgets.
 ///
 /// A completion is a sequence of units: bytes as 0 to 255, a special token `t` as 256 + t.
@@ -31,7 +29,8 @@ extension Recognizer {
         case .end: return []
         case .token(let token):
             let unit = 256 + Int32(truncatingIfNeeded: token)
-            return completion(after: item.context, outcome: 0, KeptText()).map { [unit] + $0 }
+            let text = KeptText(read: item.text).adding([unit], grammar)
+            return completion(after: item.context, outcome: 0, text).map { [unit] + $0 }
         case .between: return completion(between: tables.cores[item.core], item.context, KeptText(read: item.text))
         case .lexeme(let lexeme):
             var best: [Int32]?
@@ -47,7 +46,7 @@ extension Recognizer {
     /// A completion that begins with an ending of an item's lexeme.
     func completion(_ item: Item, by ending: (bytes: [UInt8], outcome: Int32)) -> [Int32]? {
         let own = Self.units(ending.bytes)
-        let text = KeptText(read: item.text).adding(own)
+        let text = KeptText(read: item.text).adding(own, grammar)
         return completion(after: item.context, outcome: ending.outcome, text).map { own + $0 }
     }
 
@@ -67,8 +66,13 @@ extension Recognizer {
             return known.filter { $0.outcome < LexemeTable.firstKeyOutcome || isOpen($0.outcome, context) }
         }
         let facts = table.facts(of: state)
-        if facts.outcome >= 0 { return [([], facts.outcome)] }
-        let found = table.shortEndings(state)
+        var found: [(bytes: [UInt8], outcome: Int32)] = []
+        if facts.outcome >= 0 {
+            found.append(([], facts.outcome))
+            // A key without quotes that is closed here may be the beginning of one that is not.
+            if facts.outcome < LexemeTable.firstKeyOutcome { return found }
+        }
+        found += table.shortEndings(state).filter { $0.outcome != facts.outcome }
         if found.allSatisfy({ $0.bytes.count <= Self.keptCompletion }) { table.endings[state] = found }
         return found.filter { $0.outcome < LexemeTable.firstKeyOutcome || isOpen($0.outcome, context) }
     }
@@ -98,9 +102,24 @@ extension Recognizer {
             guard let own = grammar.shortestEnd(fields.position) else { return nil }
             return completion(after: parents, outcome: 0, KeptText()).map { own + $0 }
         case (.value, _): return completion(after: parents, outcome: 0, KeptText())
+        case (.mark, _):
+            return completion(schema(of: fields).marks.units(from: fields.step), parents, text)
+        case (.marked, .beforeOpen):
+            let closed = schema(of: fields).marks.units(from: schema(of: fields).closeQuote)
+            return table.shortEndings(fields.lexeme.state).lazy
+                .filter {
+                    fields.lexeme.checks < 0 || self.passes($0.bytes, checks: Int(fields.lexeme.checks), of: fields)
+                }
+                .compactMap { self.completion(Self.units($0.bytes) + closed, parents, text) }
+                .min { $0.count < $1.count }
+        case (.marked, .inString):
+            return completion(schema(of: fields).marks.units(from: schema(of: fields).closeQuote), parents, text)
+        case (.marked, _): return completion([], parents, text)
         case (.checked, _):
             guard passesChecks(fields, spelled(text, fields)) else { return nil }
             return completion(after: parents, outcome: 0, kept(text, fields))
+        case (.object, let phase) where fields.flags.contains(.isParameters) && phase != .inKey && !phase.isInValue:
+            return completion(afterMark: fields).flatMap { completion($0, fields, parents, text) }
         case (.object, .inKey):
             return completion(afterKey: fields, outcome, text).flatMap { completion($0, fields, parents, text) }
         case (.object, _), (.array, _):
@@ -116,13 +135,18 @@ extension Recognizer {
     private func completion(
         _ own: [Int32], _ fields: FrameCore, _ parents: ContextID, _ text: KeptText, closing parts: PartsID? = nil
     ) -> [Int32]? {
-        var kept = kept(text, fields).adding(own)
+        var kept = kept(text, fields).adding(own, grammar)
         if let parts {
             var closed = fields
             closed.parts = parts
             kept.value = finished(closed)
         }
         return completion(after: parents, outcome: 0, kept).map { own + $0 }
+    }
+
+    /// Some units and what comes behind them, all of it kept where the text is.
+    private func completion(_ own: [Int32], _ context: ContextID, _ text: KeptText) -> [Int32]? {
+        completion(after: context, outcome: 0, text.adding(own, grammar)).map { own + $0 }
     }
 
     private func completion(between fields: FrameCore, _ parents: ContextID, _ text: KeptText) -> [Int32]? {
@@ -163,7 +187,7 @@ extension Recognizer {
     private func value(of text: KeptText, in core: FrameCore) -> ValueID {
         if text.value != .none { return text.value }
         let bytes = spelled(text, core)
-        return text.read == .none || bytes.isEmpty ? .fresh : value(spelled: bytes)
+        return text.read == .none || bytes.isEmpty ? .fresh : value(spelled: bytes, in: core)
     }
 
     /// The bytes of a text from where a frame began to keep it.
@@ -172,7 +196,7 @@ extension Recognizer {
     }
 
     /// The end of an object behind a key; nil where the key must not come.
-    private func completion(afterKey fields: FrameCore, _ outcome: Int32, _ text: KeptText) -> [Int32]? {
+    func completion(afterKey fields: FrameCore, _ outcome: Int32, _ text: KeptText) -> [Int32]? {
         let schema = schema(of: fields)
         let state = fields.object
         let shape = schema.object(state).shape
@@ -182,14 +206,18 @@ extension Recognizer {
             keyClass = shape.classes[Int(outcome - LexemeTable.firstKeyOutcome)]
         } else {
             keyClass = shape.classes.count + Int(outcome)
-            key = decodedString(spelled(text, fields))
+            key = decodedKey(spelled(text, fields), in: fields)
             guard let key, !tables.list(fields.seen).contains(key) else { return nil }
         }
         let own = key.map { [$0] } ?? []
         let seen: () -> [[UInt8]] = { self.tables.list(fields.seen) + own }
         var best: [Int32]?
         for transition in schema.properties(state, keyClass: keyClass) {
-            best = Self.shorter(best, schema.end(behindKey: transition, besides: seen))
+            let end =
+                fields.flags.contains(.isParameters)
+                ? schema.end(ofParameter: transition, of: .all, isAnnounced: false, besides: seen)
+                : schema.end(behindKey: transition, besides: seen)
+            best = Self.shorter(best, end)
         }
         return best
     }
@@ -199,7 +227,7 @@ extension Recognizer {
         let schema = schema(of: fields)
         var fields = fields
         if fields.flags.contains(.recordsValue) {
-            guard let value = try? JSONParser().parse(spelled(text, fields)),
+            guard let value = readValue(spelled(text, fields), in: fields),
                 (try? schema.record(value, in: &fields)) ?? false
             else { return nil }
         }
@@ -207,13 +235,16 @@ extension Recognizer {
             return schema.end(ofArray: fields.array, needsComma: true) { self.items(of: fields, text) }
         }
         let seen = fields.seen
+        if fields.flags.contains(.isParameters) {
+            return schema.parametersEnd(fields.object, after: .afterValue) { self.tables.list(seen) }
+        }
         return schema.end(ofObject: fields.object, needsComma: true) { self.tables.list(seen) }
     }
 
     /// The items of an array that further ones must differ from, with one that is about to end.
     private func items(of core: FrameCore, _ text: KeptText = KeptText()) -> [CanonicalValue] {
         guard core.flags.contains(.comparesItems) else { return [] }
-        let last = text.read == .none ? nil : try? JSONParser().parse(spelled(text, core))
+        let last = text.read == .none ? nil : readValue(spelled(text, core), in: core)
         return tables.itemSets.values(core.items).map(tables.values.canonical)
             + (last.map { [CanonicalValue($0)] } ?? [])
     }
@@ -250,9 +281,9 @@ struct KeptText {
     var value = ValueID.none
 
     /// The text with more behind it.
-    func adding(_ units: [Int32]) -> KeptText {
+    func adding(_ units: [Int32], _ grammar: Grammar) -> KeptText {
         if read == .none { return self }
-        return KeptText(read: read, added: added + units.map { UInt8(truncatingIfNeeded: $0) })
+        return KeptText(read: read, added: added + units.flatMap(grammar.text(of:)))
     }
 }
 
@@ -262,143 +293,5 @@ extension FrameCore {
     fileprivate func closing(_ own: [Int32], _ parts: PartsID) -> PartsID? {
         guard flags.contains(.buildsValue) else { return nil }
         return own.count == 1 ? parts : .fresh
-    }
-}
-
-extension SchemaFrames {
-    /// The units of a short value of a goal.
-    func shortestValue(_ goal: GoalID) -> [Int32]? {
-        automaton.shortestValue(goal).map { Self.units($0) }
-    }
-
-    private static func units(_ value: JSONValue) -> [Int32] {
-        value.serialized(.compact).utf8.map { Int32($0) }
-    }
-
-    /// The units of a short end of an object, whose further keys differ from those given.
-    func end(
-        ofObject state: ObjectStateID, needsComma: Bool, besides keys: () -> [[UInt8]] = { [] }
-    ) -> [Int32]? {
-        if object(state).canEnd { return [Int32(UInt8(ascii: "}"))] }
-        guard let entries = automaton.shortestCompletion(state, besides: keys()) else { return nil }
-        var units: [Int32] = []
-        for (index, entry) in entries.enumerated() {
-            if index > 0 || needsComma { units.append(Int32(UInt8(ascii: ","))) }
-            units += Self.units(.string(entry.key))
-            units.append(Int32(UInt8(ascii: ":")))
-            units += Self.units(entry.value)
-        }
-        return units + [Int32(UInt8(ascii: "}"))]
-    }
-
-    /// The units behind a key of an object: a short value, and a short end with keys that differ from those given.
-    func end(behindKey transition: PropertyTransition, besides keys: () -> [[UInt8]]) -> [Int32]? {
-        guard let value = automaton.shortestValue(transition.value) else { return nil }
-        var next = transition.next
-        // Another value than the shortest may be needed; whoever relies on the end tries it.
-        if transition.recordsValue, let known = try? automaton.recording(value, into: next) { next = known }
-        guard let rest = end(ofObject: next, needsComma: true, besides: keys) else { return nil }
-        return [Int32(UInt8(ascii: ":"))] + Self.units(value) + rest
-    }
-
-    /// The units of a short end of an array, whose further items differ from those given where they must.
-    func end(
-        ofArray state: ArrayStateID, needsComma: Bool, besides others: () -> [CanonicalValue] = { [] }
-    ) -> [Int32]? {
-        if array(state).canEnd { return [Int32(UInt8(ascii: "]"))] }
-        guard let items = automaton.shortestCompletion(state, besides: others()) else { return nil }
-        var units: [Int32] = []
-        for (index, item) in items.enumerated() {
-            if index > 0 || needsComma { units.append(Int32(UInt8(ascii: ","))) }
-            units += Self.units(item)
-        }
-        return units + [Int32(UInt8(ascii: "]"))]
-    }
-}
-
-extension LexemeTable {
-    /// Steps of the search for an ending.
-    private static let endingLimit = 4_096
-
-    /// Short ways to end a lexeme, found breadth first; the shortest for every outcome that is met.
-    func shortEndings(_ state: Int32) -> [(bytes: [UInt8], outcome: Int32)] {
-        if let known = directEnding(state) { return [known] }
-        // What completes numbers has looked further than the search below would, from each of their states anew.
-        if isNumber(state) { return [] }
-        var found: [(bytes: [UInt8], outcome: Int32)] = []
-        var seen: Set<Int32> = [state]
-        // Each place with the one it was reached from and the byte between.
-        var places: [(state: Int32, origin: Int, byte: UInt8)] = [(state, -1, 0)]
-        var index = 0
-        func path(_ place: Int, _ last: [UInt8]) -> [UInt8] {
-            var reversed: [UInt8] = last.reversed()
-            var place = place
-            while places[place].origin >= 0 {
-                reversed.append(places[place].byte)
-                place = places[place].origin
-            }
-            return reversed.reversed()
-        }
-        while index < places.count, places.count < Self.endingLimit {
-            let place = places[index].state
-            if index > 0, let direct = directEnding(place) {
-                if !found.contains(where: { $0.outcome == direct.outcome }) {
-                    found.append((path(index, direct.bytes), direct.outcome))
-                }
-                index += 1
-                continue
-            }
-            if isNumber(place) {
-                index += 1
-                continue
-            }
-            liveBytes(place).forEach { byte in
-                let next = step(place, byte)
-                let facts = facts(of: next)
-                if facts.outcome >= 0, !found.contains(where: { $0.outcome == facts.outcome }) {
-                    found.append((path(index, [byte]), facts.outcome))
-                }
-                if !facts.isTerminal, seen.insert(next).inserted { places.append((next, index, byte)) }
-            }
-            index += 1
-        }
-        return found
-    }
-
-    private func isNumber(_ state: Int32) -> Bool { Kind(rawValue: states.pointer(state)[0]) == .number }
-
-    /// An ending that is known without a search.
-    private func directEnding(_ state: Int32) -> (bytes: [UInt8], outcome: Int32)? {
-        let descriptor = states.pointer(state)
-        let (a, content) = (descriptor[1], descriptor[2])
-        switch Kind(rawValue: descriptor[0]) {
-        case .text:
-            return (try? expressions.shortestMember(of: ExpressionID(rawValue: a))).flatMap { $0 }.map { ($0, 0) }
-        case .number:
-            return numbers.shortestCompletion(NumberStateID(rawValue: a)).map { ($0, 0) }
-        case .string:
-            guard let phase = StringPhase(rawValue: UInt8(truncatingIfNeeded: a & 0x7F)),
-                phase == .start || phase == .body
-            else { return nil }
-            let inner = contents.pointer(content)
-            var minimum = 0
-            switch ContentKind(rawValue: inner[0]) {
-            case .text: break
-            case .counted: minimum = Int(inner[2])
-            default: return nil
-            }
-            guard let rest = (try? expressions.shortestMember(of: ExpressionID(rawValue: inner[1]))).flatMap({ $0 })
-            else {
-                return nil
-            }
-            if minimum > expressions.limits.completionBytes { return nil }
-            // The rest of a character that has begun stays raw; everything behind it is spelled anew.
-            let raw = rest.prefix { $0 & 0xC0 == 0x80 }
-            let spelled = Array(
-                JSONValue.string(String(decoding: rest.dropFirst(raw.count), as: UTF8.self)).serialized(.compact).utf8)
-            let filler = [UInt8](repeating: UInt8(ascii: "a"), count: minimum)
-            return ((phase == .start ? [0x22] : []) + raw + filler + spelled.dropFirst(), 0)
-        default: return nil
-        }
     }
 }

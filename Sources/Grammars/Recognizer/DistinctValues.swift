@@ -13,7 +13,7 @@ extension Recognizer {
     /// The value that ended in a frame.
     func value(of end: LexemeEnd, in core: FrameCore) -> ValueID {
         if end.value != .none || supposesText { return end.value == .none ? .fresh : end.value }
-        return value(spelled: tables.bytes(of: end.text, from: core.startText))
+        return value(spelled: tables.bytes(of: end.text, from: core.startText), in: core)
     }
 
     /// The value of a container that ends, `none` where nobody compares it.
@@ -22,12 +22,22 @@ extension Recognizer {
         return core.kind == .array ? tables.values.array(core.parts) : tables.values.object(core.parts)
     }
 
-    /// The value of a spelled string, number or literal.
-    func value(spelled bytes: [UInt8]) -> ValueID {
+    /// The value of a spelled string, number or word that was read in a frame.
+    func value(spelled bytes: [UInt8], in core: FrameCore) -> ValueID {
+        if schema(of: core).openQuote != MarkSteps.end || core.phase == .inString,
+            let text = readValue(bytes, in: core)?.stringValue
+        {
+            return tables.values.string(tables.values.text(text.utf8))
+        }
+        return value(spelled: bytes)
+    }
+
+    /// The value of a spelled number or word, or of a string in quotes.
+    private func value(spelled bytes: [UInt8]) -> ValueID {
         switch bytes.first(where: { $0 > 0x20 }) {
-        case UInt8(ascii: "n"): return .null
-        case UInt8(ascii: "f"): return .no
-        case UInt8(ascii: "t"): return .yes
+        case UInt8(ascii: "n"), UInt8(ascii: "N"): return .null
+        case UInt8(ascii: "f"), UInt8(ascii: "F"): return .no
+        case UInt8(ascii: "t"), UInt8(ascii: "T"): return .yes
         case UInt8(ascii: "\""):
             return decodedString(bytes).map { tables.values.string(tables.values.text($0)) } ?? .fresh
         default: return tables.values.number(ExactDecimal(spelling: bytes.lazy.filter { $0 > 0x20 }))

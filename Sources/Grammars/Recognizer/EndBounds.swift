@@ -27,13 +27,16 @@ extension Grammar {
         var values: Set<Int32> = []
         var keys: Set<Int32> = []
         var furtherKeys = 0
+        var marks = 0
         for schema in schemas {
             var walk = SchemaWalk(schema)
             guard walk.run() else { return nil }
-            value = max(value, walk.largest)
+            // A step can open one more parameter, with all of its marks, than those that are needed.
+            value = max(value, walk.largest + 2 * schema.markCount)
             furtherKeys = max(furtherKeys, walk.furtherKeys)
             values.formUnion(walk.values)
             keys.formUnion(walk.keys)
+            marks = max(marks, schema.markCount)
         }
         for position in positions.indices {
             guard let count = shortestEndCount(position) else { return nil }
@@ -42,7 +45,7 @@ extension Grammar {
         }
         // Last, because it may use up the fuel, and schemas cannot be looked at without.
         guard let lexeme = table.longestEnding(values), let key = table.longestKeyEnding(keys) else { return nil }
-        return EndBounds(value: value + furtherKeys * key, lexeme: max(lexeme, key))
+        return EndBounds(value: value + furtherKeys * key, lexeme: max(lexeme, key) + marks)
     }
 }
 
@@ -103,6 +106,10 @@ private struct SchemaWalk {
     private mutating func look(at state: ObjectStateID) -> Bool {
         guard let size = schema.end(ofObject: state, needsComma: true)?.count else { return false }
         largest = max(largest, size)
+        if schema.parameterMarks != nil {
+            guard let row = schema.parametersEnd(state, after: .afterValue)?.count else { return false }
+            largest = max(largest, row)
+        }
         let object = schema.object(state)
         if object.keyStart != LexemeTable.dead { keys.insert(object.keyStart) }
         if object.hasOpenRegion, !object.canEnd {

@@ -10,16 +10,31 @@ enum FrameKind: UInt8 {
     case array
     /// A string whose decoded text is looked at when it ends.
     case checked
+    /// A string between marks.
+    case marked
+    /// The rest of a mark.
+    case mark
 }
 
 /// Where in its frame the text stands.
 enum FramePhase: UInt8 {
     case beforeOpen, afterOpen, inKey, afterKey, beforeValue, inValue, afterValue, afterComma
+    /// In a parameter, behind the mark that announces a string, or one that announces anything else.
+    case beforeString, beforeOther
+    /// In a parameter's string, which stands without quotes.
+    case inString
+    /// Behind a parameter and its closing mark.
+    case afterParameter
+    /// Behind the mark between two parameters.
+    case afterSeparator
     /// The value has ended: its frame is left.
     case closed
 
     /// Whether canonical spelling has an optional space here.
     var hasOptionalSpace: Bool { self == .beforeValue || self == .afterComma }
+
+    /// Whether a value is being read.
+    var isInValue: Bool { self == .inValue || self == .inString }
 
     /// Whether the lexemes that start here, and nothing else, lead on.
     var isPassive: Bool { self == .beforeValue || self == .afterComma }

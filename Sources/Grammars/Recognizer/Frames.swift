@@ -64,7 +64,7 @@ struct FrameCore: Internable {
     var flags: Flags = []
     /// The position of rules, the schema of JSON frames; see `position` and `schema`.
     private var owner: Int32
-    /// The state of an object or array, the checks of a string; see `object`, `array` and `checks`.
+    /// The state of an object or array, the checks of a string, the step of a mark; see `object`, `array`, `checks`, `step`.
     private var state: Int32
     /// What must not come again: keys of an object, items of an array; see `seen` and `items`.
     private var collected: Int32 = 0
@@ -88,6 +88,10 @@ struct FrameCore: Internable {
         static let comparesItems = Flags(rawValue: 8)
         /// This value is part of an item that is compared.
         static let buildsValue = Flags(rawValue: 16)
+        /// This object is written as a row of parameters.
+        static let isParameters = Flags(rawValue: 32)
+        /// The string that is looked at here stands without quotes.
+        static let isBare = Flags(rawValue: 64)
 
         /// The values that end in this frame are looked at.
         static let takesValues: Flags = [.comparesItems, .buildsValue]
@@ -122,6 +126,16 @@ struct FrameCore: Internable {
     static func checked(_ checks: Int32, schema: Int, startText: TextID, flags: Flags) -> FrameCore {
         var core = FrameCore(.checked, .inValue, owner: schema, state: checks, flags: flags)
         core.startText = startText
+        return core
+    }
+
+    /// The rest of a mark, from a step on.
+    static func mark(_ step: Int32, schema: Int) -> FrameCore { FrameCore(.mark, .inValue, owner: schema, state: step) }
+
+    /// A string between marks, before its opening one.
+    static func marked(_ lexeme: SchemaFrames.Lexeme, schema: Int) -> FrameCore {
+        var core = FrameCore(.marked, .beforeOpen, owner: schema, state: lexeme.state)
+        core.collected = lexeme.checks + 1
         return core
     }
 
@@ -160,6 +174,12 @@ struct FrameCore: Internable {
 
     /// Whether values that end in this frame are looked at.
     @inline(__always) var takesValues: Bool { !flags.isDisjoint(with: .takesValues) }
+
+    /// The step of a mark that comes next.
+    var step: Int32 { state }
+
+    /// The string between marks.
+    var lexeme: SchemaFrames.Lexeme { SchemaFrames.Lexeme(state: state, checks: collected - 1, form: .marked) }
 
     /// The checks of a string, among its schema's.
     var checks: Int { Int(state) }

@@ -39,6 +39,8 @@ public final class Grammar {
     let schemas: [SchemaFrames]
     /// The special tokens that occur.
     public let specialTokens: Set<Int>
+    /// What readers see in the place of special tokens that are part of a value's marks.
+    let tokenTexts: [Int: [UInt8]]
     /// Whether the whole text is one JSON value.
     public let isJSONText: Bool
     /// Short ways from each position to the end of its rule, once they were asked for.
@@ -66,6 +68,12 @@ public final class Grammar {
         for position in positions {
             for case (.token(let token), _) in position.edges { tokens.insert(token) }
         }
+        var texts: [Int: [UInt8]] = [:]
+        for schema in schemas {
+            for case .token(let token, let text) in schema.marks.steps.map(\.piece) { texts[token] = text }
+        }
+        tokenTexts = texts
+        tokens.formUnion(texts.keys)
         specialTokens = tokens
         isJSONText = positions.contains { position in
             position.edges.contains { edge in
@@ -85,9 +93,14 @@ public final class Grammar {
         (positions, startRule) = (grammar.positions, grammar.startRule)
         (ruleStarts, ruleRanks, rankedRules) = (grammar.ruleStarts, grammar.ruleRanks, grammar.rankedRules)
         schemas = grammar.schemas.map { SchemaFrames(copying: $0) }
-        (specialTokens, isJSONText) = (grammar.specialTokens, grammar.isJSONText)
+        (specialTokens, tokenTexts, isJSONText) = (grammar.specialTokens, grammar.tokenTexts, grammar.isJSONText)
         (shortestEnds, shortestCounts) = (grammar.shortestEnds, grammar.shortestCounts)
         (knownEndBounds, original) = (grammar.knownEndBounds, grammar)
+    }
+
+    /// What readers see of a unit of a completion.
+    func text(of unit: Int32) -> [UInt8] {
+        unit < 256 ? [UInt8(truncatingIfNeeded: unit)] : tokenTexts[Int(unit) - 256] ?? []
     }
 
     /// The bytes that the grammar occupies beside its table, about.
@@ -113,7 +126,7 @@ public final class Grammar {
 
     /// The JSON texts that satisfy a schema, spelled under a policy.
     public convenience init(schema: JSONSchema, spelling: JSONSpelling, table: LexemeTable) throws(GrammarError) {
-        let frames = try SchemaFrames(schema: schema, spelling: spelling, table: table)
+        let frames = try SchemaFrames(schema: schema, spelling: ValueSpelling(spelling), table: table)
         self.init(
             table: table,
             positions: [Position(edges: [(.json(schema: 0, isWholeText: true), 1)]), Position(isEnd: true)],

@@ -124,6 +124,9 @@ public final class LexemeTable {
         content == 0 ? Self.dead : stringState(.start, content, 0, spelling)
     }
 
+    /// The state at the start of a text without quotes, whose text has the given content.
+    func bare(_ content: Int32) -> Int32 { content == 0 ? Self.dead : bareState(content) }
+
     /// The state of a number.
     func number(_ number: NumberStateID) -> Int32 {
         state(.number, number.rawValue)
@@ -172,7 +175,11 @@ public final class LexemeTable {
             facts.outcome = numbers.isAccepting(NumberStateID(rawValue: a)) ? 0 : -1
             facts.isNumber = true
         case .string:
-            facts.phase = StringPhase(rawValue: UInt8(truncatingIfNeeded: a & Self.phaseMask)) ?? .body
+            if a & Self.bareFlag != 0 {
+                facts.outcome = contentOutcome(b)
+            } else {
+                facts.phase = StringPhase(rawValue: UInt8(truncatingIfNeeded: a & Self.phaseMask)) ?? .body
+            }
             facts.content = b
             describeContent(b, &facts)
         }

@@ -31,9 +31,12 @@ extension Recognizer {
             guard fields.kind == .object, fields.phase == .inKey, fields.seen != .none else { continue }
             let spelled = tables.bytes(of: item.text, from: fields.startText)
             // From where the key stands, or, within an escape or character, from where the refused ending leaves it.
-            let beginnings: [[UInt8]] = [spelled.isEmpty ? [Self.quote] : [], Array(ending.bytes.dropLast())]
+            var beginnings: [[UInt8]] = [[], ending.bytes]
+            if !table.isBare(lexeme) {
+                beginnings = [spelled.isEmpty ? [Self.quote] : [], Array(ending.bytes.dropLast())]
+            }
             for begun in beginnings {
-                if let rest = otherKey(lexeme, begun, spelled, ending.outcome, seen: fields.seen) {
+                if let rest = otherKey(lexeme, begun, spelled, ending.outcome, in: fields) {
                     found.append(begun + rest)
                 }
             }
@@ -42,18 +45,19 @@ extension Recognizer {
     }
 
     /// What ends a key of a region so that it is none of those seen; nil where no character begins.
-    private func otherKey(
-        _ head: Int32, _ begun: [UInt8], _ spelled: [UInt8], _ region: Int32, seen: SeenKeysID
+    func otherKey(
+        _ head: Int32, _ begun: [UInt8], _ spelled: [UInt8], _ region: Int32, in core: FrameCore
     ) -> [UInt8]? {
-        guard let known = decodedString(spelled + begun + [Self.quote]), let place = walked(head, begun),
+        guard let known = beginning(ofKey: spelled + begun, in: core), let place = walked(head, begun),
             let left = table.regionExpression(place, region)
         else { return nil }
         let expressions = table.expressions
-        let taken = tables.list(seen).filter { $0.starts(with: known) }.map { key in
+        let taken = tables.list(core.seen).filter { $0.starts(with: known) }.map { key in
             expressions.literal(key.dropFirst(known.count))
         }
         let free = taken.isEmpty ? left : expressions.difference(left, expressions.union(taken))
         guard let rest = try? expressions.shortestMember(of: free) else { return nil }
+        if table.isBare(head) { return rest }
         return Array(JSONValue.string(String(decoding: rest, as: UTF8.self)).serialized(.compact).utf8.dropFirst())
     }
 
@@ -66,9 +70,12 @@ extension Recognizer {
             let fields = tables.core(frame)
             guard isPattern(fields) else { continue }
             let spelled = tables.bytes(of: item.text, from: fields.startText) + ending.bytes
-            guard let pattern = decodedString(spelled) else { continue }
-            let begun = Array(ending.bytes.dropLast())
-            for closing in PatternClosings.closings(of: pattern) { found.append(begun + closing + [Self.quote]) }
+            guard let pattern = fields.flags.contains(.isBare) ? spelled : decodedString(spelled) else { continue }
+            let isBare = fields.flags.contains(.isBare)
+            let begun = isBare ? ending.bytes : Array(ending.bytes.dropLast())
+            for closing in PatternClosings.closings(of: pattern) {
+                found.append(begun + closing + (isBare ? [] : [Self.quote]))
+            }
         }
         return found
     }

@@ -175,7 +175,8 @@ public final class Recognizer {
         begin()
         for index in 0..<states.length(state) {
             let item = states[state, index]
-            if item.place == .token(token) { completeAll(item.context, .usual) }
+            guard item.place == .token(token) else { continue }
+            completeAll(item.context, LexemeEnd(text: append(token: token, to: item.text)))
         }
         return finish()
     }
@@ -246,7 +247,7 @@ public final class Recognizer {
 
     /// The bytes that may come between lexemes at an item, and whether whitespace is among them under free spelling.
     public func bytes(between item: Item) -> (set: ByteSet, isFree: Bool) {
-        (bytesBetween(item), schema(of: tables.cores[item.core]).spelling == .free)
+        (bytesBetween(item), schema(of: tables.cores[item.core]).isFree)
     }
 
     /// The state behind an item's lexeme, supposing that it ends with an outcome.
@@ -285,7 +286,7 @@ public final class Recognizer {
             guard core.seen != .none else { continue }
             let spelled = tables.bytes(of: item.text, from: core.startText)
             // Within an escape or character the text so far cannot be compared; nor is it needed often.
-            guard let known = spelled.isEmpty ? [] : decodedString(spelled + [0x22]) else {
+            guard let known = beginning(ofKey: spelled, in: core) else {
                 condition.decidesEnd = true
                 continue
             }

@@ -50,9 +50,10 @@ extension Recognizer {
                 push(Item(.token(token), context: waiting))
             case .json(let schema, let isWholeText):
                 let frames = grammar.schemas[schema]
-                let hasGap = isWholeText && frames.spelling == .free
-                let value = FrameCore.value(
-                    of: frames.automaton.root, schema: schema, flags: hasGap ? .hasGap : [])
+                let hasGap = isWholeText && frames.isFree
+                var flags: FrameCore.Flags = hasGap ? .hasGap : []
+                if frames.parameterMarks != nil { flags.insert(.isParameters) }
+                let value = FrameCore.value(of: frames.automaton.root, schema: schema, flags: flags)
                 stand(value, waiting, .none, gap: hasGap ? Self.gapLimit : 0)
             }
         }

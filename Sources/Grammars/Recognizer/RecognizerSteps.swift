@@ -71,7 +71,11 @@ extension Recognizer {
         case .checked:
             if !supposesText, !passesChecks(core, tables.bytes(of: end.text, from: core.startText)) { return }
             completeAll(parents, LexemeEnd(text: kept(end.text, core)))
+        case .mark: read(mark: core.step, of: core.schema, waiting: parents, end.text)
+        case .marked: completeMarked(core, parents, end)
         case .object where core.phase == .inKey: completeKey(core, parents, end)
+        case .object where core.flags.contains(.isParameters) && !core.phase.isInValue:
+            completeParameterMark(core, parents, end)
         case .object, .array:
             var next = core
             if core.takesValues, !take(value(of: end, in: core), in: &next, parents) { return }
@@ -86,16 +90,21 @@ extension Recognizer {
 
     /// Whether a string passes its frame's checks.
     func passesChecks(_ core: FrameCore, _ spelled: [UInt8]) -> Bool {
-        guard let decoded = decodedString(spelled) else { return false }
+        guard let decoded = core.flags.contains(.isBare) ? spelled : decodedString(spelled) else { return false }
+        return passes(decoded, checks: core.checks, of: core)
+    }
+
+    /// Whether a text passes some of the checks of a frame's schema.
+    func passes(_ decoded: [UInt8], checks: Int, of core: FrameCore) -> Bool {
         let string = String(decoding: decoded, as: UTF8.self)
-        return schema(of: core).checks[core.checks].allSatisfy { $0.accepts(string) }
+        return schema(of: core).checks[checks].allSatisfy { $0.accepts(string) }
     }
 
     /// Tells the state of an object or array what value was read; false when the value must not end so.
     private func record(_ text: TextID, in core: inout FrameCore) -> Bool {
         core.flags.remove(.recordsValue)
         if supposesText { return true }
-        guard let value = try? JSONParser().parse(tables.bytes(of: text, from: core.startText)) else { return false }
+        guard let value = readValue(tables.bytes(of: text, from: core.startText), in: core) else { return false }
         do throws(GrammarError) { return try schema(of: core).record(value, in: &core) } catch {
             table.record(error)
             return false
@@ -116,7 +125,7 @@ extension Recognizer {
         } else {
             keyClass = shape.classes.count + Int(end.outcome)
             if !supposesText {
-                guard let key = decodedString(tables.bytes(of: end.text, from: core.startText)),
+                guard let key = decodedKey(tables.bytes(of: end.text, from: core.startText), in: core),
                     let seen = tables.adding(key, to: core.seen)
                 else { return }
                 next.seen = seen
@@ -138,7 +147,7 @@ extension Recognizer {
         }
     }
 
-    private func isKeyOpen(_ position: Int32, in core: FrameCore) -> Bool {
+    func isKeyOpen(_ position: Int32, in core: FrameCore) -> Bool {
         schema(of: core).object(core.object).openKeys[Int(position) >> 6] >> UInt64(position & 63) & 1 == 1
     }
 
@@ -154,10 +163,10 @@ extension Recognizer {
     func enter(_ core: FrameCore, _ phase: FramePhase, _ parents: ContextID, _ text: TextID) {
         var core = core
         core.phase = phase
-        switch schema(of: core).spelling {
-        case .free: stand(core, parents, text, gap: Self.gapLimit)
-        case .canonical: stand(core, parents, text, gap: phase.hasOptionalSpace ? 1 : 0)
+        if core.flags.contains(.isParameters), core.kind == .object {
+            return enterParameters(core, phase, parents, text)
         }
+        stand(core, parents, text, gap: schema(of: core).gap(in: phase))
     }
 
     /// Goes to a place between lexemes, and to the lexemes that can start there.
@@ -186,17 +195,22 @@ extension Recognizer {
         }
     }
 
-    private func startKey(_ core: FrameCore, _ parents: ContextID, _ text: TextID) {
+    func startKey(_ core: FrameCore, _ parents: ContextID, _ text: TextID) {
         let object = schema(of: core).object(core.object)
         guard object.keyStart != LexemeTable.dead else { return }
         var inner = core
         inner.phase = .inKey
         inner.startText = object.hasOpenRegion && text == .none ? .empty : text
-        emitLexeme(object.keyStart, tables.context(inner, parents: parents), inner.startText, isFresh: true)
+        let state = core.flags.contains(.isParameters) ? object.parameterStart : object.keyStart
+        // A key without quotes may be empty, and so end at once.
+        let isFresh = !schema(of: core).hasBareKeys(core)
+        emitLexeme(state, tables.context(inner, parents: parents), inner.startText, isFresh: isFresh)
     }
 
     /// Goes to every way in which a value of a goal can begin, for a frame that waits for it.
-    private func startValue(_ goal: GoalID, _ core: FrameCore, _ parents: ContextID, _ text: TextID) {
+    func startValue(
+        _ goal: GoalID, _ core: FrameCore, _ parents: ContextID, _ text: TextID, of kinds: ValueKinds = .all
+    ) {
         var core = core
         var text = text
         if core.flags.contains(.recordsValue) {
@@ -211,22 +225,25 @@ extension Recognizer {
         }
         let context = tables.context(core, parents: parents)
         let value = schema(of: core).value(goal)
-        for lexeme in value.lexemes {
-            if lexeme.checks < 0 {
+        let isBare = core.phase == .inString
+        for lexeme in isBare ? value.bareStrings : value.lexemes
+        where kinds == .all || (kinds == .strings) == (lexeme.form != .other) {
+            if lexeme.checks < 0, lexeme.form == .other || lexeme.form == .quoted {
                 emitLexeme(lexeme.state, context, text, isFresh: true)
-                continue
+            } else {
+                read(lexeme, context, text, schema: core.schema)
             }
-            let start = text == .none ? TextID.empty : text
-            let checked = FrameCore.checked(
-                lexeme.checks, schema: core.schema, startText: start, flags: text == .none ? [] : .keepsText)
-            emitLexeme(lexeme.state, tables.context(checked, parents: context), start, isFresh: true)
         }
-        guard value.array != nil || value.object != nil else { return }
+        guard kinds != .strings, value.array != nil || value.object != nil else { return }
         if tables.depth(context) >= table.expressions.limits.grammarNesting { return }
         var flags: FrameCore.Flags = containerText == .none ? [] : .keepsText
         if core.takesValues { flags.insert(.buildsValue) }
         if let object = value.object {
-            let inner = FrameCore.object(object, schema: core.schema, flags: flags)
+            var inner = FrameCore.object(object, schema: core.schema, flags: flags)
+            if core.kind == .value, core.flags.contains(.isParameters) {
+                inner.flags.insert(.isParameters)
+                return enterParameters(inner, .afterOpen, context, containerText)
+            }
             if canDiffer(inner, context) { stand(inner, context, containerText, gap: 0) }
         }
         if let array = value.array {
@@ -240,7 +257,7 @@ extension Recognizer {
     func stepBetween(_ item: Item, _ byte: UInt8) {
         let core = tables.cores[item.core]
         if byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
-            guard item.gap > 0, byte == 0x20 || schema(of: core).spelling == .free else { return }
+            guard item.gap > 0, byte == 0x20 || schema(of: core).isFree else { return }
             stand(core, item.context, tables.append(byte, to: item.text), gap: item.gap - 1)
             if core.kind == .value, core.phase == .afterValue { completeAll(item.context, .usual) }
             return
@@ -260,7 +277,7 @@ extension Recognizer {
         let core = tables.cores[item.core]
         var set = ByteSet(words: .zero)
         if item.gap > 0 {
-            set = schema(of: core).spelling == .free ? ByteSet([0x20, 0x0A, 0x0D, 0x09]) : ByteSet(0x20)
+            set = schema(of: core).isFree ? ByteSet([0x20, 0x0A, 0x0D, 0x09]) : ByteSet(0x20)
         }
         let steps = PhaseSteps(core.kind, core.phase)
         if let step = steps.first, isPossible(step.target, core) { set.insert(step.byte) }

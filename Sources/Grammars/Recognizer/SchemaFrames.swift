@@ -2,12 +2,35 @@
 ///
 /// The schema automaton speaks of goals, keys and items; this turns its answers into start states of lexemes.
 final class SchemaFrames {
+    /// One of the lexemes that a value can be.
+    struct Lexeme {
+        enum Form: UInt8 {
+            /// A number or a word.
+            case other
+            /// A string in quotes.
+            case quoted
+            /// A string between marks; the lexeme is its text.
+            case marked
+            /// A string without anything around it.
+            case bare
+        }
+
+        let state: Int32
+        /// The checks of its decoded text, -1 when there are none.
+        let checks: Int32
+        var form: Form
+    }
+
     /// How a value of a goal can begin.
     final class Value {
-        /// Start states of lexemes, each with the checks of its decoded text, -1 when there are none.
-        var lexemes: [(state: Int32, checks: Int32)] = []
+        var lexemes: [Lexeme] = []
+        /// The strings of `lexemes` once more, as parameters write them where they write them without quotes.
+        var bareStrings: [Lexeme] = []
         var array: ArrayStateID?
         var object: ObjectStateID?
+
+        var hasStrings: Bool { lexemes.contains { $0.form != .other } }
+        var hasOthers: Bool { array != nil || object != nil || lexemes.contains { $0.form == .other } }
     }
 
     /// An object before a key.
@@ -15,6 +38,8 @@ final class SchemaFrames {
         var canEnd = false
         /// The state that reads the next key, `LexemeTable.dead` when no key may come.
         var keyStart = LexemeTable.dead
+        /// The same where the object is a row of parameters.
+        var parameterStart = LexemeTable.dead
         /// Whether a key that is not declared may come, so that its text must be kept.
         var hasOpenRegion = false
         /// Declared keys that may come, a bit for each position in sorted order.
@@ -45,7 +70,15 @@ final class SchemaFrames {
     }
 
     let automaton: SchemaAutomaton
-    let spelling: JSONSpelling
+    let spelling: ValueSpelling
+    /// Whether any whitespace may stand between lexemes.
+    let isFree: Bool
+    /// The marks of the spelling.
+    let marks: MarkSteps
+    /// The first steps of the marks around strings.
+    let openQuote, closeQuote: Int32
+    /// Nil where the outermost object is written as those within it.
+    let parameterMarks: ParameterMarks?
     private let table: LexemeTable
     private var values: [Value?] = []
     private var objects: [Object?] = []
@@ -62,26 +95,50 @@ final class SchemaFrames {
     private let falseStart: Int32
     private let trueStart: Int32
 
-    init(schema: JSONSchema, spelling: JSONSpelling, table: LexemeTable) throws(GrammarError) {
+    init(schema: JSONSchema, spelling: ValueSpelling, table: LexemeTable) throws(GrammarError) {
         self.table = table
         self.spelling = spelling
+        isFree = spelling.rules == .free
         automaton = try SchemaAutomaton(
-            schema, spelling: spelling, expressions: table.expressions, numbers: table.numbers)
-        nullStart = table.text(table.expressions.literal(Swift.Array("null".utf8)))
-        falseStart = table.text(table.expressions.literal(Swift.Array("false".utf8)))
-        trueStart = table.text(table.expressions.literal(Swift.Array("true".utf8)))
+            schema, spelling: spelling.rules, expressions: table.expressions, numbers: table.numbers)
+        nullStart = table.text(table.expressions.literal(Swift.Array(spelling.words.null.utf8)))
+        falseStart = table.text(table.expressions.literal(Swift.Array(spelling.words.false.utf8)))
+        trueStart = table.text(table.expressions.literal(Swift.Array(spelling.words.true.utf8)))
+        var marks = MarkSteps()
+        if case .marked(let open, let close) = spelling.strings {
+            (openQuote, closeQuote) = (marks.add(open, table), marks.add(close, table))
+        } else {
+            (openQuote, closeQuote) = (MarkSteps.end, MarkSteps.end)
+        }
+        parameterMarks = spelling.parameters.map { ParameterMarks($0, in: &marks, table) }
+        self.marks = marks
     }
 
     /// The frames of a schema as they are known so far; what is found out from then on is found out apart.
     init(copying frames: SchemaFrames) {
         table = frames.table
-        spelling = frames.spelling
+        (spelling, isFree, marks) = (frames.spelling, frames.isFree, frames.marks)
+        (openQuote, closeQuote, parameterMarks) = (frames.openQuote, frames.closeQuote, frames.parameterMarks)
         automaton = SchemaAutomaton(copying: frames.automaton)
         (nullStart, falseStart, trueStart) = (frames.nullStart, frames.falseStart, frames.trueStart)
         // Values, objects, arrays and shapes do not change once they are made.
         (values, objects, shapes, arrays) = (frames.values, frames.objects, frames.shapes, frames.arrays)
         (transitions, checks) = (frames.transitions, frames.checks)
     }
+
+    /// Whether the spelled text of the whole value may be empty: a row of parameters without any.
+    var mayBeEmpty: Bool {
+        guard parameterMarks != nil, let start = value(automaton.root).object else { return false }
+        return object(start).canEnd
+    }
+
+    /// Whitespace bytes that may stand in a phase.
+    @inline(__always) func gap(in phase: FramePhase) -> Int32 {
+        isFree ? Recognizer.gapLimit : phase.hasOptionalSpace && spelling.hasSpaces ? 1 : 0
+    }
+
+    /// Whether the keys of an object are written as they are.
+    func hasBareKeys(_ core: FrameCore) -> Bool { spelling.hasBareKeys || core.flags.contains(.isParameters) }
 
     /// The bytes that the frames and their automaton occupy, about.
     var byteCount: Int {
@@ -95,16 +152,12 @@ final class SchemaFrames {
         let value = Value()
         do throws(GrammarError) {
             let node = try automaton.value(goal)
-            if node.allowsNull { value.lexemes.append((nullStart, -1)) }
-            if node.allowsFalse { value.lexemes.append((falseStart, -1)) }
-            if node.allowsTrue { value.lexemes.append((trueStart, -1)) }
-            if let number = node.number { value.lexemes.append((table.number(number), -1)) }
-            for piece in node.string?.pieces ?? [] {
-                let start = table.string(try content(of: piece), spelling: spelling)
-                if start == LexemeTable.dead { continue }
-                if !piece.checks.isEmpty { checks.append(piece.checks) }
-                value.lexemes.append((start, piece.checks.isEmpty ? -1 : Int32(truncatingIfNeeded: checks.count - 1)))
-            }
+            func addPlain(_ state: Int32) { value.lexemes.append(Lexeme(state: state, checks: -1, form: .other)) }
+            if node.allowsNull { addPlain(nullStart) }
+            if node.allowsFalse { addPlain(falseStart) }
+            if node.allowsTrue { addPlain(trueStart) }
+            if let number = node.number { addPlain(table.number(number)) }
+            for piece in node.string?.pieces ?? [] { try add(piece, to: value) }
             value.array = node.array
             value.object = node.object
         } catch {
@@ -113,6 +166,22 @@ final class SchemaFrames {
         while values.count <= key { values.append(nil) }
         values[key] = value
         return value
+    }
+
+    private func add(_ piece: StringPiece, to value: Value) throws(GrammarError) {
+        let content = try content(of: piece)
+        if content == 0 { return }
+        if !piece.checks.isEmpty { checks.append(piece.checks) }
+        let own = piece.checks.isEmpty ? -1 : Int32(truncatingIfNeeded: checks.count - 1)
+        switch spelling.strings {
+        case .quoted:
+            let state = table.string(content, spelling: spelling.rules)
+            value.lexemes.append(Lexeme(state: state, checks: own, form: .quoted))
+        case .marked: value.lexemes.append(Lexeme(state: table.bare(content), checks: own, form: .marked))
+        }
+        if parameterMarks?.hasBareStrings == true {
+            value.bareStrings.append(Lexeme(state: table.bare(content), checks: own, form: .bare))
+        }
     }
 
     private func content(of piece: StringPiece) throws(GrammarError) -> Int32 {
@@ -147,7 +216,9 @@ final class SchemaFrames {
             }
             object.hasOpenRegion = !regions.isEmpty
             let content = table.keyContent(isAnyDeclared ? shape.keySet : -1, regions: regions)
-            object.keyStart = table.string(content, spelling: spelling)
+            object.keyStart =
+                spelling.hasBareKeys ? table.bare(content) : table.string(content, spelling: spelling.rules)
+            if parameterMarks != nil { object.parameterStart = table.bare(content) }
         } catch {
             table.record(error)
         }

@@ -32,7 +32,7 @@ extension Grammar {
         switch edge.symbol {
         case .lexeme(let state): units += shortestLexeme(state) ?? []
         case .token(let token): units.append(256 + Int32(truncatingIfNeeded: token))
-        case .json(let schema, _): units += schemas[schema].shortestValue(schemas[schema].automaton.root) ?? []
+        case .json(let schema, _): units += schemas[schema].shortestText() ?? []
         case .rule(let rule):
             let start = ruleStarts[rule]
             guard let entry = entry(to: rule) else { return }
@@ -84,7 +84,7 @@ extension Grammar {
             return count
         case .json(let schema, _):
             if let known = counts.schemas[schema] { return known }
-            let count = schemas[schema].shortestValue(schemas[schema].automaton.root)?.count
+            let count = schemas[schema].shortestText()?.count
             counts.schemas[schema] = .some(count)
             return count
         case .rule(let rule): return best(entering: rule, &counts)?.count

@@ -21,8 +21,20 @@ extension LexemeTable {
     private static let canonicalFlag: Int32 = 0x80
     /// Marks a state within `\u` whose every end leads to the same content: the state's content is that one.
     private static let settledFlag: Int32 = 0x40
+    /// Marks a text without quotes and escapes, which may end wherever its content may.
+    static let bareFlag: Int32 = 0x20
     /// The bits of a state's first operand that are its phase.
-    static let phaseMask: Int32 = 0x3F
+    static let phaseMask: Int32 = 0x1F
+
+    func bareState(_ content: Int32) -> Int32 {
+        content == 0 ? Self.dead : state(.string, Int32(StringPhase.body.rawValue) | Self.bareFlag, content)
+    }
+
+    /// Whether a state is within a text without quotes.
+    func isBare(_ state: Int32) -> Bool {
+        let descriptor = states.pointer(state)
+        return Kind(rawValue: descriptor[0]) == .string && descriptor[1] & Self.bareFlag != 0
+    }
 
     func stringState(_ phase: StringPhase, _ content: Int32, _ value: Int32, _ spelling: JSONSpelling) -> Int32 {
         if content == 0 { return Self.dead }
@@ -37,6 +49,13 @@ extension LexemeTable {
     /// Fills one entry of a string's row, and those entries beside it that share a raw byte's step.
     func fillString(_ row: UnsafeMutablePointer<Int32>, phase code: Int32, content: Int32, value: Int32, _ byte: UInt8)
     {
+        if code & Self.bareFlag != 0 {
+            let (next, bytes) = contentStep(content, byte)
+            let target = bareState(next)
+            bytes.forEach { row[Int($0)] = target }
+            row[Int(byte)] = target
+            return
+        }
         let spelling: JSONSpelling = code & Self.canonicalFlag != 0 ? .canonical : .free
         let phase = StringPhase(rawValue: UInt8(truncatingIfNeeded: code & Self.phaseMask)) ?? .body
         if phase == .body, byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {

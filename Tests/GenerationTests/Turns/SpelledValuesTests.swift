@@ -1,29 +1,25 @@
 import OrderedJSON
 import Testing
-import TinyModels
-import Tokenizers
 
 @testable import ChatTemplates
 @testable import Generation
 @testable import Grammars
 
 /// Arguments in spellings other than JSON's, read byte by byte.
-@Suite("Values in Python's and Gemma's spelling")
+@Suite("Values in Python's and Gemma's spelling, and in tags")
 struct SpelledValuesTests {
     private let marks: TurnMarks
 
-    init() throws {
-        let tiny = try TinyModel()
-        defer { tiny.remove() }
-        marks = TurnMarks(
-            ToolCallFormat(origin: .fallback, call: []), tokenizer: try Tokenizer(directory: tiny.path))
+    init() throws { marks = try ArgumentForm.plainMarks() }
+
+    private func reader(_ form: ArgumentForm, _ parameters: JSONValue) throws -> Recognizer {
+        try reader(form, [["name": "f", "parameters": parameters]])
     }
 
-    private func reader(_ grammar: TurnGrammar) throws -> Recognizer {
+    private func reader(_ form: ArgumentForm, _ tools: [JSONValue]) throws -> Recognizer {
         let table = LexemeTable(expressions: ExpressionSet(), numbers: NumberAutomaton())
         var rules = TurnRules(marks, in: table.expressions)
-        let made = try rules.rules(grammar)
-        return try Recognizer(Grammar(made, table: table))
+        return try Recognizer(Grammar(rules.rules(form.format.callsGrammar(tools)), table: table))
     }
 
     private func accepts(_ text: String, _ reader: Recognizer) -> Bool {
@@ -32,9 +28,9 @@ struct SpelledValuesTests {
     }
 
     /// The error of a grammar; empty when there is none.
-    private func fault(_ grammar: TurnGrammar) -> String {
+    private func fault(_ form: ArgumentForm, _ parameters: JSONValue) -> String {
         do {
-            _ = try reader(grammar)
+            _ = try reader(form, parameters)
             return ""
         } catch {
             return "\(error)"
@@ -47,227 +43,207 @@ struct SpelledValuesTests {
         for name in names { properties[name] = ["type": "integer"] }
         return [
             "type": "object", "properties": .object(properties), "required": .array(required.map(JSONValue.string)),
+            "additionalProperties": false,
         ]
     }
 
-    /// A spelling of objects: where one stands, and what its members look like.
-    enum Spelling: CaseIterable {
-        case gemma, python, call
-
-        func grammar(_ schema: JSONValue) -> TurnGrammar {
-            switch self {
-            case .gemma: return .gemma(schema: schema)
-            case .python: return .python(schema: schema)
-            case .call: return SpelledValuesTests.calls(.python, parameters: schema)
-            }
-        }
-
-        func text(_ names: [String]) -> String {
-            switch self {
-            case .gemma: "{" + names.map { $0 + ":1" }.joined(separator: ",") + "}"
-            case .python: "{" + names.map { "\"\($0)\": 1" }.joined(separator: ", ") + "}"
-            case .call: "f(" + names.map { $0 + "=1" }.joined(separator: ", ") + ")"
-            }
+    /// A call of the tool `f` with arguments that are spelled already.
+    private static func call(_ form: ArgumentForm, _ arguments: [(name: String, value: String)], name: String = "f")
+        -> String
+    {
+        switch form.spelling {
+        case .python: "\(name)(" + arguments.map { "\($0.name)=\($0.value)" }.joined(separator: ", ") + ")"
+        case .gemma:
+            "<|call>call:\(name){" + arguments.map { "\($0.name):\($0.value)" }.joined(separator: ",") + "}<call|>"
+        case .tagged(let tags):
+            "<call=\(name)>\n"
+                + arguments.map { tags.open + $0.name + tags.beforeOther + $0.value + tags.close }
+                .joined(separator: tags.separator) + "\n</call>"
+        case .json: ""
         }
     }
 
-    /// The calls of one tool, as in `f(…)`.
-    private static func calls(_ spelling: ToolCallFormat.Spelling, parameters: JSONValue) -> TurnGrammar {
-        var format = ToolCallFormat(origin: .fallback, call: [.name, .literal("("), .arguments, .literal(")")])
-        format.spelling = spelling
-        return format.callsGrammar([["name": "f", "parameters": parameters]])
-    }
+    private static func ones(_ form: ArgumentForm, _ names: [String]) -> String { call(form, names.map { ($0, "1") }) }
 
-    private static let tagged = ToolCallFormat.Spelling.tagged(
-        ToolCallFormat.TaggedParameters(
-            open: "<", beforeString: ">", beforeOther: ">", close: "</>", separator: ""))
+    // MARK: Parameters
 
-    // MARK: Properties
-
-    @Test("twenty and a hundred optional properties make a small grammar", arguments: Spelling.allCases)
-    func manyOptional(spelling: Spelling) throws {
+    @Test("twenty and a hundred optional properties make a small grammar", arguments: ArgumentForm.allCases)
+    func manyOptional(form: ArgumentForm) throws {
         let names = (1...20).map { "p\($0)" }
-        let reader = try reader(spelling.grammar(Self.object(names)))
+        let reader = try reader(form, Self.object(names))
         for present in [[], ["p1"], ["p20"], ["p3", "p17"], ["p1", "p20"], names] {
-            #expect(accepts(spelling.text(present), reader), "\(present)")
+            #expect(accepts(Self.ones(form, present), reader), "\(present)")
         }
         for present in [["p2", "p1"], ["p20", "p20"], ["p21"], names + ["p1"]] {
-            #expect(!accepts(spelling.text(present), reader), "\(present)")
+            #expect(!accepts(Self.ones(form, present), reader), "\(present)")
         }
         #expect(reader.grammar.schemas.count == 1)
-        #expect(fault(spelling.grammar(Self.object((1...100).map { "p\($0)" }))) == "")
+        #expect(fault(form, Self.object((1...100).map { "p\($0)" })) == "")
     }
 
-    @Test("of members in declared order exactly the optional ones may be left out", arguments: Spelling.allCases)
-    func leftOut(spelling: Spelling) throws {
+    @Test("of members in declared order exactly the optional ones may be left out", arguments: ArgumentForm.allCases)
+    func leftOut(form: ArgumentForm) throws {
         let names = ["a", "b", "c", "d", "e"]
         func chosen(_ bits: Int) -> [String] { names.indices.filter { bits >> $0 & 1 == 1 }.map { names[$0] } }
         for required in 0..<32 {
-            let reader = try reader(spelling.grammar(Self.object(names, required: chosen(required))))
+            let reader = try reader(form, Self.object(names, required: chosen(required)))
             for present in 0..<32 {
                 let isRight = required & present == required
-                #expect(accepts(spelling.text(chosen(present)), reader) == isRight, "\(required), \(present)")
+                #expect(accepts(Self.ones(form, chosen(present)), reader) == isRight, "\(required), \(present)")
             }
         }
     }
 
-    @Test("objects within objects do not multiply with their depth")
-    func nestedObjects() throws {
-        var schema: JSONValue = ["type": "integer"]
-        for _ in 0..<12 {
-            schema = ["type": "object", "properties": ["a": ["type": "integer"], "b": schema]]
-        }
-        let reader = try reader(.gemma(schema: schema))
-        for text in ["{}", "{a:1}", "{a:1,b:{b:{a:2}}}", "{b:{b:{b:{b:{b:{a:1,b:{}}}}}}}"] {
-            #expect(accepts(text, reader), "\(text)")
-        }
-        for text in ["{b:1}", "{b:{b:{b:{b:{a:1,a:1}}}}}", "{b:{b:{b:{b:{b:{b:{}}}}}}"] {
-            #expect(!accepts(text, reader), "\(text)")
-        }
-    }
-
-    @Test("the items of an array share one automaton, however many there may be")
-    func manyItems() throws {
-        let schema: JSONValue = ["type": "array", "items": ["type": "integer"], "maxItems": 1000]
-        let reader = try reader(.python(schema: schema))
-        #expect(reader.grammar.schemas.count == 1)
-        for text in ["[]", "[1]", "[1, 2, 3]"] { #expect(accepts(text, reader), "\(text)") }
-        for text in ["[1,]", "[1, 2", "[, 1]"] { #expect(!accepts(text, reader), "\(text)") }
-    }
-
-    // MARK: Definitions
-
-    @Test("two tools may define different schemas under one name")
-    func definitions() throws {
-        func list(_ type: JSONValue) -> JSONValue {
-            ["$defs": ["item": ["type": type]], "type": "array", "items": ["$ref": "#/$defs/item"]]
-        }
+    @Test(
+        "arguments that are not declared may come where the schema is open, each once", arguments: ArgumentForm.allCases
+    )
+    func undeclared(form: ArgumentForm) throws {
         let reader = try reader(
-            .choice([
-                .sequence([.literal("a"), .gemma(schema: list("integer"))]),
-                .sequence([.literal("b"), .gemma(schema: list("boolean"))]),
-            ]))
-        #expect(accepts("a[1,2]", reader))
-        #expect(accepts("b[true]", reader))
-        #expect(!accepts("b[1]", reader))
+            form,
+            [
+                "type": "object", "properties": ["a": ["type": "integer"]],
+                "additionalProperties": ["type": ["integer", "null"]], "minProperties": 1, "maxProperties": 3,
+            ])
+        for names in [["a"], ["b"], ["a", "b"], ["a", "b", "ab"]] {
+            #expect(accepts(Self.ones(form, names), reader), "\(names)")
+        }
+        for names in [[], ["b", "b"], ["a", "a"], ["b", "a"], ["a", "b", "c", "d"]] {
+            #expect(!accepts(Self.ones(form, names), reader), "\(names)")
+        }
+    }
+
+    // MARK: Values
+
+    @Test("two tools may define different schemas under one name", arguments: ArgumentForm.allCases)
+    func definitions(form: ArgumentForm) throws {
+        func tool(_ name: JSONValue, _ type: JSONValue) -> JSONValue {
+            [
+                "name": name,
+                "parameters": [
+                    "$defs": ["item": ["type": type]], "type": "object",
+                    "properties": ["v": ["type": "array", "items": ["$ref": "#/$defs/item"]]], "required": ["v"],
+                ],
+            ]
+        }
+        let reader = try reader(form, [tool("f", "integer"), tool("g", "number")])
+        let list = form == .gemma ? "[1,2]" : "[1, 2]"
+        #expect(accepts(Self.call(form, [("v", list)]), reader))
+        #expect(accepts(Self.call(form, [("v", "[1.5]")], name: "g"), reader))
+        #expect(!accepts(Self.call(form, [("v", "[1.5]")]), reader))
         #expect(
-            fault(.gemma(schema: ["$ref": "#/$defs/item"]))
-                == "schema at $: '$ref' leads to #/$defs/item, which does not exist")
+            fault(form, ["type": "object", "properties": ["v": ["$ref": "#/$defs/item"]]])
+                == "schema at $.properties.v: '$ref' leads to #/$defs/item, which does not exist")
     }
 
-    // MARK: Keywords
-
-    /// A grammar with the error that it gives, or with texts that it takes and others that it does not.
+    /// Values of one argument, as Python and Gemma spell them.
     struct Case: CustomTestStringConvertible {
-        let name: String
-        let grammar: TurnGrammar
-        var error = ""
-        var accepted: [String] = []
-        var refused: [String] = []
-
-        var testDescription: String { name }
+        let testDescription: String
+        let schema: JSONValue
+        var python: (accepted: [String], refused: [String]) = ([], [])
+        var gemma: (accepted: [String], refused: [String]) = ([], [])
     }
 
-    private static let mayAgree =
-        "schema at $: 'oneOf' cannot be enforced: two of its schemas may allow the same value"
-    private static let missesProperty =
-        "schema at $: 'required' cannot be enforced: it names 'b', which is not among the properties"
-    private static let hasNoText = "grammar 1:1: no text satisfies the grammar"
-
-    static let oneOf: [Case] = [
+    static let cases: [Case] = [
         Case(
-            name: "integers are numbers",
-            grammar: .gemma(schema: ["oneOf": [["type": "integer"], ["type": "number"]]]), error: mayAgree),
+            testDescription: "words", schema: ["enum": [nil, true, false, 1]],
+            python: (["None", "True", "False", "1"], ["null", "true", "\"None\"", "1.0"]),
+            gemma: (["null", "true", "1"], ["None", "True"])),
         Case(
-            name: "a listed integer is an integer",
-            grammar: .python(schema: ["oneOf": [["const": 1], ["type": "integer"]]]), error: mayAgree),
+            testDescription: "strings", schema: ["type": "string", "maxLength": 3],
+            python: (["\"\"", "\"a\\\"b\"", "\"nul\""], ["a", "'a'", "\"abcd\""]),
+            gemma: (["<|\"|><|\"|>", "<|\"|>a\"\\<|\"|>"], ["\"a\"", "<|\"|>abcd<|\"|>", "<|\"|>"])),
         Case(
-            name: "a value listed twice", grammar: .gemma(schema: ["oneOf": [["const": 1], ["enum": [1, 2]]]]),
-            error: mayAgree),
+            testDescription: "one of two that overlap", schema: ["oneOf": [["type": "integer"], ["type": "number"]]],
+            python: (["1.5"], ["1"]), gemma: (["0.5"], ["-2"])),
         Case(
-            name: "objects that nothing tells apart",
-            grammar: .gemma(schema: ["oneOf": [object(["a"]), object(["b"])]]), error: mayAgree),
+            testDescription: "one of two objects that nothing tells apart",
+            schema: ["oneOf": [object(["a"]), object(["b"])]],
+            python: (["{\"a\": 1}", "{\"b\":1}"], ["{}", "{\"a\": 1, \"b\": 1}"]),
+            gemma: (["{b:1}"], ["{}", "{a:1,b:1}"])),
         Case(
-            name: "a schema of every type", grammar: .gemma(schema: ["oneOf": [["type": "integer"], [:]]]),
-            error: mayAgree),
+            testDescription: "a list with items that differ",
+            schema: ["type": "array", "items": ["type": "string"], "uniqueItems": true],
+            python: (["[\"a\", \"b\"]", "[]"], ["[\"a\", \"a\"]"]),
+            gemma: (["[<|\"|>a<|\"|>,<|\"|>b<|\"|>]"], ["[<|\"|>a<|\"|>,<|\"|>a<|\"|>]"])),
         Case(
-            name: "types that exclude one another",
-            grammar: .gemma(schema: ["oneOf": [["type": "integer"], ["type": "array", "items": ["type": "integer"]]]]),
-            accepted: ["3", "[1,2]"], refused: ["true"]),
+            testDescription: "an object of any names",
+            schema: ["type": "object", "additionalProperties": ["type": "boolean"]],
+            python: (["{}", "{\"x\": True}"], ["{x: True}", "{\"x\": True, \"x\": True}"]),
+            gemma: (["{}", "{x y:true}"], ["{x:true,x:true}", "{<|\"|>x<|\"|>:true}", "{x[:true}", "{ x:true}"])),
         Case(
-            name: "different listed values",
-            grammar: .python(schema: ["oneOf": [["const": 1], ["enum": [2, "a"]], ["type": "null"]]]),
-            accepted: ["1", "2", "\"a\"", "None"], refused: ["3", "null"]),
+            testDescription: "a list that holds a list", schema: ["contains": ["const": ["a", nil]], "maxItems": 2],
+            python: (["[1, [\"a\", None]]"], ["[1, 2]", "[[\"a\", None], 1, 1]"]),
+            gemma: (["[[<|\"|>a<|\"|>,null],1]"], ["[[null]]"])),
         Case(
-            name: "objects with a property that tells them apart",
-            grammar: .gemma(schema: [
-                "$defs": ["one": kind(1), "two": kind(2)],
-                "oneOf": [["$ref": "#/$defs/one"], ["$ref": "#/$defs/two"]],
-            ]),
-            accepted: ["{kind:1}", "{kind:2,size:7}"], refused: ["{kind:3}", "{size:7}"]),
+            testDescription: "a format", schema: ["type": "string", "format": "date"],
+            python: (["\"2024-02-29\""], ["\"2023-02-29\""]), gemma: (["<|\"|>2024-02-29<|\"|>"], ["<|\"|>today<|\"|>"])
+        ),
+        Case(
+            testDescription: "const that enum does not list", schema: ["enum": ["a", "b"], "const": "a"],
+            python: (["\"a\""], ["\"b\""]), gemma: (["<|\"|>a<|\"|>"], ["<|\"|>b<|\"|>"])),
     ]
 
-    /// An object that says what it is.
-    private static func kind(_ number: JSONValue) -> JSONValue {
-        [
-            "type": "object", "properties": ["kind": ["const": number], "size": ["type": "integer"]],
-            "required": ["kind"],
+    @Test("values are those of the schema in the words and marks of the spelling", arguments: cases)
+    func values(_ row: Case) throws {
+        let parameters: JSONValue = [
+            "type": "object", "properties": ["v": row.schema], "required": ["v"], "additionalProperties": false,
         ]
+        for (form, texts) in [(ArgumentForm.python, row.python), (.gemma, row.gemma)] {
+            let reader = try reader(form, parameters)
+            for text in texts.accepted { #expect(accepts(Self.call(form, [("v", text)]), reader), "\(text)") }
+            for text in texts.refused { #expect(!accepts(Self.call(form, [("v", text)]), reader), "\(text)") }
+        }
     }
 
-    private static let emptyList: JSONValue = [
-        "type": "array", "items": ["type": "integer"], "minItems": 3, "maxItems": 1,
-    ]
+    @Test("objects within objects are read to any depth")
+    func nestedObjects() throws {
+        let tree: JSONValue = [
+            "type": "object", "properties": ["a": ["type": "integer"], "b": ["$ref": "#"]],
+            "additionalProperties": false,
+        ]
+        let reader = try reader(.gemma, tree)
+        for text in ["{}", "{a:1}", "{a:1,b:{b:{a:2}}}", "{b:{b:{b:{b:{b:{b:{b:{a:1,b:{}}}}}}}}}"] {
+            #expect(accepts("<|call>call:f\(text)<call|>", reader), "\(text)")
+        }
+        for text in ["{b:1}", "{b:{b:{b:{b:{a:1,a:1}}}}}", "{b:{}"] {
+            #expect(!accepts("<|call>call:f\(text)<call|>", reader), "\(text)")
+        }
+    }
 
-    static let others: [Case] = [
-        Case(name: "more items than may be", grammar: .gemma(schema: emptyList), error: hasNoText),
-        Case(name: "more items than may be, in Python", grammar: .python(schema: emptyList), error: hasNoText),
-        Case(
-            name: "an optional property without any value",
-            grammar: .gemma(schema: ["type": "object", "properties": ["a": emptyList]]), accepted: ["{}"],
-            refused: ["{a:[1]}", "{a:[1,2,3]}"]),
-        Case(
-            name: "as many items as must be",
-            grammar: .gemma(schema: [
-                "type": "array", "items": ["type": "integer"], "minItems": 2, "maxItems": 2,
-            ]), accepted: ["[1,2]"], refused: ["[1]", "[1,2,3]"]),
-        Case(
-            name: "a required name without a property", grammar: .gemma(schema: object(["a"], required: ["a", "b"])),
-            error: missesProperty),
-        Case(
-            name: "a required name without a property, as a parameter",
-            grammar: calls(.python, parameters: object(["a"], required: ["a", "b"])), error: missesProperty),
-        Case(
-            name: "a required name without a property, as a tagged parameter",
-            grammar: calls(tagged, parameters: object(["a"], required: ["a", "b"])), error: missesProperty),
-        Case(
-            name: "tagged parameters", grammar: calls(tagged, parameters: object(["a", "b"], required: ["b"])),
-            accepted: ["f(<b>1</>)", "f(<a>1</><b>2</>)"], refused: ["f()", "f(<a>1</>)"]),
-        Case(
-            name: "const beside enum", grammar: .python(schema: ["enum": ["a", "b"], "const": "a"]),
-            accepted: ["\"a\""], refused: ["\"b\""]),
-        Case(
-            name: "const beside enum, in Gemma's strings",
-            grammar: .gemma(schema: ["type": "string", "enum": ["a", "b"], "const": "a"]),
-            accepted: ["<|\"|>a<|\"|>"], refused: ["<|\"|>b<|\"|>"]),
-        Case(
-            name: "const beside enum, without quotes",
-            grammar: .rawText(schema: ["enum": ["a", "b"], "const": "a"], until: "</>"), accepted: ["a"],
-            refused: ["b", ""]),
-        Case(
-            name: "const that enum does not list", grammar: .gemma(schema: ["enum": ["a", "b"], "const": "c"]),
-            error: hasNoText),
-        Case(
-            name: "listed values of another type", grammar: .gemma(schema: ["type": "integer", "enum": ["a"]]),
-            error: hasNoText),
-    ]
+    // MARK: What cannot be written
 
-    @Test("a keyword is enforced, or its schema is refused", arguments: oneOf + others)
-    func keywords(_ row: Case) throws {
-        #expect(fault(row.grammar) == row.error)
-        guard row.error.isEmpty else { return }
-        let reader = try reader(row.grammar)
-        for text in row.accepted { #expect(accepts(text, reader), "\(text)") }
-        for text in row.refused { #expect(!accepts(text, reader), "\(text)") }
+    @Test("a required text that holds the mark behind it is refused", arguments: ArgumentForm.allCases)
+    func unwritable(form: ArgumentForm) throws {
+        let mark: String
+        switch form.spelling {
+        case .tagged(let tags): mark = tags.close
+        case .gemma: mark = ToolCallFormat.Spelling.gemmaQuote
+        default: return
+        }
+        let parameters: JSONValue = [
+            "type": "object", "properties": ["v": ["const": .string("a\(mark)b")]], "required": ["v"],
+        ]
+        #expect(fault(form, parameters) == "schema at $: no value satisfies it")
+        let list: JSONValue = [
+            "type": "object", "properties": ["v": ["enum": [.string("a\(mark)b"), 1, "c"]]], "required": ["v"],
+            "additionalProperties": false,
+        ]
+        let reader = try reader(form, list)
+        #expect(accepts(Self.call(form, [("v", "1")]), reader))
+        #expect(!accepts(Self.call(form, [("v", "a\(mark)b")]), reader))
+    }
+
+    @Test(
+        "an argument whose name holds a sign of the marks is refused",
+        arguments: [
+            (ArgumentForm.python, "a=b"), (.gemma, "a:b"), (.qwen3Coder, "a>b"), (.glm, "a<b"), (.miniMax, "a\"b"),
+        ])
+    func names(form: ArgumentForm, name: String) throws {
+        #expect(
+            fault(form, Self.object([name]))
+                == "schema at $: 'properties' cannot be enforced: the name '\(name)' holds a sign of the marks")
+        #expect(
+            fault(form, Self.object(["a "]))
+                == "schema at $: 'properties' cannot be enforced: the name 'a ' has blanks at its ends")
     }
 }

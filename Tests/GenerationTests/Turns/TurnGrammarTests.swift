@@ -153,23 +153,33 @@ struct TurnGrammarTests {
         }
     }
 
-    @Test("a keyword that a spelling cannot enforce is refused, not ignored")
-    func refusedKeyword() async throws {
+    @Test("a tool with an optional argument, a type with a name and a format is called where arguments stand in tags")
+    func optionalArgument() async throws {
         try await withEngine(template: Self.tagged) { engine in
-            do {
-                _ = try await turn(
-                    engine,
-                    parameters: [
-                        "type": "object", "properties": ["mail": ["type": "string", "format": "email"]],
-                        "required": ["mail"],
-                    ], choice: .required)
-                Issue.record("expected an error")
-            } catch {
-                #expect(
-                    "\(error)"
-                        == "schema at $: 'format' cannot be enforced: it stands in a string without JSON's quotes "
-                        + "of a tool's arguments")
+            let parameters: JSONValue = [
+                "type": "object",
+                "properties": [
+                    "mail": ["type": "string", "format": "date"],
+                    "note": ["anyOf": [["type": "string", "maxLength": 5], ["type": "null"]]],
+                    "who": ["anyOf": [["$ref": "#/$defs/Age"], ["type": "null"]]],
+                ],
+                "required": ["mail", "note", "who"], "additionalProperties": false, "$defs": ["Age": Self.age],
+            ]
+            var notes: Set<Bool> = []
+            for seed in 1...8 as ClosedRange<UInt64> {
+                let turn = try await turn(engine, parameters: parameters, choice: .required, seed: seed)
+                #expect(!turn.calls.isEmpty)
+                for call in turn.calls {
+                    let arguments = try JSONParser().parse(call.arguments)
+                    #expect(arguments["mail"]?.stringValue?.wholeMatch(of: /[0-9]{4}-[0-9]{2}-[0-9]{2}/) != nil)
+                    let note = try #require(arguments["note"])
+                    #expect(note == .null || note.stringValue.map { $0.unicodeScalars.count <= 5 } == true)
+                    notes.insert(note == .null)
+                    let who = try #require(arguments["who"])
+                    #expect(who == .null || (0...9).contains(who["age"]?.intValue ?? -1))
+                }
             }
+            #expect(!notes.isEmpty)
         }
     }
 }

@@ -1,12 +1,20 @@
 public import OrderedJSON
 
+/// Which values of a goal are meant.
+enum ValueKinds {
+    case all, strings, others
+}
+
 extension SchemaAutomaton {
     /// A short value that meets a goal; nil when there is none, the search gives up or it is longer than `completionBytes`.
     ///
     /// The value's text bounds from above the shortest text of the goal; for scalars and plain containers it is one of the
     /// shortest.
-    public func shortestValue(_ goal: GoalID) -> JSONValue? {
-        if let known = shortest[goal] { return known }
+    public func shortestValue(_ goal: GoalID) -> JSONValue? { shortestValue(goal, of: .all) }
+
+    /// The same among the strings of a goal, or among its other values.
+    func shortestValue(_ goal: GoalID, of kinds: ValueKinds) -> JSONValue? {
+        if kinds == .all, let known = shortest[goal] { return known }
         if shortestFuel == 0 { return nil }
         shortestFuel -= 1
         guard shortestInProgress.count < limits.grammarNesting, shortestInProgress.insert(goal).inserted else {
@@ -20,12 +28,13 @@ extension SchemaAutomaton {
             let size = value.serialized(.compact).utf8.count
             if size < length, size <= limits.completionBytes { (best, length) = (value, size) }
         }
-        if let number = (try? evaluate(goal, NumberAlgebra()))?.example {
+        if kinds != .strings, let number = (try? evaluate(goal, NumberAlgebra()))?.example {
             offer(JSONNumber(text: number.description).map(JSONValue.number))
         }
-        if length > 2, let text = try? evaluate(goal, TextAlgebra()) {
+        if kinds != .others, length > 2, let text = try? evaluate(goal, TextAlgebra()) {
             offer(strings.example(text).map(JSONValue.string))
         }
+        if kinds == .strings { return best }
         let literal = (try? evaluate(goal, LiteralAlgebra())) ?? 0
         if literal & 1 != 0 { offer(.null) }
         if literal & 4 != 0 { offer(.bool(true)) }
@@ -35,7 +44,7 @@ extension SchemaAutomaton {
             offer(shortestCompletion(start).map { .object(JSONObject($0)) })
         }
         // A goal that was under way has an answer of its own later on.
-        if best != nil || shortestInProgress.count == 1 { shortest[goal] = .some(best) }
+        if kinds == .all, best != nil || shortestInProgress.count == 1 { shortest[goal] = .some(best) }
         return best
     }
 

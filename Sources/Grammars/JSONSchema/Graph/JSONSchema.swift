@@ -9,6 +9,7 @@ public struct JSONSchema: Sendable {
     /// What a schema was read from.
     private struct Origin: Hashable {
         let document: JSONValue
+        let frame: JSONValue
         let assertFormat: Bool
         let dialect: SchemaDialect
         let limits: GrammarLimits
@@ -19,22 +20,24 @@ public struct JSONSchema: Sendable {
     /// - Parameters:
     ///   - value: the document; an object or a boolean.
     ///   - assertFormat: whether `format` restricts strings (known formats only) or is an annotation.
+    ///   - frame: a second document that the values must satisfy, too, in the default dialect: what a spelling can express.
     ///   - dialect: the dialect of a document that has no `$schema`. Such a document may also use the array form of
     ///     `items`, `additionalItems` and boolean exclusive bounds, which no later dialect uses for anything else.
     /// - Throws: `GrammarError.schema` for a malformed keyword, an unknown `$schema`, or a reference that is missing,
     ///   remote, or circular without consuming anything; `.limitReached` for one that is nested too deep.
     public init(
-        parsing value: JSONValue, assertFormat: Bool = true, dialect: SchemaDialect = .draft2020,
-        limits: GrammarLimits = .standard
+        parsing value: JSONValue, within frame: JSONValue = .bool(true), assertFormat: Bool = true,
+        dialect: SchemaDialect = .draft2020, limits: GrammarLimits = .standard
     ) throws(GrammarError) {
         let namesDialect = value["$schema"] != nil
         var reader = SchemaReader(assertFormat: assertFormat, limits: limits, isDialectAssumed: !namesDialect)
-        let root = try reader.readDocument(value, uri: "", dialect: dialect)
+        var root = try reader.readDocument(value, uri: "", dialect: dialect)
+        if frame != .bool(true) { root = try reader.read(frame: frame, of: root) }
         try reader.resolveReferences()
         reader.graph.root = root
         try SchemaCycles(graph: reader.graph).check()
         graph = reader.graph
-        origin = Origin(document: value, assertFormat: assertFormat, dialect: dialect, limits: limits)
+        origin = Origin(document: value, frame: frame, assertFormat: assertFormat, dialect: dialect, limits: limits)
     }
 
     /// Reads a schema from its text.

@@ -41,21 +41,4 @@ extension SchemaKeyword {
         default: .value
         }
     }
-
-    /// Whether the keyword says which values are right.
-    var isAssertion: Bool {
-        switch self {
-        case .anchor, .recursiveAnchor, .dynamicAnchor, .id, .dollarID, .dollarSchema, .definitions, .dollarDefinitions,
-            .order, .title, .description, .default, .examples, .comment, .readOnly, .writeOnly, .deprecated,
-            .vocabulary:
-            false
-        default: true
-        }
-    }
-}
-
-/// Keywords of JSON Schema that say which values are right.
-package enum AssertionKeywords {
-    /// Whether a keyword is one of them.
-    package static func contains(_ keyword: String) -> Bool { SchemaKeyword.named(keyword)?.isAssertion ?? false }
 }

@@ -61,6 +61,17 @@ struct SchemaReader {
         return try read(value, parent: nil, place: .document, resource: resource, dialect: dialect)
     }
 
+    /// Reads a second document, and returns the schema of values that satisfy both.
+    mutating func read(frame: JSONValue, of root: SchemaNodeID) throws(GrammarError) -> SchemaNodeID {
+        let second = try readDocument(frame, uri: "urn:frame", dialect: .draft2020)
+        let resource = graph.nodes[root.index].resource
+        let both = addNode(.bool(true), parent: nil, place: .document, resource: resource, dialect: .draft2020)
+        var applicators = ApplicatorKeywords()
+        applicators.allOf = [root, second]
+        graph.nodes[both.index].applicators = applicators
+        return both
+    }
+
     /// Reads one schema and all below it.
     mutating func read(
         _ value: JSONValue, parent: SchemaNodeID?, place: SchemaPlace, resource: Int, dialect: SchemaDialect
