@@ -226,7 +226,7 @@ let package = Package(
         .testTarget(
             name: "TransformersTests", dependencies: ["Checkpoints", "OrderedJSON", "Tensors", "Transformers"],
             exclude: ["Fixtures"], swiftSettings: settings),
-        .testTarget(name: "SamplingTests", dependencies: ["Sampling"], swiftSettings: settings),
+        .testTarget(name: "SamplingTests", dependencies: ["Sampling", "Tensors"], swiftSettings: settings),
         // Slow and obvious ways to what the engine computes, for tests: they see what the engine's modules keep to themselves,
         // which the compiler allows in debug builds alone.
         .target(

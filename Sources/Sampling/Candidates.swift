@@ -1,6 +1,3 @@
-import Glibc
-import Tensors
-
 /// The allowed tokens of one step in descending order of their logits, found only as far as they are asked for.
 ///
 /// Blocks of candidates are selected by a rising lower bound on the logit, so that a choice among the most likely tokens
@@ -11,17 +8,18 @@ struct Candidates {
 
     /// Candidates found and not yet handed out, the best last.
     private(set) var block: [(token: Int, logit: Float)] = []
-    /// Everything at or above this logit has been selected; nil before the first block.
-    private var selectedDownTo: Float?
+    /// Where the others are.
+    private var blocks: LogitBlocks
     private var isExhausted = false
-    /// How far below the last bound the next block reaches, in units of the logit.
-    private var reach: Float = 4
+    /// How far below the best one left the next block reaches, in units of the logit.
+    private var reach: Float = 2
     /// A block with more candidates is taken apart: sorting a whole vocabulary takes longer than the model does.
     private static let blockLimit = 2048
 
     init(logits: UnsafeBufferPointer<Float>, allowed: AllowedTokens) {
         self.logits = logits
         self.allowed = allowed
+        blocks = LogitBlocks(logits, allowed)
     }
 
     /// Whether tokens must be checked one by one.
@@ -31,10 +29,7 @@ struct Candidates {
 
     /// Refuses logits that are no numbers.
     func checkNumbers() throws(SamplingError) {
-        // Adding keeps NaN, and two infinities of one sign do not make one; +∞ − ∞ cannot arise from −∞ alone.
-        var poison: Float = 0
-        for logit in logits { poison += logit * 0 }
-        guard poison.isNaN else { return }
+        guard blocks.hasNaN else { return }
         for (index, logit) in logits.enumerated() where logit.isNaN { throw .notANumber(token: token(at: index)) }
     }
 
@@ -61,45 +56,31 @@ struct Candidates {
     }
 
     private mutating func selectBlock() {
-        var largest = -Float.infinity
-        forEachAllowed { _, logit in
-            if logit > largest, logit < (selectedDownTo ?? .infinity) || selectedDownTo == nil { largest = logit }
-        }
+        let largest = blocks.largest
         guard largest > -.infinity else {
             isExhausted = true
             return
         }
-        let upper = selectedDownTo
-        while largest.isFinite, reach > 1e-6, count(from: largest - reach, below: upper) > Self.blockLimit {
+        while largest.isFinite, reach > 1e-6, blocks.hasMore(than: Self.blockLimit, from: largest - reach) {
             reach /= 4
         }
         let lower = largest.isFinite ? max(largest - reach, -Float.greatestFiniteMagnitude) : largest
-        var found: [(token: Int, logit: Float)] = []
-        forEachAllowed { token, logit in
-            if logit >= lower, upper.map({ logit < $0 }) ?? true { found.append((token, logit)) }
-        }
-        found.sort { $0.logit != $1.logit ? $0.logit < $1.logit : $0.token > $1.token }
-        block = found
-        selectedDownTo = lower
-        reach *= 4
-    }
-
-    private func count(from lower: Float, below upper: Float?) -> Int {
-        var count = 0
-        forEachAllowed { _, logit in
-            if logit >= lower, logit < (upper ?? .infinity) || upper == nil { count += 1 }
-        }
-        return count
+        block = blocks.take(from: lower).map { (token(at: $0), logits[$0]) }
+        block.sort { $0.logit != $1.logit ? $0.logit < $1.logit : $0.token > $1.token }
+        reach *= 2
     }
 
     /// The best allowed token, found without an order where none must be checked; nil when there is none.
     mutating func best() -> (token: Int, logit: Float)? {
         if case .checked = allowed { return next() }
-        var best: (token: Int, logit: Float) = (-1, -.infinity)
-        forEachAllowed { token, logit in
-            if logit > best.logit || (logit == best.logit && token < best.token) { best = (token, logit) }
+        let largest = blocks.largest
+        var best: (token: Int, logit: Float)?
+        guard largest > -.infinity else { return nil }
+        blocks.forEach(equal: largest) { index in
+            let token = token(at: index)
+            if best.map({ token < $0.token }) ?? true { best = (token, logits[index]) }
         }
-        return best.token >= 0 ? best : nil
+        return best
     }
 
     /// The best allowed tokens in order, found in one pass; tokens that must be checked count as allowed.
@@ -117,7 +98,7 @@ struct Candidates {
     }
 
     /// Calls a function for every token that is not masked out; tokens that must be checked are all passed on.
-    private func forEachAllowed(_ body: (Int, Float) -> Void) {
+    func forEachAllowed(_ body: (Int, Float) -> Void) {
         switch allowed {
         case .all, .checked:
             for index in logits.indices { body(index, logits[index]) }
@@ -133,91 +114,5 @@ struct Candidates {
                 }
             }
         }
-    }
-
-    /// The weight of all allowed tokens, the best one's being 1; tokens that must be checked count without a check.
-    func totalWeight(maximum: Double, temperature: Double) -> Double {
-        var sum = 0.0
-        forEachAllowed { _, logit in sum += Self.weight(logit, maximum: maximum, temperature: temperature) }
-        return sum
-    }
-
-    /// The probability of a logit relative to the largest.
-    static func weight(_ logit: Float, maximum: Double, temperature: Double) -> Double {
-        logit == .infinity ? 1 : exp((Double(logit) - maximum) / temperature)
-    }
-
-    /// Draws from all allowed tokens without truncation, the best one's logit being `maximum`.
-    ///
-    /// Tokens that must be checked are drawn from those not yet refused until one is allowed: given that it is allowed, a
-    /// token then has the same probability as if all had been checked first.
-    func draw(maximum: Double, temperature: Double, random: inout RandomSource) -> Int? {
-        withUnsafeTemporaryAllocation(of: Float.self, capacity: max(logits.count, 1)) { weights in
-            let weights = UnsafeMutableBufferPointer(rebasing: weights[..<logits.count])
-            fill(weights, maximum: maximum, temperature: temperature)
-            while let index = Self.drawIndex(from: weights, random: &random) {
-                let token = token(at: index)
-                guard case .checked(let isAllowed) = allowed, !isAllowed(token) else { return token }
-                weights[index] = 0
-            }
-            return nil
-        }
-    }
-
-    /// The weight of every logit, 0 where the token is not allowed.
-    func weights(maximum: Double, temperature: Double) -> [Float] {
-        var weights = [Float](repeating: 0, count: logits.count)
-        weights.withUnsafeMutableBufferPointer { fill($0, maximum: maximum, temperature: temperature) }
-        return weights
-    }
-
-    private func fill(_ weights: UnsafeMutableBufferPointer<Float>, maximum: Double, temperature: Double) {
-        guard let base = weights.baseAddress else { return }
-        let scale = Float(1 / temperature)
-        let largest = Float(maximum)
-        for index in weights.indices {
-            // −∞ stays what it is: a scale of 0 would make it NaN.
-            let isFixed = logits[index] == -.infinity
-            weights[index] = logits[index] == largest ? 0 : isFixed ? -.infinity : (logits[index] - largest) * scale
-        }
-        VectorMath.exponentials(base, weights.count)
-        guard case .mask(let words) = allowed else { return }
-        for index in weights.indices where index / 64 >= words.count || words[index / 64] >> (index % 64) & 1 == 0 {
-            weights[index] = 0
-        }
-    }
-
-    /// Draws an index with probability proportional to its weight; nil when all weights are zero.
-    private static func drawIndex(
-        from weights: UnsafeMutableBufferPointer<Float>, random: inout RandomSource
-    ) -> Int? {
-        // Sums of blocks first, so that the search for the index walks one block only.
-        let blockSize = 512
-        var blockSums: [Double] = []
-        blockSums.reserveCapacity(weights.count / blockSize + 1)
-        for start in stride(from: 0, to: weights.count, by: blockSize) {
-            var sum = 0.0
-            for index in start..<min(start + blockSize, weights.count) { sum += Double(weights[index]) }
-            blockSums.append(sum)
-        }
-        let total = blockSums.reduce(0, +)
-        guard total > 0 else { return nil }
-        var rest = random.nextUnit() * total
-        var last: Int?
-        for (block, sum) in blockSums.enumerated() where sum > 0 {
-            if rest >= sum && block + 1 < blockSums.count {
-                rest -= sum
-            } else {
-                for index in block * blockSize..<min((block + 1) * blockSize, weights.count) where weights[index] > 0 {
-                    last = index
-                    if rest < Double(weights[index]) { return index }
-                    rest -= Double(weights[index])
-                }
-                if let last { return last }
-            }
-            last = nil
-        }
-        // Rounding can leave a rest behind the last block: then the last possible token stands.
-        return last ?? weights.lastIndex { $0 > 0 }
     }
 }

@@ -64,7 +64,17 @@ public struct Sampler: Sendable {
                 processor.apply(to: logits)
             }
         }
-        var candidates = Candidates(logits: UnsafeBufferPointer(logits), allowed: allowed)
+        return try choose(from: UnsafeBufferPointer(logits), allowed: allowed)
+    }
+
+    /// Chooses a token from logits as they are, without penalties and bias: what ``sample(_:allowed:)`` does where
+    /// ``changesNothing``, and it needs no copy of them.
+    ///
+    /// - Throws: ``SamplingError/notANumber(token:)``, ``SamplingError/noTokenAllowed``.
+    public mutating func choose(
+        from logits: UnsafeBufferPointer<Float>, allowed: AllowedTokens = .all
+    ) throws(SamplingError) -> Int {
+        var candidates = Candidates(logits: logits, allowed: allowed)
         try candidates.checkNumbers()
         if parameters.isGreedy {
             guard let best = candidates.best() else { throw .noTokenAllowed }

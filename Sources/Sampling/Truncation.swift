@@ -25,17 +25,17 @@ struct Truncation {
     func draw(
         best: (token: Int, logit: Float), from candidates: inout Candidates, threshold: Double
     ) -> Int {
-        var kept = Kept(best: best.token)
         let usesAllTokens = limit == Int.max && topP < 1
+        if usesAllTokens, !candidates.areChecked {
+            return drawFromNucleus(best: best.token, from: &candidates, threshold: threshold)
+        }
+        var kept = Kept(best: best.token)
         // The weight of candidates not yet handed out, refused ones included: an upper bound on what may still be allowed.
         let total = usesAllTokens ? candidates.totalWeight(maximum: maximum, temperature: temperature) : 1
         var unseen = total - 1
         var decisionAt = 1
         while kept.count < limit {
-            if usesAllTokens, !candidates.areChecked {
-                // The weight of all allowed tokens is known: the nucleus ends where it is reached.
-                if kept.total >= topP * total { return chosen(kept, total: total, threshold: threshold) ?? best.token }
-            } else if usesAllTokens, kept.count >= decisionAt {
+            if usesAllTokens, kept.count >= decisionAt {
                 if let token = decide(kept, unseen: unseen, threshold: threshold) { return token }
                 decisionAt = kept.count + max(1, kept.count / 8)
             }
@@ -49,6 +49,29 @@ struct Truncation {
             kept.append(next.token, weight: share, drawn: drawn)
         }
         return decide(kept, unseen: 0, threshold: threshold) ?? best.token
+    }
+
+    /// Draws from the nucleus of all allowed tokens.
+    ///
+    /// Their weight is first known within bounds. It is summed up only where the nucleus could end at another token.
+    private func drawFromNucleus(best: Int, from candidates: inout Candidates, threshold: Double) -> Int {
+        let bounds = candidates.weightBounds(maximum: maximum, temperature: temperature)
+        var kept = Kept(best: best)
+        while kept.total < topP * bounds.upperBound, let next = candidates.next() {
+            let share = weight(next.logit)
+            if share == 0 { break }
+            let drawn =
+                temperature == drawTemperature
+                ? share : Candidates.weight(next.logit, maximum: maximum, temperature: drawTemperature)
+            kept.append(next.token, weight: share, drawn: drawn)
+        }
+        var end = kept.position(reaching: topP * bounds.upperBound)
+        if end == nil || end != kept.position(reaching: topP * bounds.lowerBound) {
+            end = kept.position(reaching: topP * candidates.totalWeight(maximum: maximum, temperature: temperature))
+        }
+        // Rounding can leave the sum of all in this order below that in the order of their ids.
+        let last = end ?? kept.position(reaching: topP * kept.total) ?? kept.count - 1
+        return kept.choose(upTo: last, minP: minP, threshold: threshold)
     }
 
     private func weight(_ logit: Float) -> Double {

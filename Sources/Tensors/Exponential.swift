@@ -5,13 +5,13 @@ extension VectorMath {
     /// put together from its bits. The relative error is below 2e-7.
     public static func exponentials(_ values: UnsafeMutablePointer<Float>, _ count: Int) {
         var index = 0
-        while index + 8 <= count {
-            let x = UnsafeRawPointer(values + index).loadUnaligned(as: SIMD8<Float>.self)
-            UnsafeMutableRawPointer(values + index).storeBytes(of: exponential(x), as: SIMD8<Float>.self)
-            index += 8
+        while index + 4 <= count {
+            let x = UnsafeRawPointer(values + index).loadUnaligned(as: SIMD4<Float>.self)
+            UnsafeMutableRawPointer(values + index).storeBytes(of: exponential(x), as: SIMD4<Float>.self)
+            index += 4
         }
         guard index < count else { return }
-        var rest = SIMD8<Float>.zero
+        var rest = SIMD4<Float>.zero
         for lane in 0..<count - index { rest[lane] = values[index + lane] }
         rest = exponential(rest)
         for lane in 0..<count - index { values[index + lane] = rest[lane] }
@@ -19,8 +19,8 @@ extension VectorMath {
 
     /// e^x in each lane, as ``exponentials(_:_:)``.
     @inline(__always)
-    static func exponential(_ x: SIMD8<Float>) -> SIMD8<Float> {
-        let clamped = x.clamped(lowerBound: SIMD8(repeating: -87.3), upperBound: SIMD8(repeating: 88.3))
+    private static func exponential(_ x: SIMD4<Float>) -> SIMD4<Float> {
+        let clamped = x.larger(SIMD4(repeating: -87.3)).smaller(SIMD4(repeating: 88.3))
         // Adding 1.5 · 2^23 leaves no bits behind the point: the sum's low bits are n, and taking it off again rounds.
         let magic: Float = 12_582_912
         let shifted = clamped * 1.442_695_04 + magic
@@ -33,11 +33,10 @@ extension VectorMath {
         p = p * r + 1.666_666_55e-1
         p = p * r + 0.5
         p = p * r * r + r + 1
-        let exponent = (unsafeBitCast(shifted, to: SIMD8<UInt32>.self) &+ 127) &<< 23
-        var result = p * unsafeBitCast(exponent, to: SIMD8<Float>.self)
-        result.replace(with: 0, where: x .< -87.3)
-        result.replace(with: .infinity, where: x .> 88.3)
-        result.replace(with: x, where: x .!= x)
-        return result
+        let exponent = (unsafeBitCast(shifted, to: SIMD4<UInt32>.self) &+ 127) &<< 23
+        let result = (p * unsafeBitCast(exponent, to: SIMD4<Float>.self)).zero(
+            where: x, isBelow: SIMD4(repeating: -87.3))
+        // Beyond the bound infinity, and what is no number as it was: adding infinity is both.
+        return result.with(x + .infinity, whereNot: x, isAtMost: SIMD4(repeating: 88.3))
     }
 }

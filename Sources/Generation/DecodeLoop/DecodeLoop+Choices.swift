@@ -125,14 +125,21 @@ extension DecodeLoop {
     func sample(guess: Int32? = nil, expectation: String? = nil) throws -> Int32 {
         let random = observer == nil ? nil : sampler.upcomingRandom
         let start = clock.now
-        row.removeAll(keepingCapacity: true)
-        row.append(contentsOf: logits.values)
-        let token = try row.withUnsafeMutableBufferPointer { row throws(GenerationError) in
-            do throws(SamplingError) {
-                return Int32(try sampler.sample(row, allowed: allowed))
-            } catch {
-                throw .sampling(error)
+        let token: Int32
+        do throws(SamplingError) {
+            if sampler.changesNothing {
+                token = try logits.values.withUnsafeBufferPointer { row throws(SamplingError) in
+                    Int32(try sampler.choose(from: row, allowed: allowed))
+                }
+            } else {
+                row.removeAll(keepingCapacity: true)
+                row.append(contentsOf: logits.values)
+                token = try row.withUnsafeMutableBufferPointer { row throws(SamplingError) in
+                    Int32(try sampler.sample(row, allowed: allowed))
+                }
             }
+        } catch {
+            throw GenerationError.sampling(error)
         }
         hasLogits = false
         times.sampling += clock.now - start

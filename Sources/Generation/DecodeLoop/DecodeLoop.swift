@@ -73,7 +73,7 @@ public final class DecodeLoop {
     var cost = PassCost()
     /// The mask of the choice behind the planned run.
     var pendingMask: PendingMask?
-    /// A copy of the logits, which the sampler changes.
+    /// A copy of the logits, which penalties and a bias change.
     var row: [Float] = []
     /// Whether `logits` and `allowed` belong to the next choice.
     var hasLogits = false
