@@ -7,14 +7,14 @@ enum ProcessorCount {
     /// That is the group as a container sees its own, of the second version or the first; a quota further up is not looked at.
     static func available() -> Int {
         let online = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
-        return max(1, min(affinity() ?? online, granted(below: "/sys/fs/cgroup") ?? online))
+        return max(1, min(affinity() ?? online, granted(below: ControlGroup.folder) ?? online))
     }
 
     /// Processors' worth of time that the group at a folder grants; nil for no limit.
     static func granted(below folder: String) -> Int? {
-        if let second = firstLine(of: folder + "/cpu.max") { return quota(second) }
-        guard let time = firstLine(of: folder + "/cpu/cpu.cfs_quota_us"),
-            let period = firstLine(of: folder + "/cpu/cpu.cfs_period_us")
+        if let second = ControlGroup.firstLine(of: folder + "/cpu.max") { return quota(second) }
+        guard let time = ControlGroup.firstLine(of: folder + "/cpu/cpu.cfs_quota_us"),
+            let period = ControlGroup.firstLine(of: folder + "/cpu/cpu.cfs_period_us")
         else { return nil }
         return quota(time + " " + period)
     }
@@ -41,14 +41,5 @@ enum ProcessorCount {
             return nil
         }
         return Int(min(65536, (time / period).rounded(.up)))
-    }
-
-    private static func firstLine(of path: String) -> String? {
-        guard let file = fopen(path, "r") else { return nil }
-        defer { fclose(file) }
-        return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 128) { line in
-            guard let base = line.baseAddress, fgets(base, Int32(line.count), file) != nil else { return nil }
-            return String(cString: base)
-        }
     }
 }

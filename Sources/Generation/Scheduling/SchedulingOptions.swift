@@ -1,4 +1,4 @@
-import Glibc
+import Tensors
 
 /// How many requests an engine takes at once, and what it keeps for them.
 public struct SchedulingOptions: Sendable, Equatable {
@@ -7,7 +7,7 @@ public struct SchedulingOptions: Sendable, Equatable {
     /// The most requests that wait for a place; further ones are refused with ``GenerationError/busy(waiting:bound:)``.
     public var maximumWaiting = 512
     /// The most bytes of keys and values of all texts, those that are written and those that are kept, and of what finds
-    /// them again; nil means half of the machine's memory.
+    /// them again; nil means half of the memory that the process may use (`MemorySize`).
     ///
     /// At a full bound the text that came last waits until there is room.
     public var memoryByteLimit: Int?
@@ -29,10 +29,7 @@ public struct SchedulingOptions: Sendable, Equatable {
 
     /// The most bytes of all texts.
     var memoryBound: Int {
-        if let memoryByteLimit { return memoryByteLimit }
-        let (bytes, overflow) = sysconf(Int32(_SC_PHYS_PAGES)).multipliedReportingOverflow(
-            by: sysconf(Int32(_SC_PAGESIZE)))
-        return overflow || bytes <= 0 ? Int.max : bytes / 2
+        memoryByteLimit ?? MemorySize.available / 2
     }
 
     /// Checks that every bound can be held.
