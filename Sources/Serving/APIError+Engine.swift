@@ -36,7 +36,8 @@ extension APIError {
         case .sampling(.outOfRange): invalidRequest(error.description)
         case .busy(let waiting, _): overloaded(retryAfter: 1 + waiting / 16)
         case .noThread: overloaded(retryAfter: 5)
-        case .needsTokenizer, .contextOutOfRange, .otherVocabulary, .sampling, .unread: internalError(error.description)
+        case .unread: slowReader(error.description)
+        case .needsTokenizer, .contextOutOfRange, .otherVocabulary, .sampling: internalError(error.description)
         }
     }
 

@@ -32,6 +32,11 @@ extension APIError {
         APIError(408, "timeout_error", code: "request_timeout", "the body did not arrive within \(seconds) seconds")
     }
 
+    /// An answer that its client does not read.
+    static func slowReader(_ reason: String) -> APIError {
+        APIError(408, "timeout_error", code: "request_timeout", "the answer was not read as it came: \(reason)")
+    }
+
     /// A body that ends too early, or a request that cannot be read.
     public static func brokenBody() -> APIError {
         APIError(400, invalid, code: "invalid_json", "the body ends too early, or cannot be read")

@@ -36,10 +36,24 @@ public struct WholeReply: Sendable {
 
 /// An answer that comes in events.
 public struct StreamReply: Sendable {
+    /// Takes whole events and comments, in their order; throws when nobody reads them any more.
+    public typealias Send = ([[UInt8]]) async throws -> Void
+
     /// Headers beside those of every stream of events.
-    public var headers: [(name: String, value: String)]
-    /// Whole events and comments; dropping the stream ends the work.
-    public var events: AsyncStream<[UInt8]>
+    public let headers: [(name: String, value: String)]
+    private let body: @Sendable (Send) async -> Void
+
+    init(headers: [(name: String, value: String)], body: @escaping @Sendable (Send) async -> Void) {
+        self.headers = headers
+        self.body = body
+    }
+
+    /// Writes all events as they come, in the caller's task; to be called once.
+    ///
+    /// Cancelling the task ends the work.
+    public func write(to send: Send) async {
+        await body(send)
+    }
 }
 
 extension APIError {

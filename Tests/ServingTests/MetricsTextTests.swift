@@ -1,7 +1,8 @@
 import Generation
 import OrderedJSON
-import Serving
 import Testing
+
+@testable import Serving
 
 @Suite("Metrics")
 struct MetricsTextTests {
@@ -28,5 +29,18 @@ struct MetricsTextTests {
         #expect(text.contains("vllm:generation_tokens_total{model_name=\"tiny\"} 5\n"))
         #expect(text.contains("vllm:request_success_total{model_name=\"tiny\",finished_reason=\"length\"} 1\n"))
         #expect(text.contains("crema_ignored_parameters_total{model_name=\"tiny\",name=\"odd\u{FFFD}\"} 1\n"))
+    }
+    @Test("A-25: three faults of the server in a row make it unfit, until a request is answered")
+    func faults() {
+        let metrics = ServingMetrics()
+        for _ in 0..<2 { metrics.addFault() }
+        #expect(!metrics.isFailing)
+        metrics.requestEnded(AnswerTimes(), finish: "abort", AnswerUsage())
+        metrics.addFault()
+        #expect(metrics.isFailing)
+        metrics.requestEnded(AnswerTimes(), finish: "stop", AnswerUsage())
+        #expect(!metrics.isFailing)
+        metrics.addFault()
+        #expect(!metrics.isFailing)
     }
 }

@@ -42,7 +42,7 @@ struct ServedTinyModel: Sendable {
     func frames(_ endpoint: Endpoint, _ body: String) async throws -> [String] {
         guard case .stream(let reply) = await reply(endpoint, body) else { throw Unexpected() }
         var frames: [String] = []
-        for await frame in reply.events { frames.append(String(decoding: frame, as: UTF8.self)) }
+        await reply.write { frames += $0.map { String(decoding: $0, as: UTF8.self) } }
         return frames
     }
 

@@ -23,14 +23,18 @@ struct Exchange: Sendable {
     }
 
     /// Answers a request.
-    func answer(_ request: Request, _ writer: consuming ResponseWriter, _ channel: any Channel) async throws {
+    ///
+    /// - Parameter isProbe: whether it came where nothing but ``Page/isProbe`` is served.
+    func answer(
+        _ request: Request, _ writer: consuming ResponseWriter, _ channel: any Channel, isProbe: Bool = false
+    ) async throws {
         let start = ContinuousClock.now
-        let response = PendingResponse(writer)
+        let response = PendingResponse(writer, on: channel.eventLoop)
         var call = Call(request, rules: rules)
         let status: Int
         do throws(APIError) {
             try rules.check(request.head, path: call.path)
-            status = try await dispatch(request, &call, response)
+            status = try await dispatch(request, &call, response, isProbe: isProbe)
         } catch {
             state.metrics.rejected(error)
             status = error.status
@@ -45,8 +49,9 @@ struct Exchange: Sendable {
     }
 
     private func dispatch(
-        _ request: Request, _ call: inout Call, _ response: PendingResponse
+        _ request: Request, _ call: inout Call, _ response: PendingResponse, isProbe: Bool
     ) async throws(APIError) -> Int {
+        if isProbe, Page(call.path)?.isProbe != true { throw .unknownURL(call.path) }
         if request.head.method == .options {
             return await send(response) { try await $0.write(204, call.preflightFields(request.head), []) } ? 204 : 499
         }
@@ -172,7 +177,7 @@ struct Exchange: Sendable {
             fields[.accelBuffering] = "no"
             fields[.connection] = "close"
             let sent = fields
-            return await send(response) { try await $0.stream(sent, stream.events) } ? 200 : 499
+            return await send(response) { try await $0.stream(sent, stream) } ? 200 : 499
         }
     }
 

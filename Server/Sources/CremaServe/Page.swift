@@ -49,6 +49,14 @@ enum Page {
         }
     }
 
+    /// Whether orchestrators ask for it.
+    var isProbe: Bool {
+        switch self {
+        case .health, .live, .metrics, .version: true
+        default: false
+        }
+    }
+
     /// What the page for people cannot say in its own text: nobody may frame it, or take it for something else.
     private static let guards: [(name: String, value: String)] = [
         ("Content-Security-Policy", "frame-ancestors 'none'"), ("X-Content-Type-Options", "nosniff"),
@@ -64,8 +72,11 @@ enum Page {
         case .openAPI: return Content(type: "application/json", PackageResources.openapi_json)
         case .health: return health(state)
         case .live:
-            let isStalled = state.isStalled(after: .seconds(flags.network.stallTimeout))
-            return Content(status: isStalled ? 500 : 200, json: ["status": isStalled ? "stalled" : "ok"])
+            if state.isStalled(after: .seconds(flags.network.stallTimeout)) {
+                return Content(status: 500, json: ["status": "stalled"])
+            }
+            return state.metrics.isFailing
+                ? Content(status: 500, json: ["status": "failed"]) : Content(json: ["status": "ok"])
         case .metrics:
             return Content(
                 type: MetricsText.contentType, Array(MetricsText.text(state.metrics, model: state.model).utf8))

@@ -1,15 +1,19 @@
 import HTTPTypes
 import HummingbirdCore
 import NIOCore
+import Serving
 
 /// The one response to a request, which is written once.
 ///
 /// Not for use by two tasks at once.
 final class PendingResponse {
     private var writer: ResponseWriter?
+    private let loop: any EventLoop
 
-    init(_ writer: consuming ResponseWriter) {
+    /// A response on a connection, whose event loop is given.
+    init(_ writer: consuming ResponseWriter, on loop: any EventLoop) {
         self.writer = consume writer
+        self.loop = loop
     }
 
     /// Writes a whole response; nothing when one was written before.
@@ -23,15 +27,39 @@ final class PendingResponse {
             body: withBody ? ResponseBody(byteBuffer: ByteBuffer(bytes: body)) : ResponseBody())
     }
 
-    /// Writes the head of a response that comes in pieces, and then the pieces.
-    func stream(_ fields: HTTPFields, _ pieces: AsyncStream<[UInt8]>) async throws {
+    /// Writes a response that comes in pieces, on the loop of its connection: a piece then wakes that one thread.
+    func stream(_ fields: HTTPFields, _ reply: StreamReply) async throws {
         guard let writer = writer.take() else { return }
         var fields = fields
         fields[.date] = DateText.now
-        var body: any ResponseBodyWriter = try await writer.writeHead(
-            HTTPResponse(status: .ok, headerFields: fields))
-        for await piece in pieces { try await body.write(ByteBuffer(bytes: piece)) }
+        let head = HTTPResponse(status: .ok, headerFields: fields)
+        // Where the client is gone already, the reply is told so by its first piece.
+        var body: (any ResponseBodyWriter)? = try? await writer.writeHead(head)
+        await withTaskExecutorPreference(LoopExecutor(loop)) {
+            await reply.write { pieces in
+                var buffer = ByteBuffer()
+                buffer.reserveCapacity(pieces.reduce(0) { $0 + $1.count })
+                for piece in pieces { buffer.writeBytes(piece) }
+                guard body != nil else { throw CancellationError() }
+                try await body?.write(buffer)
+            }
+        }
         try Task.checkCancellation()
+        guard let body else { throw CancellationError() }
         try await body.finish(nil)
+    }
+}
+
+/// Runs tasks on an event loop.
+private final class LoopExecutor: TaskExecutor {
+    private let loop: any EventLoop
+
+    init(_ loop: any EventLoop) {
+        self.loop = loop
+    }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        loop.execute { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
     }
 }

@@ -105,11 +105,43 @@ public final class ChatEngine: Sendable {
         try generate { try PreparedTurn(request, $0.engine) }
     }
 
+    /// Generates several turns that one reader gets, with the rules of one.
+    ///
+    /// - Throws: ``GenerationError/busy(waiting:bound:)`` when there are not places for all.
+    public func generate(_ requests: [ChatRequest]) throws(GenerationError) -> MixedEvents {
+        try generate(requests.map { request -> Preparing in { try TurnPreparation($0, request).prepared() } })
+    }
+
+    /// Continues several texts that one reader gets, with the rules of one.
+    ///
+    /// - Throws: ``GenerationError/busy(waiting:bound:)`` when there are not places for all.
+    public func generate(_ requests: [TextRequest]) throws(GenerationError) -> MixedEvents {
+        try generate(requests.map { request -> Preparing in { try PreparedTurn(request, $0.engine) } })
+    }
+
+    private typealias Preparing = @Sendable (ChatEngine) throws -> PreparedTurn
+
     private func generate(
-        _ prepared: @escaping @Sendable (ChatEngine) throws -> PreparedTurn
+        _ prepared: @escaping Preparing
     ) throws(GenerationError) -> AsyncThrowingStream<ChatEvent, any Error> {
         let place = try places.take()
         let (events, cancellation, stream) = EventStream.make(unread: engine.scheduling.maximumUnreadEvents)
+        begin(prepared, place, events, cancellation)
+        return stream
+    }
+
+    private func generate(_ prepared: [Preparing]) throws(GenerationError) -> MixedEvents {
+        var taken: [RequestPlace] = []
+        for _ in prepared { taken.append(try places.take()) }
+        let (mixed, entrances, cancellation) = MixedEvents.make(
+            prepared.count, unread: engine.scheduling.maximumUnreadEvents)
+        for (index, place) in taken.enumerated() { begin(prepared[index], place, entrances[index], cancellation) }
+        return mixed
+    }
+
+    private func begin(
+        _ prepared: @escaping Preparing, _ place: RequestPlace, _ events: EventStream, _ cancellation: CancellationFlag
+    ) {
         prepare { [self] in
             do {
                 if cancellation.isSet { throw CancellationError() }
@@ -125,7 +157,6 @@ public final class ChatEngine: Sendable {
                 events.finish(throwing: error)
             }
         }
-        return stream
     }
 
     /// What a prepared turn makes of the options of its request.

@@ -3,7 +3,10 @@ import Generation
 /// One request on its way from its choices to a reply.
 struct AnswerJob<Format: AnswerFormat>: Sendable {
     let model: ServedModel
-    let sources: [ChoiceEvents.Source]
+    /// The number of choices.
+    let choices: Int
+    /// Asks the engine for them.
+    let begin: @Sendable (ChatEngine) throws -> MixedEvents
     var format: Format
     let isStream: Bool
     let requestID: String
@@ -20,34 +23,41 @@ struct AnswerJob<Format: AnswerFormat>: Sendable {
     /// - Throws: ``APIError``.
     func reply() async throws(APIError) -> Reply {
         var times = AnswerTimes()
-        let events: AsyncThrowingStream<ChoiceEvent, any Error>
+        let events: MixedEvents
         do {
-            events = try ChoiceEvents.stream(sources, of: model)
+            events = try begin(model.chat)
         } catch {
             throw APIError(error, constraint: constraint)
         }
+        let control = events.control
+        let work = model.work.add { control.end() }
         model.metrics.requestBegan()
         do {
-            let first = try await begin(events, &times)
+            let first = try await first(of: events, &times)
             guard isStream else {
                 let body = try await whole(events, first, times)
+                model.work.remove(work)
                 return .whole(body)
             }
-            return .stream(StreamReply(headers: headers, events: stream(events, first, times)))
+            let start = times
+            return .stream(
+                StreamReply(headers: headers) { send in
+                    await write(events, first, start, to: send)
+                    model.work.remove(work)
+                })
         } catch {
-            leave(times, finish: error is CancellationError ? "abort" : "error", AnswerUsage())
-            throw APIError(error, constraint: constraint)
+            model.work.remove(work)
+            throw leave(times, failing: error, AnswerUsage())
         }
     }
 
     /// Waits until a choice has begun to be computed.
-    private func begin(
-        _ events: AsyncThrowingStream<ChoiceEvent, any Error>, _ times: inout AnswerTimes
-    ) async throws -> ChoiceEvent {
-        var iterator = events.makeAsyncIterator()
-        guard let first = try await iterator.next() else { throw CancellationError() }
+    private func first(of events: MixedEvents, _ times: inout AnswerTimes) async throws -> ChoiceEvent {
+        var iterator = events.stream.makeAsyncIterator()
+        guard case .of(let choice, let event)? = try await iterator.next() else { throw CancellationError() }
+        let first = ChoiceEvent(choice: choice, event: event)
         times.take(first)
-        if case .began(let usage, _) = first.event { try check(usage) }
+        if case .began(let usage, _) = event { try check(usage) }
         return first
     }
 
@@ -65,73 +75,83 @@ struct AnswerJob<Format: AnswerFormat>: Sendable {
     }
 
     private func whole(
-        _ events: AsyncThrowingStream<ChoiceEvent, any Error>, _ first: ChoiceEvent, _ start: AnswerTimes
+        _ events: MixedEvents, _ first: ChoiceEvent, _ start: AnswerTimes
     ) async throws -> WholeReply {
         var (format, times) = (self.format, start)
         format.add(first)
         var finished = 0
-        for try await event in events {
+        for try await case .of(let choice, let event) in events.stream {
+            let event = ChoiceEvent(choice: choice, event: event)
             times.take(event)
             format.add(event)
-            if case .finished(let reason, _) = event.event {
-                if reason == .cancelled { throw CancellationError() }
-                finished += 1
-            }
+            if try hasFinished(event) { finished += 1 }
         }
         // A reader that is cancelled ends without an error.
-        guard finished == sources.count else { throw CancellationError() }
+        guard finished == choices else { throw CancellationError() }
         times.finish()
         leave(times, finish: format.finishReason, format.usage)
         return WholeReply(headers: headers, body: format.whole(times))
     }
 
-    private func stream(
-        _ events: AsyncThrowingStream<ChoiceEvent, any Error>, _ first: ChoiceEvent, _ start: AnswerTimes
-    ) -> AsyncStream<[UInt8]> {
-        let (stream, continuation) = AsyncStream<[UInt8]>.makeStream()
-        let pinger = Pinger(seconds: pingSeconds, bytes: format.ping, continuation)
-        let work = Task {
-            var (format, times) = (self.format, start)
-            func send(_ frames: [[UInt8]]) {
-                for frame in frames {
-                    pinger.noteSending()
-                    continuation.yield(frame)
-                }
-            }
+    /// Writes a stream to its end, in the task of whoever reads it.
+    private func write(
+        _ events: MixedEvents, _ first: ChoiceEvent, _ start: AnswerTimes, to send: StreamReply.Send
+    ) async {
+        var (format, times) = (self.format, start)
+        let control = events.control
+        let pinger = Pinger(seconds: pingSeconds) { control.wake() }
+        defer { pinger.stop() }
+        func tell(_ frames: [[UInt8]]) async throws {
+            guard !frames.isEmpty else { return }
+            pinger.noteSending()
             do {
-                send(format.opening())
-                send(format.events(for: first))
-                var finished = 0
-                for try await event in events {
-                    times.take(event)
-                    if case .finished(let reason, _) = event.event {
-                        if reason == .cancelled { throw CancellationError() }
-                        finished += 1
-                    }
-                    send(format.events(for: event))
-                }
-                guard finished == sources.count else { throw CancellationError() }
-                times.finish()
-                send(format.ending(times))
-                leave(times, finish: format.finishReason, format.usage)
+                try await send(frames)
             } catch {
-                times.finish()
-                send(format.failure(APIError(error, constraint: constraint), requestID: requestID))
-                leave(times, finish: error is CancellationError ? "abort" : "error", format.usage)
-            }
-            pinger.stop()
-            continuation.finish()
-        }
-        continuation.onTermination = { reason in
-            if case .cancelled = reason {
-                work.cancel()
-                pinger.stop()
+                // Nobody is there to read.
+                throw CancellationError()
             }
         }
-        return stream
+        do {
+            try await tell(format.opening() + format.events(for: first))
+            var finished = 0
+            for try await event in events.stream {
+                guard case .of(let choice, let event) = event else {
+                    try await tell([format.ping])
+                    continue
+                }
+                let choiceEvent = ChoiceEvent(choice: choice, event: event)
+                times.take(choiceEvent)
+                if try hasFinished(choiceEvent) { finished += 1 }
+                try await tell(format.events(for: choiceEvent))
+            }
+            guard finished == choices else { throw CancellationError() }
+            times.finish()
+            leave(times, finish: format.finishReason, format.usage)
+        } catch {
+            times.finish()
+            let told = leave(times, failing: error, format.usage)
+            try? await tell(format.failure(told, requestID: requestID))
+            return
+        }
+        try? await tell(format.ending(times))
+    }
+
+    /// Whether an event is the last of its choice.
+    private func hasFinished(_ event: ChoiceEvent) throws(CancellationError) -> Bool {
+        guard case .finished(let reason, _) = event.event else { return false }
+        if reason == .cancelled { throw CancellationError() }
+        return true
     }
 
     private func leave(_ times: AnswerTimes, finish: String, _ usage: AnswerUsage) {
         model.metrics.requestEnded(times, finish: finish, usage)
+    }
+
+    /// Counts an answer that failed; the error as the client gets it.
+    private func leave(_ times: AnswerTimes, failing error: any Error, _ usage: AnswerUsage) -> APIError {
+        let told = APIError(error, constraint: constraint)
+        leave(times, finish: error is CancellationError ? "abort" : "error", usage)
+        if told.status == 500 { model.metrics.addFault() }
+        return told
     }
 }

@@ -1,24 +1,24 @@
 import Locks
 
-/// Sends a comment whenever a stream has been idle for long.
+/// Tells when a stream has been idle for long.
 final class Pinger: Sendable {
     private let task = Mutex<Task<Void, Never>?>(nil)
     private let lastSending = Mutex(ContinuousClock.now)
 
-    init(seconds: Double, bytes: [UInt8], _ continuation: AsyncStream<[UInt8]>.Continuation) {
+    init(seconds: Double, ping: @escaping @Sendable () -> Void) {
         guard seconds > 0 else { return }
         let interval = Duration.seconds(seconds)
         task.withLock { task in
             task = Task { [weak self] in
                 while !Task.isCancelled {
                     guard let last = self?.lastSending.withLock({ $0 }) else { return }
-                    let now = ContinuousClock.now
-                    if now - last >= interval {
+                    let idle = ContinuousClock.now - last
+                    if idle >= interval {
                         self?.noteSending()
-                        continuation.yield(bytes)
+                        ping()
                     }
-                    let next = max(interval - (now - last), .milliseconds(10))
-                    try? await Task.sleep(for: now - last >= interval ? interval : next)
+                    let rest = max(interval - idle, .milliseconds(10))
+                    try? await Task.sleep(for: idle >= interval ? interval : rest)
                 }
             }
         }
@@ -28,7 +28,7 @@ final class Pinger: Sendable {
         task.withLock { $0?.cancel() }
     }
 
-    /// Puts the next comment off.
+    /// Puts the next ping off.
     func noteSending() {
         lastSending.withLock { $0 = ContinuousClock.now }
     }

@@ -11,15 +11,15 @@ extension ServedModel {
         // No answer is longer than the context.
         let prediction = tokenizer.encode(fields.prediction, addSpecialTokens: false).prefix(facts.contextSize)
             .map { Int32(truncatingIfNeeded: $0) }
-        let sources = (0..<fields.common.count).map { index -> ChoiceEvents.Source in
+        let requests = (0..<fields.common.count).map { index in
             var request = request
             request.options = options(fields.common, fields.scoring, call.identity, index)
             request.options.prediction = prediction
-            return { [request] in try $0.generate(request) }
+            return request
         }
         return try await job(
-            fields.common, ChatCompletionFormat(fields, call.identity, of: self), sources, call
-        ).reply()
+            fields.common, ChatCompletionFormat(fields, call.identity, of: self), choices: requests.count, call
+        ) { try $0.generate(requests) }.reply()
     }
 
     /// The engine's form of a request.
@@ -49,11 +49,13 @@ extension ServedModel {
 
     /// A request on its way to a reply.
     func job<Format: AnswerFormat>(
-        _ common: CommonFields, _ format: Format, _ sources: [ChoiceEvents.Source], _ call: APICall
+        _ common: CommonFields, _ format: Format, choices count: Int = 1, _ call: APICall,
+        begin: @escaping @Sendable (ChatEngine) throws -> MixedEvents
     ) -> AnswerJob<Format> {
         metrics.ignored(common.ignored)
         return AnswerJob(
-            model: self, sources: sources, format: format, isStream: common.isStream, requestID: call.requestID,
+            model: self, choices: count, begin: begin, format: format, isStream: common.isStream,
+            requestID: call.requestID,
             limit: common.limit, constraint: common.answer.param, headers: ignoredHeader(common.ignored),
             pingSeconds: call.pingSeconds)
     }

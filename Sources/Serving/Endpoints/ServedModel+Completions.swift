@@ -7,21 +7,22 @@ extension ServedModel {
     func completion(_ object: JSONObject, _ call: APICall) async throws(APIError) -> Reply {
         let fields = try CompletionFields(object, facts: facts)
         let prompts = fields.prompts.map { encoded($0, withText: fields.echoes) }
-        var sources: [ChoiceEvents.Source] = []
+        var requests: [TextRequest] = []
         for (number, prompt) in prompts.enumerated() {
             try check(prompt.tokens.count, fields.common)
             for choice in 0..<fields.common.count {
                 // Choice order: all of the first prompt, then all of the second.
                 let index = number * fields.common.count + choice
-                let request = TextRequest(
-                    prompt: prompt.tokens, answer: fields.common.answer.form,
-                    options: options(fields.common, fields.scoring, call.identity, index, isChat: false))
-                sources.append { try $0.generate(request) }
+                requests.append(
+                    TextRequest(
+                        prompt: prompt.tokens, answer: fields.common.answer.form,
+                        options: options(fields.common, fields.scoring, call.identity, index, isChat: false)))
             }
         }
         return try await job(
-            fields.common, CompletionFormat(fields, prompts: prompts, call.identity, of: self), sources, call
-        ).reply()
+            fields.common, CompletionFormat(fields, prompts: prompts, call.identity, of: self),
+            choices: requests.count, call
+        ) { [requests] in try $0.generate(requests) }.reply()
     }
 
     /// Refuses a prompt that does not fit, before any of them is computed.

@@ -20,6 +20,8 @@ public final class ServingMetrics: Sendable {
         var decode = Histogram.request
         var promptSizes = Histogram.tokens
         var answerSizes = Histogram.tokens
+        /// When the last requests failed by a fault of the server, none having been answered since.
+        var faults: [ContinuousClock.Instant] = []
     }
 
     private let state = Mutex(Counts())
@@ -31,6 +33,8 @@ public final class ServingMetrics: Sendable {
 
     /// Names of ignored fields that are counted apart; clients must not make up series without end.
     private static let nameLimit = 64
+    /// Faults in a row that make the server unfit.
+    private static let faultLimit = 3
 
     func requestBegan() {
         state.withLock { $0.openRequests += 1 }
@@ -46,6 +50,7 @@ public final class ServingMetrics: Sendable {
             counts.draftedTokens += usage.draftedTokens
             counts.acceptedTokens += usage.acceptedTokens
             guard finish != "error", finish != "abort" else { return }
+            counts.faults = []
             counts.firstToken.add(times.toFirstToken)
             counts.total.add(times.total)
             counts.queueing.add(times.queueing)
@@ -54,6 +59,23 @@ public final class ServingMetrics: Sendable {
             counts.promptSizes.add(Double(usage.promptTokens))
             counts.answerSizes.add(Double(usage.generatedTokens))
             if usage.generatedTokens > 1 { counts.perToken.add(times.decode / Double(usage.generatedTokens - 1)) }
+        }
+    }
+
+    /// Takes note of a request that failed by a fault of the server, not of its own.
+    func addFault() {
+        state.withLock { counts in
+            counts.faults.append(.now)
+            if counts.faults.count > Self.faultLimit { counts.faults.removeFirst() }
+        }
+    }
+
+    /// Whether several requests in a row failed by a fault of the server within a minute: it may be better off anew.
+    public var isFailing: Bool {
+        state.withLock { counts in
+            guard counts.faults.count == Self.faultLimit, let first = counts.faults.first, let last = counts.faults.last
+            else { return false }
+            return last - first <= .seconds(60)
         }
     }
 
