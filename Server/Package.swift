@@ -12,6 +12,8 @@ let settings: [SwiftSetting] = [
 let package = Package(
     name: "crema-serve",
     products: [.executable(name: "crema-serve", targets: ["CremaServe"])],
+    // Off by default: most servers stand behind a proxy that ends TLS, and BoringSSL takes longer to build than all the rest.
+    traits: [.trait(name: "TLS", description: "Lets the server speak TLS itself: --ssl-certfile, --ssl-keyfile.")],
     dependencies: [
         .package(name: "crema", path: ".."),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -19,6 +21,7 @@ let package = Package(
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
+        .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.2"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.0.0"),
     ],
     targets: [
@@ -30,11 +33,13 @@ let package = Package(
                 .product(name: "Serving", package: "crema"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "HummingbirdTLS", package: "hummingbird", condition: .when(traits: ["TLS"])),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl", condition: .when(traits: ["TLS"])),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             exclude: ["Resources/openapi.yaml"],

@@ -12,11 +12,13 @@ import json
 import os
 import signal
 import socket
+import ssl
 import subprocess
 import sys
 import tempfile
 import threading
 import time
+import urllib.request
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -209,6 +211,83 @@ def many_connections(server):
     finally:
         for connection in idle:
             connection.close()
+
+
+@sentence("--max-connections", "3", "--metrics-port", "0")
+def probes_apart(server):
+    """where clients hold all connections, probes on a port of their own are answered, and nothing else is (A-18, A-22)"""
+    def waits(url):
+        try:
+            return get(f"{url}/health", timeout=1)[0] != 200
+        except OSError:
+            return True
+
+    held = [connect(server.url) for _ in range(3)]
+    try:
+        within(5, lambda: waits(server.url), "all connections are held")
+        assert [get(server.metrics_url + path)[0] for path in ("/health", "/health/live", "/metrics", "/version")] == [200] * 4
+        assert [get(server.metrics_url + path)[0] for path in ("/", "/v1/models", "/openapi.json", "/slots")] == [404] * 4
+        got, body, _ = post(f"{server.metrics_url}/v1/chat/completions", QUESTION)
+        assert (got, body["error"]["code"]) == (404, "unknown_url"), (got, body)
+    finally:
+        for connection in held:
+            connection.close()
+    assert get(f"{server.url}/health")[0] == 200
+
+
+@sentence(starts=False)
+def tls(_):
+    """with a certificate the server speaks TLS alone, and shows a new one after SIGHUP; without TLS it says how to get it (C-3)"""
+    with tempfile.TemporaryDirectory() as folder:
+        certificate, key = f"{folder}/certificate.pem", f"{folder}/key.pem"
+
+        def make(name):
+            subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", f"/CN={name}", "-addext", "subjectAltName=IP:127.0.0.1", "-keyout", key, "-out", certificate],
+                           check=True, capture_output=True)
+
+        make("first")
+        flags = ["--ssl-certfile", certificate, "--ssl-keyfile", key]
+        process = subprocess.Popen([binary(), "--port", "0", *flags], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        try:
+            line = process.stdout.readline()
+            if not line:
+                said = process.stderr.read()
+                assert "--traits TLS" in said, said
+                print("         this build has no TLS")
+                return
+            port = int(line.rpartition(":")[2])
+
+            def shown():
+                """The certificate that is shown, and the status of /health."""
+                context = ssl.create_default_context()
+                context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+                with context.wrap_socket(socket.create_connection(("127.0.0.1", port), timeout=10)) as connection:
+                    connection.sendall(f"GET /health HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nConnection: close\r\n\r\n".encode())
+                    return ssl.DER_cert_to_PEM_cert(connection.getpeercert(binary_form=True)), status(everything(connection)), connection.version()
+
+            within(10, lambda: shown()[1] == 200, "the server answers over TLS")
+            first = Path(certificate).read_text()
+            assert shown()[0] == first and shown()[2] in ("TLSv1.2", "TLSv1.3"), shown()
+            with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
+                connection.sendall(b"GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n")
+                assert status(everything(connection)) is None, "an answer without TLS"
+            context = ssl.create_default_context()
+            context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+            body = {**QUESTION, "max_tokens": 8, "stream": True}
+            reply = urllib.request.urlopen(urllib.request.Request(f"https://127.0.0.1:{port}/v1/chat/completions", json.dumps(body).encode(), {"Content-Type": "application/json"}), context=context)
+            assert reply.read().endswith(b"data: [DONE]\n\n")
+            make("second")
+            process.send_signal(signal.SIGHUP)
+            within(5, lambda: shown()[0] == Path(certificate).read_text() != first, "the new certificate is shown")
+            Path(key).write_text("no key")
+            process.send_signal(signal.SIGHUP)
+            time.sleep(0.3)
+            assert shown()[1] == 200, "what was read before stays"
+            done = subprocess.run([binary(), "--port", "0", *flags], capture_output=True, text=True, timeout=30)
+            assert (done.returncode, done.stderr) == (2, f"crema: {key}: cannot be read; expected a key without a password in PEM form\n"), done
+        finally:
+            process.terminate()
+            assert process.wait(20) in (0, 2, 64)
 
 
 @sentence("--max-sequences", "1")
@@ -522,7 +601,7 @@ def keys_anew(_):
 @sentence(starts=False)
 def wrong_starts(_):
     """wrong flags, and models that are not there, end with their codes"""
-    for arguments, codes in ((["--no-such-flag"], (2, 64)), (["--port", "99999"], (2, 64)), (["--max-sequences", "0"], (2, 64)), (["--kv-bytes", "0"], (2, 64)), (["--model", "/no/such/folder", "--port", "0"], (5,))):
+    for arguments, codes in ((["--no-such-flag"], (2, 64)), (["--port", "99999"], (2, 64)), (["--max-sequences", "0"], (2, 64)), (["--kv-bytes", "0"], (2, 64)), (["--metrics-port", "-1"], (2, 64)), (["--ssl-keyfile", "k"], (2, 64)), (["--model", "/no/such/folder", "--port", "0"], (5,))):
         done = subprocess.run([binary(), *arguments], capture_output=True, text=True, timeout=30)
         assert done.returncode in codes and done.stderr, (arguments, done)
 

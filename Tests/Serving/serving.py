@@ -58,15 +58,18 @@ class Server:
     def __init__(self, *arguments, port=0, start_seconds=120):
         self.process = subprocess.Popen([binary(), "--host", "127.0.0.1", "--port", str(port), *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         end = time.monotonic() + start_seconds
-        self.url = None
-        while not self.url and time.monotonic() < end:
+        self.url = self.metrics_url = None
+        said, wanted = "", {"listening": "url", **({"metrics": "metrics_url"} if "--metrics-port" in arguments else {})}
+        while wanted and time.monotonic() < end:
             if select.select([self.process.stdout], [], [], 0.2)[0]:
-                line = self.process.stdout.readline()
-                if match := re.search(r"listening on (\S+:\d+)", line):
-                    self.url = "http://" + match.group(1)
-                elif not line:
+                # Not by lines, of which one may come with another.
+                if not (block := os.read(self.process.stdout.fileno(), 4096)):
                     break
-        if not self.url:
+                said += block.decode()
+                for word, place in re.findall(r"^(listening|metrics) on (\S+:\d+)\n", said, re.M):
+                    if word in wanted:
+                        setattr(self, wanted.pop(word), f"http://{place}")
+        if wanted:
             self.process.kill()
             raise RuntimeError(f"the server did not start: {self.process.stderr.read()[-2000:]}")
         self._drain()

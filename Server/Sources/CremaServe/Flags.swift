@@ -64,6 +64,22 @@ struct NetworkFlags: ParsableArguments {
     @Option(name: .customLong("unix-socket"), help: "Listen on this path instead of an address.")
     var unixSocket: String?
 
+    @Option(
+        name: .customLong("metrics-port"),
+        help:
+            "A port of its own for /health, /metrics and /version, which no number of clients can keep busy; 0 takes a free one."
+    )
+    var metricsPort: Int?
+
+    @Option(
+        name: .customLong("ssl-certfile"),
+        help: "Speak TLS with this certificate and those behind it (PEM); read again on SIGHUP. Needs a build with TLS."
+    )
+    var certificateFile: String?
+
+    @Option(name: .customLong("ssl-keyfile"), help: "The key of the certificate (PEM); read again on SIGHUP.")
+    var certificateKeyFile: String?
+
     @Option(name: .customLong("idle-timeout"), help: "Seconds after which an idle connection is closed.")
     var idleTimeout = 75
 
@@ -83,7 +99,17 @@ struct NetworkFlags: ParsableArguments {
     var page = true
 
     func validate() throws {
-        guard (0...65535).contains(port) else { throw ValidationError("--port is \(port); expected 0 to 65535") }
+        for (name, port) in [("--port", port), ("--metrics-port", metricsPort ?? 0)] where !(0...65535).contains(port) {
+            throw ValidationError("\(name) is \(port); expected 0 to 65535")
+        }
+        if (certificateFile == nil) != (certificateKeyFile == nil) {
+            throw ValidationError("--ssl-certfile and --ssl-keyfile need each other")
+        }
+        if certificateFile != nil, !TLSFiles.isSupported {
+            throw ValidationError(
+                "this program speaks no TLS; build it with 'swift build -c release --package-path Server --traits TLS', "
+                    + "or put a proxy before it")
+        }
         for (name, value) in [
             ("--idle-timeout", idleTimeout), ("--read-timeout", readTimeout), ("--stall-timeout", stallTimeout),
         ] where !(1...86400).contains(value) {
@@ -134,7 +160,9 @@ struct LimitFlags: ParsableArguments {
 
     @Option(
         name: .customLong("kv-bytes"),
-        help: "Most bytes of keys and values of all texts, kept ones included. Default: half of the machine's memory.")
+        help:
+            "Most bytes of keys and values of all texts, kept ones included. Default: half of the memory, the container's where it has a limit."
+    )
     var textBytes: Int?
 
     @Option(name: .customLong("max-prompt-tokens"), help: "Most tokens of a prompt. Default: the context.")

@@ -17,6 +17,7 @@ struct Server: Sendable {
     private let flags: CremaServe
     private let state = ServerState()
     private let rules: AccessRules
+    private let tls: TLSFiles?
     private let logger: Logger
 
     init(_ flags: CremaServe) throws {
@@ -24,6 +25,7 @@ struct Server: Sendable {
         let isLoopback =
             flags.network.unixSocket != nil || ["127.0.0.1", "localhost", "::1"].contains(flags.network.host)
         rules = try AccessRules(flags.access, isLoopback: isLoopback, host: flags.network.host)
+        tls = try TLSFiles.read(flags.network)
         let isJSON = flags.log.format == .json
         logger = Logger(label: "crema") { _ in LineLog(isJSON: isJSON) }
     }
@@ -33,30 +35,52 @@ struct Server: Sendable {
         let directory = try directory()
         let exchange = Exchange(flags, state, rules, logger)
         let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+        let main = try service(on: address, group, connections: flags.limits.connections) {
+            request, writer, channel in
+            try await exchange.answer(request, writer, channel)
+        } announce: {
+            announce($0, at: flags.network.port)
+        }
+        var services: [any Service] = []
+        if let port = flags.network.metricsPort {
+            // Its connections are counted apart, so that a probe always finds room.
+            services.append(
+                try service(on: .hostname(flags.network.host, port: port), group, connections: Self.probeConnections) {
+                    request, writer, channel in
+                    try await exchange.answer(request, writer, channel, isProbe: true)
+                } announce: {
+                    announce($0, at: port, isProbe: true)
+                })
+        }
+        services += [main, Drain(state: state, seconds: flags.network.shutdownTimeout)]
+        let all = ServiceGroup(
+            configuration: .init(services: services.map { .init(service: $0) }, logger: silentLogger))
+        Task { await watchSignals(all) }
+        let loading = Task { await load(directory) }
+        try await all.run()
+        loading.cancel()
+    }
+
+    private static let probeConnections = 64
+
+    private var silentLogger: Logger {
         var silent = logger
         silent.logLevel = .error
-        let service = try HTTPServerBuilder.http1(
-            configuration: .init(idleTimeout: .seconds(Int64(flags.network.idleTimeout)))
-        ).buildServer(
+        return silent
+    }
+
+    private func service(
+        on address: BindAddress, _ group: MultiThreadedEventLoopGroup, connections: Int,
+        answer: @escaping HTTPChannelHandler.Responder,
+        announce: @escaping @Sendable (any Channel) -> Void
+    ) throws -> any Service {
+        let http = HTTPServerBuilder.http1(
+            configuration: .init(idleTimeout: .seconds(Int64(flags.network.idleTimeout))))
+        return try (try tls?.wrap(http) ?? http).buildServer(
             configuration: ServerConfiguration(
                 address: address, backlog: 256,
-                availableConnectionsDelegate: MaximumAvailableConnections(flags.limits.connections, logger: silent)),
-            eventLoopGroup: group, logger: silent
-        ) { request, writer, channel in
-            try await exchange.answer(request, writer, channel)
-        } onServerRunning: { channel in
-            announce(channel)
-        }
-        let services = ServiceGroup(
-            configuration: .init(
-                services: [
-                    .init(service: service),
-                    .init(service: Drain(state: state, seconds: flags.network.shutdownTimeout)),
-                ], logger: silent))
-        Task { await watchSignals(services) }
-        let loading = Task { await load(directory) }
-        try await services.run()
-        loading.cancel()
+                availableConnectionsDelegate: MaximumAvailableConnections(connections, logger: silentLogger)),
+            eventLoopGroup: group, logger: silentLogger, responder: answer, onServerRunning: announce)
     }
 
     private var address: BindAddress {
@@ -64,15 +88,15 @@ struct Server: Sendable {
         return .hostname(flags.network.host, port: flags.network.port)
     }
 
-    private func announce(_ channel: any Channel) {
+    private func announce(_ channel: any Channel, at port: Int, isProbe: Bool = false) {
         let place: String
-        if let path = flags.network.unixSocket {
+        if !isProbe, let path = flags.network.unixSocket {
             place = path
         } else {
             let host = flags.network.host.contains(":") ? "[\(flags.network.host)]" : flags.network.host
-            place = "\(host):\(channel.localAddress?.port ?? flags.network.port)"
+            place = "\(host):\(channel.localAddress?.port ?? port)"
         }
-        FileHandle.standardOutput.write(Data("listening on \(place)\n".utf8))
+        FileHandle.standardOutput.write(Data("\(isProbe ? "metrics" : "listening") on \(place)\n".utf8))
     }
 
     /// The first signal ends the server when everything is answered, the second at once.
@@ -80,17 +104,22 @@ struct Server: Sendable {
         var hasEnded = false
         for await signal in await UnixSignalsSequence(trapping: .sigterm, .sigint, .sighup) {
             if signal == .sighup {
-                do {
-                    try rules.readKeys()
-                } catch {
-                    logger.error("\(error)")
-                }
+                readAgain { try rules.readKeys() }
+                readAgain { try tls?.read() }
                 continue
             }
             if hasEnded { exit(130) }
             hasEnded = true
             state.drain()
             await services.triggerGracefulShutdown()
+        }
+    }
+
+    private func readAgain(_ read: () throws -> Void) {
+        do {
+            try read()
+        } catch {
+            logger.error("\(error)")
         }
     }
 
