@@ -32,6 +32,9 @@ extension CheckpointError: CustomStringConvertible {
         case .missingPacking(let file, let tensor, let packer, let settings):
             "\(Self.plain(file)): \(Self.quoted(tensor)) is packed as \(packer) pack, and the settings are missing: "
                 + "\(settings); download them from where the weights come from"
+        case .unmatchedModule(let file, let key):
+            "\(Self.plain(file)): \(Self.quoted(key)) fits no module of the weights; correct the name or the pattern, or "
+                + "remove the entry"
         case .unusablePacking(let file, let tensor, let reason, let name):
             "\(Self.plain(file)): \(Self.quoted(tensor)) \(reason) (\(Self.bounded(name))); check that settings and weights "
                 + "belong together, or download them again"

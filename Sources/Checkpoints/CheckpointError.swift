@@ -66,6 +66,8 @@ public enum CheckpointError: Error, Equatable, Sendable {
     case unsupportedPacking(file: String, key: String, method: String, kind: String)
     /// A tensor shows that the weights are packed, and no settings say how.
     case missingPacking(file: String, tensor: String, packer: String, settings: String)
+    /// The settings of a packing have numbers for a module, or for modules of a pattern, that the weights do not have.
+    case unmatchedModule(file: String, key: String)
     /// A tensor does not hold what its packing keeps there; `name` is the packing.
     case unusablePacking(file: String, tensor: String, reason: String, name: String)
 

@@ -22,9 +22,26 @@ public protocol WeightPacking: Sendable {
         _ module: String, count: Int, rows: Int, columns: Int, in checkpoint: Checkpoint
     ) throws(CheckpointError) -> PackedMatrix?
 
+    /// The names of the tensors that ``matrix(_:count:rows:columns:in:)`` would read, once their types and shapes are found to be
+    /// right; numbers are not read. Nil when the module is not packed.
+    ///
+    /// - Throws: what that would for types and shapes.
+    func tensors(
+        _ module: String, count: Int, rows: Int, columns: Int, in checkpoint: Checkpoint
+    ) throws(CheckpointError) -> [String]?
+
     /// The weights that a tensor holds, from its header alone: 0 for scales and the like; nil for one that is not of a packed
     /// module.
     func weightCount(of tensor: TensorInfo, in checkpoint: Checkpoint) -> Int?
+}
+
+extension WeightPacking {
+    /// Those of the matrix, for packings that make it without reading numbers.
+    public func tensors(
+        _ module: String, count: Int, rows: Int, columns: Int, in checkpoint: Checkpoint
+    ) throws(CheckpointError) -> [String]? {
+        try matrix(module, count: count, rows: rows, columns: columns, in: checkpoint)?.tensors
+    }
 }
 
 /// A packed matrix, and the tensors that it was read from.

@@ -114,6 +114,7 @@ final class TensorReader {
     func codedMatrix(
         _ name: String, count: Int = 1, _ rows: Int, _ columns: Int
     ) throws(TransformerError) -> Matrix? {
+        guard prepares else { return try unreadMatrix(name, count: count, rows, columns) }
         let packed: PackedMatrix?
         do throws(CheckpointError) {
             packed = try packing?.matrix(name, count: count, rows: rows, columns: columns, in: checkpoint)
@@ -123,6 +124,20 @@ final class TensorReader {
         guard let packed else { return nil }
         for tensor in packed.tensors { used.insert(Array(tensor.utf8)) }
         return Matrix(packed.rows)
+    }
+
+    /// A packed matrix whose tensors are there and right, for a check that reads no numbers.
+    private func unreadMatrix(
+        _ name: String, count: Int, _ rows: Int, _ columns: Int
+    ) throws(TransformerError) -> Matrix? {
+        do throws(CheckpointError) {
+            let tensors = try packing?.tensors(name, count: count, rows: rows, columns: columns, in: checkpoint)
+            guard let tensors else { return nil }
+            for tensor in tensors { used.insert(Array(tensor.utf8)) }
+        } catch {
+            throw .checkpoint(error)
+        }
+        return Matrix(UnreadRows(rows: count * rows, columns: columns))
     }
 
     /// A tensor as a matrix: double precision is narrowed, half precision stays as it is.

@@ -27,7 +27,7 @@ struct GGUFReferenceTests {
         #expect(Self.files.count >= 16)
     }
 
-    @Test("logits from a file are within 8e-6 of the reference", arguments: files)
+    @Test("logits from a file are within 8e-6 of the reference, and 16 greedy tokens equal its", arguments: files)
     func logits(file: String, folder: String) throws {
         let reference = try Reference(folder: folder)
         let decoder = try Decoder.shared(file)
@@ -36,5 +36,6 @@ struct GGUFReferenceTests {
         let error = relativeError(logits.values, reference.logits)
         if SharedData.prints { print(file.split(separator: "/").last ?? "", decoder.configuration.modelType, error) }
         #expect(error <= 8e-6, "\(file)")
+        #expect(try decoder.greedy(reference.inputIDs, count: 16) == reference.greedyTokens, "\(file)")
     }
 }

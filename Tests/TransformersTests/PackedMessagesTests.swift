@@ -21,7 +21,8 @@ struct PackedMessagesTests {
 
     /// The error for a fixture after changes to settings and tensors; nil when it loads.
     private func message(
-        _ fixture: String, settings: (inout JSONObject) -> Void = { _ in }, tensors: [String: Change] = [:]
+        _ fixture: String, settings: (inout JSONObject) -> Void = { _ in }, tensors: [String: Change] = [:],
+        load: (ModelDirectory) throws -> Void = { _ = try Decoder.load($0) }
     ) throws -> String? {
         let source = try ModelDirectory(path: Self.packed + fixture)
         let checkpoint = try source.checkpoint()
@@ -43,7 +44,7 @@ struct PackedMessagesTests {
         try directory.write([], to: "model.safetensors")
         try writer.write(to: directory.path + "/model.safetensors")
         do {
-            _ = try Decoder.load(ModelDirectory(path: directory.path))
+            try load(ModelDirectory(path: directory.path))
             return nil
         } catch {
             return "\(error)"
@@ -83,6 +84,33 @@ struct PackedMessagesTests {
         #expect(
             try message("fp8", settings: Self.setting([0, 40], for: "weight_block_size"))
                 == "config.json: 'quantization_config.weight_block_size[0]' is 0; expected 1 or more")
+    }
+
+    @Test("numbers for a module that the weights do not have are refused with the module's name or pattern")
+    func unmatchedModules() throws {
+        let wrong = "model.layers.9.mlp.up_proj"
+        #expect(
+            try message("mlx", settings: Self.setting(["bits": 8, "group_size": 32], for: wrong, in: "quantization"))
+                == "config.json: 'quantization.\(wrong)' fits no module of the weights; correct the name or the pattern, or "
+                + "remove the entry")
+        #expect(try message("mlx", settings: Self.setting(false, for: wrong, in: "quantization")) == nil)
+        #expect(
+            try message("gptq", settings: Self.setting(["+:layers.9": ["bits": 8]], for: "dynamic"))
+                == "config.json: 'quantization_config.dynamic.+:layers.9' fits no module of the weights; correct the name "
+                + "or the pattern, or remove the entry")
+    }
+
+    @Test("a check of a packed folder finds wrong types and shapes and reads no numbers")
+    func headersAlone() throws {
+        let scales = [
+            Self.q + ".scales": Change(bytes: { bytes in for index in bytes.indices { bytes[index] = 0xFF } })
+        ]
+        for fixture in ["gptq", "autoround-awq"] {
+            #expect(try message(fixture, tensors: scales)?.contains("holds NaN") == true)
+            #expect(try message(fixture, tensors: scales) { _ = try Decoder.check($0) } == nil)
+            let codes = [Self.q + ".qweight": Change(isLeftOut: true)]
+            #expect(try message(fixture, tensors: codes) { _ = try Decoder.check($0) } != nil)
+        }
     }
 
     @Test("patterns that cannot be read are refused")

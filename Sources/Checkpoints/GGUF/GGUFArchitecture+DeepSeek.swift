@@ -1,7 +1,15 @@
 import OrderedJSON
 
-/// DeepSeek V2 and V3, and models with their layers, such as GLM 4.7 Flash and Youtu.
+/// DeepSeek V2 and V3, and models with their layers, such as GLM 4.7 Flash, Youtu and MiniCPM 3.
 extension GGUFArchitecture {
+    /// The modules of latent attention.
+    static let latentModules = [
+        "attn_q_a": "self_attn.q_a_proj", "attn_q_a_norm": "self_attn.q_a_layernorm",
+        "attn_q_b": "self_attn.q_b_proj", "attn_kv_a_mqa": "self_attn.kv_a_proj_with_mqa",
+        "attn_kv_a_norm": "self_attn.kv_a_layernorm", "attn_kv_b": "self_attn.kv_b_proj",
+        "attn_k_b": "self_attn.embed_q", "attn_v_b": "self_attn.unembed_out",
+    ]
+
     static func deepSeek2(_ settings: GGUFSettings) -> GGUFArchitecture {
         let function = (try? settings.optionalInt("expert_gating_func")).flatMap { $0 }
         // Files of which no router is named have softmax, but for those with biases that only choose.
@@ -10,14 +18,7 @@ extension GGUFArchitecture {
         return GGUFArchitecture(
             "deepseek2", isSigmoid ? "deepseek_v3" : "deepseek_v2",
             isSigmoid ? "DeepseekV3ForCausalLM" : "DeepseekV2ForCausalLM",
-            layer: [
-                "attn_q_a": "self_attn.q_a_proj", "attn_q_a_norm": "self_attn.q_a_layernorm",
-                "attn_q_b": "self_attn.q_b_proj", "attn_kv_a_mqa": "self_attn.kv_a_proj_with_mqa",
-                "attn_kv_a_norm": "self_attn.kv_a_layernorm", "attn_kv_b": "self_attn.kv_b_proj",
-                "attn_k_b": "self_attn.embed_q", "attn_v_b": "self_attn.unembed_out",
-                "ffn_gate_shexp": "mlp.shared_experts.gate_proj", "ffn_up_shexp": "mlp.shared_experts.up_proj",
-                "ffn_down_shexp": "mlp.shared_experts.down_proj",
-            ]
+            layer: latentModules.merging(sharedExperts()) { $1 }
         ) {
             $0.hasOwnSizes = true
             $0.followedKeys = ["expert_gating_func", "expert_group_count", "expert_weights_scale"]
@@ -51,8 +52,34 @@ extension GGUFArchitecture {
         }
     }
 
+    /// MiniCPM 3, of whose multipliers the file says nothing: they are those of the released model.
+    static var miniCPM3: GGUFArchitecture {
+        GGUFArchitecture("minicpm3", "minicpm3", "MiniCPM3ForCausalLM", layer: latentModules) {
+            $0.hasOwnSizes = true
+            $0.configure = { (settings, object) throws(CheckpointError) in
+                try addLatents(settings, to: &object)
+                object["intermediate_size"] = try settings.number("feed_forward_length")
+                let heads = try settings.headCount()
+                if let rows = settings.shape("blk.0.attn_kv_b.weight")?.first,
+                    let plain = object["qk_nope_head_dim"]?.intValue
+                {
+                    guard rows % heads == 0, rows / heads > plain else {
+                        throw settings.reader.invalid(
+                            settings.key("attention.key_length"),
+                            expected: .other("less than 'blk.0.attn_kv_b.weight' has rows for each of \(heads) heads"))
+                    }
+                    object["v_head_dim"] = .number(JSONNumber(rows / heads - plain))
+                }
+                object["scale_emb"] = 12
+                object["scale_depth"] = 1.4
+                object["dim_model_base"] = 256
+                object.setDefault("original_max_position_embeddings", object["max_position_embeddings"] ?? .null)
+            }
+        }
+    }
+
     /// The widths of latents and of heads.
-    private static func addLatents(_ settings: GGUFSettings, to object: inout JSONObject) throws(CheckpointError) {
+    static func addLatents(_ settings: GGUFSettings, to object: inout JSONObject) throws(CheckpointError) {
         let rotated = try settings.int("rope.dimension_count", .positive)
         // Files whose latents are not absorbed name the width of a head under the usual keys.
         let isAbsorbed = settings.contains("attention.key_length_mla")

@@ -7,6 +7,7 @@ extension GGUFArchitecture {
             // The matrices stand as in the family of StarCoder: GPT-2's own are transposed.
             bigCode("gpt2") { $0.queryKeyValue = .byHead("attn.c_attn") },
             bigCode("starcoder") { $0.queryKeyValue = .stacked("attn.c_attn") },
+            falcon(settings),
             GGUFArchitecture(
                 "gptneox", "gpt_neox", "GPTNeoXForCausalLM",
                 layer: [
@@ -29,6 +30,40 @@ extension GGUFArchitecture {
                 }
             },
         ]
+    }
+
+    /// Falcon: 7B with one key head and one normalisation, later ones with groups of heads and perhaps two.
+    private static func falcon(_ settings: GGUFSettings) -> GGUFArchitecture {
+        let hasTwo = settings.has("blk.0.attn_norm_2.weight")
+        let isGrouped = hasTwo || (try? settings.keyValueHeadCount()) ?? 1 > 1
+        return GGUFArchitecture(
+            "falcon", "falcon", "FalconForCausalLM",
+            layer: [
+                "attn_norm": hasTwo ? "ln_mlp" : "input_layernorm", "attn_norm_2": "ln_attn",
+                "attn_output": "self_attention.dense", "ffn_up": "mlp.dense_h_to_4h",
+                "ffn_down": "mlp.dense_4h_to_h",
+            ]
+        ) {
+            $0.layers = "transformer.h."
+            $0.modules = [
+                "token_embd": "transformer.word_embeddings", "output_norm": "transformer.ln_f", "output": "lm_head",
+            ]
+            // Blocks in sequence, which have one, are of models that no converter writes.
+            $0.layerModules["ffn_norm"] = nil
+            let projection = "self_attention.query_key_value"
+            $0.queryKeyValue = isGrouped ? .grouped(projection) : .stacked(projection)
+            $0.configure = { (settings, object) throws(CheckpointError) in
+                try settings.requireWholeRotation()
+                object["layer_norm_epsilon"] = object.removeValue(forKey: "layer_norm_eps")
+                object["ffn_hidden_size"] = object["intermediate_size"]
+                object["new_decoder_architecture"] = .bool(isGrouped)
+                object["multi_query"] = true
+                object["parallel_attn"] = true
+                object["num_ln_in_parallel_attn"] = hasTwo ? 2 : 1
+                object["num_kv_heads"] = object["num_key_value_heads"]
+                object["bias"] = .bool(settings.has("blk.0.attn_qkv.bias"))
+            }
+        }
     }
 
     /// Decoders whose positions are biases of scores by distance.
@@ -66,7 +101,7 @@ extension GGUFArchitecture {
                     "token_embd": "transformer.wte", "output_norm": "transformer.norm_f", "output": "lm_head",
                 ]
                 $0.queryKeyValue = .stacked("attn.Wqkv")
-                $0.followedKeys = ["attention.max_alibi_bias"]
+                $0.followedKeys = ["attention.clamp_kqv", "attention.max_alibi_bias"]
                 $0.configure = { (settings, object) throws(CheckpointError) in
                     object["layer_norm_epsilon"] = object.removeValue(forKey: "layer_norm_eps")
                     let bias = try settings.optionalDouble("attention.max_alibi_bias") ?? 0

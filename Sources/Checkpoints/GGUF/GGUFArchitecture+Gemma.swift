@@ -14,6 +14,7 @@ extension GGUFArchitecture {
             },
             GGUFArchitecture("gemma2", "gemma2", "Gemma2ForCausalLM", layer: sandwich) {
                 $0.hasWholeNormalizations = true
+                $0.followedKeys = softcapKeys
                 $0.configure = { (settings, object) throws(CheckpointError) in
                     try softcaps(settings, &object)
                     // The largest model alone, which has 46 layers, divides scores by another number.
@@ -25,6 +26,7 @@ extension GGUFArchitecture {
             gemma3n, gemma4,
             GGUFArchitecture("gemma3", "gemma3_text", "Gemma3ForCausalLM", layer: sandwich) {
                 $0.hasWholeNormalizations = true
+                $0.followedKeys = softcapKeys
                 $0.configure = { (settings, object) throws(CheckpointError) in
                     try softcaps(settings, &object)
                     try queryScalar(settings, largestLayerCount: 62, &object)
@@ -38,9 +40,11 @@ extension GGUFArchitecture {
         ]
     }
 
+    private static let softcapKeys: Set = ["attn_logit_softcapping", "final_logit_softcapping"]
+
     private static func softcaps(_ settings: GGUFSettings, _ object: inout JSONObject) throws(CheckpointError) {
         object["hidden_activation"] = "gelu_pytorch_tanh"
-        for name in ["attn_logit_softcapping", "final_logit_softcapping"] {
+        for name in softcapKeys.sorted() {
             if let bound = try settings.number(name) {
                 object[name] = bound.doubleValue == 0 ? .null : bound
             }

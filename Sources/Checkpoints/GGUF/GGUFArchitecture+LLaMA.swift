@@ -13,7 +13,6 @@ extension GGUFArchitecture {
                 $0.hasNeighbourRows = true
                 $0.configure = { (_, object) throws(CheckpointError) in object["no_rope_layer_interval"] = 4 }
             },
-            granite(settings), graniteMixture(settings),
             GGUFArchitecture("ernie4_5", "ernie4_5", "Ernie4_5ForCausalLM") {
                 $0.configure = { (settings, object) throws(CheckpointError) in
                     object["use_bias"] = .bool(settings.has("blk.0.attn_output.bias"))
@@ -38,10 +37,7 @@ extension GGUFArchitecture {
     private static var ernieMixture: GGUFArchitecture {
         GGUFArchitecture(
             "ernie4_5-moe", "ernie4_5_moe", "Ernie4_5_MoeForCausalLM",
-            layer: [
-                "ffn_gate_shexp": "mlp.shared_experts.gate_proj", "ffn_up_shexp": "mlp.shared_experts.up_proj",
-                "ffn_down_shexp": "mlp.shared_experts.down_proj",
-            ]
+            layer: sharedExperts()
         ) {
             $0.parameters["exp_probs_b.bias"] = Parameter(name: "mlp.moe_statics.e_score_correction_bias")
             $0.followedKeys = ["interleave_moe_layer_step"]
@@ -75,6 +71,7 @@ extension GGUFArchitecture {
             beta == nil ? "MistralForCausalLM" : "Ministral3ForCausalLM"
         ) {
             $0.hasNeighbourRows = true
+            $0.followedKeys = ["attention.temperature_scale"]
             $0.configure = { (settings, object) throws(CheckpointError) in
                 try settings.requireWholeRotation()
                 object["sliding_window"] = .null
@@ -86,46 +83,5 @@ extension GGUFArchitecture {
                 object["rope_parameters"] = .object(rotation)
             }
         }
-    }
-
-    private static func granite(_ settings: GGUFSettings) -> GGUFArchitecture {
-        GGUFArchitecture("granite", "granite", "GraniteForCausalLM") {
-            $0.followedKeys = GGUFConfiguration.multiplierKeys
-            $0.hasNeighbourRows = true
-            $0.configure = { (settings, object) throws(CheckpointError) in try multipliers(settings, &object) }
-        }
-    }
-
-    private static func graniteMixture(_ settings: GGUFSettings) -> GGUFArchitecture {
-        let shared = (try? settings.optionalInt("expert_shared_feed_forward_length")).flatMap { $0 } ?? 0
-        return GGUFArchitecture(
-            "granitemoe", shared > 0 ? "granitemoeshared" : "granitemoe",
-            shared > 0 ? "GraniteMoeSharedForCausalLM" : "GraniteMoeForCausalLM",
-            layer: [
-                "ffn_gate_inp": "block_sparse_moe.router.layer", "ffn_down_shexp": "shared_mlp.output_linear",
-            ]
-        ) {
-            $0.hasNeighbourRows = true
-            $0.experts = "block_sparse_moe.switch_mlp."
-            $0.followedKeys = GGUFConfiguration.multiplierKeys
-            $0.sharedGateUp = "shared_mlp.input_linear"
-            $0.configure = { (settings, object) throws(CheckpointError) in
-                try multipliers(settings, &object)
-                if shared > 0 { object["shared_intermediate_size"] = .number(JSONNumber(shared)) }
-            }
-        }
-    }
-
-    static func multipliers(_ settings: GGUFSettings, _ object: inout JSONObject) throws(CheckpointError) {
-        for (key, name) in [
-            ("embedding_scale", "embedding_multiplier"), ("residual_scale", "residual_multiplier"),
-            ("logit_scale", "logits_scaling"),
-        ] {
-            object[name] = try settings.number(key)
-        }
-        let head = try settings.headDimension()
-        object["attention_multiplier"] =
-            try settings.number("attention.scale")
-            ?? JSONNumber(1 / Double(head).squareRoot()).map(JSONValue.number)
     }
 }

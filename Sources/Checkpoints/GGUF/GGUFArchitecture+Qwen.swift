@@ -6,6 +6,17 @@ extension GGUFArchitecture {
         [
             GGUFArchitecture("qwen2", "qwen2", "Qwen2ForCausalLM"),
             GGUFArchitecture("qwen3", "qwen3", "Qwen3ForCausalLM"),
+            // The text parts of models that see: for a text its three positions are one.
+            GGUFArchitecture("qwen2vl", "qwen2", "Qwen2ForCausalLM") { $0.followedKeys = ["rope.dimension_sections"] },
+            GGUFArchitecture("qwen3vl", "qwen3", "Qwen3ForCausalLM") { $0.followedKeys = ["rope.dimension_sections"] },
+            qwen3Mixture("qwen3moe"), qwen3Mixture("qwen3vlmoe"),
+            GGUFArchitecture("qwen", "qwen2", "Qwen2ForCausalLM") {
+                $0.configure = { (settings, object) throws(CheckpointError) in
+                    try settings.requireWholeRotation()
+                    // The file has the sum of both widths.
+                    object["intermediate_size"] = settings.networkWidth() ?? object["intermediate_size"]
+                }
+            },
             GGUFArchitecture("qwen2moe", "qwen2_moe", "Qwen2MoeForCausalLM") {
                 $0.configure = { (settings, object) throws(CheckpointError) in
                     object["shared_expert_intermediate_size"] =
@@ -14,11 +25,10 @@ extension GGUFArchitecture {
                     object.setDefault("norm_topk_prob", false)
                 }
             },
-            GGUFArchitecture("qwen3moe", "qwen3_moe", "Qwen3MoeForCausalLM") {
-                $0.configure = { (_, object) throws(CheckpointError) in object.setDefault("norm_topk_prob", true) }
-            },
             GGUFArchitecture("olmoe", "olmoe", "OlmoeForCausalLM") {
-                $0.configure = { (_, object) throws(CheckpointError) in
+                $0.followedKeys = ["attention.clamp_kqv"]
+                $0.configure = { (settings, object) throws(CheckpointError) in
+                    object["clip_qkv"] = try settings.number("attention.clamp_kqv")
                     object.setDefault("norm_topk_prob", false)
                     // The one width of this family is that of an expert.
                     object["intermediate_size"] = object["moe_intermediate_size"] ?? object["intermediate_size"]
@@ -46,6 +56,13 @@ extension GGUFArchitecture {
                 }
             },
         ]
+    }
+
+    private static func qwen3Mixture(_ name: String) -> GGUFArchitecture {
+        GGUFArchitecture(name, "qwen3_moe", "Qwen3MoeForCausalLM") {
+            $0.followedKeys = ["rope.dimension_sections"]
+            $0.configure = { (_, object) throws(CheckpointError) in object.setDefault("norm_topk_prob", true) }
+        }
     }
 
     private static func alternating(_ settings: GGUFSettings) throws(CheckpointError) -> JSONValue {

@@ -9,7 +9,7 @@ extension GGUFArchitecture {
             qwen35("qwen35moe", "qwen3_5_moe_text", "Qwen3_5MoeForCausalLM"),
             qwen35("qwen3next", "qwen3_next", "Qwen3NextForCausalLM"),
             graniteHybrid(settings), falconH1, mamba2, mamba(settings),
-            nemotronH("nemotron_h"), nemotronH("nemotron_h_moe"), jamba,
+            nemotronH("nemotron_h"), nemotronH("nemotron_h_moe"), jamba, kimiLinear,
         ]
     }
 
@@ -324,7 +324,7 @@ extension GGUFSettings {
     }
 
     /// The width of the first network; the file may say another number for it.
-    fileprivate func networkWidth() -> JSONValue? {
+    func networkWidth() -> JSONValue? {
         let count = (try? layerCount()) ?? 0
         for layer in 0..<count {
             if let rows = shape("blk.\(layer).ffn_up.weight")?.first { return .number(JSONNumber(rows)) }

@@ -4,7 +4,8 @@ import OrderedJSON
 extension GGUFArchitecture {
     /// The architectures of each family, as the settings of a file make them.
     private static let families: [@Sendable (GGUFSettings) -> [GGUFArchitecture]] = [
-        llamas, gemmas, qwens, gpts, others, recurrent, { _ in withoutPositions },
+        llamas, { _ in likeLLaMA }, granites, gemmas, qwens, mixtures, gpts, others, recurrent,
+        { _ in withoutPositions },
     ]
 
     /// The architecture of a file.
@@ -34,9 +35,11 @@ extension GGUFArchitecture {
             "post_attention_norm": "post_attention_layernorm", "post_ffw_norm": "post_feedforward_layernorm",
         ]
         return [
-            deepSeek2(settings), phi2, phi3, starcoder2, stablelm, nemotron,
+            deepSeek2(settings), miniCPM3, phi2, phi3, starcoder2("starcoder2"), starcoder2("codeshell"), stablelm,
+            orion, nemotron,
             GGUFArchitecture("olmo", "olmo", "OlmoForCausalLM") {
                 $0.hasNeighbourRows = true
+                $0.followedKeys = ["attention.clamp_kqv"]
                 $0.configure = { (settings, object) throws(CheckpointError) in
                     object["clip_qkv"] = try settings.number("attention.clamp_kqv")
                 }
@@ -112,9 +115,10 @@ extension GGUFArchitecture {
         }
     }
 
-    private static var starcoder2: GGUFArchitecture {
+    /// StarCoder 2, and CodeShell, which computes the same.
+    private static func starcoder2(_ name: String) -> GGUFArchitecture {
         GGUFArchitecture(
-            "starcoder2", "starcoder2", "Starcoder2ForCausalLM",
+            name, "starcoder2", "Starcoder2ForCausalLM",
             layer: ["ffn_up": "mlp.c_fc", "ffn_down": "mlp.c_proj"]
         ) {
             $0.configure = { (settings, object) throws(CheckpointError) in
@@ -133,6 +137,17 @@ extension GGUFArchitecture {
                 object["use_qkv_bias"] = .bool(settings.hasQueryBias)
                 object["qk_layernorm"] = .bool(settings.has("blk.0.attn_q_norm.weight"))
                 object["use_parallel_residual"] = .bool(!settings.has("blk.0.ffn_norm.weight"))
+            }
+        }
+    }
+
+    /// Orion: LLaMA with layer normalisation, as StableLM without biases.
+    private static var orion: GGUFArchitecture {
+        GGUFArchitecture("orion", "stablelm", "StableLmForCausalLM") {
+            $0.configure = { (settings, object) throws(CheckpointError) in
+                try settings.requireWholeRotation()
+                object["partial_rotary_factor"] = 1
+                object["use_qkv_bias"] = false
             }
         }
     }
@@ -158,19 +173,23 @@ extension GGUFArchitecture {
             $0.configure = { (settings, object) throws(CheckpointError) in
                 object["sliding_window"] = .number(JSONNumber(window))
                 object["layer_types"] = try settings.layerTypes(period: 4)
-                // Only layers that see everything have stretched rotations.
-                var full = object.removeValue(forKey: "rope_scaling")?.objectValue ?? ["rope_type": "default"]
-                let base = object.removeValue(forKey: "rope_theta")
-                full["rope_theta"] = base
-                var sliding: JSONObject = ["rope_type": "default"]
-                sliding["rope_theta"] = try settings.number("rope.freq_base_swa") ?? base
-                object["rope_parameters"] = ["full_attention": .object(full), "sliding_attention": .object(sliding)]
+                try settings.splitRotations(&object)
             }
         }
     }
 }
 
 extension GGUFSettings {
+    /// Gives full and sliding layers a rotary embedding each, of which the full layers' alone is stretched.
+    func splitRotations(_ object: inout JSONObject) throws(CheckpointError) {
+        var full = object.removeValue(forKey: "rope_scaling")?.objectValue ?? ["rope_type": "default"]
+        let base = object.removeValue(forKey: "rope_theta")
+        full["rope_theta"] = base
+        var sliding: JSONObject = ["rope_type": "default"]
+        sliding["rope_theta"] = try number("rope.freq_base_swa") ?? base
+        object["rope_parameters"] = ["full_attention": .object(full), "sliding_attention": .object(sliding)]
+    }
+
     /// Whether queries have a bias.
     var hasQueryBias: Bool { has("blk.0.attn_q.bias") || has("blk.0.attn_qkv.bias") }
 }

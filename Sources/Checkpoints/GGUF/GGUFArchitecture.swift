@@ -12,6 +12,8 @@ struct GGUFArchitecture: Sendable {
         case stacked(String)
         /// One matrix: for each head its query, key and value.
         case byHead(String)
+        /// One matrix: for each key and value head its queries, its key and its value.
+        case grouped(String)
     }
 
     /// A tensor whose place or form in the family's checkpoints is not that of a module's weight.
@@ -21,7 +23,7 @@ struct GGUFArchitecture: Sendable {
             case asStored
             /// All elements in one dimension.
             case vector
-            /// An axis of one before the last dimension, as convolutions of single channels have.
+            /// Channels, an axis of one, and the last dimension, as convolutions of single channels have.
             case taps
         }
 
@@ -58,6 +60,8 @@ struct GGUFArchitecture: Sendable {
     /// Tensors of a layer that are no module's weight or bias in the family, or have another form there, by their names in the file
     /// without the layer.
     var parameters: [String: Parameter] = [:]
+    /// Tensors of one number for each layer that stand in the metadata: their names behind the layer's, and the keys.
+    var metadataParameters: [String: String] = [:]
     /// Where the matrices go that a tensor outside the layers holds, `{}` the number of each.
     var stacks: [String: String] = [:]
     /// Where a matrix goes that holds for each key head some rows of each of two matrices (`ssm_ba`).

@@ -77,7 +77,9 @@ struct GGUFConfiguration {
         "attention.output_scale", "router_logit_softcapping", "attention.rope_pattern", "activation_sparsity_scale",
         "expert_group_scale", "experts_per_group", "interleave_moe_layer_step", "moe_every_n_layers", "num_loops",
         "swiglu_clamp_exp", "swiglu_clamp_shexp", "token_shift_count", "hash_layer_count",
-        "attention.compress_ratios", "attention.indexer.top_k", "moe_latent_size",
+        "attention.compress_ratios", "attention.indexer.top_k", "moe_latent_size", "attention.clamp_kqv",
+        "attn_logit_softcapping", "final_logit_softcapping", "attention.temperature_scale", "kda.gate_lower_bound",
+        "rope.scaling.alpha", "hyper_connection.count", "attn_res.block_size",
     ]
 
     /// The keys of Granite's multipliers.

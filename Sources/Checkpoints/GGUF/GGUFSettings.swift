@@ -136,27 +136,42 @@ struct GGUFSettings: Sendable {
     /// `layer_types` from the sliding pattern of the file, or from every so-manyth layer being full; nil when the file
     /// has no pattern and no period is given.
     func layerTypes(period: Int?) throws(CheckpointError) -> JSONValue? {
-        let name = key("attention.sliding_window_pattern")
-        let count = try layerCount()
-        var isSliding: [Bool]
-        switch reader.value(name) {
-        case .array(let elements):
-            isSliding = []
-            for element in elements.prefix(count) {
-                switch element {
-                case .bool(let flag): isSliding.append(flag)
-                case .number(let number): isSliding.append(number.intValue != 0)
-                default: throw reader.invalid(name, expected: .other("an array of true and false"))
-                }
-            }
-            guard isSliding.count == count else { throw reader.invalid(name, expected: .count(count)) }
-        case nil:
-            guard let period else { return nil }
-            isSliding = (0..<count).map { ($0 + 1) % period != 0 }
-        default:
-            let period = try reader.int(name, .positive)
-            isSliding = (0..<count).map { ($0 + 1) % period != 0 }
+        let name = "attention.sliding_window_pattern"
+        var isSliding = try layerFlags(name)
+        if isSliding == nil {
+            guard let period = contains(name) ? try int(name, .positive) : period else { return nil }
+            isSliding = (0..<(try layerCount())).map { ($0 + 1) % period != 0 }
         }
-        return .array(isSliding.map { .string($0 ? "sliding_attention" : "full_attention") })
+        return .array((isSliding ?? []).map { .string($0 ? "sliding_attention" : "full_attention") })
+    }
+
+    /// Whether something holds in each layer, from an array; nil when the key has another value or none.
+    func layerFlags(_ name: String) throws(CheckpointError) -> [Bool]? {
+        guard case .array(let elements) = reader.value(key(name)) else { return nil }
+        let count = try layerCount()
+        var flags: [Bool] = []
+        for element in elements.prefix(count) {
+            switch element {
+            case .bool(let flag): flags.append(flag)
+            case .number(let number): flags.append(number.intValue != 0)
+            default: throw reader.invalid(key(name), expected: .other("an array of true and false"))
+            }
+        }
+        guard flags.count == count else { throw reader.invalid(key(name), expected: .count(count)) }
+        return flags
+    }
+
+    /// One number for each layer, from an array or from one number for all.
+    ///
+    /// - Parameter key: the whole key.
+    func layerNumbers(_ key: String) throws(CheckpointError) -> [Float] {
+        let count = try layerCount()
+        guard case .array = reader.value(key) else {
+            guard let value = try reader.optionalDouble(key) else { throw reader.missing(key) }
+            return Array(repeating: Float(value), count: count)
+        }
+        let values = try reader.optionalDoubles(key) ?? []
+        guard values.count >= count else { throw reader.invalid(key, expected: .count(count)) }
+        return values.prefix(count).map { Float($0) }
     }
 }

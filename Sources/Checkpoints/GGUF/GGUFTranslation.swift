@@ -1,9 +1,9 @@
 /// Gives every tensor of a GGUF model the name, the shape and the order of rows that its family knows.
 struct GGUFTranslation {
-    private let architecture: GGUFArchitecture
-    private let settings: GGUFSettings
+    let architecture: GGUFArchitecture
+    let settings: GGUFSettings
     private let sources: [[UInt8]: GGUFView.Source]
-    private(set) var views: [GGUFView] = []
+    var views: [GGUFView] = []
 
     /// Tensors that say how positions are rotated, which the configuration has read.
     static let rotationTensors = ["rope_freqs.weight", "rope_factors_long.weight", "rope_factors_short.weight"]
@@ -28,6 +28,7 @@ struct GGUFTranslation {
         }
         var translation = GGUFTranslation(architecture: architecture, settings: settings, sources: sources)
         for (name, source) in all where !rotationTensors.contains(name) { try translation.add(name, source) }
+        try translation.addMetadata()
         return translation.views
     }
 
@@ -37,6 +38,19 @@ struct GGUFTranslation {
         self.architecture = architecture
         self.settings = settings
         self.sources = sources
+    }
+
+    /// The tensors whose numbers stand in the metadata, each beside the normalisation with which its layer begins.
+    private mutating func addMetadata() throws(CheckpointError) {
+        for (name, key) in architecture.metadataParameters.sorted(by: { $0.key < $1.key }) {
+            let values = try settings.layerNumbers(key)
+            for (layer, value) in values.enumerated() {
+                let place = architecture.layers + String(layer) + "."
+                let neighbour = try tensors(["blk.\(layer).attn_norm.weight"], for: place + name)
+                views.append(
+                    GGUFView(name: place + name, shape: [1], sources: neighbour, adjustment: .stated([value])))
+            }
+        }
     }
 
     // MARK: One tensor
@@ -78,7 +92,7 @@ struct GGUFTranslation {
             try addExperts(parsed, place, source)
         case "ffn_gate_shexp", "ffn_up_shexp":
             if let fused = architecture.sharedGateUp {
-                try addPair(parsed, block, "ffn_gate_shexp", "ffn_up_shexp", as: place + fused + "." + parsed.suffix)
+                try addFused(parsed, block, "ffn_gate_shexp", "ffn_up_shexp", as: place + fused, source)
             } else {
                 addModule(parsed, place, name, source)
             }
@@ -90,12 +104,7 @@ struct GGUFTranslation {
                 GGUFView(name: place + module + "." + parsed.suffix, shape: [1, count], sources: [source]))
         case "ffn_gate", "ffn_up":
             if let fused = architecture.fusedGateUp {
-                let target = place + fused + "." + parsed.suffix
-                if sources[Array((block + "ffn_gate." + parsed.suffix).utf8)] == nil {
-                    plain(target, source)
-                } else {
-                    try addPair(parsed, block, "ffn_gate", "ffn_up", as: target)
-                }
+                try addFused(parsed, block, "ffn_gate", "ffn_up", as: place + fused, source)
             } else {
                 addModule(parsed, place, name, source)
             }
@@ -103,7 +112,7 @@ struct GGUFTranslation {
         }
     }
 
-    private mutating func addModule(
+    mutating func addModule(
         _ parsed: GGUFTensorName, _ place: String, _ name: String, _ source: GGUFView.Source
     ) {
         if let module = architecture.layerModules[parsed.module] {
@@ -114,12 +123,25 @@ struct GGUFTranslation {
     }
 
     /// A tensor as it is; one is subtracted from the weights of normalisations to which the converter has added it.
-    private mutating func plain(_ name: String, _ source: GGUFView.Source, isNorm: Bool = false) {
+    mutating func plain(_ name: String, _ source: GGUFView.Source, isNorm: Bool = false) {
         var view = GGUFView(name: name, shape: source.entry.shape, sources: [source])
         if isNorm, architecture.hasWholeNormalizations, name.utf8.suffix(7).elementsEqual(".weight".utf8) {
             view.adjustment = .lessOne
         }
         views.append(view)
+    }
+
+    /// The gate's and the other projection's rows in one matrix, as some files have them already under the second name.
+    private mutating func addFused(
+        _ parsed: GGUFTensorName, _ block: String, _ gate: String, _ up: String, as module: String,
+        _ source: GGUFView.Source
+    ) throws(CheckpointError) {
+        let target = module + "." + parsed.suffix
+        if sources[Array((block + gate + "." + parsed.suffix).utf8)] == nil {
+            plain(target, source)
+        } else {
+            try addPair(parsed, block, gate, up, as: target)
+        }
     }
 
     /// Two tensors as one, all rows of the first before those of the second; added where the first one stands.
@@ -138,7 +160,7 @@ struct GGUFTranslation {
     }
 
     /// Tensors that must be there and must have the same shape behind the first dimension.
-    private func tensors(_ names: [String], for module: String) throws(CheckpointError) -> [GGUFView.Source] {
+    func tensors(_ names: [String], for module: String) throws(CheckpointError) -> [GGUFView.Source] {
         var found: [GGUFView.Source] = []
         for name in names {
             guard let source = sources[Array(name.utf8)] else {
@@ -162,7 +184,7 @@ struct GGUFTranslation {
             switch parameter.form {
             case .asStored: stored
             case .vector: [stored.reduce(1, *)]
-            case .taps: Array(stored.dropLast()) + [1] + stored.suffix(1)
+            case .taps: [stored.dropLast().reduce(1, *), 1] + stored.suffix(1)
             }
         views.append(
             GGUFView(
@@ -188,129 +210,6 @@ struct GGUFTranslation {
                 GGUFView(
                     name: place + name + "." + parsed.suffix, shape: [valueHeads, shape[1]], sources: [source],
                     order: .part(first: first, count: group, of: 2 * group)))
-        }
-    }
-
-    // MARK: Attention
-
-    private mutating func addProjection(
-        _ parsed: GGUFTensorName, _ place: String, _ block: String, _ source: GGUFView.Source
-    ) throws(CheckpointError) {
-        if case .stacked(let module) = architecture.queryKeyValue {
-            let names = ["attn_q", "attn_k", "attn_v"].map { block + $0 + "." + parsed.suffix }
-            guard parsed.module == "attn_q" else { return }
-            let parts = try tensors(names, for: place + module)
-            let rows = parts.map { $0.entry.shape.first ?? 0 }
-            views.append(
-                GGUFView(
-                    name: place + module + "." + parsed.suffix,
-                    shape: [rows.reduce(0, +)] + parts[0].entry.shape.dropFirst(), sources: parts,
-                    order: .joined(rows)))
-            return
-        }
-        guard let module = architecture.layerModules[parsed.module] else { return plain(parsed.name, source) }
-        var view = GGUFView(
-            name: place + module + "." + parsed.suffix, shape: source.entry.shape, sources: [source])
-        if architecture.hasNeighbourRows, parsed.module != "attn_v" {
-            view.order = try turned(source, first: 0, rows: source.entry.shape.first ?? 0)
-        }
-        views.append(view)
-    }
-
-    /// The order that undoes the converter's: heads whose rotated pairs are neighbours.
-    private func turned(_ source: GGUFView.Source, first: Int, rows: Int) throws(CheckpointError) -> RowOrder {
-        let head = try settings.headDimension()
-        guard head % 2 == 0, rows % head == 0 else {
-            throw .unexpectedShape(
-                file: source.file.name, tensor: source.name, found: source.entry.shape,
-                expected: [rows / head * head] + source.entry.shape.dropFirst(),
-                reason: "heads of an even width, \(head)")
-        }
-        return .halves(first: first, head: head)
-    }
-
-    private mutating func addFusedProjections(
-        _ parsed: GGUFTensorName, _ place: String, _ source: GGUFView.Source
-    ) throws(CheckpointError) {
-        let (heads, head) = (try settings.headCount(), try settings.headDimension())
-        let keys = try settings.keyValueHeadCount()
-        let all = (heads + 2 * keys) * head
-        let rows = source.entry.shape.first ?? 0
-        guard rows == all else {
-            throw .unexpectedShape(
-                file: source.file.name, tensor: source.name, found: source.entry.shape,
-                expected: [all] + source.entry.shape.dropFirst(),
-                reason: "\(heads) query heads and 2 x \(keys) key heads x \(head)")
-        }
-        switch architecture.queryKeyValue {
-        case .stacked(let module): plain(place + module + "." + parsed.suffix, source)
-        case .byHead(let module):
-            views.append(
-                GGUFView(
-                    name: place + module + "." + parsed.suffix, shape: source.entry.shape, sources: [source],
-                    order: .byHead(heads: heads, parts: 3, head: head)))
-        case .separate:
-            var first = 0
-            for (name, count) in [("attn_q", heads * head), ("attn_k", keys * head), ("attn_v", keys * head)] {
-                guard let module = architecture.layerModules[name] else { continue }
-                let isTurned = architecture.hasNeighbourRows && name != "attn_v"
-                views.append(
-                    GGUFView(
-                        name: place + module + "." + parsed.suffix,
-                        shape: [count] + source.entry.shape.dropFirst(), sources: [source],
-                        order: isTurned ? try turned(source, first: first, rows: count) : .from(first)))
-                first += count
-            }
-        }
-    }
-
-    private mutating func addHeadNormalization(
-        _ parsed: GGUFTensorName, _ place: String, _ source: GGUFView.Source
-    ) throws(CheckpointError) {
-        guard let names = architecture.headNormalizations else {
-            addModule(parsed, place, parsed.name, source)
-            return
-        }
-        let template = parsed.module == "attn_q_norm" ? names.query : names.key
-        let shape = source.entry.shape
-        guard shape.count == 2 else {
-            throw .unexpectedShape(
-                file: source.file.name, tensor: source.name, found: shape,
-                expected: [try settings.headCount(), try settings.headDimension()], reason: nil)
-        }
-        for head in 0..<shape[0] {
-            views.append(
-                GGUFView(
-                    name: place + template.numbered(head) + "." + parsed.suffix, shape: [shape[1]],
-                    sources: [source], order: .from(head)))
-        }
-    }
-
-    // MARK: Experts
-
-    /// All experts in a tensor each for gate, up and down; the fused form of gate and up is cut.
-    private mutating func addExperts(
-        _ parsed: GGUFTensorName, _ place: String, _ source: GGUFView.Source
-    ) throws(CheckpointError) {
-        func name(_ module: String) -> String { place + architecture.experts + module + "." + parsed.suffix }
-        let shape = source.entry.shape
-        switch parsed.module {
-        case "ffn_gate_exps": plain(name("gate_proj"), source)
-        case "ffn_up_exps": plain(name("up_proj"), source)
-        case "ffn_down_exps": plain(name("down_proj"), source)
-        default:
-            guard shape.count == 3, shape[1] % 2 == 0 else {
-                throw .unexpectedShape(
-                    file: source.file.name, tensor: source.name, found: shape, expected: [],
-                    reason: "experts, gates and as many others, inputs")
-            }
-            for (part, module) in ["gate_proj", "up_proj"].enumerated() {
-                let count = shape[1] / 2
-                views.append(
-                    GGUFView(
-                        name: name(module), shape: [shape[0], count, shape[2]], sources: [source],
-                        order: .part(first: part * count, count: count, of: shape[1])))
-            }
         }
     }
 }
@@ -347,7 +246,7 @@ struct GGUFTensorName {
 
 extension String {
     /// The name with the first `{}` replaced by a number.
-    fileprivate func numbered(_ number: Int) -> String {
+    func numbered(_ number: Int) -> String {
         guard let open = utf8.firstIndex(of: UInt8(ascii: "{")) else { return self }
         return String(self[..<open]) + String(number) + String(self[index(open, offsetBy: 2)...])
     }

@@ -14,17 +14,19 @@ struct GGUFView: Sendable {
     }
 
     /// What is done to each value.
-    enum Adjustment: Sendable {
+    enum Adjustment: Sendable, Equatable {
         case none
         /// One is subtracted: the converter has added it to weights that the family keeps as a difference from one.
         case lessOne
+        /// The values stand in the metadata; the source is a tensor of the layer that they belong to.
+        case stated([Float])
         /// log(−x): the converter has made rates −eˣ of what the family keeps as their logarithms.
         case logarithmOfNegated
 
         /// What becomes of a value; nil leaves it.
         var function: ((Float) -> Float)? {
             switch self {
-            case .none: nil
+            case .none, .stated: nil
             case .lessOne: { $0 - 1 }
             case .logarithmOfNegated: { Float(log(-Double($0))) }
             }
@@ -103,6 +105,7 @@ struct GGUFView: Sendable {
             throw .unsupportedDType(file: sources[0].file.name, tensor: name, type: type.name)
         }
         do {
+            if case .stated(let values) = adjustment { return try Tensor(values, shape: shape) }
             if case .from = order, adjustment == .none {
                 let (storage, offset) = try sources[0].file.bytes(range(of: sources[0]))
                 return try Tensor(elementType: elementType, shape: shape, storage: storage, byteOffset: offset)

@@ -9,6 +9,8 @@ enum RowOrder: Sendable, Equatable {
     case halves(first: Int, head: Int)
     /// For each head its rows of every part, where the tensor has all heads of one part after those of another.
     case byHead(heads: Int, parts: Int, head: Int)
+    /// For each group its queries, its key and its value, where the tensor has all heads' queries, all keys, all values.
+    case grouped(groups: Int, queries: Int, head: Int)
     /// For each of some matrices the rows of every tensor, one tensor after another; each has so many rows a matrix.
     case joined([Int])
     /// Some rows of each of several matrices, which have so many.
@@ -27,6 +29,11 @@ enum RowOrder: Sendable, Equatable {
             let (index, rest) = row.quotientAndRemainder(dividingBy: parts * head)
             let (part, element) = rest.quotientAndRemainder(dividingBy: head)
             return (0, (part * heads + index) * head + element)
+        case .grouped(let groups, let queries, let head):
+            let (group, rest) = row.quotientAndRemainder(dividingBy: (queries + 2) * head)
+            let (place, element) = rest.quotientAndRemainder(dividingBy: head)
+            let index = place < queries ? group * queries + place : (queries + place - queries) * groups + group
+            return (0, index * head + element)
         case .joined(let counts):
             let (matrix, place) = row.quotientAndRemainder(dividingBy: counts.reduce(0, +))
             var rest = place

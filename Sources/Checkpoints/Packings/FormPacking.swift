@@ -7,9 +7,14 @@ protocol FormPacking: WeightPacking {
 
     /// The form of a module; nil when the module is not packed.
     func form(of module: String, in checkpoint: Checkpoint) throws(CheckpointError) -> PackedForm?
+
+    /// Refuses settings of modules that a checkpoint does not have; nothing where no module has its own.
+    func requireModules(in checkpoint: Checkpoint) throws(CheckpointError)
 }
 
 extension FormPacking {
+    func requireModules(in checkpoint: Checkpoint) throws(CheckpointError) {}
+
     func packs(_ module: String, in checkpoint: Checkpoint) -> Bool {
         // A form that cannot be had is an error when the matrix is asked for.
         do throws(CheckpointError) {
@@ -24,6 +29,13 @@ extension FormPacking {
     ) throws(CheckpointError) -> PackedMatrix? {
         try form(of: module, in: checkpoint)?
             .matrix(module, count: count, rows: rows, columns: columns, in: checkpoint)
+    }
+
+    func tensors(
+        _ module: String, count: Int, rows: Int, columns: Int, in checkpoint: Checkpoint
+    ) throws(CheckpointError) -> [String]? {
+        try form(of: module, in: checkpoint)?
+            .tensors(module, count: count, rows: rows, columns: columns, in: checkpoint)
     }
 
     func weightCount(of tensor: TensorInfo, in checkpoint: Checkpoint) -> Int? {

@@ -23,6 +23,10 @@ struct GPTQPacking: FormPacking {
         PackedForm.name(label, bits: settings.bits, settings.groups)
     }
 
+    func requireModules(in checkpoint: Checkpoint) throws(CheckpointError) {
+        try settings.requireModules(parts, in: checkpoint)
+    }
+
     func form(of module: String, in checkpoint: Checkpoint) throws(CheckpointError) -> PackedForm? {
         guard checkpoint.contains(module + ".qweight"), let settings = try settings.settings(of: module) else {
             return nil
@@ -77,6 +81,10 @@ struct AWQPacking: FormPacking {
     let label: String
 
     var name: String { PackedForm.name(label, bits: 4, settings.base.groups) }
+
+    func requireModules(in checkpoint: Checkpoint) throws(CheckpointError) {
+        try settings.requireModules(parts, in: checkpoint)
+    }
 
     func form(of module: String, in checkpoint: Checkpoint) throws(CheckpointError) -> PackedForm? {
         guard checkpoint.contains(module + ".qweight"), let settings = try settings.settings(of: module) else {

@@ -88,6 +88,10 @@ struct MLXPacking: FormPacking {
         return Settings(bits: bits, groupSize: groupSize, mode: mode)
     }
 
+    func requireModules(in checkpoint: Checkpoint) throws(CheckpointError) {
+        try settings.requireModules(parts, in: checkpoint)
+    }
+
     func form(of module: String, in checkpoint: Checkpoint) throws(CheckpointError) -> PackedForm? {
         guard checkpoint.info(module + ".weight")?.type == .elements(.uint32),
             let own = try settings.settings(of: module)

@@ -7,7 +7,10 @@ extension ModelDirectory {
     /// - Throws: ``CheckpointError/unsupportedPacking(file:key:method:kind:)`` and the errors of the settings.
     public func packing(of checkpoint: Checkpoint) throws(CheckpointError) -> (any WeightPacking)? {
         if let blocks = GGUFPacking(checkpoint) { return blocks }
-        if let stated = try statedPacking() { return stated }
+        if let stated = try statedPacking() {
+            if let forms = stated as? any FormPacking { try forms.requireModules(in: checkpoint) }
+            return stated
+        }
         return try shownPacking(checkpoint)
     }
 

@@ -26,6 +26,8 @@ struct ModuleSettings<Settings: Sendable>: Sendable {
     /// Exceptions; the first that fits holds, names of single modules first.
     private var exact: [[UInt8]: Settings?] = [:]
     private var rules: [Rule] = []
+    /// All exceptions that give numbers, as they were added.
+    private var stated: [Rule] = []
 
     init(_ base: Settings) {
         self.base = base
@@ -33,6 +35,7 @@ struct ModuleSettings<Settings: Sendable>: Sendable {
 
     /// Adds an exception.
     mutating func add(_ rule: Rule) {
+        if rule.settings != nil { stated.append(rule) }
         if case .exactly(let name) = rule.names {
             if exact[Array(name.utf8)] == nil { exact[Array(name.utf8)] = .some(rule.settings) }
         } else {
@@ -46,9 +49,46 @@ struct ModuleSettings<Settings: Sendable>: Sendable {
         for rule in rules where try rule.fits(module) { return rule.settings }
         return base
     }
+
+    /// Refuses numbers for a module that a checkpoint does not have: a name that is wrong would leave another module's numbers
+    /// as they are.
+    ///
+    /// - Parameter parts: what follows a packed module's name in the names of its tensors.
+    func requireModules(_ parts: [String], in checkpoint: Checkpoint) throws(CheckpointError) {
+        var found: Set<[UInt8]> = []
+        var modules: [String]?
+        // A key may be a name and a pattern at once; one of them must fit.
+        for rule in stated where !found.contains(Array(rule.key.utf8)) {
+            let fits: Bool
+            switch rule.names {
+            case .exactly(let name): fits = (parts + [".weight"]).contains { checkpoint.contains(name + $0) }
+            case .matching:
+                let all = modules ?? checkpoint.modules(parts + [".weight"])
+                modules = all
+                fits = try rule.fits(oneOf: all)
+            }
+            if fits { found.insert(Array(rule.key.utf8)) }
+        }
+        for rule in stated where !found.contains(Array(rule.key.utf8)) { throw rule.place.unmatchedModule(rule.key) }
+    }
+}
+
+extension Checkpoint {
+    /// The names of tensors without what follows a module's name.
+    fileprivate func modules(_ parts: [String]) -> [String] {
+        names.compactMap { name in
+            let part = parts.first { name.utf8.suffix($0.utf8.count).elementsEqual($0.utf8) }
+            return part.map { String(decoding: name.utf8.dropLast($0.utf8.count), as: UTF8.self) }
+        }
+    }
 }
 
 extension ModuleSettings.Rule {
+    fileprivate func fits(oneOf modules: [String]) throws(CheckpointError) -> Bool {
+        for module in modules where try fits(module) { return true }
+        return false
+    }
+
     fileprivate func fits(_ module: String) throws(CheckpointError) -> Bool {
         switch names {
         case .exactly(let name): return name.utf8.elementsEqual(module.utf8)
@@ -60,6 +100,14 @@ extension ModuleSettings.Rule {
 }
 
 extension ConfigurationReader {
+    /// The error for settings of a module that the weights do not have.
+    fileprivate func unmatchedModule(_ key: String) -> CheckpointError {
+        guard case .invalidValue(let file, let key, _, _) = invalid(key, found: .null, expected: .string) else {
+            return missing(key)
+        }
+        return .unmatchedModule(file: file, key: key)
+    }
+
     /// A pattern of a file; throws when it cannot be read.
     func pattern(_ text: String, key: String) throws(CheckpointError) -> NamePattern {
         guard let pattern = NamePattern(text) else {

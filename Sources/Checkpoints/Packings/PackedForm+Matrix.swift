@@ -5,14 +5,30 @@ extension PackedForm {
     /// The matrices that a packed module holds.
     func matrix(
         _ module: String, count: Int, rows: Int, columns: Int, in checkpoint: Checkpoint
-    ) throws(CheckpointError) -> PackedMatrix {
+    ) throws(CheckpointError) -> PackedMatrix? {
+        var reader = try reader(module, count: count, rows: rows, columns: columns, in: checkpoint)
+        return try reader.read().map { PackedMatrix($0, tensors: reader.used) }
+    }
+
+    /// The names of the tensors of a packed module, whose types and shapes are right.
+    func tensors(
+        _ module: String, count: Int, rows: Int, columns: Int, in checkpoint: Checkpoint
+    ) throws(CheckpointError) -> [String] {
+        var reader = try reader(module, count: count, rows: rows, columns: columns, in: checkpoint)
+        reader.readsNumbers = false
+        _ = try reader.read()
+        return reader.used
+    }
+
+    private func reader(
+        _ module: String, count: Int, rows: Int, columns: Int, in checkpoint: Checkpoint
+    ) throws(CheckpointError) -> PackedModule {
         guard rows > 0, columns > 0, count > 0 else {
             throw .unusablePacking(
                 file: checkpoint.fileName(of: module + codes), tensor: module + codes,
                 reason: "a matrix of \(rows) x \(columns) has no groups", name: name)
         }
-        var reader = PackedModule(form: self, module, count: count, rows: rows, columns: columns, in: checkpoint)
-        return try reader.read()
+        return PackedModule(form: self, module, count: count, rows: rows, columns: columns, in: checkpoint)
     }
 }
 
@@ -24,6 +40,8 @@ struct PackedModule {
     let rows: Int
     let columns: Int
     let checkpoint: Checkpoint
+    /// Whether numbers are read; else types and shapes alone are checked.
+    var readsNumbers = true
     /// The names of the tensors read.
     var used: [String] = []
     /// The columns of a group.
@@ -47,19 +65,20 @@ struct PackedModule {
         self.checkpoint = checkpoint
     }
 
-    mutating func read() throws(CheckpointError) -> PackedMatrix {
+    /// The matrix; nil where no numbers are read.
+    mutating func read() throws(CheckpointError) -> PackedRows? {
         let codes = try codes()
         try setGroups()
         let scales = try scales()
         let biases = try biases()
         let values = try values()
         for suffix in form.passedOver where checkpoint.contains(module + suffix) { used.append(module + suffix) }
-        let matrix = try made(module + form.codes) { () throws(TensorError) in
+        guard let codes, let scales, let biases else { return nil }
+        return try made(module + form.codes) { () throws(TensorError) in
             try PackedRows(
                 name: form.name, matrices: count, rows: rows, groupSize: groupSize, codes: codes, values: values,
                 scales: scales, biases: biases)
         }
-        return PackedMatrix(matrix, tensors: used)
     }
 
     // MARK: Tensors
@@ -105,14 +124,14 @@ struct PackedModule {
 
     /// Refuses numbers that are infinite or NaN: every weight of their groups would be.
     func requireFinite(_ tensor: Tensor, _ suffix: String) throws(CheckpointError) {
-        guard let (index, value) = tensor.firstNonFinite else { return }
+        guard readsNumbers, let (index, value) = tensor.firstNonFinite else { return }
         throw unusable(
             suffix, "holds \(value.isNaN ? "NaN" : "infinity") at index \(index); expected finite numbers")
     }
 
     // MARK: Codes
 
-    private mutating func codes() throws(CheckpointError) -> RowCodes {
+    private mutating func codes() throws(CheckpointError) -> RowCodes? {
         let (bits, columns, rows, count) = (form.bits, columns, rows, count)
         let name = module + form.codes
         var isSigned = false
@@ -146,11 +165,13 @@ struct PackedModule {
             // Bits run on from word to word, so that the size of words does not matter.
             let width = (checkpoint.info(name)?.type.elementType?.byteCount).map { $0 * 8 }.map { max($0, 8) } ?? 32
             let tensor = try tensor(form.codes, form.codeTypes, [stack + [(columns * bits + width - 1) / width, rows]])
+            guard readsNumbers else { return nil }
             return try made(name) { () throws(TensorError) in
                 try RowCodes(turnedWords: tensor, bits: bits, columns: columns)
             }
         case .outputWords(let order):
             let tensor = try tensor(form.codes, form.codeTypes, [stack + [columns, words(rows)]])
+            guard readsNumbers else { return nil }
             return try made(name) { () throws(TensorError) in
                 try RowCodes(turnedCodes: tensor, bits: bits, rows: rows, order: order)
             }
@@ -217,24 +238,27 @@ struct PackedModule {
 
     // MARK: Zero points
 
-    private mutating func biases() throws(CheckpointError) -> PackedRows.Biases {
+    private mutating func biases() throws(CheckpointError) -> PackedRows.Biases? {
         let (bits, rows, groupCount) = (form.bits, rows, groupCount)
         switch form.zeros {
-        case .none: return .none
+        case .none: return PackedRows.Biases.none
         case .biases(let suffixes):
             let suffix = suffixes.first { checkpoint.contains(module + $0) } ?? suffixes[0]
             let tensor = try tensor(suffix, [.float32, .float16, .bfloat16], [stack + [rows, groupCount]])
+            guard readsNumbers else { return nil }
             try requireFinite(tensor, suffix)
             return .stored(try numbers(tensor, suffix))
         case .numbers(let suffix, let plus):
             let tensor = try groupTensor(
                 suffix, [.float32, .float16, .bfloat16, .int8, .uint8, .int32, .float8E4M3])
+            guard readsNumbers else { return nil }
             try requireFinite(tensor, suffix)
             return .zeroPoints(try numbers(try turnedGroups(tensor, suffix), suffix), plus: plus)
         case .outputWords(let suffix, let order, let plus):
             let width = (checkpoint.info(module + suffix)?.type.bitWidth).map { max($0, 8) } ?? 32
             let tensor = try tensor(
                 suffix, [.int32, .uint32, .int16, .int8, .int64], [[groupCount, (rows * bits + width - 1) / width]])
+            guard readsNumbers else { return nil }
             let zeros = try made(module + suffix) { () throws(TensorError) in
                 try RowCodes(rows: tensor, bits: bits, columns: rows).turned(rows: groupCount, order: order)
             }
@@ -242,11 +266,13 @@ struct PackedModule {
         case .turnedWords(let suffix):
             if checkpoint.info(module + suffix)?.type == .elements(.int8) {
                 let zeros = try groupTensor(suffix, [.int8])
+                guard readsNumbers else { return nil }
                 return .zeroPoints(try numbers(zeros, suffix), plus: Float(1 << (bits - 1)))
             }
             let perWord = 32 / bits
             let (dense, loose) = ((rows * bits + 31) / 32, (rows + perWord - 1) / perWord)
             let tensor = try tensor(suffix, [.int32], [[dense, groupCount], [loose, groupCount]])
+            guard readsNumbers else { return nil }
             let zeros = try made(module + suffix) { () throws(TensorError) in
                 let words = try tensor.transposed()
                 let codes =

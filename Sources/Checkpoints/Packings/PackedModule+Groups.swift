@@ -55,6 +55,7 @@ extension PackedModule {
         let name = module + suffix
         guard checkpoint.contains(name) else { return }
         let tensor = try tensor(suffix, [.int32], [[columns]])
+        guard readsNumbers else { return }
         let indices = tensor.integers() ?? []
         // −1 throughout is what writers leave that did not reorder.
         if indices.allSatisfy({ $0 == -1 }) { return }
@@ -78,7 +79,7 @@ extension PackedModule {
         form.scales.first { checkpoint.contains(module + $0) }.map { module + $0 }
     }
 
-    mutating func scales() throws(CheckpointError) -> PackedRows.Scales {
+    mutating func scales() throws(CheckpointError) -> PackedRows.Scales? {
         guard let suffix = scaleSuffix, scaleName != nil || !form.scalesAreOptional else {
             let one = try made(module + form.codes) { () throws(TensorError) in
                 try Tensor([Float](repeating: 1, count: count), shape: [count])
@@ -91,10 +92,12 @@ extension PackedModule {
             let stored = try groupTensor(suffix, form.scaleKind == .exponents ? [.uint8, .float8E8M0] : floats)
             let tensor = try reinterpreted(stored, as: .float8E8M0, suffix)
             try requireFinite(tensor, suffix)
-            let numbers = try numbers(try turnedGroups(tensor, suffix), suffix)
-            return .stored(numbers, times: form.scaleKind == .ranges ? 1 / 127 : try factors().first ?? 1)
+            let factor = form.scaleKind == .ranges ? 1 / 127 : try factors().first ?? 1
+            guard readsNumbers else { return nil }
+            return .stored(try numbers(try turnedGroups(tensor, suffix), suffix), times: factor)
         case .divisors:
             let tensor = try groupTensor(suffix, [.float32, .float16, .bfloat16])
+            guard readsNumbers else { return nil }
             try requireFinite(tensor, suffix)
             let values = tensor.floats() ?? []
             guard !values.contains(0) else { throw unusable(suffix, "holds 0; expected numbers to divide by") }
@@ -106,8 +109,9 @@ extension PackedModule {
             let tensor = try reinterpreted(
                 try groupTensor(suffix, [.float8E4M3, .uint8]), as: .float8E4M3, suffix)
             try requireFinite(tensor, suffix)
-            let numbers = try numbers(try turnedGroups(tensor, suffix), suffix)
             let factors = try factors()
+            guard readsNumbers else { return nil }
+            let numbers = try numbers(try turnedGroups(tensor, suffix), suffix)
             return factors.isEmpty ? .stored(numbers, times: 1) : .small(.float8E4M3, numbers, times: factors)
         case .maxima:
             return try maxima(suffix)
@@ -120,6 +124,7 @@ extension PackedModule {
         var shapes: [[Int]] = [[1], [], [1, 1]]
         if count > 1 { shapes = [[count], [count, 1], [count, 1, 1]] }
         let tensor = try tensor(factor.suffix, [.float32, .float16, .bfloat16], shapes)
+        guard readsNumbers else { return [] }
         try requireFinite(tensor, factor.suffix)
         let values = tensor.floats() ?? []
         guard !factor.divides || values.allSatisfy({ $0 != 0 }) else {

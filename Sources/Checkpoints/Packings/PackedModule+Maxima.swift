@@ -3,10 +3,11 @@ import Tensors
 
 /// Scales of bitsandbytes: the largest magnitude of each block, perhaps coded once more ("double quantisation").
 extension PackedModule {
-    mutating func maxima(_ suffix: String) throws(CheckpointError) -> PackedRows.Scales {
+    mutating func maxima(_ suffix: String) throws(CheckpointError) -> PackedRows.Scales? {
         guard case .flat(let block) = form.groups else { throw unusable(suffix, "has no blocks") }
         let tensor = try groupTensor(suffix, [.float32, .float16, .bfloat16, .uint8])
         guard tensor.elementType == .uint8 else {
+            guard readsNumbers else { return nil }
             try requireFinite(tensor, suffix)
             return .stored(try numbers(tensor, suffix), times: 1)
         }
@@ -14,6 +15,7 @@ extension PackedModule {
         let nested = try nestedTensor(
             ".nested_absmax", count: (tensor.count + state.nestedBlock - 1) / state.nestedBlock)
         let table = try nestedTensor(".nested_quant_map", count: 256).floats() ?? []
+        guard readsNumbers else { return nil }
         let numbers = try made(module + suffix) { () throws(TensorError) in
             try StoredNumbers(
                 nested: tensor, table: table, scales: nested, block: state.nestedBlock, offset: state.nestedOffset,

@@ -19,6 +19,15 @@ struct TernaryWeights: WeightPacking {
         }
     }
 
+    func tensors(
+        _ module: String, count: Int, rows: Int, columns: Int, in checkpoint: Checkpoint
+    ) throws(CheckpointError) -> [String]? {
+        guard count == 1, rows > 0, columns > 0, packs(module, in: checkpoint) else { return nil }
+        let tensor = module + ".weight"
+        _ = try checkpoint.tensor(named: tensor, shape: [rows, columns], reason: "\(rows) x \(columns)")
+        return [tensor]
+    }
+
     func matrix(
         _ module: String, count: Int, rows: Int, columns: Int, in checkpoint: Checkpoint
     ) throws(CheckpointError) -> PackedMatrix? {

@@ -103,6 +103,25 @@ struct NamedPreTokenizer: Sendable {
         return #"[\p{Han}]+|"# + words + contractions + #"?|\p{N}{1,3}"# + others + spaces
     }()
 
+    /// Spaces in runs of powers of two, as Jais 2 has them.
+    private static let spacesByPowers =
+        #"|\s*[\r\n]+|\s{512}(?!\S)|\s{256}(?!\S)|\s{128}(?!\S)|\s{64}(?!\S)|\s{32}(?!\S)|\s{16}(?!\S)"#
+        + #"|\s{8}(?!\S)|\s{4}(?!\S)|\s{1,2}(?!\S)|\s{1}"#
+    private static let jais2: String = contractions + "|" + lead + #"\p{L}+|\p{N}{1,3}"# + others + spacesByPowers
+
+    /// Hangul, full-width punctuation, Bopomofo, and ideographs with kana, each by itself.
+    private static let scripts =
+        #"[\x{AC00}-\x{D7A3}\x{3131}-\x{318E}]+"#
+        + #"|[\x{FF01}\x{2026}\x{201C}\x{201D}\x{2018}\x{2019}\x{2014}\x{FF1A}\x{FF1B}\x{FF0C}\x{3001}-\x{303F}\x{FE30}-\x{FE4F}]+"#
+        + #"|[\x{3105}-\x{312F}]+|[\x{4E00}-\x{9FA5}\x{3040}-\x{309F}\x{30A0}-\x{30FF}]+"#
+
+    /// Numbers in groups of three from the right.
+    private static let groupedDigits = #"\p{N}{1,3}(?=(?:\p{N}{3})*(?!\p{N}))"#
+    /// Scripts of Asia that write words without spaces.
+    private static let asianScripts =
+        #"[\x{4E00}-\x{9FFF}\x{3400}-\x{4DBF}\x{8C48}-\x{FAFF}\x{3040}-\x{309F}\x{30A0}-\x{30FF}\x{FF65}-\x{FF9F}\x{2F00}-\x{2FDF}"#
+        + #"\x{E40}-\x{E7F}\x{E80}-\x{EFF}\x{1780}-\x{17FF}\x{1000}-\x{109F}\x{AA60}-\x{AA7F}\x{A9E0}-\x{A9FF}\x{AC00}-\x{D7AF}\x{1100}-\x{11FF}]+"#
+
     private static let ideographsAndKana = #"[\x{4E00}-\x{9FA5}\x{3040}-\x{309F}\x{30A0}-\x{30FF}]+"#
     private static let ideographsAndHangul = #"[\x{4E00}-\x{9FA5}\x{800}-\x{4E00}\x{AC00}-\x{D7FF}]+"#
     private static let deepSeek3 =
@@ -166,6 +185,10 @@ struct NamedPreTokenizer: Sendable {
             names: ["gemma4"],
             normalizers: [.replace(.literal([0x20]), with: SentencePieceNormalizer.marker)], steps: [],
             addsBOS: true, isByteLevel: false),
+        NamedPreTokenizer(
+            names: ["sarvam-moe"],
+            normalizers: [.replace(.literal([0x20]), with: SentencePieceNormalizer.marker)],
+            steps: [.matches(#"[^\n]+|\n+"#)], isByteLevel: false),
     ]
 
     /// Those of one pattern for words, numbers, other scalars and spaces.
@@ -195,6 +218,10 @@ struct NamedPreTokenizer: Sendable {
         NamedPreTokenizer(
             names: ["tekken"], steps: [.matches(casedWords("", #"\p{N}"#))], ignoresMerges: true, addsBOS: true),
         NamedPreTokenizer(names: ["kimi-k2"], steps: [.matches(kimi)]),
+        NamedPreTokenizer(names: ["jais-2"], steps: [.matches(jais2)]),
+        NamedPreTokenizer(
+            names: ["youtu"], steps: [.matches(scripts), .matches(casedWords(contractions + "?", #"\p{N}"#))],
+            ignoresMerges: true),
         NamedPreTokenizer(
             names: ["tiny_aya", "cohere2moe"],
             steps: [.matches(#"\d{1,3}(?=(?:\d{3})*\b)"#), .matches(o200k)]),
@@ -205,6 +232,8 @@ struct NamedPreTokenizer: Sendable {
 
     /// DeepSeek's, which split several times.
     private static let deepSeek: [NamedPreTokenizer] = [
+        NamedPreTokenizer(
+            names: ["afmoe"], steps: [.matches(groupedDigits), .matches(asianScripts), .matches(deepSeek3)]),
         NamedPreTokenizer(
             names: ["deepseek-llm"],
             steps: [

@@ -103,17 +103,17 @@ struct GGUFBytes {
 
 extension GGUFBytes {
     /// A LLaMA of one layer with numbers that differ from place to place: 2 heads of 4 over a width of 8, one key head.
-    static func llama() -> GGUFBytes {
+    static func llama(_ architecture: String = "llama") -> GGUFBytes {
         var file = GGUFBytes()
-        file.set("general.architecture", .string("llama"))
+        file.set("general.architecture", .string(architecture))
         for (key, value) in [
             ("context_length", 64), ("embedding_length", 8), ("block_count", 1), ("feed_forward_length", 16),
             ("attention.head_count", 2), ("attention.head_count_kv", 1), ("rope.dimension_count", 4),
         ] {
-            file.set("llama." + key, .uint32(UInt32(value)))
+            file.set(architecture + "." + key, .uint32(UInt32(value)))
         }
-        file.set("llama.attention.layer_norm_rms_epsilon", .float32(1e-5))
-        file.set("llama.rope.freq_base", .float32(10_000))
+        file.set(architecture + ".attention.layer_norm_rms_epsilon", .float32(1e-5))
+        file.set(architecture + ".rope.freq_base", .float32(10_000))
         var next: Float = 0
         func add(_ name: String, _ shape: [Int]) {
             let count = shape.reduce(1, *)

@@ -214,8 +214,45 @@ struct GGUFModelTests {
             try message { $0.tensors[3].dimensions = [8, 7] }
                 == "m.gguf: 'blk.0.attn_q.weight' is [7, 8]; expected [4, 8] (heads of an even width, 4)")
         #expect(
+            try message { $0.set("llama.attention.temperature_scale", .float32(0.1)) }
+                == "m.gguf: 'llama.attention.temperature_scale' is 0.1; expected no such key, 0 or 1; others are not "
+                + "supported")
+        #expect(
             try message { $0.values[5].value = .int32s([2, 4]) }
                 == "m.gguf: 'llama.attention.head_count' is an array of 2; expected one number for all layers")
+    }
+
+    @Test("what a file says otherwise than its family computes, or leaves out, is refused by name")
+    func refusedByArchitecture() throws {
+        func message(_ name: String, _ values: [(String, GGUFBytes.Value)] = []) throws -> String? {
+            var file = GGUFBytes.llama(name)
+            for (key, value) in values {
+                file.values.removeAll { $0.key.elementsEqual("\(name).\(key)".utf8) }
+                file.set("\(name).\(key)", value)
+            }
+            let path = try directory.write(file.bytes, to: "m.gguf")
+            return checkpointError { _ = try ModelDirectory(path: path).checkpoint() }?.description
+        }
+        #expect(
+            try message("baichuan", [("block_count", .uint32(40))])
+                == "m.gguf: 'baichuan.block_count' is 40; expected another number; the model of 40 layers has biases by "
+                + "distance")
+        #expect(
+            try message("hy_v3", [("expert_weights_norm", .bool(false))])
+                == "m.gguf: 'hy_v3.expert_weights_norm' is false; expected true; weights that do not add up are not "
+                + "supported")
+        #expect(
+            try message("minimax-m2", [("expert_gating_func", .uint32(1))])
+                == "m.gguf: 'minimax-m2.expert_gating_func' is 1; expected 2 (sigmoid)")
+        let experts: [(String, GGUFBytes.Value)] = [
+            ("expert_count", .uint32(4)), ("expert_used_count", .uint32(2)),
+            ("expert_feed_forward_length", .uint32(16)), ("expert_shared_feed_forward_length", .uint32(32)),
+        ]
+        #expect(
+            try message("hunyuan-moe", experts)
+                == "m.gguf: 'hunyuan-moe.expert_shared_feed_forward_length' is 32; expected the width of an expert; others "
+                + "are not supported")
+        #expect(try message("apertus") == "m.gguf: 'xielu.alpha_n' is missing")
     }
 
     @Test("docs/gguf.md lists the architectures that are read, and no others")

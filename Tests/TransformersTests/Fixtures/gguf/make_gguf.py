@@ -2,7 +2,8 @@
 
     pip install -r ../requirements.txt llama-cpp-python==0.3.36 numpy==2.4.6
     pip download --no-deps --no-binary llama-cpp-python llama-cpp-python==0.3.36 && tar xzf llama_cpp_python-0.3.36.tar.gz
-    LLAMA_CPP=llama_cpp_python-0.3.36/vendor/llama.cpp python make_gguf.py
+    LLAMA_CPP=llama_cpp_python-0.3.36/vendor/llama.cpp python make_gguf.py              # or with a part of a name
+    LLAMA_CPP=llama_cpp_python-0.3.36/vendor/llama.cpp python make_gguf.py --others DIR # what the repository does not keep
 
 A model is converted by llama.cpp's converter and quantised by llama.cpp's quantiser, a type for each matrix in turn. Its
 matrices are then replaced by what the package `gguf` makes of the blocks, and the reference, in float64 wherever it lets
@@ -30,8 +31,8 @@ import torch
 import transformers
 from conversion import ModelBase, get_model_class
 from gguf import GGMLQuantizationType as Kind, GGUFValueType
-from make_fixtures import GPT2_SIZES, randomize
-from safetensors.torch import save_file
+from make_fixtures import GPT2_SIZES, make_ternary, randomize, shrunk
+from safetensors.torch import load_file, save_file
 
 SMALL = dict(
     vocab_size=64, hidden_size=64, intermediate_size=64, num_hidden_layers=2, num_attention_heads=4,
@@ -52,6 +53,10 @@ LATENT = dict(
     num_key_value_heads=4, kv_lora_rank=64, qk_nope_head_dim=32, qk_rope_head_dim=16, v_head_dim=32, n_routed_experts=4, num_experts_per_tok=2,
     moe_intermediate_size=64)
 MAMBA = dict(mamba_n_heads=4, mamba_d_head=32, mamba_d_state=16, mamba_n_groups=2, mamba_expand=2, mamba_chunk_size=16)
+
+CLASSIC = dict(vocab_size=64, bos_token_id=1, eos_token_id=2)
+MROPE = dict(rope_type="default", rope_theta=10000.0, mrope_section=[4, 6, 6])
+ROUTED = dict(num_experts_per_tok=2, moe_intermediate_size=64)
 
 # name -> (model_type, configuration, types of the matrices in turn, seed)
 CASES = {
@@ -150,6 +155,80 @@ CASES = {
         SMALL, layer_types=["sliding_attention", "full_attention"], head_dim=32, global_head_dim=64, sliding_window=8,
         hidden_size_per_layer_input=0, num_global_key_value_heads=1, attention_k_eq_v=True, enable_moe_block=True,
         num_experts=4, top_k_experts=2, moe_intermediate_size=64, num_kv_shared_layers=0), BLOCK_TYPES[5:] + BLOCK_TYPES[:5], 30),
+    "falcon": ("falcon", dict(
+        CLASSIC, hidden_size=64, num_hidden_layers=2, num_attention_heads=4, num_kv_heads=2, new_decoder_architecture=True,
+        tie_word_embeddings=False), BLOCK_TYPES, 40),
+    "qwen3_vl": ("qwen3_vl", dict(SMALL, head_dim=32, rope_parameters=MROPE), BLOCK_TYPES[1:] + BLOCK_TYPES[:1], 42),
+    "qwen3_vl_moe": ("qwen3_vl_moe", dict(
+        SMALL, head_dim=32, num_experts=4, num_experts_per_tok=2, moe_intermediate_size=64, rope_parameters=MROPE),
+        BLOCK_TYPES[2:] + BLOCK_TYPES[:2], 43),
+    "glm4_moe": ("glm4_moe", dict(
+        SMALL, **ROUTED, num_hidden_layers=3, n_routed_experts=4, head_dim=32, use_qk_norm=True, attention_bias=True,
+        routed_scaling_factor=1.5, first_k_dense_replace=1), BLOCK_TYPES[3:] + BLOCK_TYPES[:3], 44),
+    "minimax_m2": ("minimax_m2", dict(
+        SMALL, num_local_experts=4, num_experts_per_tok=2, head_dim=32, rotary_dim=16), BLOCK_TYPES[4:] + BLOCK_TYPES[:4], 45),
+    "minicpm": ("granite", dict(
+        SMALL, embedding_multiplier=3.0, logits_scaling=2.0, residual_multiplier=1.4 / 2**0.5, attention_multiplier=0.25),
+        BLOCK_TYPES[5:] + BLOCK_TYPES[:5], 46),
+    "minicpm3": ("minicpm3", dict(
+        SMALL, **LATENT, q_lora_rank=64, scale_emb=12, scale_depth=1.4, dim_model_base=256), BLOCK_TYPES, 47),
+    "exaone": ("llama", dict(SMALL), BLOCK_TYPES[1:] + BLOCK_TYPES[:1], 48),
+    "internlm2": ("llama", dict(SMALL), BLOCK_TYPES[2:] + BLOCK_TYPES[:2], 49),
+    "hunyuan_v1_moe": ("hunyuan_v1_moe", dict(SMALL, num_experts=4, moe_topk=[2, 2], head_dim=32), BLOCK_TYPES[3:] + BLOCK_TYPES[:3], 50),
+    "hy_v3": ("hy_v3", dict(SMALL, **ROUTED, num_experts=4, head_dim=32), BLOCK_TYPES[4:] + BLOCK_TYPES[:4], 51),
+    "bitnet": ("bitnet", dict(WIDE, tie_word_embeddings=True, hidden_act="silu"), ["TQ2_0", "TQ1_0"], 52),
+    "exaone_moe": ("exaone_moe", dict(
+        SMALL, **ROUTED, num_hidden_layers=3, num_experts=4, sliding_window=8, head_dim=32,
+        layer_types=["sliding_attention", "full_attention", "sliding_attention"]), BLOCK_TYPES, 53),
+    "phimoe": ("phimoe", dict(
+        SMALL, num_local_experts=4, num_experts_per_tok=2, attention_bias=True, lm_head_bias=True, sliding_window=None,
+        router_jitter_noise=0.01, rope_parameters=dict(
+            rope_type="longrope", rope_theta=10000.0, original_max_position_embeddings=128, short_mscale=1.0, long_mscale=1.0,
+            short_factor=[1.0, 1.1, 1.2, 1.3, 1.5, 1.8, 2.0, 2.5], long_factor=[1.0, 1.5, 2.0, 2.5, 3.0, 3.5, 4.0, 5.0])),
+        BLOCK_TYPES[1:] + BLOCK_TYPES[:1], 54),
+    "apertus": ("apertus", dict(SMALL, rope_parameters=dict(rope_type="default", rope_theta=10000.0)), BLOCK_TYPES[2:] + BLOCK_TYPES[:2], 55),
+    "granite_swa": ("granite_swa", dict(
+        SMALL, num_hidden_layers=4, sliding_window=8, attention_multiplier=0.3, layer_rope_theta=[0, 10000.0, 10000.0, 10000.0]),
+        BLOCK_TYPES[3:] + BLOCK_TYPES[:3], 56),
+    "afmoe": ("afmoe", dict(
+        SMALL, **ROUTED, num_hidden_layers=4, num_dense_layers=1, num_experts=4, num_shared_experts=1, sliding_window=8,
+        head_dim=32, mup_enabled=True, route_scale=1.4), BLOCK_TYPES[5:] + BLOCK_TYPES[:5], 58),
+    "jais2": ("jais2", dict(SMALL), BLOCK_TYPES, 59),
+    "kimi_linear": ("kimi_linear", dict(
+        SMALL, **dict(LATENT, num_local_experts=4), num_hidden_layers=3,
+        layer_types=["linear_attention", "full_attention", "linear_attention"], linear_head_dim=32, linear_num_heads=2),
+        BLOCK_TYPES[1:] + BLOCK_TYPES[:1], 60),
+    "cohere2_moe": ("cohere2_moe", dict(
+        SMALL, num_hidden_layers=3, num_experts=4, num_experts_per_tok=2, head_dim=32, sliding_window=8, num_shared_experts=1,
+        expert_selection_fn="sigmoid", first_k_dense_replace=1, prefix_dense_intermediate_size=96, logit_scale=0.5),
+        BLOCK_TYPES[3:] + BLOCK_TYPES[:3], 62),
+    "bailing_moe_v2": ("sarvam_moe", dict(
+        SMALL, **ROUTED, n_routed_experts=4, n_group=2, topk_group=1, head_dim=32, partial_rotary_factor=0.5, num_shared_experts=1),
+        BLOCK_TYPES[2:] + BLOCK_TYPES[:2], 67),
+    "qwen": ("qwen2", dict(SMALL, num_key_value_heads=4), BLOCK_TYPES[1:] + BLOCK_TYPES[:1], 72),
+}
+# Those that are tried and not kept in the repository.
+OTHERS = {
+    "qwen2_vl": ("qwen2_vl", dict(SMALL, rope_parameters=dict(MROPE, mrope_section=[2, 3, 3])), BLOCK_TYPES, 41),
+    "granitemoe_swa": ("granitemoe_swa", dict(
+        SMALL, sliding_window=8, num_local_experts=4, num_experts_per_tok=2, shared_intermediate_size=64,
+        attention_multiplier=0.3), BLOCK_TYPES[4:] + BLOCK_TYPES[:4], 57),
+    "mellum": ("mellum", dict(
+        SMALL, **ROUTED, head_dim=32, num_experts=4, sliding_window=8,
+        layer_types=["sliding_attention", "full_attention"]), BLOCK_TYPES[2:] + BLOCK_TYPES[:2], 61),
+    "dots1": ("dots1", dict(
+        SMALL, **ROUTED, n_routed_experts=4, n_shared_experts=1, first_k_dense_replace=1, sliding_window=None,
+        routed_scaling_factor=2.5), BLOCK_TYPES[4:] + BLOCK_TYPES[:4], 63),
+    "sarvam_moe": ("sarvam_moe", dict(SMALL, **ROUTED, n_routed_experts=4, head_dim=32), BLOCK_TYPES[5:] + BLOCK_TYPES[:5], 64),
+    "solar_open": ("solar_open", dict(SMALL, **ROUTED, n_routed_experts=4, n_shared_experts=1, head_dim=32, rope_parameters=dict(
+        rope_type="default", rope_theta=10000.0, partial_rotary_factor=1.0)), BLOCK_TYPES, 65),
+    "falcon-multi": ("falcon", dict(
+        CLASSIC, hidden_size=128, num_hidden_layers=2, num_attention_heads=4), BLOCK_TYPES[1:] + BLOCK_TYPES[:1], 66),
+    "xverse": ("llama", dict(SMALL), BLOCK_TYPES[4:] + BLOCK_TYPES[:4], 69),
+    "orion": ("stablelm", dict(SMALL, partial_rotary_factor=1.0), BLOCK_TYPES[5:] + BLOCK_TYPES[:5], 70),
+    "codeshell": ("starcoder2", dict(SMALL, intermediate_size=256, use_bias=True, sliding_window=None), BLOCK_TYPES, 71),
+    "pangu_embedded": ("llama", dict(SMALL, attention_bias=True), BLOCK_TYPES[2:] + BLOCK_TYPES[:2], 73),
+    "internlm3": ("internlm3", dict(SMALL, head_dim=16, bias=True, qkv_bias=True), BLOCK_TYPES[3:] + BLOCK_TYPES[:3], 74),
 }
 
 base = ctypes.CDLL(str(next((pathlib.Path(llama_cpp.__file__).parent / "lib").glob("libggml-base.so"))))
@@ -205,16 +284,24 @@ def vocabulary(self):
 
 
 LOAD = ModelBase.__dict__["load_hparams"]
+AS_WRITTEN = ["FalconForCausalLM", "KimiLinearForCausalLM", "NemotronHForCausalLM", "bailing_moe_v2"]
 PUBLISHED = {"linear_attention": "mamba", "full_attention": "attention"}
 
 
-def convert(folder, architecture, target):
-    # Gemma 3's converter counts the tokens of a file.
-    tokens = {"model": {"vocab": {str(id): id for id in range(64)}}, "added_tokens": []}
-    (folder / "tokenizer.json").write_text(json.dumps(tokens))
-    # The names that published models have, and the converter knows.
-    path = folder / "config.json"
-    config = json.loads(path.read_text())
+# The classes of published models whose mathematics the reference has under another name, and of those that it calls otherwise.
+PUBLISHED_CLASSES = {
+    "minicpm": "MiniCPMForCausalLM", "internlm2": "InternLM2ForCausalLM", "exaone": "ExaoneForCausalLM",
+    "bailing_moe_v2": "BailingMoeV2ForCausalLM", "xverse": "XverseForCausalLM",
+    "orion": "OrionForCausalLM", "codeshell": "CodeShellForCausalLM", "qwen": "QWenLMHeadModel",
+    "pangu_embedded": "PanguEmbeddedForCausalLM",
+    "MptForCausalLM": "MPTForCausalLM", "HunYuanMoEV1ForCausalLM": "HunYuanMoEV1ForCausalLM", "PhimoeForCausalLM": "PhiMoEForCausalLM",
+    "GraniteSwaForCausalLM": "GraniteSWAForCausalLM", "GraniteMoeSwaForCausalLM": "GraniteMoeSWAForCausalLM",
+    "MiniMaxM2ForCausalLM": "MiniMaxM2ForCausalLM",
+}
+
+
+def publish(name, architecture, folder, config):
+    """Gives a saved checkpoint the keys and names of published ones, where the converter reads no others."""
     if architecture == "GraniteMoeHybridForCausalLM":
         config["layer_types"] = [PUBLISHED.get(kind, kind) for kind in config["layer_types"]]
     if architecture == "NemotronHForCausalLM":
@@ -223,12 +310,94 @@ def convert(folder, architecture, target):
         config["num_hidden_layers"] = len(config["hybrid_override_pattern"])
         if "E" not in config["hybrid_override_pattern"]:
             config.pop("num_experts_per_tok", None)
+    if architecture == "KimiLinearForCausalLM":
+        full = [index + 1 for index, kind in enumerate(config["layer_types"]) if kind == "full_attention"]
+        config["linear_attn_config"] = dict(
+            full_attn_layers=full, short_conv_kernel_size=config["linear_conv_kernel_dim"], head_dim=config["linear_head_dim"],
+            num_heads=config["linear_num_heads"])
+        config["first_k_dense_replace"] = 1
+        rename(folder, {f"block_sparse_moe.{part}_proj": f"mlp.{part}_proj" for part in ["gate", "up", "down"]})
+    if architecture == "FalconForCausalLM" and not config["new_decoder_architecture"]:
+        config.pop("num_kv_heads")
+    if architecture == "HunYuanMoEV1ForCausalLM":
+        layers = config["num_hidden_layers"]
+        config.update(moe_intermediate_size=[config["intermediate_size"]] * layers, num_shared_expert=[1] * layers)
+    if name == "granite_swa":
+        config["no_rope_layers"] = [int(theta > 0) for theta in config["layer_rope_theta"]]
+    if architecture == "BitNetForCausalLM":
+        rename(folder, {"self_attn.attn_sub_norm": "self_attn.inner_attn_ln", "mlp.ffn_sub_norm": "mlp.ffn_layernorm"})
+    if name == "bailing_moe_v2":
+        config.update(num_experts=config["n_routed_experts"], num_shared_experts=config["n_shared_experts"])
+    if name == "qwen3_vl_moe":
+        # Published experts stand turned round.
+        tensors = load_file(folder / "model.safetensors")
+        save_file({
+            name: value.transpose(1, 2).contiguous() if ".experts." in name else value
+            for name, value in tensors.items()}, folder / "model.safetensors")
+    if name == "orion":
+        config["rms_norm_eps"] = config["layer_norm_eps"]
+    if name == "codeshell":
+        config.update(
+            n_positions=config["max_position_embeddings"], n_embd=config["hidden_size"], n_head=config["num_attention_heads"],
+            num_query_groups=config["num_key_value_heads"], layer_norm_epsilon=config["norm_epsilon"])
+        rename(folder, {
+            "model.embed_tokens": "transformer.wte", "model.norm": "transformer.ln_f", "model.layers": "transformer.h",
+            "input_layernorm": "ln_1", "post_attention_layernorm": "ln_2", "self_attn.o_proj": "attn.c_proj"}, into="attn.c_attn")
+    if name == "qwen":
+        config.update(layer_norm_epsilon=config["rms_norm_eps"], intermediate_size=2 * config["intermediate_size"])
+        rename(folder, {
+            "model.embed_tokens": "transformer.wte", "model.norm": "transformer.ln_f", "model.layers": "transformer.h",
+            "input_layernorm": "ln_1", "post_attention_layernorm": "ln_2", "self_attn.o_proj": "attn.c_proj",
+            "mlp.gate_proj": "mlp.w2", "mlp.up_proj": "mlp.w1", "mlp.down_proj": "mlp.c_proj"}, into="attn.c_attn")
+    if name == "minicpm":
+        config.update(scale_emb=config["embedding_multiplier"], scale_depth=1.4, dim_model_base=config["hidden_size"] / config["logits_scaling"])
+    if name == "exaone":
+        config["activation_function"] = config.pop("hidden_act")
+        rename(folder, {
+            "model.embed_tokens": "transformer.wte", "model.norm": "transformer.ln_f", "model.layers": "transformer.h",
+            "input_layernorm": "ln_1", "post_attention_layernorm": "ln_2", "self_attn": "attn.attention", "o_proj": "out_proj",
+            "mlp.gate_proj": "mlp.c_fc_0", "mlp.up_proj": "mlp.c_fc_1", "mlp.down_proj": "mlp.c_proj"})
+    if name == "internlm2":
+        rename(folder, {
+            "embed_tokens": "tok_embeddings", "input_layernorm": "attention_norm", "post_attention_layernorm": "ffn_norm",
+            "self_attn.o_proj": "attention.wo", "mlp.gate_proj": "feed_forward.w1", "mlp.up_proj": "feed_forward.w3",
+            "mlp.down_proj": "feed_forward.w2", "lm_head": "output"},
+            config["num_attention_heads"], into="attention.wqkv")
+
+
+def rename(folder, parts, heads=None, into=None):
+    """Tensors under other names, and the three projections in one matrix: one after another, or by groups of so many heads."""
+    tensors = {}
+    for name, value in load_file(folder / "model.safetensors").items():
+        for old, new in parts.items():
+            name = name.replace(old, new)
+        tensors[name] = value
+    for name in [name for name in tensors if "self_attn.q_proj" in name and into]:
+        query, key, value = (tensors.pop(name.replace("q_proj", part)) for part in ["q_proj", "k_proj", "v_proj"])
+        if heads:
+            groups = heads * len(key) // len(query)
+            grouped = [part.view(groups, -1, part.shape[1]) for part in (query, key, value)]
+            fused = torch.cat(grouped, dim=1).reshape(-1, query.shape[1])
+        else:
+            fused = torch.cat([query, key, value])
+        tensors[name.replace("self_attn.q_proj", into)] = fused
+    save_file({name: value.contiguous() for name, value in tensors.items()}, folder / "model.safetensors")
+
+
+def convert(name, folder, model, target):
+    architecture = model.config.architectures[0] if model.config.architectures else type(model).__name__
+    # Gemma 3's converter counts the tokens of a file.
+    tokens = {"model": {"vocab": {str(id): id for id in range(64)}}, "added_tokens": []}
+    (folder / "tokenizer.json").write_text(json.dumps(tokens))
+    path = folder / "config.json"
+    config = json.loads(path.read_text())
+    publish(name, architecture, folder, config)
     path.write_text(json.dumps(config))
-    kind = get_model_class({"MptForCausalLM": "MPTForCausalLM"}.get(architecture, architecture))
+    kind = get_model_class(PUBLISHED_CLASSES.get(name) or PUBLISHED_CLASSES.get(architecture, architecture))
     kind.set_vocab = vocabulary
     kind.no_mtp = True
-    if architecture == "NemotronHForCausalLM":
-        # The class of the reference would add experts that the model has not.
+    if architecture in AS_WRITTEN or name in AS_WRITTEN:
+        # The classes of the reference would add what these models have not.
         ModelBase.load_hparams = staticmethod(
             lambda folder, is_mistral_format: json.loads((folder / "config.json").read_text()))
     instance = kind(folder, gguf.LlamaFileType.ALL_F32, target, model_name=folder.name, eager=True)
@@ -278,21 +447,37 @@ def copy_metadata(reader, writer):
             field.name, field.contents(), kind, field.types[-1] if kind == GGUFValueType.ARRAY else None)
 
 
-def make(name, model_type, settings, types, seed):
-    folder = HERE / name
+def build(model_type, settings, seed):
+    """A random model; of one that also sees, its other parts are as small as can be."""
+    torch.manual_seed(seed)
+    classes = transformers.models.auto.modeling_auto.MODEL_FOR_MULTIMODAL_LM_MAPPING_NAMES
+    if model_type.endswith(("_vl", "_vl_moe")):
+        config = shrunk(transformers.AutoConfig.for_model(model_type, text_config=dict(settings), tie_word_embeddings=False))
+        config._attn_implementation = "eager"
+        config._experts_implementation = config.get_text_config()._experts_implementation = "eager"
+        model = getattr(transformers, classes[model_type])(config)
+    else:
+        config = transformers.AutoConfig.for_model(model_type, **settings)
+        model = transformers.AutoModelForCausalLM.from_config(
+            config, attn_implementation="eager", experts_implementation="eager")
+    model = model.float().eval()
+    randomize(model, seed)
+    return model
+
+
+def make(name, model_type, settings, types, seed, target):
+    folder = target / name
     if folder.exists():
         shutil.rmtree(folder)
-    folder.mkdir()
-    config = transformers.AutoConfig.for_model(model_type, **settings)
-    torch.manual_seed(seed)
-    model = transformers.AutoModelForCausalLM.from_config(
-        config, attn_implementation="eager", experts_implementation="eager").float().eval()
-    randomize(model, seed)
+    folder.mkdir(parents=True)
+    model = build(model_type, settings, seed)
     with tempfile.TemporaryDirectory() as directory:
         source = pathlib.Path(directory) / name
         model.save_pretrained(source)
         plain = pathlib.Path(directory) / "plain.gguf"
-        convert(source, model.config.architectures[0] if model.config.architectures else type(model).__name__, plain)
+        convert(name, source, model, plain)
+        if model_type == "bitnet":
+            make_ternary(model, source)
         reader = gguf.GGUFReader(plain)
         architecture = reader.fields[gguf.Keys.General.ARCHITECTURE].contents()
         writer = gguf.GGUFWriter(folder / f"{name}.gguf", architecture)
@@ -323,12 +508,12 @@ def make(name, model_type, settings, types, seed):
     # Where a model sums in the type of its weights, that is float64 now.
     model.double()
     generator = torch.Generator().manual_seed(seed + 1000)
-    ids = torch.randint(3, config.vocab_size, (1, 28), generator=generator)
+    ids = torch.randint(3, model.config.get_text_config().vocab_size, (1, 28), generator=generator)
     with torch.no_grad():
-        logits = model(ids, use_cache=False).logits[0]
+        logits = model(input_ids=ids, use_cache=False).logits[0]
         tokens, greedy, margins = ids, [], []
         for _ in range(16):
-            row = model(tokens, use_cache=False).logits[0, -1]
+            row = model(input_ids=tokens, use_cache=False).logits[0, -1]
             top = row.topk(2)
             greedy.append(top.indices[0].item())
             margins.append((top.values[0] - top.values[1]).item())
@@ -343,10 +528,14 @@ def make(name, model_type, settings, types, seed):
 
 
 def main():
+    if sys.argv[1:2] == ["--others"]:
+        for name, case in OTHERS.items():
+            make(name, *case, pathlib.Path(sys.argv[2]))
+        return
     only = sys.argv[1] if len(sys.argv) > 1 else ""
     for name, case in CASES.items():
         if only in name:
-            make(name, *case)
+            make(name, *case, HERE)
     files = sorted(path for path in HERE.glob("*/*") if path.suffix in (".gguf", ".safetensors"))
     lines = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.relative_to(HERE)}\n" for path in files]
     (HERE / "MANIFEST.sha256").write_text("".join(lines))

@@ -1,0 +1,52 @@
+import OrderedJSON
+
+/// Kimi Linear: a delta rule in most layers, latent attention in the others.
+extension GGUFArchitecture {
+    static var kimiLinear: GGUFArchitecture {
+        let net = "self_attn."
+        var layer = latentModules.merging(sharedExperts("block_sparse_moe.shared_experts.")) { $1 }
+        layer["ffn_gate_inp"] = "block_sparse_moe.gate"
+        for (name, module) in [
+            ("ssm_beta", "b_proj"), ("ssm_f_a", "f_a_proj"), ("ssm_f_b", "f_b_proj"), ("ssm_g_a", "g_a_proj"),
+            ("ssm_g_b", "g_b_proj"),
+        ] {
+            layer[name] = net + module
+        }
+        return GGUFArchitecture("kimi-linear", "kimi_linear", "KimiLinearForCausalLM", layer: layer) {
+            $0.hasOwnSizes = true
+            $0.experts = "block_sparse_moe.switch_mlp."
+            $0.parameters = [
+                "exp_probs_b.bias": Parameter(name: "block_sparse_moe.gate.e_score_correction_bias"),
+                "ssm_dt.bias": Parameter(name: net + "dt_bias"),
+                "ssm_a": Parameter(name: net + "A_log", form: .vector, adjustment: .logarithmOfNegated),
+                "ssm_norm.weight": Parameter(name: net + "o_norm.weight"),
+            ]
+            for letter in ["q", "k", "v"] {
+                $0.parameters["ssm_conv1d_\(letter).weight"] = Parameter(
+                    name: net + "\(letter)_conv1d.weight", form: .taps)
+            }
+            $0.followedKeys = ["expert_gating_func", "expert_group_count", "expert_weights_scale"]
+            $0.configure = { (settings, object) throws(CheckpointError) in
+                try settings.requireSigmoids()
+                try addLatents(settings, to: &object)
+                object["layer_types"] = try settings.layers(with: "ssm_a", "linear_attention", else: "full_attention")
+                object["intermediate_size"] = try settings.number("feed_forward_length")
+                let layers = 0..<(try settings.layerCount())
+                if let heads = layers.lazy.compactMap({ settings.shape("blk.\($0).ssm_a") }).first {
+                    var net = JSONObject()
+                    net["num_heads"] = .number(JSONNumber(heads.reduce(1, *)))
+                    net["head_dim"] = .number(JSONNumber(try settings.int("kda.head_dim", .positive)))
+                    net["short_conv_kernel_size"] = .number(JSONNumber(try settings.int("ssm.conv_kernel", .positive)))
+                    object["linear_attn_config"] = .object(net)
+                }
+                object["first_k_dense_replace"] = try settings.number("leading_dense_block_count") ?? 0
+                object["num_shared_experts"] = try settings.number("expert_shared_count") ?? 0
+                object["moe_renormalize"] = .bool(try settings.optionalBool("expert_weights_norm") ?? true)
+                object["routed_scaling_factor"] = try settings.number("expert_weights_scale") ?? 1
+                let groups = try settings.optionalInt("expert_group_count") ?? 1
+                object["num_expert_group"] = .number(JSONNumber(max(groups, 1)))
+                object["topk_group"] = try groups > 1 ? settings.number("expert_group_used_count") : 1
+            }
+        }
+    }
+}
