@@ -48,6 +48,15 @@ func kernels(_ instructions: [String]) -> [SwiftSetting] {
                 "-mfma",
                 "-mf16c", "-D__bf16=short", "-flax-vector-conversions=all",
             ])),
+
+        // Inner loops for AMX, whose instructions the compiler names in its module Builtin alone; what surrounds them is in
+        // KernelsAVX512.
+        .target(
+            name: "KernelsAMX", dependencies: ["KernelsAVX512"],
+            swiftSettings: kernels([
+                "-mavx512f", "-mavx512bw", "-mavx512vl", "-mavx512dq", "-mavx512bf16", "-mavx2", "-mfma", "-mf16c",
+                "-D__bf16=short", "-flax-vector-conversions=all", "-mamx-tile", "-mamx-int8", "-mamx-bf16",
+            ]) + [.enableExperimentalFeature("BuiltinModule")]),
     ]
 #else
     let kernelTargets: [Target] = []

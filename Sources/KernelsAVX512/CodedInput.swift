@@ -10,12 +10,16 @@ private struct CodedInput {
     let outlierRatio: Float
     let count: Int
     let columns: Int
+    /// Whether tiles of inputs are those of AMX.
+    let isTiled: Bool
+    /// The numbers of a record.
+    private var recordSize: Int { isTiled ? 1 : 4 }
 
     /// Rounds a range of inputs.
     func quantize(_ input: UnsafePointer<Float>, inputs start: Int, _ end: Int) {
         var first = 0
         while first < count {
-            let width = codedTileWidth(count &- first, of: count, layout)
+            let width = isTiled ? 16 : codedTileWidth(count &- first, of: count, layout)
             var t = max(start &- first, 0)
             while t < width, first &+ t < end {
                 quantize(input + (first &+ t) &* columns, first, t, width)
@@ -29,10 +33,10 @@ private struct CodedInput {
     @inline(__always)
     private func quantize(_ source: UnsafePointer<Float>, _ first: Int, _ t: Int, _ width: Int) {
         let values = self.values + first &* layout.stepCount &* 32
-        let records = self.records + first &* layout.stepCount &* 4
+        let records = self.records + first &* layout.stepCount &* recordSize
         var sums = self.sums + (first &* codedGroupCount(layout) &+ t)
         var list = OutlierList(outliers + (first &+ t) &* outlierStride(layout), layout)
-        let limit = outlierLimit(source, records + t &* 4, width)
+        let limit = outlierLimit(source, records + t &* recordSize, width)
         let zero = Int32(truncatingIfNeeded: layout.zero)
         var groupSum: Float = 0
         var left = layout.unitSteps
@@ -40,7 +44,7 @@ private struct CodedInput {
         while step < layout.stepCount {
             let column = step &* 32
             let place = step &* width &+ t
-            let record = records + place &* 4
+            let record = records + place &* recordSize
             var low = load(source + column, columns &- column)
             var high = load(source + (column &+ 16), columns &- column &- 16)
             var largest = record[0].bitPattern
@@ -72,16 +76,17 @@ private struct CodedInput {
             }
             UnsafeMutableRawPointer(values + place &* 32).storeBytes(of: bytes, as: __m256i.self)
             record[0] = scale
-            record[1] = scaleShift * scale
+            if !isTiled {
+                let total = first &+ (layout.isHalved ? 0 : second)
+                record[1] = scaleShift * scale
+                record[2] = Float(bitPattern: UInt32(bitPattern: sumStart &- zero &* total))
+                record[3] = layout.isHalved ? Float(bitPattern: UInt32(bitPattern: sumStart &- zero &* second)) : 0
+            }
             if layout.isHalved {
-                record[2] = Float(bitPattern: UInt32(bitPattern: sumStart &- zero &* first))
-                record[3] = Float(bitPattern: UInt32(bitPattern: sumStart &- zero &* second))
                 sums[0] = scale * Float(first) + lowSum
                 sums[width] = scale * Float(second) + highSum
                 sums += 2 &* width
             } else {
-                record[2] = Float(bitPattern: UInt32(bitPattern: sumStart &- zero &* (first &+ second)))
-                record[3] = 0
                 groupSum += scale * Float(first &+ second) + (lowSum + highSum)
                 left &-= 1
                 if left == 0 || step &+ 1 == layout.stepCount {
@@ -108,7 +113,7 @@ private struct CodedInput {
             let largest = Float(
                 bitPattern: peak(
                     load(source + column, columns &- column), load(source + (column &+ 16), columns &- column &- 16)))
-            records[step &* width &* 4] = largest
+            records[step &* width &* recordSize] = largest
             total += largest
             step &+= 1
         }
@@ -118,7 +123,7 @@ private struct CodedInput {
     /// Fills a tile with inputs of zeros, from input `t` on.
     private func clear(_ first: Int, _ t: Int, _ width: Int) {
         let values = self.values + first &* layout.stepCount &* 32
-        let records = self.records + first &* layout.stepCount &* 4
+        let records = self.records + first &* layout.stepCount &* recordSize
         let sums = self.sums + first &* codedGroupCount(layout)
         var t = t
         while t < width {
@@ -126,7 +131,7 @@ private struct CodedInput {
             while step < layout.stepCount {
                 let place = step &* width &+ t
                 UnsafeMutableRawPointer(values + place &* 32).storeBytes(of: _mm256_setzero_si256(), as: __m256i.self)
-                UnsafeMutableRawPointer(records + place &* 4).storeBytes(of: _mm_setzero_si128(), as: __m128i.self)
+                for index in 0..<recordSize { records[place &* recordSize &+ index] = 0 }
                 step &+= 1
             }
             var group = 0
@@ -175,25 +180,31 @@ extension CodedKernel {
     /// Tiles of inputs follow each other, the last one filled with zeros; a tile of T inputs that begins at
     /// input i has its integers [steps][T][32] from i · steps · 32 on, its records [steps][T][4] and the groups' sums
     /// Σ t · Σ x [groups][T] likewise. A record is the step's scale t, −1.5 · 2^23 · t, and the bits at which the sums of
-    /// integers begin, of both halves where groups are of 16 columns.
+    /// integers begin, of both halves where groups are of 16 columns; for AMX it is the scale alone.
     ///
     /// - Parameters:
     ///   - input: [count, columns]; columns behind the last are zeros.
     ///   - outlierRatio: numbers of more than so many times the mean of the steps' largest magnitudes are not rounded.
+    ///   - isTiled: whether tiles of inputs are those of AMX.
     ///   - outliers: [count, ``outlierStride(_:)``], those numbers of each input, see ``Outlier``.
     public static func quantize(
         _ input: UnsafePointer<Float>, columns: Int, count: Int, layout: PackedLayout, outlierRatio: Float,
-        inputs start: Int, _ end: Int, values: UnsafeMutablePointer<Int8>, records: UnsafeMutablePointer<Float>,
-        sums: UnsafeMutablePointer<Float>, outliers: UnsafeMutablePointer<Outlier>
+        isTiled: Bool, inputs start: Int, _ end: Int, values: UnsafeMutablePointer<Int8>,
+        records: UnsafeMutablePointer<Float>, sums: UnsafeMutablePointer<Float>,
+        outliers: UnsafeMutablePointer<Outlier>
     ) {
         CodedInput(
             layout: layout, values: values, records: records, sums: sums, outliers: outliers,
-            outlierRatio: outlierRatio, count: count, columns: columns
+            outlierRatio: outlierRatio, count: count, columns: columns, isTiled: isTiled
         ).quantize(input, inputs: start, end)
     }
 
     /// So many inputs, and the zeros that fill their last tile.
-    public static func inputCount(_ count: Int) -> Int { codedInputCount(count) }
+    ///
+    /// - Parameter isTiled: whether tiles of inputs are those of AMX.
+    public static func inputCount(_ count: Int, isTiled: Bool) -> Int {
+        isTiled ? (count &+ 15) & ~15 : codedInputCount(count)
+    }
 }
 
 /// The bits of the magnitude from which inputs make their products NaN: 2^100.

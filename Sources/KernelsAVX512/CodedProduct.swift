@@ -29,6 +29,27 @@ public enum CodedKernel {
         default: product.multiply(CodeBytes.self, places: start, end)
         }
     }
+
+    /// Adds the products of the inputs' outliers to the outputs of up to four places, which other kernels have computed.
+    ///
+    /// The parameters are those of a product.
+    public static func addOutliers(
+        weights: UnsafeRawPointer, layout: PackedLayout, blockIndices: UnsafePointer<Int32>?,
+        values: UnsafePointer<Int8>, records: UnsafePointer<Float>, sums: UnsafePointer<Float>,
+        outliers: UnsafePointer<Outlier>, count: Int,
+        output: UnsafeMutablePointer<Float>, outputStride: Int, outputs: Int, place: Int, placeCount: Int
+    ) {
+        let product = CodedProduct(
+            weights: weights, layout: layout, blockIndices: blockIndices, values: values, records: records,
+            sums: sums, outliers: outliers, count: count, output: output, outputStride: outputStride, outputs: outputs)
+        switch layout.planes {
+        case CodePlanesFormat.nibbles: product.addOutliers(place, placeCount, Nibbles.self)
+        case CodePlanesFormat.table: product.addOutliers(place, placeCount, NibbleTable.self)
+        case CodePlanesFormat.nibblesAndBit: product.addOutliers(place, placeCount, NibblesAndBit.self)
+        case CodePlanesFormat.nibblesAndTwoBits: product.addOutliers(place, placeCount, NibblesAndTwoBits.self)
+        default: product.addOutliers(place, placeCount, CodeBytes.self)
+        }
+    }
 }
 
 /// One product.
@@ -272,7 +293,7 @@ private struct CodedProduct {
 
     /// Adds the products of the inputs' outliers to the outputs of up to four places.
     @inline(never)
-    private func addOutliers<Planes: CodePlanes>(_ place: Int, _ blockCount: Int, _: Planes.Type) {
+    func addOutliers<Planes: CodePlanes>(_ place: Int, _ blockCount: Int, _: Planes.Type) {
         let byteCount = headByteCounts(layout).numbers
         var blocks: InlineArray<4, UnsafeRawPointer> = [weights, weights, weights, weights]
         var masks: InlineArray<4, UInt16> = [0, 0, 0, 0]

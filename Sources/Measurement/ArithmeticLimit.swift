@@ -2,6 +2,7 @@ import Locks
 public import Tensors
 
 #if arch(x86_64) && canImport(KernelsAVX512)
+    import KernelsAMX
     import KernelsAVX512
 #endif
 
@@ -16,7 +17,7 @@ public enum ArithmeticLimit: String, Sendable, CaseIterable {
 
     /// What bfloat16 weights are multiplied as at the level in use: as float32 numbers without the instruction for them.
     public static var ofBFloat16Weights: ArithmeticLimit {
-        ProcessorLevel.selected == .avx512 ? .bfloat16 : .float32
+        ProcessorLevel.selected >= .avx512 ? .bfloat16 : .float32
     }
 
     /// Passes of which the fastest counts: a limit is what the machine can do.
@@ -38,10 +39,17 @@ public enum ArithmeticLimit: String, Sendable, CaseIterable {
         #if arch(x86_64) && canImport(KernelsAVX512)
             guard ProcessorLevel.selected >= (self == .bfloat16 ? .avx512 : .avx512vnni) else { return nil }
             // So many that starting the threads does not count.
-            let rounds = 1_000_000
+            var rounds = 1_000_000
             let perRound: Int
             let loop: (Int, Float) -> Float
+            let hasTiles = ProcessorLevel.selected == .amx
+            // A round of tiles takes as long as eleven of the others.
+            if hasTiles, self != .float32 { rounds /= 10 }
             switch self {
+            case .bfloat16 where hasTiles:
+                (perRound, loop) = (TilePeak.bfloat16PerRound, { rounds, _ in TilePeak.bfloat16(rounds: rounds) })
+            case .int8 where hasTiles:
+                (perRound, loop) = (TilePeak.bytesPerRound, { rounds, _ in TilePeak.bytes(rounds: rounds) })
             case .float32: (perRound, loop) = (ArithmeticPeak.float32PerRound, ArithmeticPeak.float32)
             case .bfloat16: (perRound, loop) = (ArithmeticPeak.bfloat16PerRound, ArithmeticPeak.bfloat16)
             case .int8: (perRound, loop) = (ArithmeticPeak.int8PerRound, ArithmeticPeak.int8)

@@ -1,4 +1,5 @@
 #if arch(x86_64)
+    internal import KernelsAMX
     internal import KernelsAVX2
     internal import KernelsAVX512
     internal import KernelsAVXVNNI
@@ -58,7 +59,15 @@ extension PackedCodes {
             let (start, end) = (range.lowerBound * unit, min(range.upperBound * unit, places))
             switch level {
             #if arch(x86_64)
-                case .avx512vnni, .avx512:
+                case .amx where source.key.isTiled:
+                    withScratch(CodedTileKernel.scratchByteCount(layout, count: input.count)) { scratch in
+                        CodedTileKernel.multiply(
+                            weights: weights, layout: layout, blockIndices: blockIndices?.baseAddress,
+                            values: source.values, records: source.records, sums: source.sums,
+                            outliers: source.outliers, count: input.count, output: output, outputStride: outputs,
+                            outputs: outputs, places: start, end, scratch: scratch)
+                    }
+                case .avx512vnni, .avx512, .amx:
                     KernelsAVX512.CodedKernel.multiply(
                         weights: weights, layout: layout, blockIndices: blockIndices?.baseAddress,
                         values: source.values, records: source.records, sums: source.sums,
@@ -104,12 +113,17 @@ extension PackedForm {
 
 #if arch(x86_64)
     extension PackedCodes {
-        /// The layout as the kernels of both modules take it.
+        /// The layout as the kernels of all modules take it.
         var layout: KernelsAVX512.PackedLayout { form.layout(table) }
+
+        /// Whether so many inputs are multiplied by tiles of AMX.
+        func isTiled(count: Int, level: ProcessorLevel) -> Bool {
+            level == .amx && count > CodedTileKernel.fewLimit(layout) && CodedTileKernel.serves(layout)
+        }
     }
 
     extension PackedForm {
-        /// The layout as the kernels of both modules take it.
+        /// The layout as the kernels of all modules take it.
         ///
         /// - Parameter table: the table's sixteen bytes, four times.
         func layout(_ table: TensorBytes) -> KernelsAVX512.PackedLayout {

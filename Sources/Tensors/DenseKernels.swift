@@ -1,4 +1,5 @@
 #if arch(x86_64)
+    internal import KernelsAMX
     internal import KernelsAVX2
     internal import KernelsAVX512
 
@@ -18,6 +19,26 @@
             return ProductJob(units: (outputs + unit - 1) / unit) { range in
                 withScratch(scratchByteCount) { scratch in
                     BFloat16Kernel.multiply(
+                        weights: weights, columns: columns, rowIndices: rowIndices?.baseAddress, input: source,
+                        count: count, output: output, outputStride: outputs, rows: range.lowerBound * unit,
+                        min(range.upperBound * unit, outputs), scratch: scratch)
+                }
+            }
+        }
+
+        /// The same by tiles of AMX.
+        func bfloat16TilesJob(
+            _ tensor: Tensor, _ input: ProductInput, rowIndices: UnsafeBufferPointer<Int32>?,
+            into output: UnsafeMutablePointer<Float>
+        ) -> ProductJob {
+            let outputs = rowIndices?.count ?? rows
+            guard outputs > 0, let weights = tensor.bytes.baseAddress else { return ProductJob(units: 0) { _ in } }
+            let source = input.bfloat16Tiles()
+            let (columns, count, unit) = (columns, input.count, BFloat16TileKernel.unit)
+            let scratchByteCount = BFloat16TileKernel.scratchByteCount(columns: columns, count: count)
+            return ProductJob(units: (outputs + unit - 1) / unit) { range in
+                withScratch(scratchByteCount) { scratch in
+                    BFloat16TileKernel.multiply(
                         weights: weights, columns: columns, rowIndices: rowIndices?.baseAddress, input: source,
                         count: count, output: output, outputStride: outputs, rows: range.lowerBound * unit,
                         min(range.upperBound * unit, outputs), scratch: scratch)
@@ -137,7 +158,7 @@
     }
 
     /// Lends memory of the calling thread's own, aligned to cache lines.
-    private func withScratch(_ byteCount: Int, _ body: (UnsafeMutableRawPointer) -> Void) {
+    func withScratch(_ byteCount: Int, _ body: (UnsafeMutableRawPointer) -> Void) {
         let scratch = UnsafeMutableRawPointer.allocate(byteCount: byteCount, alignment: 64)
         defer { scratch.deallocate() }
         body(scratch)

@@ -93,7 +93,9 @@ extension Matrix {
         case .dense(let tensor):
             #if arch(x86_64)
                 if arithmetic == .fast, level >= .avx512, tensor.elementType == .bfloat16 {
-                    return bfloat16Job(tensor, input, rowIndices: rowIndices, into: output)
+                    return level == .amx
+                        ? bfloat16TilesJob(tensor, input, rowIndices: rowIndices, into: output)
+                        : bfloat16Job(tensor, input, rowIndices: rowIndices, into: output)
                 }
                 if level >= .avx2 { return denseJob(tensor, input, rowIndices: rowIndices, into: output, level: level) }
             #endif

@@ -1,6 +1,7 @@
 import Glibc
 
 #if arch(x86_64)
+    internal import KernelsAMX
     internal import KernelsAVX2
     import _Builtin_intrinsics.intel.cpuid
 #endif
@@ -17,6 +18,8 @@ public enum ProcessorLevel: String, Sendable, CaseIterable, Comparable {
     case avx512vnni = "avx512-vnni"
     /// The same with the dot products of BF16.
     case avx512
+    /// The same with the tile products of AMX, of bytes and of bfloat16 numbers.
+    case amx
 
     /// Compares by speed; a processor may lack levels below its best one.
     public static func < (left: ProcessorLevel, right: ProcessorLevel) -> Bool {
@@ -30,6 +33,7 @@ public enum ProcessorLevel: String, Sendable, CaseIterable, Comparable {
         case .avxVNNI: 2
         case .avx512vnni: 3
         case .avx512: 4
+        case .amx: 5
         }
     }
 
@@ -86,7 +90,11 @@ public enum ProcessorLevel: String, Sendable, CaseIterable, Comparable {
             let (f, dq, bw, vl) = (extended.ebx[16], extended.ebx[17], extended.ebx[30], extended.ebx[31])
             guard saved & 0xE6 == 0xE6, f, dq, bw, vl, extended.ecx[11] else { return levels }
             levels.append(.avx512vnni)
-            if further.eax[5] { levels.append(.avx512) }
+            guard further.eax[5] else { return levels }
+            levels.append(.avx512)
+            // BF16, TILE and INT8, and the two parts that the system saves; it lends the registers to those who ask.
+            let hasTiles = extended.edx[22] && extended.edx[24] && extended.edx[25] && saved & 0x6_0000 == 0x6_0000
+            if hasTiles, TilePermission.request() { levels.append(.amx) }
             return levels
         }
 
@@ -94,10 +102,12 @@ public enum ProcessorLevel: String, Sendable, CaseIterable, Comparable {
         private static var isIntel: Bool { leaf(0, 0).ebx == 0x756E_6547 }
 
         /// One leaf of CPUID; zeros when the processor does not have it.
-        private static func leaf(_ number: UInt32, _ part: UInt32) -> (eax: UInt32, ebx: UInt32, ecx: UInt32) {
+        private static func leaf(
+            _ number: UInt32, _ part: UInt32
+        ) -> (eax: UInt32, ebx: UInt32, ecx: UInt32, edx: UInt32) {
             var (eax, ebx, ecx, edx): (UInt32, UInt32, UInt32, UInt32) = (0, 0, 0, 0)
-            guard __get_cpuid_count(number, part, &eax, &ebx, &ecx, &edx) == 1 else { return (0, 0, 0) }
-            return (eax, ebx, ecx)
+            guard __get_cpuid_count(number, part, &eax, &ebx, &ecx, &edx) == 1 else { return (0, 0, 0, 0) }
+            return (eax, ebx, ecx, edx)
         }
     #else
         private static func detect() -> [ProcessorLevel] { [.baseline] }

@@ -1,4 +1,5 @@
 #if arch(x86_64)
+    internal import KernelsAMX
     internal import KernelsAVX2
     internal import KernelsAVX512
     internal import KernelsAVXVNNI
@@ -14,6 +15,7 @@ final class ProductInput {
     private var allocations: [UnsafeMutableRawPointer] = []
     #if arch(x86_64)
         private var converted: UnsafePointer<UInt16>?
+        private var convertedTiles: UnsafePointer<UInt16>?
         private var panel: UnsafePointer<Float>?
         private var tiles: UnsafePointer<Float>?
     #endif
@@ -57,6 +59,18 @@ final class ProductInput {
             return UnsafePointer(target)
         }
 
+        /// Rounded to bfloat16, as ``BFloat16TileKernel`` reads them.
+        func bfloat16Tiles() -> UnsafePointer<UInt16> {
+            if let convertedTiles { return convertedTiles }
+            let target = allocate(UInt16.self, BFloat16TileInput.inputCount(columns: columns, count: count))
+            convert(grain: BFloat16TileInput.tileInputs) { range in
+                BFloat16TileInput.convert(
+                    values, columns: columns, inputs: range.lowerBound, range.upperBound, into: target)
+            }
+            convertedTiles = UnsafePointer(target)
+            return UnsafePointer(target)
+        }
+
         /// Packed in tiles of float32 inputs, as the AVX-512 kernel reads them.
         func float32Tiles() -> UnsafePointer<Float> {
             typealias Kernel = KernelsAVX512.DenseKernel
@@ -97,9 +111,9 @@ final class ProductInput {
     }
 
     /// So many inputs, and what a level's tiles have behind the last.
-    private static func codedCount(_ count: Int, _ level: ProcessorLevel) -> Int {
+    private static func codedCount(_ count: Int, _ key: CodedInput.Key) -> Int {
         #if arch(x86_64)
-            if level >= .avx512vnni { return KernelsAVX512.CodedKernel.inputCount(count) }
+            if key.level >= .avx512vnni { return KernelsAVX512.CodedKernel.inputCount(count, isTiled: key.isTiled) }
         #endif
         return count
     }
@@ -107,13 +121,16 @@ final class ProductInput {
     /// Rounded to 8-bit integers, for weights of some form.
     func coded(_ codes: PackedCodes, level: ProcessorLevel) -> CodedInput {
         let form = codes.form
-        let key = CodedInput.Key(form, level)
+        var key = CodedInput.Key(form, level)
+        #if arch(x86_64)
+            key.isTiled = codes.isTiled(count: count, level: level)
+        #endif
         if let found = coded.first(where: { $0.key == key }) { return found }
-        let steps = Self.codedCount(count, level) * form.stepCount
+        let steps = Self.codedCount(count, key) * form.stepCount
         let result = CodedInput(
             key: key, values: allocate(Int8.self, steps * PackedForm.stepColumns),
             records: allocate(Float.self, 4 * steps),
-            sums: allocate(Float.self, Self.codedCount(count, level) * form.groupCount),
+            sums: allocate(Float.self, Self.codedCount(count, key) * form.groupCount),
             outliers: allocate(CodedInput.Outlier.self, count * form.outlierStride))
         convert(grain: 16) { range in result.quantize(self, codes, range) }
         coded.append(result)
@@ -140,6 +157,8 @@ struct CodedInput {
     /// What inputs depend on besides their values.
     struct Key: Equatable {
         let level: ProcessorLevel
+        /// Whether inputs are laid out for tiles of AMX.
+        var isTiled = false
         /// Columns of the groups whose inputs are added up.
         let groupSize: Int
         /// The code of the value 0.
@@ -177,11 +196,11 @@ struct CodedInput {
     fileprivate func quantize(_ input: ProductInput, _ codes: PackedCodes, _ range: Range<Int>) {
         switch key.level {
         #if arch(x86_64)
-            case .avx512vnni, .avx512:
+            case .avx512vnni, .avx512, .amx:
                 KernelsAVX512.CodedKernel.quantize(
                     input.values, columns: input.columns, count: input.count, layout: codes.layout,
-                    outlierRatio: Self.outlierRatio, inputs: range.lowerBound, range.upperBound, values: values,
-                    records: records, sums: sums, outliers: outliers)
+                    outlierRatio: Self.outlierRatio, isTiled: key.isTiled, inputs: range.lowerBound, range.upperBound,
+                    values: values, records: records, sums: sums, outliers: outliers)
             case .avxVNNI:
                 KernelsAVXVNNI.CodedKernel.quantize(
                     input.values, columns: input.columns, layout: codes.layout, outlierRatio: Self.outlierRatio,

@@ -18,7 +18,8 @@ struct KernelObjectTests {
     @Test("instructions for AVX-512 are in their module only")
     func instructions() throws {
         for (module, isExpected) in [
-            ("KernelsAVX512", true), ("KernelsAVX2", false), ("KernelsAVXVNNI", false), ("Tensors", false),
+            ("KernelsAVX512", true), ("KernelsAMX", true), ("KernelsAVX2", false), ("KernelsAVXVNNI", false),
+            ("Tensors", false),
         ] {
             let holdsThem = try KernelObjects.paths(module).contains { try KernelObjects.code($0).mentions("%zmm") }
             #expect(holdsThem == isExpected, "\(module)")
@@ -42,6 +43,14 @@ struct KernelObjectTests {
         #expect(names.filter { name in !bearsThem.contains { name.contains($0) } } == [])
     }
 
+    @Test("instructions for tiles are in their module only")
+    func tileInstructions() throws {
+        for module in KernelObjects.modules + ["Tensors"] {
+            let holdsThem = try KernelObjects.paths(module).contains { try KernelObjects.code($0).mentions("%tmm") }
+            #expect(holdsThem == (module == "KernelsAMX"), "\(module)")
+        }
+    }
+
     @Test("the dot products of AVX-VNNI are in their module, as processors without AVX-512 know them")
     func dotProducts() throws {
         for (module, isExpected) in [("KernelsAVX2", false), ("KernelsAVXVNNI", true)] {
@@ -54,7 +63,8 @@ struct KernelObjectTests {
         "the tiles of coded weights are specialised: they call nothing through a table",
         arguments: KernelObjects.modules)
     func specialisation(module: String) throws {
-        let objects = KernelObjects.paths(module).filter { $0.contains("CodedProduct") }
+        let objects = KernelObjects.paths(module)
+            .filter { $0.contains("CodedProduct") || $0.contains("CodedTiles") }
         for object in objects {
             let code = String(decoding: try KernelObjects.code(object), as: UTF8.self)
             let calls = code.split(separator: "\n").filter { $0.contains("call") }
@@ -80,7 +90,7 @@ struct KernelObjectTests {
 }
 
 private enum KernelObjects {
-    static let modules = ["KernelsAVX2", "KernelsAVXVNNI", "KernelsAVX512"]
+    static let modules = ["KernelsAVX2", "KernelsAVXVNNI", "KernelsAVX512", "KernelsAMX"]
 
     /// Where this build's objects lie.
     private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

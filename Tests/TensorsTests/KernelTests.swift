@@ -160,11 +160,26 @@ struct KernelTests {
     )
     func levels(_ test: KernelCase) throws {
         let matrix = try test.matrix().prepared(for: .fast, on: ThreadPool(threads: 1))
-        let input = OutlierTests.withOutliers(
-            MatrixTests.values(7 * matrix.columns, seed: 4), columns: matrix.columns)
-        let outputs = Self.levels.filter { $0 > .baseline }
-            .map { Self.products(matrix, input, count: 7, threads: 1, level: $0) }
-        #expect(outputs.allSatisfy { $0 == outputs.first })
+        for count in [7, 37] {
+            let input = OutlierTests.withOutliers(
+                MatrixTests.values(count * matrix.columns, seed: 4), columns: matrix.columns)
+            let outputs = Self.levels.filter { $0 > .baseline }
+                .map { Self.products(matrix, input, count: count, threads: 1, level: $0) }
+            #expect(outputs.allSatisfy { $0 == outputs.first }, "\(count) inputs")
+        }
+    }
+
+    @Test("bfloat16 instructions take weights below the smallest normal number for zero")
+    func subnormal() throws {
+        let columns = 40
+        let weights: [Float] = (0..<columns).map { $0 == 5 ? 0x1p-127 : 0 }
+        let matrix = try Matrix(MatrixTests.tensor(weights, .bfloat16, shape: [1, columns]))
+            .prepared(for: .fast, on: ThreadPool(threads: 1))
+        let input = [Float](repeating: 0x1p120, count: columns)
+        for level in Self.levels {
+            let output = Self.products(matrix, input, count: 1, threads: 1, level: level)
+            #expect(output == [level >= .avx512 ? 0 : 0x1p-7], "\(level)")
+        }
     }
 
     @Test("the largest integers do not overflow", arguments: [4, 8])
@@ -208,17 +223,19 @@ struct KernelTests {
         arguments: KernelCase.grouped + KernelCase.integers)
     func large(_ test: KernelCase) throws {
         let matrix = try test.matrix().prepared(for: .fast, on: ThreadPool(threads: 1))
-        var input = MatrixTests.values(2 * matrix.columns, seed: 4).map { min(max($0, -0.99), 0.99) }
-        for level in Self.levels {
-            let ordinary = Self.products(matrix, input, count: 2, threads: 1, level: level)
-            let large = Self.products(matrix, input.map { $0 * 0x1p99 }, count: 2, threads: 1, level: level)
-            #expect(large == ordinary.map { $0 * 0x1p99 }, "\(level)")
-        }
-        input[3] = -0x1p100
-        for level in Self.levels {
-            let output = Self.products(matrix, input, count: 2, threads: 1, level: level)
-            #expect(output.prefix(matrix.rows).allSatisfy { $0.isNaN }, "\(level)")
-            #expect(output.dropFirst(matrix.rows).allSatisfy { $0.isFinite }, "\(level)")
+        for count in [2, 18] {
+            var input = MatrixTests.values(count * matrix.columns, seed: 4).map { min(max($0, -0.99), 0.99) }
+            for level in Self.levels {
+                let ordinary = Self.products(matrix, input, count: count, threads: 1, level: level)
+                let large = Self.products(matrix, input.map { $0 * 0x1p99 }, count: count, threads: 1, level: level)
+                #expect(large == ordinary.map { $0 * 0x1p99 }, "\(level)")
+            }
+            input[3] = -0x1p100
+            for level in Self.levels {
+                let output = Self.products(matrix, input, count: count, threads: 1, level: level)
+                #expect(output.prefix(matrix.rows).allSatisfy { $0.isNaN }, "\(level)")
+                #expect(output.dropFirst(matrix.rows).allSatisfy { $0.isFinite }, "\(level)")
+            }
         }
     }
 

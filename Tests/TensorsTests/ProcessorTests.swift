@@ -34,6 +34,7 @@ struct ProcessorTests {
     func fastest() throws {
         #expect(ProcessorLevel.fastest(of: .avx512, isIntel: true) == .avx512vnni)
         #expect(ProcessorLevel.fastest(of: .avx512, isIntel: false) == .avx512)
+        #expect(ProcessorLevel.fastest(of: .amx, isIntel: true) == .amx)
         for level in ProcessorLevel.allCases where level < .avx512 {
             #expect(ProcessorLevel.fastest(of: level, isIntel: true) == level)
         }
@@ -44,7 +45,7 @@ struct ProcessorTests {
         let unknown = #expect(throws: TensorError.self) { try ProcessorLevel.requested("avx9", available: [.baseline]) }
         #expect(
             unknown?.description
-                == "CREMA_CPU is 'avx9'; expected one of baseline, avx2, avx-vnni, avx512-vnni, avx512")
+                == "CREMA_CPU is 'avx9'; expected one of baseline, avx2, avx-vnni, avx512-vnni, avx512, amx")
         let missing = #expect(throws: TensorError.self) {
             try ProcessorLevel.requested("avx2", available: [.baseline])
         }

@@ -86,9 +86,9 @@ let threads = arguments.isEmpty ? ThreadPool.processorCount : Int(arguments[0]) 
 let wantedForm = arguments.count > 1 ? arguments[1] : ""
 let wantedInputs = arguments.count > 2 ? Int(arguments[2]) ?? 0 : nil
 guard (1...256).contains(threads), ["", "BF16", "8-bit", "4-bit"].contains(wantedForm), arguments.count <= 3,
-    [nil, 1, 2, 4, 8, 96, 512].contains(wantedInputs)
+    [nil, 1, 2, 4, 8, 16, 32, 96, 512].contains(wantedInputs)
 else {
-    let usage = "usage: KernelFractions [1...256 threads [BF16|8-bit|4-bit [1|2|4|8|96|512 inputs]]]\n"
+    let usage = "usage: KernelFractions [1...256 threads [BF16|8-bit|4-bit [1|2|4|8|16|32|96|512 inputs]]]\n"
     _ = usage.withCString { write(STDERR_FILENO, $0, strlen($0)) }
     exit(2)
 }
@@ -108,7 +108,8 @@ for form in forms where "\(form)".hasPrefix(wantedForm) {
     // Half a gigabyte for few inputs: large caches would hold less.
     let many = form == .dense(.bfloat16) ? 131_072 : bits(form) == 8 ? 262_144 : 524_288
     let products = [
-        (many, 2_048, [1, 2, 4, 8]), (many / 4, 8_192, [1, 8]), (8_192, 2_048, [96, 512]), (2_048, 8_192, [512]),
+        (many, 2_048, [1, 2, 4, 8, 16, 32]), (many / 4, 8_192, [1, 8]), (8_192, 2_048, [96, 512]),
+        (2_048, 8_192, [512]),
     ]
     for (rows, columns, counts) in products {
         let counts = counts.filter { $0 == wantedInputs ?? $0 }
