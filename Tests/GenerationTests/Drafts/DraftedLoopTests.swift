@@ -67,6 +67,7 @@ struct DraftedLoopTests {
         var settings = Decoder.Options()
         settings.chunkSize = 3
         let decoder = try Decoder.load(ModelDirectory(path: tiny.path), options: settings)
+        var missed = 0
         for seed in 0..<8 as Range<UInt64> {
             var options = DecodingOptions(
                 maximumTokens: 200,
@@ -77,8 +78,10 @@ struct DraftedLoopTests {
             options.usesDrafts = true
             let guessed = try text(decoder, prompt(0), options, endTokens: [])
             #expect(guessed.generated == plain.generated)
-            #expect(guessed.timings.draftedTokens > guessed.timings.acceptedTokens)
+            missed += guessed.timings.draftedTokens - guessed.timings.acceptedTokens
         }
+        // How many are drafted follows from the times of passes; the test says nothing unless some are given back.
+        #expect(missed > 0)
     }
 
     @Test("a loop goes on from the cache of a drafted text as from any other")
