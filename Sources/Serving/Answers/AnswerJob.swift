@@ -128,6 +128,7 @@ struct AnswerJob<Format: AnswerFormat>: Sendable {
             times.finish()
             leave(times, finish: format.finishReason, format.usage)
         } catch {
+            control.end()
             times.finish()
             let told = leave(times, failing: error, format.usage)
             try? await tell(format.failure(told, requestID: requestID))
