@@ -231,6 +231,8 @@ final class DecodeScheduler {
         } catch {
             // One of them needs more than there is, such as memory: alone, each other one can go on.
             if runs.count == 1 { return runs[0].work.fail(error) }
+            // What one run takes alone says nothing of the share.
+            pledge = nil
             for run in runs { pass([run]) }
             return
         }

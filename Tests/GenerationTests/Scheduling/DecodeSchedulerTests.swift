@@ -156,6 +156,33 @@ struct DecodeSchedulerTests {
         }
     }
 
+    @Test("a prompt whose fewest rows take more than its share sits passes out, and one that owes nothing does not")
+    func sittingOut() throws {
+        try withDecoder { decoder in
+            /// The passes until a prompt of 640 tokens is read beside a writer, in pieces of 64.
+            func rounds(writersShare: Double) throws -> Int {
+                var options = SchedulingOptions()
+                (options.stepSeconds, options.leastReadingRows, options.writersShare) = (0, 64, writersShare)
+                let scheduler = DecodeScheduler(decoder, statistics: PassStatistics(), options: options)
+                let writer = ScriptedWork("writer", try decoder.makeCache(), unread: 0)
+                var work: [any SteppedWork] = [writer]
+                // What a pass of the writer alone takes must be known.
+                for _ in 0..<8 { scheduler.round(&work) }
+                let reader = ScriptedWork("reader", try decoder.makeCache(), unread: 640)
+                work.append(reader)
+                var rounds = 0
+                while !reader.isWriting, rounds < 1000 {
+                    scheduler.round(&work)
+                    rounds += 1
+                }
+                return rounds
+            }
+            let (free, held) = (try rounds(writersShare: 0), try rounds(writersShare: 1))
+            #expect(free == 10)
+            #expect(held > 10)
+        }
+    }
+
     @Test("a sequence that cannot be evaluated ends alone")
     func failures() throws {
         try withDecoder { decoder in
