@@ -2,6 +2,7 @@
 
 MODEL ?= $(CREMA_MODEL)
 SECONDS ?= 60
+SCRATCH ?=
 ROOT_COMMAND := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
 ifeq ($(MODEL),)
@@ -38,13 +39,13 @@ lint:
 format:
 	swift format --in-place --recursive Package.swift Sources Tests Benchmarks Weights docs
 
-## Builds the command-line tool optimised.
+## Builds the command-line tool optimised. With SCRATCH, a folder, what is built goes there instead of into .build.
 release: setup
-	swift build -c release --product crema
+	swift build -c release --product crema $(if $(SCRATCH),--scratch-path $(SCRATCH))
 
-## Builds the benchmarks.
+## Builds the benchmarks. With the SCRATCH of a release build, the engine is not built again.
 benchmarks: setup
-	swift build --package-path Benchmarks -c release
+	swift build --package-path Benchmarks -c release $(if $(SCRATCH),--scratch-path $(abspath $(SCRATCH)))
 
 ## Builds the documentation as a static site in .build/docs: modules, pages of docs/, tutorials. A warning is an error.
 docs: setup
