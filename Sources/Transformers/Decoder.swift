@@ -91,13 +91,22 @@ public final class Decoder: Sendable {
 
     /// Goes through everything that loading goes through but the numbers: every name, type and shape.
     ///
-    /// - Returns: the names of the tensors that belong to other parts of the model, such as a vision tower, and are left.
     /// - Throws: what ``load(_:options:)`` would.
-    public static func check(_ directory: ModelDirectory) throws(TransformerError) -> [String] {
+    public static func check(_ directory: ModelDirectory) throws(TransformerError) -> LoadingCheck {
         var options = Options()
         options.pool = ThreadPool(threads: 1)
         options.preparesMatrices = false
-        return try load(directory, options: options).loading.otherParts
+        let decoder = try load(directory, options: options)
+        return LoadingCheck(
+            otherParts: decoder.loading.otherParts, workingBytesPerRow: 4 * decoder.widths.rowCount)
+    }
+
+    /// What is known of a model that would load.
+    public struct LoadingCheck: Sendable {
+        /// The names of the tensors that belong to other parts of the model, such as a vision tower, and are left.
+        public let otherParts: [String]
+        /// The bytes that a pass needs for each row that it computes at once.
+        public let workingBytesPerRow: Int
     }
 
     /// Reads what `config.json` says, without the weights.

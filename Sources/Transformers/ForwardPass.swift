@@ -117,6 +117,11 @@ final class Workspace {
         var streams: Int
         /// The token embeddings, where a later block reads them.
         var tokenEmbeddings: Int
+
+        /// The floats of a row in all buffers: the residual stream, three more as wide, and the others.
+        var rowCount: Int {
+            4 * hidden + projected + heads + feedForward + 2 * rotaryPairs + perLayerInputs + streams + tokenEmbeddings
+        }
     }
 
     let widths: Widths
@@ -185,11 +190,9 @@ final class Workspace {
     }
 
     private static func allocate(_ widths: Widths, rows: Int) -> UnsafeMutablePointer<Float> {
-        let row =
-            4 * widths.hidden + widths.projected + widths.heads + widths.feedForward + 2 * widths.rotaryPairs
-            + widths.perLayerInputs + widths.streams + widths.tokenEmbeddings
-        let memory = UnsafeMutablePointer<Float>.allocate(capacity: rows * row)
-        memory.initialize(repeating: 0, count: rows * row)
+        let count = rows * widths.rowCount
+        let memory = UnsafeMutablePointer<Float>.allocate(capacity: count)
+        memory.initialize(repeating: 0, count: count)
         return memory
     }
 }

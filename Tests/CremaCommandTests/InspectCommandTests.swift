@@ -114,6 +114,11 @@ struct InspectCommandTests {
         #expect(object["supported"] == true)
         #expect(object["obstacle"] == .null)
         #expect(object["other_part_tensors"] == 0)
+        // 512 rows at once of four residual streams, queries with keys and values, results, gate and up, cosines and sines.
+        let memory = object["memory"]
+        #expect(memory?["working_bytes"]?.intValue == 512 * 4 * (4 * 16 + (16 + 8 + 8) + 16 + 2 * 32 + 2 * 4))
+        let parts = ["weight_bytes", "cache_bytes", "working_bytes"].map { memory?[$0]?.intValue ?? 0 }
+        #expect(memory?["total_bytes"]?.intValue == parts.reduce(0, +))
     }
 
     @Test("a wrong config.json is an error")

@@ -11,7 +11,8 @@ struct Inspect: ParsableCommand {
         discussion: """
             Reads config.json and the headers of the safetensors files, or the metadata of a GGUF file, which are listed, and \
             says whether the model loads, and if not, why and what would help. The memory needed is that of the weights as \
-            they are stored and of a KV cache that holds the whole context, in the numbers of --precision or --cache-type.
+            they are stored, of a KV cache that holds the whole context, in the numbers of --precision or --cache-type, and of \
+            what is computed with while a prompt is read; the program and its tokenizer take some 30 MiB besides.
 
             Values of 'model_type' that are computed: \(ModelRegistry.modelTypes.joined(separator: ", ")). So is the text \
             part of a model of another type, when 'text_config' names one of them.
@@ -122,6 +123,8 @@ struct DecoderSupport {
     let obstacle: String?
     /// The names of the tensors that are left, because they belong to other parts of the model.
     let otherParts: [String]
+    /// The bytes of working memory for the rows of a prompt that are computed at once; nil for a model that cannot be run.
+    let workingBytes: Int?
     let cache: CacheGeometry?
     let contextLength: Int?
     /// How the weights are packed; nil when they are not, or in a way that is not read.
@@ -129,7 +132,8 @@ struct DecoderSupport {
 
     /// A model that cannot be run.
     init(obstacle: String) {
-        (self.obstacle, otherParts, cache, contextLength, packing) = (obstacle, [], nil, nil, nil)
+        (self.obstacle, otherParts, workingBytes) = (obstacle, [], nil)
+        (cache, contextLength, packing) = (nil, nil, nil)
     }
 
     /// Asks for the decoder's configuration; throws when config.json is wrong, not when the model is of another kind.
@@ -138,23 +142,26 @@ struct DecoderSupport {
             packing = try directory.packing(of: checkpoint)
         } catch {
             guard error.isUnsupportedPacking else { throw error }
-            (obstacle, otherParts, cache, contextLength, packing) = (error.description, [], nil, nil, nil)
+            (obstacle, otherParts, workingBytes) = (error.description, [], nil)
+            (cache, contextLength, packing) = (nil, nil, nil)
             return
         }
         do throws(TransformerError) {
             let configuration = try Decoder.configuration(of: directory)
             let check = Result { () throws(TransformerError) in try Decoder.check(directory) }
+            let chunkSize = EngineOptions().chunkSize
             switch check {
-            case .success(let names): (obstacle, otherParts) = (nil, names)
-            case .failure(let error): (obstacle, otherParts) = (error.description, [])
+            case .success(let check):
+                (obstacle, otherParts) = (nil, check.otherParts)
+                workingBytes = chunkSize * check.workingBytesPerRow
+            case .failure(let error): (obstacle, otherParts, workingBytes) = (error.description, [], nil)
             }
             contextLength = configuration.contextSize
-            cache = CacheGeometry(configuration, chunkSize: EngineOptions().chunkSize)
+            cache = CacheGeometry(configuration, chunkSize: chunkSize)
         } catch {
             if case .checkpoint(let error) = error { throw error }
-            (obstacle, otherParts) = (error.description, [])
-            cache = nil
-            contextLength = nil
+            (obstacle, otherParts, workingBytes) = (error.description, [], nil)
+            (cache, contextLength) = (nil, nil)
         }
     }
 }

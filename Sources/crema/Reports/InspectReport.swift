@@ -29,10 +29,14 @@ struct InspectReport {
     }
 
     private var memoryBytes: Int? {
-        cacheBytes.flatMap { bytes in
-            let (sum, overflow) = summary.weightBytes.addingReportingOverflow(bytes)
-            return overflow ? nil : sum
+        var total = summary.weightBytes
+        guard let cacheBytes else { return nil }
+        for bytes in [cacheBytes, support?.workingBytes ?? 0] {
+            let (sum, overflow) = total.addingReportingOverflow(bytes)
+            if overflow { return nil }
+            total = sum
         }
+        return total
     }
 
     // MARK: Text
@@ -110,6 +114,7 @@ struct InspectReport {
         return
             "\(Quantities.bytes(memoryBytes)) at \(contextLength) tokens: \(Quantities.bytes(summary.weightBytes)) weights + "
             + "\(Quantities.bytes(cacheBytes)) KV cache (\(cacheType.rawValue))"
+            + (support?.workingBytes.map { " + \(Quantities.bytes($0)) to read a prompt" } ?? "")
     }
 
     // MARK: JSON
@@ -140,6 +145,7 @@ struct InspectReport {
                 "weight_bytes": number(summary.weightBytes),
                 "cache_type": .string(cacheType.rawValue),
                 "cache_bytes": cacheBytes.map(number) ?? .null,
+                "working_bytes": support?.workingBytes.map(number) ?? .null,
                 "total_bytes": memoryBytes.map(number) ?? .null,
             ],
             "files": .array(
