@@ -36,7 +36,9 @@ struct LoadingTests {
 
         func check() throws -> [String] {
             let directory = try written()
-            return try withExtendedLifetime(directory) { try Decoder.check(ModelDirectory(path: directory.path)).otherParts }
+            return try withExtendedLifetime(directory) {
+                try Decoder.check(ModelDirectory(path: directory.path)).otherParts
+            }
         }
 
         private func written() throws -> TemporaryDirectory {
