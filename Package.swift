@@ -153,7 +153,7 @@ let package = Package(
             name: "Serving",
             dependencies: [
                 "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "Generation", "Grammars", "Locks", "OrderedJSON",
-                "Sampling", "Tokenizers", "Transformers",
+                "Sampling", "Tensors", "Tokenizers", "Transformers",
             ],
             swiftSettings: settings),
 

@@ -16,6 +16,8 @@ public struct DecodingOptions: Sendable {
     public var scoring: TokenScoring?
     /// Prompt tokens evaluated at once.
     public var chunkSize: Int
+    /// Whether the prompt may begin with what an earlier text left behind, and this text is kept for later ones.
+    public var usesCache = true
     /// Whether tokens are guessed from what was written before and checked several at once; the text is the same.
     public var usesDrafts = true
     /// Tokens that the text may be like, such as a document that is to be changed a little; they are guessed first.

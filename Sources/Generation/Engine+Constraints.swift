@@ -9,14 +9,14 @@ extension Engine {
     /// - Throws: `ConstraintError` where the schema cannot be enforced or nothing satisfies it,
     ///   ``GenerationError/needsTokenizer`` without a tokenizer.
     public func constraint(schema: JSONValue, spelling: JSONSpelling) throws -> TextConstraint {
-        try textConstraint(constraintCompiler().constraint(schemaDocument: schema, spelling: spelling))
+        try textConstraint { try $0.constraint(schemaDocument: schema, spelling: spelling) }
     }
 
     /// A constraint to texts that a regular expression matches as a whole.
     ///
     /// - Throws: `ConstraintError`, ``GenerationError/needsTokenizer``.
     public func constraint(regex pattern: String, dialect: RegexDialect = .swift) throws -> TextConstraint {
-        try textConstraint(constraintCompiler().constraint(regex: pattern, dialect: dialect))
+        try textConstraint { try $0.constraint(regex: pattern, dialect: dialect) }
     }
 
     /// A constraint to the texts of a grammar.
@@ -24,13 +24,16 @@ extension Engine {
     /// - Throws: `ConstraintError`, ``GenerationError/needsTokenizer``.
     public func constraint(grammar text: String) throws -> TextConstraint {
         let tokenizer = tokenizer
-        return try textConstraint(
-            constraintCompiler().constraint(grammar: text) { name in tokenizer?.id(of: name) })
+        return try textConstraint { try $0.constraint(grammar: text) { name in tokenizer?.id(of: name) } }
     }
 
     /// A constraint with this model's way of dividing forced text.
-    func textConstraint(_ constraint: Constraint) throws -> TextConstraint {
+    func textConstraint(_ compile: (ConstraintCompiler) throws -> Constraint) throws -> TextConstraint {
         guard let tokenizer else { throw GenerationError.needsTokenizer }
+        let compiler = try constraintCompiler()
+        let start = ContinuousClock.now
+        let constraint = try compile(compiler)
+        observer?.compilation?(ContinuousClock.now - start)
         return TextConstraint(constraint) { tokenizer.encode(bytes: $0, addSpecialTokens: false) }
     }
 }

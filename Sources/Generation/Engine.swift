@@ -105,7 +105,7 @@ public final class Engine: Sendable {
         observer: StepObserver? = nil
     ) throws -> DecodeLoop {
         let cache =
-            try options.scoring?.includesPrompt == true
+            try options.scoring?.includesPrompt == true || !options.usesCache
             ? decoder.makeCache(capacity: contextSize) : cache(for: prompt, promptLength: prompt.count)
         var options = options
         options.draftModel = draftModel
@@ -124,7 +124,7 @@ public final class Engine: Sendable {
             decoder: decoder, cache: cache, prompt: prompt, options: options, endTokens: endTokens.union(turnEnds),
             constraint: constraint, observer: observer ?? text?.step, textObserver: text,
             maskThread: constraint == nil ? nil : maskThread)
-        caches.lend(cache, tokens: prompt)
+        caches.lend(cache, tokens: options.usesCache ? prompt : [])
         return loop
     }
 
@@ -142,7 +142,7 @@ public final class Engine: Sendable {
 
     /// Takes back what a finished or broken-off loop has evaluated, for the next prompt that begins alike.
     public func recycle(_ loop: DecodeLoop) {
-        caches.give(loop.cache, tokens: loop.evaluatedTokens)
+        caches.give(loop.cache, tokens: loop.options.usesCache ? loop.evaluatedTokens : [])
     }
 
     /// Takes a loop's cache away, to be found again or to make room; ``takeUp(_:)`` follows before anything else.
@@ -154,7 +154,7 @@ public final class Engine: Sendable {
     /// Gives a loop that was put off a cache again, with what is still held of its text.
     func takeUp(_ loop: DecodeLoop) throws {
         let cache = try cache(for: loop.knownText, promptLength: loop.prompt.count)
-        caches.lend(cache, tokens: loop.prompt + loop.generated)
+        caches.lend(cache, tokens: loop.options.usesCache ? loop.prompt + loop.generated : [])
         loop.resume(cache)
     }
 

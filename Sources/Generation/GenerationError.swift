@@ -23,6 +23,8 @@ public enum GenerationError: Error, Equatable, Sendable, CustomStringConvertible
     case noThread(code: Int32)
     /// As many requests wait as may.
     case busy(waiting: Int, bound: Int)
+    /// Prompts of as many tokens wait as may.
+    case promptsWaiting(tokens: Int, bound: Int)
     /// A model that is to guess for another numbers its tokens in another way.
     case otherVocabulary(token: Int)
     /// A text whose keys and values need more memory than there may be of them.
@@ -55,6 +57,8 @@ public enum GenerationError: Error, Equatable, Sendable, CustomStringConvertible
                 + "the limit of threads"
         case .busy(let waiting, let bound):
             "\(waiting) requests wait already; the bound is \(bound); ask again later, or raise the bound"
+        case .promptsWaiting(let tokens, let bound):
+            "prompts of \(tokens) tokens wait already; the bound is \(bound); ask again later, or raise the bound"
         case .otherVocabulary(let token):
             "token \(token) is not the same in the draft model and in the model; use a smaller model of the same family"
         case .memoryBound(let needed, let bound):

@@ -10,12 +10,14 @@ import Transformers
 extension APIError {
     /// What an error of the engine means to a client: a fault of the request, or of the server.
     ///
-    /// - Parameter constraint: the field that holds the answer to something, which a grammar's fault is a fault of.
-    init(_ error: any Error, constraint: String? = nil) {
+    /// - Parameters:
+    ///   - constraint: the field that holds the answer to something, which a grammar's fault is a fault of.
+    ///   - placeSeconds: the time until a place is likely to be free.
+    init(_ error: any Error, constraint: String? = nil, placeSeconds: Int = 1) {
         self =
             switch error {
             case let error as APIError: error
-            case let error as GenerationError: Self.of(error)
+            case let error as GenerationError: Self.of(error, placeSeconds)
             case let error as ConstraintError: Self.of(error, constraint)
             case let error as GrammarError: .invalidSchema(param: constraint, error.description)
             case let error as TemplateError: Self.of(error)
@@ -25,7 +27,7 @@ extension APIError {
             }
     }
 
-    private static func of(_ error: GenerationError) -> APIError {
+    private static func of(_ error: GenerationError, _ placeSeconds: Int) -> APIError {
         switch error {
         case .promptTooLong(let tokens, let context): contextExceeded(prompt: tokens, answer: nil, context: context)
         case .memoryBound: invalidRequest(error.description)
@@ -34,7 +36,7 @@ extension APIError {
         case .budgetBelowShortestText, .invalidLimit: invalidRequest(error.description, param: "max_tokens")
         case .answerIsCall: invalidSchema(param: "tools", error.description)
         case .sampling(.outOfRange): invalidRequest(error.description)
-        case .busy(let waiting, _): overloaded(retryAfter: 1 + waiting / 16)
+        case .busy, .promptsWaiting: overloaded(retryAfter: placeSeconds)
         case .noThread: overloaded(retryAfter: 5)
         case .unread: slowReader(error.description)
         case .needsTokenizer, .contextOutOfRange, .otherVocabulary, .sampling: internalError(error.description)

@@ -32,6 +32,14 @@ extension APIError {
         APIError(408, "timeout_error", code: "request_timeout", "the body did not arrive within \(seconds) seconds")
     }
 
+    /// A request that was not begun in time.
+    static func waitedTooLong(seconds: Double) -> APIError {
+        APIError(
+            408, "timeout_error", code: "request_timeout",
+            "the request waited for \(JSONValue.number(seconds).serialized()) seconds and was not begun; try again later"
+        )
+    }
+
     /// An answer that its client does not read.
     static func slowReader(_ reason: String) -> APIError {
         APIError(408, "timeout_error", code: "request_timeout", "the answer was not read as it came: \(reason)")
@@ -128,6 +136,13 @@ extension APIError {
         APIError(
             401, "authentication_error", code: "invalid_api_key",
             "the API key is missing or wrong; send Authorization: Bearer KEY")
+    }
+
+    /// A key with as many requests under way as it may have.
+    public static func tooManyRequests(limit: Int, retryAfter: Int) -> APIError {
+        APIError(
+            429, "rate_limit_error", code: "rate_limit_exceeded", retryAfter: retryAfter,
+            "as many requests of this key are under way as may be, \(limit); wait until one of them is answered")
     }
 
     /// A web page of another origin.

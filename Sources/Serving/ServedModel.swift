@@ -57,12 +57,15 @@ public final class ServedModel: Sendable {
     }
 
     private func entry(_ name: String) -> JSONValue {
-        [
+        var meta: JSONObject = [
+            "n_vocab": .integer(facts.vocabularySize), "n_ctx_train": .integer(chat.engine.decoder.contextSize),
+        ]
+        if let parameters = facts.parameters { meta["n_params"] = .integer(parameters) }
+        if let bytes = facts.weightBytes { meta["size"] = .integer(bytes) }
+        return [
             "id": .string(name), "object": "model", "created": .integer(created), "owned_by": "crema",
             "root": .string(facts.names.first), "parent": nil, "max_model_len": .integer(facts.contextSize),
-            "meta": [
-                "n_vocab": .integer(facts.vocabularySize), "n_ctx_train": .integer(chat.engine.decoder.contextSize),
-            ],
+            "meta": .object(meta),
         ]
     }
 }

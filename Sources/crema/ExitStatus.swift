@@ -111,7 +111,7 @@ extension Generation.GenerationError {
         switch self {
         case .promptTooLong: .contextOverflow
         case .budgetBelowShortestText: .incompleteOutput
-        case .busy, .unread: .busy
+        case .busy, .promptsWaiting, .unread: .busy
         case .sampling(.notANumber), .sampling(.noTokenAllowed), .noThread: .failure
         default: .usage
         }

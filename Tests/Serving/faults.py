@@ -19,6 +19,7 @@ import tempfile
 import threading
 import time
 import urllib.request
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -315,6 +316,100 @@ def leaving_clients(server):
                 assert content(result["other"][1]) == alone, "the running one was touched"
 
 
+@sentence("--max-sequences", "1", "--max-queue-tokens", "40", "--queue-timeout", "1")
+def waiting(server):
+    """a prompt that comes while others wait that are long enough is refused at once, and one that is not begun in time is told so (A-22, A-14)"""
+    with connect(server.url) as running:
+        data = json.dumps({**LONG, "stream": True}).encode()
+        running.sendall(head(server.url, length=len(data)) + data)
+        running.recv(100)
+        long = {"messages": [{"role": "user", "content": "coffee " * 100}], "max_tokens": 8}
+        waited = {}
+        thread = threading.Thread(target=lambda: waited.update(first=send(server.url, long)))
+        thread.start()
+        within(5, lambda: metric(server.url, "vllm:num_requests_waiting") == 1, "one waits")
+        got, body, fields = post(f"{server.url}/v1/chat/completions", long)
+        assert (got, body["error"]["code"]) == (503, "overloaded") and 1 <= int(fields["Retry-After"]) <= 60, (got, body, fields)
+        thread.join()
+        got, body = waited["first"]
+        assert (got, json.loads(body)["error"]["code"]) == (408, "request_timeout"), (got, body)
+    within(5, lambda: quiet(server.url), "a quiet server")
+    # Nobody waits now: a prompt beyond the bound is taken.
+    assert send(server.url, long)[0] == 200
+
+
+@sentence("--api-key", "one", "--api-key", "two", "--max-requests-per-key", "2")
+def requests_per_key(server):
+    """a key with as many requests under way as it may gets 429 and a time to come back, other keys are answered (A-14, D-6)"""
+    def ask(key):
+        return post(f"{server.url}/v1/chat/completions", {**QUESTION, "max_tokens": 4}, headers={"Authorization": f"Bearer {key}"})
+
+    data = json.dumps({**LONG, "stream": True}).encode()
+    held = [connect(server.url) for _ in range(2)]
+    for connection in held:
+        connection.sendall(head(server.url, length=len(data), more="X-Api-Key: one\r\n") + data)
+        assert status(connection.recv(100)) == 200
+    got, body, fields = ask("one")
+    assert (got, body["error"]["type"], body["error"]["code"]) == (429, "rate_limit_error", "rate_limit_exceeded"), (got, body)
+    assert 1 <= int(fields["Retry-After"]) <= 60, fields
+    assert ask("two")[0] == 200
+    held[0].close()
+    within(5, lambda: ask("one")[0] == 200, "the key has a request less")
+    held[1].close()
+
+
+@sentence(starts=False)
+def same_bytes(_):
+    """one request fifty times among others, with cold and warm caches and without, however many are computed at once: one answer (F-7)"""
+    asked = {"messages": [{"role": "user", "content": "Tell of table 7."}], "temperature": 1, "seed": 11, "max_tokens": 60}
+    answers, others = set(), 0
+    for sequences in (1, 3, 16):
+        with Server("--max-sequences", str(sequences), "--max-queue", "200") as server:
+            def one(number):
+                if number % 2:
+                    other = {**asked, "seed": number, "messages": [{"role": "user", "content": f"Tell of table {number % 9}, guest {number}."}], "max_tokens": 10 + number % 80, "stream": number % 3 == 0}
+                    assert send(server.url, other)[0] == 200
+                    return None
+                got, body = send(server.url, {**asked, "cache_prompt": number % 4 == 0, "speculate": number % 8 != 6})
+                assert got == 200, body
+                return json.dumps(json.loads(body)["choices"])
+
+            with ThreadPoolExecutor(20) as pool:
+                given = list(pool.map(one, range(100)))
+            answers |= {each for each in given if each}
+            others += given.count(None)
+    assert len(answers) == 1, answers
+    print(f"         150 times among {others} others")
+
+
+@sentence(starts=False)
+def loading(_):
+    """the server listens before its model is loaded: until then it lives, is not ready, and refuses work with a time to come back (A-23)"""
+    data = json.dumps(QUESTION).encode()
+    for _ in range(20):
+        process = subprocess.Popen([binary(), "--port", "0"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        try:
+            url = f"http://127.0.0.1:{process.stdout.readline().rpartition(':')[2].strip()}"
+            get_of = lambda path: f"GET {path} HTTP/1.1\r\nHost: {urlsplit(url).netloc}\r\nConnection: close\r\n\r\n".encode()  # noqa: E731
+            requests = [get_of("/health"), get_of("/v1/models"), head(url, length=len(data), more="Connection: close\r\n") + data, get_of("/health/live"), get_of("/metrics")]
+            connections = [connect(url) for _ in requests]
+            for connection, request in zip(connections, requests):
+                connection.sendall(request)
+            told = [everything(connection) for connection in connections]
+            if [status(each) for each in told] != [503, 503, 503, 200, 200]:
+                continue  # The model was there too soon.
+            assert json.loads(told[0].partition(b"\r\n\r\n")[2])["status"] == "loading", told[0]
+            for each in told[1:3]:
+                top, _, body = each.partition(b"\r\n\r\n")
+                assert json.loads(body)["error"]["code"] == "loading" and b"retry-after: " in top.lower(), each
+            within(20, lambda: get(f"{url}/health")[0] == 200, "the model is loaded")
+            return
+        finally:
+            process.kill()
+            process.wait()
+    raise AssertionError("the model was always there before it could be asked")
+
+
 @sentence("--max-sequences", "4", "--max-queue", "8")
 def too_many(server):
     """of two hundred at once as many are taken as there are places, the others are refused at once with Retry-After (F-12)"""
@@ -527,14 +622,18 @@ def drain(server):
 
 @sentence("--shutdown-timeout", "1")
 def drain_in_time(server):
-    """when the time is over, streams are told so and the server ends"""
-    data = json.dumps({**LONG, "max_tokens": 1900, "n": 8, "stream": True}).encode()
-    with connect(server.url) as connection:
-        connection.sendall(head(server.url, length=len(data)) + data)
-        connection.recv(100)
-        server.terminate()
-        got = everything(connection)
-    assert b'"error"' in got and b"data: [DONE]" in got, got[-300:]
+    """when the time is over, streams are told so, whole answers become 503, and the server ends with 0 (A-24)"""
+    told = []
+    for stream in (True, False):
+        data = json.dumps({**LONG, "max_tokens": 1900, "n": 8, "stream": stream}).encode()
+        told.append(connect(server.url))
+        told[-1].sendall(head(server.url, length=len(data)) + data)
+    told[0].recv(100)
+    within(5, lambda: metric(server.url, "vllm:num_requests_running") == 16, "both run")
+    server.terminate()
+    streamed, whole = map(everything, told)
+    assert b'"error"' in streamed and b"data: [DONE]" in streamed, streamed[-300:]
+    assert status(whole) == 503 and b'"code":"draining"' in whole, whole
     assert server.process.wait(20) == 0
 
 
@@ -601,7 +700,7 @@ def keys_anew(_):
 @sentence(starts=False)
 def wrong_starts(_):
     """wrong flags, and models that are not there, end with their codes"""
-    for arguments, codes in ((["--no-such-flag"], (2, 64)), (["--port", "99999"], (2, 64)), (["--max-sequences", "0"], (2, 64)), (["--kv-bytes", "0"], (2, 64)), (["--metrics-port", "-1"], (2, 64)), (["--ssl-keyfile", "k"], (2, 64)), (["--model", "/no/such/folder", "--port", "0"], (5,))):
+    for arguments, codes in ((["--no-such-flag"], (2, 64)), (["--port", "99999"], (2, 64)), (["--max-sequences", "0"], (2, 64)), (["--max-queue-tokens", "-1"], (2, 64)), (["--queue-timeout", "0"], (2, 64)), (["--max-requests-per-key", "1"], (2,)), (["--kv-bytes", "0"], (2, 64)), (["--metrics-port", "-1"], (2, 64)), (["--ssl-keyfile", "k"], (2, 64)), (["--model", "/no/such/folder", "--port", "0"], (5,))):
         done = subprocess.run([binary(), *arguments], capture_output=True, text=True, timeout=30)
         assert done.returncode in codes and done.stderr, (arguments, done)
 
@@ -613,6 +712,22 @@ def strict(server):
     assert (got, body["error"]["param"]) == (400, "frobnicate"), body
     _, body, _ = post(f"{server.url}/v1/chat/completions", {**QUESTION, "ignore_eos": True})
     assert (body["usage"]["completion_tokens"], body["choices"][0]["finish_reason"]) == (5, "length"), body
+
+
+@sentence("--served-model-name", "short", "publishers/us/models/long", "--max-num-seqs", "4", "--max-model-len", "1024", "--disable-access-log-for-endpoints", "/health,/metrics")
+def names(server):
+    """flags as templates of vLLM give them are followed, and answers carry the name that was asked for (A-26, C-3)"""
+    listed = json.loads(get(f"{server.url}/v1/models")[1])["data"]
+    assert [(each["id"], each["max_model_len"]) for each in listed] == [("short", 1024), ("publishers/us/models/long", 1024)], listed
+    assert listed[0]["meta"]["n_params"] > 1e6 and listed[0]["meta"]["size"] > 1e6, listed
+    for path in ("publishers/us/models/long", "publishers%2Fus%2Fmodels%2Flong"):
+        assert json.loads(get(f"{server.url}/v1/models/{path}")[1])["id"] == "publishers/us/models/long"
+    assert get(f"{server.url}/v1/models/other")[0] == 404
+    for name, answered in (("short", "short"), ("publishers/us/models/long", "publishers/us/models/long"), ("", "short"), (None, "short")):
+        got, body, _ = post(f"{server.url}/v1/chat/completions", {**QUESTION, "max_tokens": 2, "model": name})
+        assert (got, body["model"]) == (200, answered), (name, body)
+    got, body, _ = post(f"{server.url}/v1/chat/completions", {**QUESTION, "model": "gpt"})
+    assert (got, body["error"]["code"], body["error"]["param"]) == (404, "model_not_found", "model"), body
 
 
 @sentence()

@@ -88,6 +88,37 @@ struct ChatCompletionTests {
         #expect(events.last?["usage", "completion_tokens"]?.intValue == 10)
     }
 
+    @Test("F-5: each piece of a call has its index, the first one its id, type and name, and no mark is text")
+    func callShape() async throws {
+        let served = try await ServedTinyModel()
+        defer { served.remove() }
+        let more = #""max_tokens":400,"tool_choice":"required",\#(Self.tools)"#
+        let whole = try await served.whole(.chatCompletions, Self.body(more)).body["choices", 0]
+        let events = try await served.events(.chatCompletions, Self.body(more + #","stream":true"#))
+        let deltas = events.compactMap { $0["choices", 0, "delta"] }
+        var began = -1
+        for piece in deltas.flatMap({ $0["tool_calls"]?.arrayValue ?? [] }) {
+            #expect(piece["function", "arguments"]?.stringValue != nil)
+            if piece["id"] == nil {
+                #expect(piece["index"]?.intValue == began)
+                #expect(piece.objectValue?.keys == ["index", "function"])
+                #expect(piece["function"]?.objectValue?.keys == ["arguments"])
+            } else {
+                began += 1
+                #expect(piece["index"]?.intValue == began)
+                #expect(piece.objectValue?.keys == ["index", "id", "type", "function"])
+                #expect(piece["type"] == "function")
+                #expect(piece["id"] == whole?["message", "tool_calls", began, "id"])
+                #expect(piece["function", "name"] == whole?["message", "tool_calls", began, "function", "name"])
+            }
+        }
+        #expect(began >= 0)
+        #expect(deltas.allSatisfy { !($0["content"]?.stringValue ?? "").contains("<tool_call>") })
+        let reasons = Set(events.compactMap { $0["choices", 0, "finish_reason"]?.stringValue })
+        #expect(reasons == ["tool_calls"])
+        #expect(whole?["finish_reason"] == "tool_calls")
+    }
+
     @Test("F-7: the same request is the same bytes, alone and beside others")
     func repeats() async throws {
         let served = try await ServedTinyModel()
@@ -152,7 +183,8 @@ struct ChatCompletionTests {
             }
             return calls.compactMap { $0["function", "name"]?.stringValue }
         }
-        for seed in 1...5 {
+        // Four forms of fifty seeds.
+        for seed in 1...50 {
             #expect(try await names(#""required""#, seed: seed).count == 1)
             #expect(try await names(#"{"type":"function","function":{"name":"forget"}}"#, seed: seed) == ["forget"])
             #expect(

@@ -30,6 +30,65 @@ struct MetricsTextTests {
         #expect(text.contains("vllm:request_success_total{model_name=\"tiny\",finished_reason=\"length\"} 1\n"))
         #expect(text.contains("crema_ignored_parameters_total{model_name=\"tiny\",name=\"odd\u{FFFD}\"} 1\n"))
     }
+
+    @Test("C-2: OpenMetrics is written for who likes it best, with its endings and bounds")
+    func openMetrics() async throws {
+        let served = try await ServedTinyModel()
+        defer { served.remove() }
+        _ = try await served.whole(
+            .chatCompletions, #"{"messages":[{"role":"user","content":"a"}],"max_tokens":5,"temperature":0}"#, name: nil
+        )
+        let text = MetricsText.text(served.model.metrics, model: served.model, form: .openMetrics)
+        #expect(text.utf8.count < 32 << 10)
+        #expect(text.hasSuffix("\n# EOF\n"))
+        #expect(text.contains("# TYPE vllm:generation_tokens counter\n"))
+        #expect(text.contains("vllm:generation_tokens_total{model_name=\"tiny\"} 5\n"))
+        #expect(text.contains("vllm:request_generation_tokens_bucket{model_name=\"tiny\",le=\"5.0\"} 1\n"))
+        for (accept, form) in [
+            (nil, MetricsForm.prometheus), ("*/*", .prometheus), ("text/plain; version=0.0.4", .prometheus),
+            ("application/openmetrics-text; version=1.0.0", .openMetrics),
+            ("application/openmetrics-text;q=0", .prometheus),
+            ("application/openmetrics-text;version=1.0.0;q=0.5,text/plain;version=0.0.4;q=0.9", .prometheus),
+            (
+                "application/openmetrics-text;version=1.0.0;escaping=allow-utf-8;q=0.5,"
+                    + "application/openmetrics-text;version=0.0.1;q=0.4,text/plain;version=1.0.0;q=0.3,"
+                    + "text/plain;version=0.0.4;q=0.2,*/*;q=0.1", .openMetrics
+            ),
+        ] {
+            #expect(MetricsForm(accept: accept) == form, "\(accept ?? "nothing")")
+        }
+    }
+
+    @Test("what the engine does is counted: passes with their rows, grammars, and where clients went away")
+    func engine() async throws {
+        let served = try await ServedTinyModel(observed: true)
+        defer { served.remove() }
+        let body = #"{"messages":[{"role":"user","content":"a"}],"max_tokens":8,"guided_choice":["one","two"]}"#
+        _ = try await served.whole(.chatCompletions, body)
+        let counts = served.model.metrics.counts
+        #expect(counts.passes.count == served.model.chat.passes.passes)
+        #expect(Int(counts.passRows.sum) == served.model.chat.passes.rows)
+        #expect(counts.compilations.count > 0)
+        #expect(counts.limits.sum == 8)
+        served.model.metrics.requestEnded(AnswerTimes(), finish: "abort", AnswerUsage())
+        #expect(served.model.metrics.counts.cancelled == [.queue: 1])
+    }
+
+    @Test("A-15: the time to a free place is that of an answer, divided by the places")
+    func timeToPlace() {
+        let metrics = ServingMetrics()
+        #expect(metrics.secondsToPlace(among: 4) == 1)
+        var times = AnswerTimes()
+        let start = times.arrival
+        times.take(ChoiceEvent(choice: 0, event: .began(ChatUsage(), seed: 1)), at: start)
+        times.take(ChoiceEvent(choice: 0, event: .text("a", tokens: 1)), at: start + .seconds(2))
+        times.finish(at: start + .seconds(30))
+        metrics.requestEnded(times, finish: "stop", AnswerUsage())
+        #expect(metrics.secondsToPlace(among: 4) == 8)
+        #expect(metrics.secondsToPlace(among: 100) == 1)
+        #expect(metrics.secondsToPlace(among: 0) == 30)
+    }
+
     @Test("A-25: three faults of the server in a row make it unfit, until a request is answered")
     func faults() {
         let metrics = ServingMetrics()

@@ -136,6 +136,72 @@ struct RefusedRequestTests {
         #expect(fits.body["usage"]?["prompt_tokens"] == 63)
     }
 
+    @Test("F-2: a whole prompt is read: as many tokens as the tokenizer counts")
+    func wholePrompt() async throws {
+        let served = try await ServedTinyModel(contextSize: 512)
+        defer { served.remove() }
+        for count in [1, 100, 400] {
+            let messages = #""messages":[{"role":"user","content":"\#(String(repeating: "a", count: count))"}]"#
+            let told = try await served.whole(.tokenize, "{\(messages)}").body["count"]
+            let reply = try await served.whole(.chatCompletions, #"{\#(messages),"max_tokens":1}"#)
+            #expect(reply.body["usage"]?["prompt_tokens"] == told)
+        }
+    }
+
+    /// A model that computes one text at a time and is busy with one until the body has ended.
+    private func whileBusy(
+        _ change: (inout EngineOptions, inout ModelFacts) -> Void, _ body: (ServedTinyModel) async throws -> Void
+    ) async throws {
+        // Long enough that it does not end first, read or not, while tests beside this one take the processors.
+        let served = try await ServedTinyModel(contextSize: 100_000) { options, facts in
+            (options.scheduling.maximumSequences, options.scheduling.maximumUnreadEvents) = (1, 1 << 20)
+            change(&options, &facts)
+        }
+        defer { served.remove() }
+        let writing = Task {
+            try await served.whole(.chatCompletions, #"{\#(Self.hello),"ignore_eos":true,"temperature":1}"#)
+        }
+        while served.model.chat.requests != (1, 0) { try await Task.sleep(for: .milliseconds(1)) }
+        try await body(served)
+        writing.cancel()
+        _ = await writing.result
+    }
+
+    @Test("A-22: prompts that wait are refused beyond a number of tokens, with a time to come back")
+    func waitingTokens() async throws {
+        try await whileBusy { options, _ in
+            options.scheduling.maximumWaitingTokens = 20
+        } _: { served in
+            let body = #"{\#(Self.hello),"max_tokens":4}"#
+            let waiting = Task { try await served.whole(.chatCompletions, body) }
+            while served.model.chat.requests != (1, 1) { try await Task.sleep(for: .milliseconds(1)) }
+            let reply = try await served.whole(.chatCompletions, body)
+            #expect(reply.status == 503)
+            #expect(reply.body["error"]?["code"] == "overloaded")
+            #expect(reply.headers.contains { $0.name == "Retry-After" })
+            waiting.cancel()
+            _ = await waiting.result
+        }
+    }
+
+    @Test("A-14: a request that is not begun in time is told so, whole or as a stream")
+    func queueTimeout() async throws {
+        try await whileBusy { _, facts in
+            facts.queueSeconds = 0.02
+        } _: { served in
+            for stream in [false, true] {
+                let reply = try await served.whole(
+                    .chatCompletions, #"{\#(Self.hello),"max_tokens":4,"stream":\#(stream)}"#)
+                #expect(reply.status == 408)
+                #expect(reply.body["error"]?["code"] == "request_timeout")
+                #expect(
+                    reply.body["error"]?["message"]
+                        == "the request waited for 0.02 seconds and was not begun; try again later")
+            }
+            while served.model.chat.requests != (1, 0) { try await Task.sleep(for: .milliseconds(1)) }
+        }
+    }
+
     @Test("F-12: what finds no place is refused at once, with a time to come back")
     func busy() async throws {
         let served = try await ServedTinyModel { options, _ in

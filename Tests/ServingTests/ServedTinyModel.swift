@@ -10,15 +10,21 @@ struct ServedTinyModel: Sendable {
     let model: ServedModel
     private let directory: URL
 
-    init(contextSize: Int = 4096, change: (inout EngineOptions, inout ModelFacts) -> Void = { _, _ in }) async throws {
+    /// - Parameter observed: whether the metrics are told what the engine does, as those of the server are.
+    init(
+        contextSize: Int = 4096, observed: Bool = false,
+        change: (inout EngineOptions, inout ModelFacts) -> Void = { _, _ in }
+    ) async throws {
         let tiny = try TinyModel(contextSize: contextSize)
         directory = tiny.directory
         var options = EngineOptions()
         var facts = ModelFacts(names: ["tiny", "other"], vocabularySize: 258, contextSize: contextSize)
         change(&options, &facts)
+        let metrics = ServingMetrics()
+        if observed { options.observer = metrics.observer }
         let chat = try await ChatEngine.load(ModelDirectory(path: tiny.path), options: options)
         facts.contextSize = chat.engine.contextSize
-        model = try ServedModel(chat, facts: facts, metrics: ServingMetrics(), created: 7)
+        model = try ServedModel(chat, facts: facts, metrics: metrics, created: 7)
     }
 
     func remove() { try? FileManager.default.removeItem(at: directory) }

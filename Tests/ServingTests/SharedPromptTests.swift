@@ -39,6 +39,59 @@ struct SharedPromptTests {
         #expect(reply["choices", 0, "message"] == alone.body["choices", 0, "message"])
     }
 
+    /// The answers to the next turns of conversations, side by side.
+    private static func turns(_ served: ServedTinyModel, _ bodies: [String]) async throws -> [JSONValue] {
+        try await withThrowingTaskGroup(of: (Int, JSONValue).self) { group in
+            for (index, body) in bodies.enumerated() {
+                group.addTask { (index, try await served.whole(.chatCompletions, body, name: nil).body) }
+            }
+            return try await group.reduce(into: Array(repeating: .null, count: bodies.count)) { $0[$1.0] = $1.1 }
+        }
+    }
+
+    @Test("F-14: each of eight conversations finds its first turn when it goes on, and the caches stay in their bounds")
+    func conversations() async throws {
+        let bound = 8 << 20
+        let served = try await ServedTinyModel { options, _ in options.scheduling.memoryByteLimit = bound }
+        defer { served.remove() }
+        let systems = (0..<8).map { "\($0). " + Self.message(600) }
+        let first = try await Self.turns(served, systems.map { Self.body(system: $0, user: "Go.") })
+        let second = try await Self.turns(
+            served,
+            zip(systems, first).map { system, answer in
+                var text = JSONValue.string(answer["choices", 0, "message", "content"]?.stringValue ?? "").serialized()
+                text = #"Go."},{"role":"assistant","content":\#(text)},{"role":"user","content":"And then?"#
+                return Self.body(system: system, user: text)
+            })
+        for (first, second) in zip(first, second) {
+            let read = first["usage", "prompt_tokens"]?.intValue ?? 0
+            let found = second["usage", "prompt_tokens_details", "cached_tokens"]?.intValue ?? 0
+            #expect(read > 600)
+            #expect(found >= read - Self.block)
+        }
+        // Many others, each of which begins anew.
+        for round in 0..<12 {
+            _ = try await Self.turns(
+                served, (0..<16).map { Self.body(system: "\(round) \($0) " + Self.message(500), user: "Go.") })
+            #expect(served.model.chat.memory.bytes <= bound)
+        }
+    }
+
+    @Test("a request that wants no cache finds nothing, and leaves nothing for others")
+    func withoutCache() async throws {
+        let served = try await ServedTinyModel()
+        defer { served.remove() }
+        func cached(_ more: String) async throws -> Int? {
+            let body = Self.body(system: Self.message(600), user: "Go.", more: more)
+            let reply = try await served.whole(.chatCompletions, body, name: nil)
+            return reply.body["usage", "prompt_tokens_details", "cached_tokens"]?.intValue
+        }
+        #expect(try await cached(#","cache_prompt":false"#) == 0)
+        #expect(try await cached("") == 0)
+        #expect(try await cached("") ?? 0 > 600)
+        #expect(try await cached(#","cache_prompt":false"#) == 0)
+    }
+
     @Test("instructions that eight requests at once begin with are read by one, and told as cached to seven")
     func instructions() async throws {
         let served = try await ServedTinyModel()

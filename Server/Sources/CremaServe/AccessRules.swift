@@ -12,6 +12,7 @@ final class AccessRules: Sendable {
     private let hosts: [String]
     private let isLoopback: Bool
     private let guardsMetrics: Bool
+    private let uses: KeyUses?
 
     /// - Throws: ``ServerFailure`` for a file that cannot be read, and for an open address without a key.
     init(_ flags: AccessFlags, isLoopback: Bool, host: String) throws {
@@ -22,7 +23,12 @@ final class AccessRules: Sendable {
         hosts = flags.hosts.map { $0.lowercased() }
         self.isLoopback = isLoopback
         guardsMetrics = flags.guardsMetrics
+        uses = flags.requestsPerKey.map(KeyUses.init)
         try readKeys()
+        if uses != nil, keys.withLock({ $0.isEmpty }) {
+            throw ServerFailure(
+                "--max-requests-per-key needs keys; give --api-key-file or CREMA_API_KEY", status: 2)
+        }
         if !isLoopback, keys.withLock({ $0.isEmpty }), !flags.isOpen {
             throw ServerFailure(
                 "\(host) can be reached from other machines and there is no key; give --api-key-file or CREMA_API_KEY, or "
@@ -64,6 +70,21 @@ final class AccessRules: Sendable {
         return origin
     }
 
+    /// Takes note of a request under way, which ``end(_:)`` follows.
+    ///
+    /// - Parameter placeSeconds: the time in which one of so many requests is likely to be answered.
+    /// - Throws: ``APIError`` where its key has as many as it may.
+    func begin(_ head: HTTPRequest, placeSeconds: (Int) -> Int) throws(APIError) {
+        guard let uses, let key = givenKey(head) else { return }
+        try uses.begin(key, placeSeconds: placeSeconds)
+    }
+
+    /// The request is answered.
+    func end(_ head: HTTPRequest) {
+        guard let uses, let key = givenKey(head) else { return }
+        uses.end(key)
+    }
+
     private func needsKey(_ path: String, _ method: HTTPRequest.Method) -> Bool {
         if keys.withLock({ $0.isEmpty }) || method == .options { return false }
         switch path {
@@ -73,14 +94,18 @@ final class AccessRules: Sendable {
         }
     }
 
-    private func hasKey(_ head: HTTPRequest) -> Bool {
+    /// The key that a request gives, right or wrong.
+    private func givenKey(_ head: HTTPRequest) -> [UInt8]? {
         var given = head.headerFields[HTTPField.Name.apiKey]
         if let value = head.headerFields[.authorization], value.lowercased().hasPrefix("bearer ") {
             given = String(value.dropFirst(7)).trimmingCharacters(in: .whitespaces)
         }
-        guard let given else { return false }
+        return given.map { Array($0.utf8) }
+    }
+
+    private func hasKey(_ head: HTTPRequest) -> Bool {
+        guard let bytes = givenKey(head) else { return false }
         // All keys are compared, so that the time tells nothing of where one differs, or which one fits.
-        let bytes = Array(given.utf8)
         return keys.withLock { keys in keys.reduce(false) { found, key in Self.areEqual(key, bytes) || found } }
     }
 

@@ -67,6 +67,6 @@ struct Call: Sendable {
     private func share(_ fields: inout HTTPFields) {
         guard let origin else { return }
         fields[.accessControlAllowOrigin] = origin
-        fields[.vary] = "Origin"
+        fields[.vary] = (fields[.vary].map { $0 + ", " } ?? "") + "Origin"
     }
 }

@@ -61,7 +61,7 @@ struct Exchange: Sendable {
         }
         guard let page = Page(call.path) else { throw .unknownURL(call.path) }
         guard request.head.method == .get || request.head.method == .head else { throw notAllowed(request, "GET") }
-        let content = try page.content(state, flags)
+        let content = try page.content(state, flags, accept: request.head.headerFields[.accept])
         let fields = call.fields(content.type, content.headers)
         let withBody = request.head.method == .get
         let isSent = await send(response) {
@@ -86,6 +86,8 @@ struct Exchange: Sendable {
         case .draining: throw .draining()
         case .serving(let served): model = served
         }
+        try rules.begin(request.head, placeSeconds: state.metrics.secondsToPlace(among:))
+        defer { rules.end(request.head) }
         state.began()
         defer { state.ended() }
         call.hasReadBody = true
@@ -186,7 +188,8 @@ struct Exchange: Sendable {
         var bytes: [UInt8] = []
         reply.body.write(to: &bytes)
         var fields = call.fields("application/json", reply.headers)
-        if error.status == 503 { fields[.connection] = "close" }
+        // What is left of a body that was begun ends with the connection; a draining server keeps none.
+        if call.hasReadBody || error.status == 503 { fields[.connection] = "close" }
         try await response.write(reply.status, fields, bytes)
     }
 

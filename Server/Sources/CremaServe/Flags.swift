@@ -146,6 +146,17 @@ struct AccessFlags: ParsableArguments {
 
     @Flag(name: .customLong("metrics-auth"), help: "Let /metrics need a key, too.")
     var guardsMetrics = false
+
+    @Option(
+        name: .customLong("max-requests-per-key"),
+        help: "Most requests of one key that may be under way; further ones are refused with 429. Default: any number.")
+    var requestsPerKey: Int?
+
+    func validate() throws {
+        if let requestsPerKey, requestsPerKey < 1 {
+            throw ValidationError("--max-requests-per-key is \(requestsPerKey); expected 1 or more")
+        }
+    }
 }
 
 /// What a request, and all of them together, may take.
@@ -157,6 +168,18 @@ struct LimitFlags: ParsableArguments {
 
     @Option(name: .customLong("max-queue"), help: "Most texts that wait. Default: four times --max-sequences.")
     var queue: Int?
+
+    @Option(
+        name: .customLong("max-queue-tokens"),
+        help:
+            "Most tokens of prompts that wait; a prompt that comes while no other waits is taken at any length. Default: any number."
+    )
+    var queueTokens: Int?
+
+    @Option(
+        name: .customLong("queue-timeout"),
+        help: "Seconds that a request may wait; one that is not begun by then is refused. Default: any time.")
+    var queueTimeout: Double?
 
     @Option(
         name: .customLong("kv-bytes"),
@@ -192,7 +215,12 @@ struct LimitFlags: ParsableArguments {
         ] where value < 1 {
             throw ValidationError("\(name) is \(value); expected 1 or more")
         }
-        if let queue, queue < 0 { throw ValidationError("--max-queue is \(queue); expected 0 or more") }
+        for (name, value) in [("--max-queue", queue), ("--max-queue-tokens", queueTokens)] {
+            if let value, value < 0 { throw ValidationError("\(name) is \(value); expected 0 or more") }
+        }
+        if let queueTimeout, !(0.001...86400).contains(queueTimeout) {
+            throw ValidationError("--queue-timeout is \(queueTimeout); expected 0.001 to 86400")
+        }
         guard sequences <= 1024 else { throw ValidationError("--max-sequences is \(sequences); expected at most 1024") }
     }
 }

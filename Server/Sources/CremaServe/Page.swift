@@ -64,7 +64,7 @@ enum Page {
     ]
 
     /// - Throws: ``APIError`` where the page is off, or the model not there.
-    func content(_ state: ServerState, _ flags: CremaServe) throws(APIError) -> Content {
+    func content(_ state: ServerState, _ flags: CremaServe, accept: String?) throws(APIError) -> Content {
         switch self {
         case .human:
             guard flags.network.page else { throw .unknownURL("/") }
@@ -78,8 +78,9 @@ enum Page {
             return state.metrics.isFailing
                 ? Content(status: 500, json: ["status": "failed"]) : Content(json: ["status": "ok"])
         case .metrics:
-            return Content(
-                type: MetricsText.contentType, Array(MetricsText.text(state.metrics, model: state.model).utf8))
+            let form = MetricsForm(accept: accept)
+            let text = MetricsText.text(state.metrics, model: state.model, form: form)
+            return Content(type: form.contentType, headers: [("Vary", "Accept")], Array(text.utf8))
         case .version: return Content(json: ["version": .string(Release.version)])
         case .models: return Content(json: try model(state).list)
         case .model(let name): return Content(json: try model(state).description(named: name))

@@ -145,7 +145,9 @@ struct Server: Sendable {
         if let bytes = flags.model.cacheBytes { options.cacheByteLimit = bytes }
         options.scheduling.maximumSequences = flags.limits.sequences
         options.scheduling.maximumWaiting = flags.limits.queue ?? 4 * flags.limits.sequences
+        options.scheduling.maximumWaitingTokens = flags.limits.queueTokens
         options.scheduling.memoryByteLimit = flags.limits.textBytes
+        options.observer = state.metrics.observer
         options.progress = { [state] in state.report($0) }
         do {
             let start = ContinuousClock.now
@@ -183,6 +185,13 @@ struct Server: Sendable {
         facts.acceptsAnyName = flags.model.acceptsAnyName
         facts.answerLimit = flags.limits.answerTokens
         facts.promptLimit = flags.limits.promptTokens
+        facts.queueSeconds = flags.limits.queueTimeout
+        if let checkpoint = try? directory.checkpoint(),
+            let summary = try? CheckpointSummary(
+                checkpoint, configuration: directory.reader, packing: directory.packing(of: checkpoint))
+        {
+            (facts.parameters, facts.weightBytes) = (summary.parameters, summary.weightBytes)
+        }
         facts.isStrict = flags.limits.isStrict
         facts.clampsAnswers = flags.limits.clamps
         return facts

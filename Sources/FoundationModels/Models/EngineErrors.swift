@@ -23,7 +23,7 @@ enum EngineErrors {
         case let error as GenerationError:
             switch error {
             case .answerIsCall: unsupportedGuide(error.description, request)
-            case .busy, .unread:
+            case .busy, .promptsWaiting, .unread:
                 LanguageModelError.rateLimited(.init(resetDate: nil, debugDescription: error.description))
             default: error
             }

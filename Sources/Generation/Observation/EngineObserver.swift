@@ -1,17 +1,22 @@
-/// Someone who studies an engine; told of every text at its beginning, and of every pass.
+/// Someone who studies an engine; told of every text at its beginning, of every pass, and of every grammar that is compiled.
 public final class EngineObserver: Sendable {
     private let begin: @Sendable (ObservedText) -> TextObserver?
     /// Is told of every pass that is computed for several requests.
     let pass: (@Sendable (ObservedPass) -> Void)?
+    /// Is told how long a grammar took to compile, or to find where it was compiled before.
+    let compilation: (@Sendable (Duration) -> Void)?
 
     /// - Parameters:
     ///   - pass: called on the thread that computes, behind each pass; nil where passes are of no interest.
+    ///   - compilation: called on the thread that prepares requests, behind each grammar; nil where they are of no interest.
     ///   - begin: called on the thread that computes; gives the observer of the text, or nil.
     public init(
-        pass: (@Sendable (ObservedPass) -> Void)? = nil, _ begin: @escaping @Sendable (ObservedText) -> TextObserver?
+        pass: (@Sendable (ObservedPass) -> Void)? = nil, compilation: (@Sendable (Duration) -> Void)? = nil,
+        _ begin: @escaping @Sendable (ObservedText) -> TextObserver?
     ) {
         self.begin = begin
         self.pass = pass
+        self.compilation = compilation
     }
 
     /// The observer of a text that begins; nil for a text that is of no interest.

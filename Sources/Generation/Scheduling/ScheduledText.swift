@@ -87,7 +87,8 @@ final class ScheduledText: SequenceWork {
 
     var waitsForPrefix: Bool {
         // A prompt whose tokens are scored is read whole in any case.
-        plan.options.scoring?.includesPrompt != true && engine.caches.isBeingRead(prefixOf: text)
+        plan.options.scoring?.includesPrompt != true && plan.options.usesCache
+            && engine.caches.isBeingRead(prefixOf: text)
     }
 
     var startBytes: Int { engine.cacheBytes(holding: text.count + PrefixIndex.blockSize) }
@@ -102,6 +103,7 @@ final class ScheduledText: SequenceWork {
         _ = guarded {
             switch state {
             case .waiting:
+                place.begin()
                 let loop = try engine.makeLoop(
                     prompt: plan.prompt, options: plan.options, turnEnds: plan.turnEnds, constraint: plan.constraint)
                 state = .running(

@@ -6,6 +6,10 @@ public struct SchedulingOptions: Sendable, Equatable {
     public var maximumSequences = 16
     /// The most requests that wait for a place; further ones are refused with ``GenerationError/busy(waiting:bound:)``.
     public var maximumWaiting = 512
+    /// The most tokens of prompts that wait for a place; nil means no bound.
+    ///
+    /// Further requests are refused with ``GenerationError/promptsWaiting(tokens:bound:)``, unless no other waits.
+    public var maximumWaitingTokens: Int?
     /// The most bytes of keys and values of all texts, those that are written and those that are kept, and of what finds
     /// them again; nil means half of the memory that the process may use (`MemorySize`).
     ///
@@ -38,6 +42,7 @@ public struct SchedulingOptions: Sendable, Equatable {
     func check() throws(GenerationError) {
         for (name, value, lowest) in [
             ("the number of sequences", maximumSequences, 1), ("the number of waiting requests", maximumWaiting, 0),
+            ("the number of waiting tokens", maximumWaitingTokens ?? 0, 0),
             ("the number of unread events", maximumUnreadEvents, 1), ("the memory of texts", memoryByteLimit ?? 1, 1),
         ] where value < lowest {
             throw .invalidLimit(name: name, value: value, lowest: lowest)

@@ -42,6 +42,12 @@ public final class ChatEngine: Sendable {
         return (all, held, engine.caches.totalByteLimit)
     }
 
+    /// The positions by which beginnings of texts are told apart, and how many times as many the memory of texts has room for.
+    public var cacheBlocks: (size: Int, count: Int) {
+        let size = PrefixIndex.blockSize
+        return (size, engine.caches.totalByteLimit / max(1, engine.cacheBytes(holding: size)))
+    }
+
     /// A chat model over a loaded engine, with the template of the model's folder, else ChatML.
     ///
     /// - Throws: ``GenerationError/needsTokenizer``; `TemplateError` for a template that cannot be read.
@@ -89,7 +95,8 @@ public final class ChatEngine: Sendable {
     /// when the reader's task is cancelled or the stream is dropped. The stream throws ``GenerationError``,
     /// `TemplateError`, `ConstraintError` or `TransformerError`.
     ///
-    /// - Throws: ``GenerationError/busy(waiting:bound:)`` when too many requests wait already.
+    /// - Throws: ``GenerationError/busy(waiting:bound:)`` when too many requests wait already; where their prompts are too long,
+    ///   the stream throws ``GenerationError/promptsWaiting(tokens:bound:)``.
     public func generate(
         _ request: ChatRequest
     ) throws(GenerationError) -> AsyncThrowingStream<ChatEvent, any Error> {
@@ -131,8 +138,7 @@ public final class ChatEngine: Sendable {
     }
 
     private func generate(_ prepared: [Preparing]) throws(GenerationError) -> MixedEvents {
-        var taken: [RequestPlace] = []
-        for _ in prepared { taken.append(try places.take()) }
+        let taken = try places.take(prepared.count)
         let (mixed, entrances, cancellation) = MixedEvents.make(
             prepared.count, unread: engine.scheduling.maximumUnreadEvents)
         for (index, place) in taken.enumerated() { begin(prepared[index], place, entrances[index], cancellation) }
@@ -146,6 +152,7 @@ public final class ChatEngine: Sendable {
             do {
                 if cancellation.isSet { throw CancellationError() }
                 let prepared = try prepared(self)
+                try place.wait(tokens: prepared.prompt.tokens.count)
                 let plan = plan(prepared)
                 thread.submit { [self] in
                     ScheduledText(
@@ -182,7 +189,9 @@ public final class ChatEngine: Sendable {
     public func prewarm(_ request: ChatRequest) {
         guard let place = try? places.take() else { return }
         prepare { [self] in
-            guard let tokens = try? Prewarming.tokens(self, request), !tokens.isEmpty else { return place.leave() }
+            guard let tokens = try? Prewarming.tokens(self, request), !tokens.isEmpty,
+                (try? place.wait(tokens: tokens.count)) != nil
+            else { return place.leave() }
             thread.submit { [self] in
                 ScheduledText(
                     engine, tokenizer: tokenizer, TextPlan(prompt: tokens, options: request.options),

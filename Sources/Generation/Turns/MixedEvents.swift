@@ -47,9 +47,9 @@ public struct MixedEvents: Sendable {
             continuation.yield(.woken)
         }
 
-        /// Ends the work; the reader gets a `CancellationError` behind the events that are there.
-        public func end() {
-            continuation.finish(throwing: CancellationError())
+        /// Ends the work; the reader gets the error behind the events that are there.
+        public func end(throwing error: any Error = CancellationError()) {
+            continuation.finish(throwing: error)
         }
     }
 }

@@ -100,7 +100,7 @@ struct TurnPreparation {
     }
 
     private func constraint(_ source: TurnSource) throws -> TextConstraint {
-        try engine.engine.textConstraint(engine.engine.constraintCompiler().constraint(from: source))
+        try engine.engine.textConstraint { try $0.constraint(from: source) }
     }
 
     /// Looks at the answer alone, because calls would hide that none is possible, or none within the limit: the model

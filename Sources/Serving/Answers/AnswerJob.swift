@@ -27,7 +27,7 @@ struct AnswerJob<Format: AnswerFormat>: Sendable {
         do {
             events = try begin(model.chat)
         } catch {
-            throw APIError(error, constraint: constraint)
+            throw told(error)
         }
         let control = events.control
         let work = model.work.add { control.end() }
@@ -53,6 +53,14 @@ struct AnswerJob<Format: AnswerFormat>: Sendable {
 
     /// Waits until a choice has begun to be computed.
     private func first(of events: MixedEvents, _ times: inout AnswerTimes) async throws -> ChoiceEvent {
+        let control = events.control
+        let patience = model.facts.queueSeconds.map { seconds in
+            Task {
+                try await Task.sleep(for: .seconds(seconds))
+                control.end(throwing: APIError.waitedTooLong(seconds: seconds))
+            }
+        }
+        defer { patience?.cancel() }
         var iterator = events.stream.makeAsyncIterator()
         guard case .of(let choice, let event)? = try await iterator.next() else { throw CancellationError() }
         let first = ChoiceEvent(choice: choice, event: event)
@@ -145,14 +153,20 @@ struct AnswerJob<Format: AnswerFormat>: Sendable {
     }
 
     private func leave(_ times: AnswerTimes, finish: String, _ usage: AnswerUsage) {
-        model.metrics.requestEnded(times, finish: finish, usage)
+        model.metrics.requestEnded(times, finish: finish, usage, limit: limit)
     }
 
     /// Counts an answer that failed; the error as the client gets it.
     private func leave(_ times: AnswerTimes, failing error: any Error, _ usage: AnswerUsage) -> APIError {
-        let told = APIError(error, constraint: constraint)
+        let told = told(error)
         leave(times, finish: error is CancellationError ? "abort" : "error", usage)
         if told.status == 500 { model.metrics.addFault() }
         return told
+    }
+
+    private func told(_ error: any Error) -> APIError {
+        APIError(
+            error, constraint: constraint,
+            placeSeconds: model.metrics.secondsToPlace(among: model.chat.engine.scheduling.maximumSequences))
     }
 }

@@ -3,30 +3,53 @@ import OrderedJSON
 
 /// When the parts of an answer came.
 struct AnswerTimes: Sendable {
+    /// What a request does.
+    enum Part: String, CaseIterable {
+        case queue, prefill, decode
+    }
+
     private let clock = ContinuousClock()
     let arrival: ContinuousClock.Instant
     private(set) var began: ContinuousClock.Instant?
     private(set) var firstToken: ContinuousClock.Instant?
-    private(set) var lastToken: ContinuousClock.Instant?
     private(set) var end: ContinuousClock.Instant?
+    /// Seconds between two events with tokens of one choice.
+    private(set) var betweenTokens = Histogram.perToken
+    /// The last event with tokens of each choice.
+    private var lastTokens: [ContinuousClock.Instant?] = []
 
     init() {
         arrival = clock.now
     }
 
     mutating func take(_ event: ChoiceEvent) {
+        take(event, at: clock.now)
+    }
+
+    mutating func take(_ event: ChoiceEvent, at now: ContinuousClock.Instant) {
         switch event.event {
-        case .began: began = began ?? clock.now
+        case .began: began = began ?? now
         case .text, .reasoning, .callBegan, .callArguments:
-            let now = clock.now
             firstToken = firstToken ?? now
-            lastToken = now
+            while lastTokens.count <= event.choice { lastTokens.append(nil) }
+            if let last = lastTokens[event.choice] { betweenTokens.add((now - last).seconds) }
+            lastTokens[event.choice] = now
         default: break
         }
     }
 
+    /// What the request does now, or did last.
+    var part: Part {
+        guard began != nil else { return .queue }
+        return firstToken == nil ? .prefill : .decode
+    }
+
     mutating func finish() {
-        end = clock.now
+        finish(at: clock.now)
+    }
+
+    mutating func finish(at now: ContinuousClock.Instant) {
+        end = now
     }
 
     var queueing: Double { seconds(arrival, began) }

@@ -44,6 +44,7 @@ extension ServedModel {
             over: isChat ? chat.engine.answerSampling : chat.engine.advisedSampling, limit: limits.min(),
             defaultSeed: identity.seed, index: index, scoring: scoring)
         options.usesDrafts = common.usesDrafts
+        options.usesCache = common.usesCache
         return options
     }
 

@@ -14,6 +14,17 @@ struct Histogram: Sendable {
         sum += value
     }
 
+    /// Adds the values of another with the same bounds.
+    mutating func add(_ other: Histogram) {
+        for (index, count) in other.counts.enumerated() { counts[index] += count }
+        sum += other.sum
+    }
+
+    /// How many values were added.
+    var count: Int { counts.reduce(0, +) }
+    /// Their mean; nil where there are none.
+    var mean: Double? { count > 0 ? sum / Double(count) : nil }
+
     /// Seconds to a first token, as vLLM divides them.
     static let firstToken = Histogram([
         0.001, 0.005, 0.01, 0.02, 0.04, 0.06, 0.08, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10, 20, 40, 80, 160, 640,
@@ -27,6 +38,12 @@ struct Histogram: Sendable {
     static let request = Histogram([
         0.05, 0.1, 0.3, 0.5, 0.8, 1, 1.5, 2, 2.5, 5, 10, 15, 20, 30, 40, 50, 60, 120, 240, 480, 960, 1920,
     ])
+    /// Seconds for what is done once or more in a pass.
+    static let part = Histogram([
+        0.0001, 0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 10,
+    ])
+    /// Numbers of rows in a pass.
+    static let rows = Histogram([1, 2, 4, 8, 16, 32, 64, 128, 256, 512])
     /// Numbers of tokens.
     static let tokens = Histogram([
         1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000,

@@ -1,37 +1,41 @@
 import Generation
+import Tensors
+import Transformers
 
-/// Counters in Prometheus' text form, version 0.0.4.
+/// Counters as text that monitoring reads.
 public struct MetricsText {
-    /// The content's type.
-    public static let contentType = "text/plain; version=0.0.4; charset=utf-8"
-
     private var text = ""
+    private let form: MetricsForm
     private let labels: [(String, String)]
 
     /// The text of everything that is counted.
     ///
     /// - Parameter model: nil while it is being loaded.
-    public static func text(_ metrics: ServingMetrics, model: ServedModel?) -> String {
-        var writer = MetricsText(labels: [("model_name", model?.facts.names.first ?? "")])
+    public static func text(
+        _ metrics: ServingMetrics, model: ServedModel?, form: MetricsForm = .prometheus
+    ) -> String {
+        var writer = MetricsText(form, labels: [("model_name", model?.facts.names.first ?? "")])
         writer.write(metrics.counts, model)
+        if form == .openMetrics { writer.text += "# EOF\n" }
         return writer.text
     }
 
-    private init(labels: [(String, String)]) {
+    private init(_ form: MetricsForm, labels: [(String, String)]) {
+        self.form = form
         self.labels = labels
     }
 
     private mutating func write(_ counts: ServingMetrics.Counts, _ model: ServedModel?) {
         let (running, waiting) = model?.chat.requests ?? (0, 0)
-        let capacity = model?.chat.engine.scheduling.maximumSequences ?? 1
         gauge("vllm:num_requests_running", "Sequences that are computed.", Double(running))
         gauge("vllm:num_requests_waiting", "Requests that wait for a place.", Double(waiting))
         let memory = model?.chat.memory ?? (bytes: 0, held: 0, bound: 0)
         let used = memory.bound > 0 ? min(1, Double(memory.held) / Double(memory.bound)) : 0
         gauge("vllm:kv_cache_usage_perc", "Share of the memory for texts that running ones hold, 0 to 1.", used)
+        let blocks = model?.chat.cacheBlocks ?? (size: 0, count: 0)
         gauge(
-            "vllm:cache_config_info", "The cache's form.", 1,
-            [("block_size", "64"), ("num_gpu_blocks", String(capacity * (model?.facts.contextSize ?? 0) / 64))])
+            "vllm:cache_config_info", "The form of the memory for texts.", 1,
+            [("block_size", String(blocks.size)), ("num_gpu_blocks", String(blocks.count))])
         counter("vllm:prompt_tokens_total", "Tokens of prompts.", [([], Double(counts.promptTokens))])
         counter("vllm:generation_tokens_total", "Tokens of answers.", [([], Double(counts.generatedTokens))])
         counter(
@@ -57,13 +61,22 @@ public struct MetricsText {
                 )
             })
         histogram("vllm:time_to_first_token_seconds", "Time to the first token.", counts.firstToken)
+        histogram("vllm:inter_token_latency_seconds", "Time from tokens to the next ones.", counts.betweenTokens)
         histogram("vllm:request_time_per_output_token_seconds", "Time for each further token.", counts.perToken)
         histogram("vllm:e2e_request_latency_seconds", "Time for a request.", counts.total)
         histogram("vllm:request_queue_time_seconds", "Time before a request is computed.", counts.queueing)
         histogram("vllm:request_prefill_time_seconds", "Time to read a prompt.", counts.prefill)
         histogram("vllm:request_decode_time_seconds", "Time to write an answer.", counts.decode)
+        histogram("vllm:request_inference_time_seconds", "Time to read a prompt and write an answer.", counts.inference)
         histogram("vllm:request_prompt_tokens", "Tokens of a prompt.", counts.promptSizes)
         histogram("vllm:request_generation_tokens", "Tokens of an answer.", counts.answerSizes)
+        histogram("vllm:request_params_max_tokens", "The most tokens that a request asks for.", counts.limits)
+        histogram("vllm:iteration_tokens_total", "Rows of a pass.", counts.passRows)
+        histogram("crema_pass_seconds", "Time of a pass.", counts.passes)
+        histogram("crema_mask_wait_seconds", "Time that a pass waits for the masks of grammars.", counts.maskWaits)
+        histogram(
+            "crema_constraint_compile_seconds", "Time to compile a grammar, or to find a compiled one.",
+            counts.compilations)
         labelledGauge(
             "crema_requests", "Texts by what they wait for.",
             [([("state", "running")], Double(running)), ([("state", "waiting")], Double(waiting))])
@@ -79,9 +92,18 @@ public struct MetricsText {
                 "vllm:num_preemptions_total", "Texts that were put off because there was no memory for them.",
                 [([], Double(passes.preemptions))])
         }
+        counter(
+            "crema_cancelled_total", "Requests whose clients went away.",
+            AnswerTimes.Part.allCases.map { ([("where", $0.rawValue)], Double(counts.cancelled[$0, default: 0])) })
         counter("crema_rejected_total", "Requests that were refused.", series(counts.rejected, "code"))
         counter("crema_ignored_parameters_total", "Fields that were passed over.", series(counts.ignored, "name"))
-        gauge("crema_build_info", "The program.", 1, [("version", Release.version)])
+        gauge("crema_build_info", "The program, and how it computes.", 1, program(model))
+    }
+
+    private func program(_ model: ServedModel?) -> [(String, String)] {
+        let version = [("version", Release.version)]
+        guard let decoder = model?.chat.engine.decoder else { return version }
+        return version + [("precision", "\(decoder.arithmetic)"), ("kernel", ProcessorLevel.selected.rawValue)]
     }
 
     private func series(_ counts: [String: Int], _ label: String) -> [([(String, String)], Double)] {
@@ -99,7 +121,8 @@ public struct MetricsText {
     }
 
     private mutating func counter(_ name: String, _ help: String, _ series: [([(String, String)], Double)]) {
-        head(name, help, "counter")
+        // OpenMetrics' families of counters have no ending; their series have one in both forms.
+        head(form == .openMetrics ? String(name.dropLast("_total".count)) : name, help, "counter")
         for (extra, value) in series { line(name, extra, value) }
     }
 
@@ -108,7 +131,9 @@ public struct MetricsText {
         var count = 0
         for (index, bound) in histogram.bounds.enumerated() {
             count += histogram.counts[index]
-            line(name + "_bucket", [("le", number(bound))], Double(count))
+            // OpenMetrics wants bounds as floating-point numbers, always.
+            let bound = form == .openMetrics ? bound.description : number(bound)
+            line(name + "_bucket", [("le", bound)], Double(count))
         }
         count += histogram.counts[histogram.bounds.count]
         line(name + "_bucket", [("le", "+Inf")], Double(count))

@@ -1,3 +1,4 @@
+public import Generation
 import Locks
 
 /// What is counted while requests are served; written and read by anyone, never asked of the engine's threads.
@@ -9,17 +10,26 @@ public final class ServingMetrics: Sendable {
         var cachedTokens = 0
         var draftedTokens = 0
         var acceptedTokens = 0
+        /// Requests whose clients went away, by what the request was doing then.
+        var cancelled: [AnswerTimes.Part: Int] = [:]
         var finished: [String: Int] = [:]
         var rejected: [String: Int] = [:]
         var ignored: [String: Int] = [:]
         var firstToken = Histogram.firstToken
         var perToken = Histogram.perToken
+        var betweenTokens = Histogram.perToken
         var total = Histogram.request
         var queueing = Histogram.request
         var prefill = Histogram.request
         var decode = Histogram.request
+        var inference = Histogram.request
         var promptSizes = Histogram.tokens
         var answerSizes = Histogram.tokens
+        var limits = Histogram.tokens
+        var passes = Histogram.part
+        var passRows = Histogram.rows
+        var maskWaits = Histogram.part
+        var compilations = Histogram.part
         /// When the last requests failed by a fault of the server, none having been answered since.
         var faults: [ContinuousClock.Instant] = []
     }
@@ -40,7 +50,8 @@ public final class ServingMetrics: Sendable {
         state.withLock { $0.openRequests += 1 }
     }
 
-    func requestEnded(_ times: AnswerTimes, finish: String, _ usage: AnswerUsage) {
+    /// Takes note of the end of a request that asked for at most so many tokens, where it did.
+    func requestEnded(_ times: AnswerTimes, finish: String, _ usage: AnswerUsage, limit: Int? = nil) {
         state.withLock { counts in
             counts.openRequests -= 1
             counts.finished[finish, default: 0] += 1
@@ -49,8 +60,12 @@ public final class ServingMetrics: Sendable {
             counts.cachedTokens += usage.cachedTokens
             counts.draftedTokens += usage.draftedTokens
             counts.acceptedTokens += usage.acceptedTokens
+            if finish == "abort" { counts.cancelled[times.part, default: 0] += 1 }
             guard finish != "error", finish != "abort" else { return }
             counts.faults = []
+            counts.betweenTokens.add(times.betweenTokens)
+            counts.inference.add(times.prefill + times.decode)
+            if let limit { counts.limits.add(Double(limit)) }
             counts.firstToken.add(times.toFirstToken)
             counts.total.add(times.total)
             counts.queueing.add(times.queueing)
@@ -60,6 +75,29 @@ public final class ServingMetrics: Sendable {
             counts.answerSizes.add(Double(usage.generatedTokens))
             if usage.generatedTokens > 1 { counts.perToken.add(times.decode / Double(usage.generatedTokens - 1)) }
         }
+    }
+
+    /// Takes note of what the engine does, to be given to it when it is loaded.
+    public var observer: EngineObserver {
+        EngineObserver(
+            pass: { [weak self] pass in
+                let times = pass.times
+                // What is neither blocks nor head was waiting for masks.
+                let wait = times.total - times.evaluation - times.head
+                self?.state.withLock { counts in
+                    counts.passes.add(times.total.seconds)
+                    counts.passRows.add(Double(times.rows))
+                    counts.maskWaits.add(wait.seconds)
+                }
+            },
+            compilation: { [weak self] time in self?.state.withLock { $0.compilations.add(time.seconds) } },
+            { _ in nil })
+    }
+
+    /// Seconds until one of so many places is likely to be free, by the requests that were answered; 1 to 60.
+    public func secondsToPlace(among places: Int) -> Int {
+        let mean = state.withLock { $0.inference.mean } ?? 0
+        return Int(min(60, max(1, (mean / Double(max(places, 1))).rounded(.up))))
     }
 
     /// Takes note of a request that failed by a fault of the server, not of its own.

@@ -13,6 +13,8 @@ struct CommonFields: Sendable {
     var limit: Int?
     /// Whether tokens may be guessed; the answer is the same.
     var usesDrafts: Bool
+    /// Whether the prompt may be found in a cache, and is kept; the answer is the same.
+    var usesCache: Bool
     var isStream: Bool
     /// Whether a stream ends with the numbers of tokens.
     var includesUsage: Bool
@@ -27,7 +29,7 @@ struct CommonFields: Sendable {
     /// Fields that change no answer.
     private static let harmless = [
         "user", "metadata", "service_tier", "prompt_cache_key", "prompt_cache_retention", "safety_identifier",
-        "verbosity", "cache_prompt", "timings_per_token", "id_slot", "skip_special_tokens",
+        "verbosity", "timings_per_token", "id_slot", "skip_special_tokens",
         "spaces_between_special_tokens",
     ]
 
@@ -39,6 +41,7 @@ struct CommonFields: Sendable {
         count = try fields.integer("n", 1...Self.countLimit) ?? 1
         limit = try Self.limit(&fields, limits)
         usesDrafts = try fields.bool("speculate") ?? true
+        usesCache = try fields.bool("cache_prompt") ?? true
         isStream = try fields.bool("stream") ?? false
         var options = try fields.object("stream_options")
         if let path = options?.path, !isStream { throw .invalidValue(path, "only a stream has options; set stream") }

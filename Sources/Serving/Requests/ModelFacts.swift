@@ -12,6 +12,12 @@ public struct ModelFacts: Sendable {
     public var answerLimit: Int?
     /// The most tokens of a prompt; nil for as many as fit.
     public var promptLimit: Int?
+    /// The seconds that a request may wait before it is begun; nil for any time.
+    public var queueSeconds: Double?
+    /// The numbers of the weights; nil where they are not known.
+    public var parameters: Int?
+    /// The bytes of the weights; nil where they are not known.
+    public var weightBytes: Int?
     /// Whether unknown fields are refused.
     public var isStrict = false
     /// Whether an answer that does not fit beside its prompt is shortened.

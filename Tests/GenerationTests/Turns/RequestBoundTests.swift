@@ -58,6 +58,34 @@ struct RequestBoundTests {
         }
     }
 
+    @Test("the tokens of prompts that wait are bounded, but who comes while none waits is taken with any number")
+    func waitingTokens() async throws {
+        try await withEngine({ ($0.maximumSequences, $0.maximumWaitingTokens) = (1, 200) }) { engine in
+            let text = String(repeating: "a", count: 300)
+            let tokens = try await engine.tokenCount([["role": "user", "content": .string(text)]])
+            let writing = Task { [request = request(limit: nil)] in try await Turn(engine.generate(request)) }
+            while engine.requests != (1, 0) { try await Task.sleep(for: .milliseconds(1)) }
+            let first = try engine.generate(request(text, limit: 5))
+            let second = try engine.generate(request(text, limit: 5))
+            let error = await #expect(throws: GenerationError.self) { try await Turn(second) }
+            #expect(error == .promptsWaiting(tokens: tokens, bound: 200))
+            #expect(
+                error?.description
+                    == "prompts of \(tokens) tokens wait already; the bound is 200; ask again later, or raise the bound"
+            )
+            writing.cancel()
+            #expect(try await Turn(first).usage.promptTokens == tokens)
+            _ = await writing.result
+            try await idle(engine)
+            // What has begun or gone waits no more; the answers to one request are counted as one caller's.
+            var finished = 0
+            for try await event in try engine.generate(Array(repeating: request(text, limit: 5), count: 3)).stream {
+                if case .of(_, .finished) = event { finished += 1 }
+            }
+            #expect(finished == 3)
+        }
+    }
+
     @Test("every request that was taken is answered")
     func allAnswered() async throws {
         try await withEngine({ ($0.maximumSequences, $0.maximumWaiting) = (3, 40) }) { engine in

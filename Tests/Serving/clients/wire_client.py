@@ -6,6 +6,7 @@ import socket
 import time
 from urllib.parse import urlsplit
 
+from prometheus_client.openmetrics import parser as openmetrics
 from prometheus_client.parser import text_string_to_metric_families
 
 from checks import KEY, MODEL, QUESTION, URL, equal, finish, get, holds, running, within
@@ -177,6 +178,16 @@ with holds("/metrics parses, each family has its type and help once, and gauges 
     assert 0 <= held <= bound and bound > 0, (held, bound)
     for family in families.values():
         assert family.type in ("gauge", "counter", "histogram", "summary"), family
+
+with holds("/metrics is OpenMetrics for who asks for it, with the same families"):
+    asked = "application/openmetrics-text;version=1.0.0;q=0.5,text/plain;version=0.0.4;q=0.2,*/*;q=0.1"
+    status, fields, body = request("GET", "/metrics", Accept=asked)
+    equal((status, fields["content-type"], fields["vary"]), (200, "application/openmetrics-text; version=1.0.0; charset=utf-8", "Accept"))
+    assert len(body) <= 32 * 1024, len(body)
+    opened = {family.name: family for family in openmetrics.text_string_to_metric_families(body.decode())}
+    plain = {family.name: family for family in text_string_to_metric_families(request("GET", "/metrics")[2].decode())}
+    equal(set(opened), set(plain), "families")
+    equal({name: family.type for name, family in opened.items()}, {name: family.type for name, family in plain.items()}, "types")
 
 with holds("counters count what was done, and never fall"):
     def counters():
