@@ -16,8 +16,8 @@ public enum CodedTileKernel {
     /// Bytes that a thread needs, aligned to 64.
     public static func scratchByteCount(_ layout: PackedLayout, count: Int) -> Int {
         let carriedByteCount = CodedTiles.pair &* CodedKernel.inputCount(count, isTiled: true) &* 64
-        return CodedTiles.panelOffset &+ CodedTiles.pair &* CodedTiles.panelSteps &* CodedPanel.stepByteCount
-            &+ carriedByteCount
+        return CodedTiles.panelOffset
+            &+ CodedTiles.pair &* CodedTiles.panelSteps(layout) &* CodedPanel.stepByteCount &+ carriedByteCount
     }
 
     /// Computes the outputs of a range of places; the parameters are those of `CodedKernel`, with inputs in tiles of AMX.
@@ -75,9 +75,13 @@ private struct CodedTiles {
     /// Blocks that inputs pass by together.
     @inline(__always)
     static var pair: Int { 2 }
-    /// Steps that are unpacked together.
+    /// Steps that are unpacked together: a row's in equal parts, of which two blocks' and the inputs beside them stay in the
+    /// first-level cache.
     @inline(__always)
-    static var panelSteps: Int { 16 }
+    static func panelSteps(_ layout: PackedLayout) -> Int {
+        let panels = (layout.stepCount &+ 19) / 20
+        return (layout.stepCount &+ panels &- 1) / panels
+    }
     /// Where unpacked steps lie in the thread's memory, behind the shapes and four tiles of sums.
     @inline(__always)
     static var panelOffset: Int { 64 &+ 4096 }
@@ -87,42 +91,48 @@ private struct CodedTiles {
         let (stepByteCount, scalesOffset) = (CodedPanel.stepByteCount, CodedPanel.scalesOffset)
         let biasesOffset = CodedPanel.biasesOffset
         let panel = scratch + Self.panelOffset
-        let panelByteCount = Self.panelSteps &* stepByteCount
+        let panelSteps = Self.panelSteps(layout)
+        let panelByteCount = panelSteps &* stepByteCount
         let carried = panel + Self.pair &* panelByteCount
         let groups = (layout.stepCount &+ layout.unitSteps &- 1) / layout.unitSteps
+        let tileByteCount = layout.stepCount &* 512
         var step = 0
         while step < layout.stepCount {
-            let end = min(step &+ Self.panelSteps, layout.stepCount)
+            let end = min(step &+ panelSteps, layout.stepCount)
             var h = 0
             while h < placeCount {
                 CodedPanel.unpack(block(place &+ h), layout, steps: step, end, into: panel + h &* panelByteCount)
                 h &+= 1
             }
             let group = step / layout.unitSteps
-            // A tile's last sums are used while the next tile's first are made, unless those would be in other registers.
-            let isJoined = (end &- step) & 3 == 0
+            // A tile's last sums are used while the first three of the next are made.
+            let isJoined = end &- step >= 3
+            // The register of the next tile's first sums.
+            var turn = 0
             var item = 0
             while item < count {
                 let before = item &* layout.stepCount &+ step &* 16
+                let tileValues = UnsafeRawPointer(values + before &* 32)
                 h = 0
                 while h < placeCount {
-                    let isLast = h &+ 1 == placeCount && item &+ 16 >= count
-                    let isNextTile = h &+ 1 == placeCount
+                    let isLast = h &+ 1 == placeCount
                     let part = CodedTile(
                         panel: UnsafeRawPointer(panel + h &* panelByteCount), stepByteCount: stepByteCount,
                         scalesOffset: scalesOffset, biasesOffset: biasesOffset,
-                        values: UnsafeRawPointer(values + before &* 32), records: records + before,
-                        sums: sums + (item &* groups &+ group &* 16), asks: h == 0, start: step, end: end,
+                        values: tileValues, records: records + before,
+                        sums: sums + (item &* groups &+ group &* 16), start: step, end: end,
                         stepCount: layout.stepCount, unitSteps: layout.unitSteps, hasBiases: layout.hasBiases,
-                        isSigned: isSigned, isBegun: isJoined && item &+ h > 0, hasNext: isJoined && !isLast,
-                        nextPanel: UnsafeRawPointer(panel + (isNextTile ? 0 : h &+ 1) &* panelByteCount),
-                        nextValues: UnsafeRawPointer(
-                            values + (before &+ (isNextTile ? layout.stepCount &* 16 : 0)) &* 32),
+                        isSigned: isSigned, turn: turn, isBegun: isJoined && item &+ h > 0,
+                        hasNext: isJoined && (!isLast || item &+ 16 < count),
+                        nextPanel: UnsafeRawPointer(panel + (isLast ? 0 : h &+ 1) &* panelByteCount),
+                        nextValues: tileValues + (isLast ? tileByteCount : 0),
+                        asked: h == 0 ? tileValues + tileByteCount : nil,
                         products: scratch + 64,
                         carried: carried + (item &* Self.pair &+ h &* 16) &* 64,
                         output: output + (item &* outputStride &+ (place &+ h) &* 16), outputStride: outputStride,
                         outputCount: min(outputs &- (place &+ h) &* 16, 16), inputCount: count &- item)
                     part.multiply()
+                    turn = (turn &+ end &- step) & 3
                     h &+= 1
                 }
                 item &+= 16
@@ -149,20 +159,22 @@ private struct CodedTile {
     let values: UnsafeRawPointer
     let records: UnsafePointer<Float>
     let sums: UnsafePointer<Float>
-    /// Whether inputs are asked for ahead: by the first block that they pass.
-    let asks: Bool
     let start: Int
     let end: Int
     let stepCount: Int
     let unitSteps: Int
     let hasBiases: Bool
     let isSigned: Bool
+    /// The register of the first step's sums; those of the others follow in turn.
+    let turn: Int
     /// Whether the first three sums were begun, and the first stored, by the tile before.
     let isBegun: Bool
     /// Whether there is a tile to be begun, and its codes and integers.
     let hasNext: Bool
     let nextPanel: UnsafeRawPointer
     let nextValues: UnsafeRawPointer
+    /// The integers of the next inputs, which the first block that inputs pass asks for.
+    let asked: UnsafeRawPointer?
     /// Four tiles of sums of integers.
     let products: UnsafeMutableRawPointer
     /// [inputs][16 rows]: the sums of the steps before, and of these when steps follow.
@@ -174,8 +186,34 @@ private struct CodedTile {
     let outputCount: Int
     let inputCount: Int
 
-    @inline(never)
+    /// A function for each register that may be the first: their numbers must be constants.
     func multiply() {
+        switch turn {
+        case 0: multiply0()
+        case 1: multiply1()
+        case 2: multiply2()
+        default: multiply3()
+        }
+    }
+
+    @inline(never)
+    private func multiply0() { multiply(0) }
+
+    @inline(never)
+    private func multiply1() { multiply(1) }
+
+    @inline(never)
+    private func multiply2() { multiply(2) }
+
+    @inline(never)
+    private func multiply3() { multiply(3) }
+
+    @inline(__always)
+    private func multiply(_ turn: Int) {
+        // Lines that are written are asked for early: stores keep their order, and those of tiles would wait behind a miss.
+        if end == stepCount {
+            each16 { t in if t < inputCount { prefetchToWrite(output + t &* outputStride) } }
+        }
         var acc = zeros16()
         if start > 0 { load(&acc) }
         var place = Place(
@@ -183,21 +221,21 @@ private struct CodedTile {
             codes: panel, records: records, sums: sums)
         // Sums are begun three steps, and stored one step, before they are used: nothing waits for a tile.
         if !isBegun {
-            begin(0, 0)
-            begin(1, 1)
-            begin(2, 2)
-            ByteTiles.store(0, products)
+            begin(0, turn)
+            begin(1, turn &+ 1)
+            begin(2, turn &+ 2)
+            store(0, turn)
         }
         let count = end &- start
-        // One turn for each of the four tiles of sums, whose numbers must be constants.
+        // One turn for each of the four tiles of sums.
         while true {
-            add(&acc, &place, 0)
+            add(&acc, &place, turn)
             if place.step == count { break }
-            add(&acc, &place, 1)
+            add(&acc, &place, turn &+ 1)
             if place.step == count { break }
-            add(&acc, &place, 2)
+            add(&acc, &place, turn &+ 2)
             if place.step == count { break }
-            add(&acc, &place, 3)
+            add(&acc, &place, turn &+ 3)
             if place.step == count { break }
         }
         if end == stepCount { storeOutputs(acc) } else { store(acc) }
@@ -208,30 +246,41 @@ private struct CodedTile {
         step: Int, unitEnd: Int, codes: UnsafeRawPointer, records: UnsafePointer<Float>, sums: UnsafePointer<Float>
     )
 
-    /// Begins the sums of a step, if there is one; of the next tile behind the last.
+    /// Begins the sums of a step; of the next tile behind the last.
     @inline(__always)
-    private func begin(_ step: Int, _ tile: Int) {
+    private func begin(_ step: Int, _ turn: Int) {
         let further = step &- (end &- start)
         if further >= 0 {
             guard hasNext else { return }
             return ByteTiles.multiply(
-                tile, nextValues + further &* 512, nextPanel + further &* stepByteCount, isSigned: isSigned)
+                turn & 3, nextValues + further &* 512, nextPanel + further &* stepByteCount, isSigned: isSigned)
         }
-        let inputs = values + step &* 512
-        ByteTiles.multiply(tile, inputs, panel + step &* stepByteCount, isSigned: isSigned)
-        if asks {
-            for line in 0..<8 { prefetch(inputs + (2048 &+ line &* 64)) }
-        }
+        ByteTiles.multiply(turn & 3, values + step &* 512, panel + step &* stepByteCount, isSigned: isSigned)
+    }
+
+    /// Stores the sums of a step.
+    @inline(__always)
+    private func store(_ step: Int, _ turn: Int) {
+        if step < end &- start || hasNext { ByteTiles.store(turn & 3, products + (turn & 3) &* 1024) }
+    }
+
+    /// Asks for the integers of some steps further on.
+    @inline(__always)
+    private func ask(_ step: Int) {
+        guard let asked else { return }
+        let further = step &+ 7 &- (end &- start)
+        let inputs = further < 0 ? values + (step &+ 7) &* 512 : asked + further &* 512
+        for line in 0..<8 { prefetch(inputs + line &* 64) }
     }
 
     /// Adds the sums of the step, whose tile is stored, and brings the others forward.
     @inline(__always)
-    private func add(_ acc: inout Square, _ place: inout Place, _ tile: Int) {
-        begin(place.step &+ 3, (tile &+ 3) & 3)
-        let next = (tile &+ 1) & 3
-        if place.step &+ 1 < end &- start || hasNext { ByteTiles.store(next, products + next &* 1024) }
+    private func add(_ acc: inout Square, _ place: inout Place, _ turn: Int) {
+        begin(place.step &+ 3, turn &+ 3)
+        ask(place.step)
+        store(place.step &+ 1, turn &+ 1)
         add(
-            &acc, UnsafeRawPointer(products + tile &* 1024), place.records,
+            &acc, UnsafeRawPointer(products + (turn & 3) &* 1024), place.records,
             place.codes.loadUnaligned(fromByteOffset: scalesOffset, as: Lanes.self))
         place.step &+= 1
         place.codes += stepByteCount

@@ -116,6 +116,14 @@ func prefetch(_ pointer: UnsafeRawPointer) {
     #endif
 }
 
+/// Asks for a line that will be written.
+@inline(__always)
+func prefetchToWrite(_ pointer: UnsafeRawPointer) {
+    #if !CREMA_SANITIZED
+        prefetchLine(pointer, 1, 3, 1)
+    #endif
+}
+
 /// Asks for a line into the second-level cache.
 @inline(__always)
 func prefetchNearby(_ pointer: UnsafeRawPointer) {

@@ -38,6 +38,8 @@ private struct CodedInput {
         var list = OutlierList(outliers + (first &+ t) &* outlierStride(layout), layout)
         let limit = outlierLimit(source, records + t &* recordSize, width)
         let zero = Int32(truncatingIfNeeded: layout.zero)
+        // For AMX, codes are unpacked without their zero: sums are multiplied with biases alone.
+        let needsSums = !isTiled || layout.hasBiases
         var groupSum: Float = 0
         var left = layout.unitSteps
         var step = 0
@@ -71,7 +73,7 @@ private struct CodedInput {
                 let b = _mm512_cvtps_epi32(high * inverse)
                 // Three times a scale of 22 bits is a float32 number.
                 scale = Float(bitPattern: (Float(bitPattern: largest) / 127).bitPattern & ~3)
-                (first, second) = (_mm512_reduce_add_epi32(a), _mm512_reduce_add_epi32(b))
+                if needsSums { (first, second) = (_mm512_reduce_add_epi32(a), _mm512_reduce_add_epi32(b)) }
                 bytes = joined(_mm512_cvtepi32_epi8(a), _mm512_cvtepi32_epi8(b))
             }
             UnsafeMutableRawPointer(values + place &* 32).storeBytes(of: bytes, as: __m256i.self)
