@@ -1,3 +1,5 @@
+import _Builtin_intrinsics.intel
+
 /// The elementwise middle of a gated feed-forward layer.
 public enum GatedActivations {
     /// gate[i] = gate[i] / (1 + e^−gate[i]) · up[i]; SiLU times the other half.
@@ -16,9 +18,10 @@ public enum GatedActivations {
 
     /// x / (1 + e^−x), where the power is that of −|x|, which neither overflows nor loses digits.
     @inline(__always)
-    private static func silu(_ x: SIMD16<Float>) -> SIMD16<Float> {
-        let isNegative = x .< 0
-        let power = AttentionTile.exponential(x.replacing(with: -x, where: x .> 0))
-        return x.replacing(with: x * power, where: isNegative) / (power + 1)
+    private static func silu(_ x: Lanes) -> Lanes {
+        let bits = unsafeBitCast(x, to: __m512i.self)
+        let distance = unsafeBitCast(_mm512_or_epi32(bits, _mm512_set1_epi32(Int32.min)), to: Lanes.self)
+        let power = AttentionTile.exponential(distance)
+        return _mm512_mask_mul_ps(x, _mm512_movepi32_mask(bits), x, power) / (power + 1)
     }
 }

@@ -40,10 +40,7 @@ public final class TensorBytes: Sendable {
             self.owner = .piece(piece)
             return
         }
-        let isLarge = count >= HugePages.size
-        let base = UnsafeMutableRawPointer.allocate(
-            byteCount: max(count, 1), alignment: isLarge ? HugePages.size : Self.alignment)
-        if isLarge { HugePages.advise(base, byteCount: count) }
+        let base = HugePages.allocate(byteCount: count)
         do {
             try body(UnsafeMutableRawBufferPointer(start: base, count: count))
         } catch {

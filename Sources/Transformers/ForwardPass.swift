@@ -167,16 +167,15 @@ final class Workspace {
     }
 
     deinit {
-        memory.deallocate()
-        states?.deallocate()
+        UnsafeMutableRawPointer(memory).deallocate()
+        UnsafeMutableRawPointer(states)?.deallocate()
     }
 
     /// Room for the states of attention, whose number grows with the context; the contents are lost.
     func attentionStates(count: Int) -> UnsafeMutablePointer<Float> {
         if let states, statesCount >= count { return states }
-        states?.deallocate()
-        let memory = UnsafeMutablePointer<Float>.allocate(capacity: 2 * count)
-        memory.initialize(repeating: 0, count: 2 * count)
+        UnsafeMutableRawPointer(states)?.deallocate()
+        let memory = Self.zeros(2 * count)
         (states, statesCount) = (memory, 2 * count)
         return memory
     }
@@ -184,15 +183,17 @@ final class Workspace {
     /// Makes room for so many rows; the contents are lost.
     func reserve(rows: Int) {
         guard rows > self.rows else { return }
-        memory.deallocate()
+        UnsafeMutableRawPointer(memory).deallocate()
         memory = Self.allocate(widths, rows: rows)
         self.rows = rows
     }
 
     private static func allocate(_ widths: Widths, rows: Int) -> UnsafeMutablePointer<Float> {
-        let count = rows * widths.rowCount
-        let memory = UnsafeMutablePointer<Float>.allocate(capacity: count)
-        memory.initialize(repeating: 0, count: count)
-        return memory
+        zeros(rows * widths.rowCount)
+    }
+
+    private static func zeros(_ count: Int) -> UnsafeMutablePointer<Float> {
+        HugePages.allocate(byteCount: count * MemoryLayout<Float>.stride)
+            .initializeMemory(as: Float.self, repeating: 0, count: count)
     }
 }

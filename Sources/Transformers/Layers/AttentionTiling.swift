@@ -14,7 +14,7 @@ struct AttentionTiling {
     private let rowsPerTile: Int
 
     /// Queries that share a reading of keys and values.
-    private static let queriesPerTile = 32
+    private static let queriesPerTile = 64
     /// A region is worth its start from some tens of thousands of multiplications on.
     private static let smallestPart = 32_768
 

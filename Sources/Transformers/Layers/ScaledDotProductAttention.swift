@@ -62,12 +62,15 @@ struct ScaledDotProductAttention {
         // [queries, valueStride]
         let accumulators: UnsafeMutablePointer<Float>
 
-        static func count(queries: Int, valueStride: Int) -> Int { queries * (valueStride + 2) }
+        static func count(queries: Int, valueStride: Int) -> Int { 2 * padded(queries) + queries * valueStride }
+
+        /// Room for a number of each query, after which vectors are aligned.
+        private static func padded(_ queries: Int) -> Int { (queries + 15) / 16 * 16 }
 
         init(_ memory: UnsafeMutablePointer<Float>, queries: Int) {
             maxima = memory
-            sums = memory + queries
-            accumulators = sums + queries
+            sums = memory + Self.padded(queries)
+            accumulators = sums + Self.padded(queries)
         }
 
         func clear(queries: Int, valueStride: Int) {
