@@ -42,6 +42,15 @@ struct StreamTests {
         while served.model.chat.requests != (0, 0) { try await Task.sleep(for: .milliseconds(1)) }
     }
 
+    @Test("an event that is spelled once around its texts is the one that is spelled each time")
+    func textFrame() {
+        func event(_ text: String) -> [UInt8] {
+            ServerSentEvent.data(["model": "\u{0}", "choices": [["text": .string(text), "end": nil]]])
+        }
+        let frame = TextFrame(event)
+        for text in ["", "a", "\u{0}", #"é "\u0000" \"#, "☕️\n"] { #expect(frame.event(text) == event(text)) }
+    }
+
     @Test("a client that does not read its answer as it comes is told so, which is no fault of the server")
     func slowReader() async throws {
         let served = try await ServedTinyModel { options, _ in options.scheduling.maximumUnreadEvents = 50 }

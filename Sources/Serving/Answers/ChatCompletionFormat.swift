@@ -11,6 +11,8 @@ struct ChatCompletionFormat: AnswerFormat {
     private var choices: [ChoiceText]
     /// Text of each choice that waits for its tokens' probabilities.
     private var waiting: [String]
+    /// The chunks of each choice's text, once there was one.
+    private var frames: [TextFrame?]
 
     init(_ fields: ChatCompletionFields, _ identity: AnswerIdentity, of model: ServedModel) {
         self.fields = fields
@@ -20,6 +22,7 @@ struct ChatCompletionFormat: AnswerFormat {
         texts = model.texts
         choices = Array(repeating: ChoiceText(), count: fields.common.count)
         waiting = Array(repeating: "", count: fields.common.count)
+        frames = Array(repeating: nil, count: fields.common.count)
     }
 
     var usage: AnswerUsage {
@@ -104,7 +107,7 @@ struct ChatCompletionFormat: AnswerFormat {
                 waiting[index] += text
                 return []
             }
-            return text.isEmpty ? [] : [chunk(index, delta: ["content": .string(text)])]
+            return text.isEmpty ? [] : [self.text(index, text)]
         case .scores(let scores): return [flush(index, scores)]
         case .reasoning(let text, _): return [chunk(index, delta: ["reasoning_content": .string(text)])]
         case .callBegan:
@@ -168,6 +171,14 @@ struct ChatCompletionFormat: AnswerFormat {
     private mutating func flush(_ index: Int, _ scores: [TokenScore]) -> [UInt8] {
         defer { waiting[index] = "" }
         return chunk(index, delta: ["content": .string(waiting[index])], logprobs: scores)
+    }
+
+    private mutating func text(_ index: Int, _ text: String) -> [UInt8] {
+        // Numbers of tokens differ from chunk to chunk.
+        if fields.common.includesRunningUsage { return chunk(index, delta: ["content": .string(text)]) }
+        let frame = frames[index] ?? TextFrame { chunk(index, delta: ["content": .string($0)]) }
+        frames[index] = frame
+        return frame.event(text)
     }
 
     private func chunk(

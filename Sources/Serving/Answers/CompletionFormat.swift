@@ -12,6 +12,8 @@ struct CompletionFormat: AnswerFormat {
     /// The prompt of each choice, as ids and as text.
     private let prompts: [(tokens: [Int32], text: String)]
     private var waiting: [String]
+    /// The chunks of each choice's text, once there was one.
+    private var frames: [TextFrame?]
 
     /// - Parameter prompts: one for each prompt of the request.
     init(
@@ -26,6 +28,7 @@ struct CompletionFormat: AnswerFormat {
         choices = Array(repeating: ChoiceText(), count: self.prompts.count)
         logprobs = Array(repeating: CompletionLogprobs(model.texts), count: self.prompts.count)
         waiting = Array(repeating: "", count: self.prompts.count)
+        frames = Array(repeating: nil, count: self.prompts.count)
     }
 
     /// Whether nothing but the prompts is asked for; a token is computed all the same.
@@ -111,7 +114,7 @@ struct CompletionFormat: AnswerFormat {
                 waiting[index] += text
                 return []
             }
-            return [chunk(index, text)]
+            return [self.text(index, text)]
         case .scores: return dropsAnswer ? [] : [flush(index)]
         case .finished:
             var frames = waiting[index].isEmpty ? [] : [flush(index)]
@@ -132,6 +135,14 @@ struct CompletionFormat: AnswerFormat {
 
     mutating func failure(_ error: APIError, requestID: String) -> [[UInt8]] {
         [ServerSentEvent.data(error.body(requestID: requestID)), ServerSentEvent.done]
+    }
+
+    private mutating func text(_ index: Int, _ text: String) -> [UInt8] {
+        // Numbers of tokens differ from chunk to chunk.
+        if fields.common.includesRunningUsage { return chunk(index, text) }
+        let frame = frames[index] ?? TextFrame { chunk(index, $0) }
+        frames[index] = frame
+        return frame.event(text)
     }
 
     private mutating func flush(_ index: Int) -> [UInt8] {
