@@ -19,7 +19,7 @@ extension Constraint {
     /// - Throws: `ConstraintError.grammar` when a limit is reached; `.noCompletion` where no completion is found.
     public func tokensToClose() throws(ConstraintError) -> TokensToClose {
         if hasEnded { return TokensToClose(count: 0, isExact: true, tokens: []) }
-        guard let plan = try closingPlan(isTried: true) else { throw .noCompletion }
+        guard let plan = try closingPlan(isCertain: true) else { throw .noCompletion }
         keep(plan: plan)
         if plan.count <= 1 { return TokensToClose(count: plan.count, isExact: true, tokens: plan) }
         guard plan.count == 2 else { return TokensToClose(count: plan.count, isExact: false, tokens: plan) }
@@ -49,7 +49,7 @@ extension Constraint {
     public func computeMask(budget: Int) throws(ConstraintError) -> TokenMask {
         let mask = try computeMask()
         if hasEnded { return mask }
-        if let plan = try closingPlan(isTried: false), budget >= plan.count + (try reserve()) {
+        if let plan = try closingPlan(isCertain: false), budget >= plan.count + (try reserve()) {
             keep(plan: plan)
             return mask
         }
@@ -115,27 +115,24 @@ extension Constraint {
 
     /// Tokens that close the text, from a short completion or left over from the last plan; nil where none are known.
     ///
-    /// Plans know what was read as far as it can be told in advance. One that is relied upon is tried where the text is looked
-    /// at when it ends; the others follow from the grammar alone.
-    private func closingPlan(isTried: Bool) throws(ConstraintError) -> [Int]? {
+    /// - Parameter isCertain: whether the tokens are relied upon. Otherwise they follow from the open frames alone, and what was
+    ///   read may speak against them.
+    private func closingPlan(isCertain: Bool) throws(ConstraintError) -> [Int]? {
         let inherited = inheritedPlan()
         return try withRecognizer { (recognizer, state) -> [Int]? in
-            let found = self.closing(recognizer, state)
-            guard isTried, recognizer.comparesText(state) else { return self.shorter(found, inherited) }
-            return self.shorter(self.tried(found, recognizer, state), self.tried(inherited, recognizer, state))
+            let units = isCertain ? recognizer.completion(state) : recognizer.plannedCompletion(state)
+            let found = units.flatMap { self.vocabulary.fewestTokens(spelling: $0) }
+            let isTried = isCertain && recognizer.comparesText(state)
+            return self.shorter(found, isTried ? self.tried(inherited, recognizer, state) : inherited)
         }
     }
 
-    /// The tokens of a short completion of a state.
-    private func closing(_ recognizer: Recognizer, _ state: Recognizer.StateID) -> [Int]? {
-        recognizer.completion(state).flatMap { vocabulary.fewestTokens(spelling: $0) }
-    }
-
-    /// How many tokens close the text of a state, `Int.max` where none are known.
+    /// How many tokens close the text of a state, `Int.max` where none are known; more than a budget where that is sure.
     private func cost(_ recognizer: Recognizer, _ state: Recognizer.StateID, within budget: Int) -> Int {
-        guard let plan = closing(recognizer, state) else { return .max }
-        if plan.count > budget || !recognizer.comparesText(state) { return plan.count }
-        return tried(plan, recognizer, state) == nil ? .max : plan.count
+        func count(_ units: [Int32]?) -> Int { units.flatMap { vocabulary.fewestTokens(spelling: $0) }?.count ?? .max }
+        let planned = count(recognizer.plannedCompletion(state))
+        if planned > budget || !recognizer.comparesText(state) { return planned }
+        return count(recognizer.completion(state))
     }
 
     /// A plan whose tokens the grammar takes one after the other, up to a valid end; nil for others.

@@ -1,297 +1,336 @@
-/// Short ways to end a text, for token budgets.
+/// How a text can end; derived in docs/endings.md.
 ///
-/// A completion is a sequence of units: bytes as 0 to 255, a special token `t` as 256 + t.
+/// An ending is a sequence of units: bytes as 0 to 255, a special token `t` as 256 + t. Its cost is how many it has.
 extension Recognizer {
+    /// A short way from a state to the end, as far as it can be told from the frames that are open.
+    struct Plan {
+        var units: [Int32] = []
+        /// After how many units some lexeme or frame has ended, ascending: what the frame around it makes of that is known
+        /// from there on.
+        var stops: [Int] = []
+
+        init() {}
+
+        /// A piece of text, and what comes behind it.
+        init(_ own: [Int32], _ rest: Plan) {
+            units = own + rest.units
+            stops = (own.isEmpty ? [] : [own.count]) + rest.stops.map { $0 + own.count }
+        }
+    }
+
+    /// States from which one search for a completion follows a plan.
+    private static let searchLimit = 32
+
     /// A short completion of a state, empty where the text may end; nil when the search gives up.
+    ///
+    /// Where nothing on the way to the end looks at what was read, it is the planned one. Elsewhere states are searched best
+    /// first, along their plans, until the recogniser takes one to its end.
     public func completion(_ state: StateID) -> [Int32]? {
+        guard let plan = plan(state) else { return nil }
+        if !comparesText(state) { return plan.units }
+        var search = BestFirstSearch<StateID, [Int32]>(from: state, bound: plan.units.count)
+        for _ in 0..<Self.searchLimit {
+            guard let origin = search.next()?.state, let plan = self.plan(origin) else { return nil }
+            var passed = [origin]
+            for unit in plan.units {
+                let next = step(passed[passed.count - 1], unit)
+                if next == Self.dead { break }
+                passed.append(next)
+            }
+            let taken = passed.count - 1
+            if taken == plan.units.count, isAccepting(passed[taken]) {
+                return search.way(to: origin).flatMap(\.self) + plan.units
+            }
+            func reach(_ target: StateID, by units: [Int32]) {
+                guard let left = self.plan(target)?.units.count else { return }
+                search.reach(target, from: origin, by: units, costing: units.count, bound: left)
+            }
+            // On from where something has ended: what was read counts there. Or else up to what was refused, and by others.
+            let stop = plan.stops.last { $0 <= taken } ?? taken
+            if stop > 0 {
+                reach(passed[stop], by: Array(plan.units[..<stop]))
+            } else {
+                for (units, target) in alternatives(origin) { reach(target, by: units) }
+            }
+        }
+        return nil
+    }
+
+    /// A completion that follows from the open frames alone; what was read may speak against it.
+    public func plannedCompletion(_ state: StateID) -> [Int32]? { plan(state)?.units }
+
+    private func step(_ state: StateID, _ unit: Int32) -> StateID {
+        unit < 256 ? step(state, UInt8(truncatingIfNeeded: unit)) : step(state, special: Int(unit - 256))
+    }
+
+    // MARK: Plans
+
+    /// Units of a plan that is kept.
+    private static let keptLength = 4_096
+
+    private func plan(_ state: StateID) -> Plan? {
         if state == Self.dead { return nil }
-        if let known = completions[state] { return known }
-        if let longCompletion, longCompletion.state == state { return longCompletion.units }
-        var best: [Int32]?
-        for index in 0..<itemCount(state) {
-            guard let found = completion(item(state, index)) else { continue }
-            if best.map({ found.count < $0.count }) ?? true { best = found }
+        if let known = plans.states[state] { return known }
+        if let long = plans.long, long.state == state { return long.plan }
+        var best: Plan?
+        // Where a lexeme may have ended, another item stands behind it and knows what was read; if there is none, the end was
+        // refused, and the plan is one to search from.
+        for countsEnded in [false, true] where best == nil {
+            for index in 0..<itemCount(state) { best = Self.shorter(best, plan(item(state, index), countsEnded)) }
         }
         // Of long ones the latest alone is kept: a text has another at each of its places.
-        if let best, best.count > Self.keptCompletion {
-            longCompletion = (state, best)
+        if let best, best.units.count > Self.keptLength {
+            plans.long = (state, best)
         } else {
-            completions[state] = .some(best)
+            plans.states[state] = .some(best)
         }
         return best
     }
 
-    /// Units of a completion that is kept.
-    private static let keptCompletion = 4_096
-
-    private func completion(_ item: Item) -> [Int32]? {
-        switch item.place {
-        case .end: return []
-        case .token(let token):
-            let unit = 256 + Int32(truncatingIfNeeded: token)
-            let text = KeptText(read: item.text).adding([unit], grammar)
-            return completion(after: item.context, outcome: 0, text).map { [unit] + $0 }
-        case .between: return completion(between: tables.cores[item.core], item.context, KeptText(read: item.text))
-        case .lexeme(let lexeme):
-            var best: [Int32]?
-            for ending in endings(lexeme, item.context) {
-                best = Self.shorter(best, completion(item, by: ending))
-            }
-            // Where nobody looks at the text, what refuses the shortest endings refuses all.
-            if best == nil, item.text != .none { return otherCompletion(item, lexeme) }
-            return best
-        }
-    }
-
-    /// A completion that begins with an ending of an item's lexeme.
-    func completion(_ item: Item, by ending: (bytes: [UInt8], outcome: Int32)) -> [Int32]? {
-        let own = Self.units(ending.bytes)
-        let text = KeptText(read: item.text).adding(own, grammar)
-        return completion(after: item.context, outcome: ending.outcome, text).map { own + $0 }
-    }
-
-    private static func shorter(_ first: [Int32]?, _ second: [Int32]?) -> [Int32]? {
+    private static func shorter(_ first: Plan?, _ second: Plan?) -> Plan? {
         guard let first else { return second }
         guard let second else { return first }
-        return second.count < first.count ? second : first
+        return second.units.count < first.units.count ? second : first
     }
 
-    private static func units(_ bytes: [UInt8]) -> [Int32] { bytes.map { Int32($0) } }
-
-    // MARK: Lexemes
-
-    /// Short ways to end a lexeme, one for each outcome that is worth while.
-    func endings(_ state: Int32, _ context: ContextID) -> [(bytes: [UInt8], outcome: Int32)] {
-        if let known = table.endings[state] {
-            return known.filter { $0.outcome < LexemeTable.firstKeyOutcome || isOpen($0.outcome, context) }
-        }
-        let facts = table.facts(of: state)
-        var found: [(bytes: [UInt8], outcome: Int32)] = []
-        if facts.outcome >= 0 {
-            found.append(([], facts.outcome))
-            // A key without quotes that is closed here may be the beginning of one that is not.
-            if facts.outcome < LexemeTable.firstKeyOutcome { return found }
-        }
-        found += table.shortEndings(state).filter { $0.outcome != facts.outcome }
-        if found.allSatisfy({ $0.bytes.count <= Self.keptCompletion }) { table.endings[state] = found }
-        return found.filter { $0.outcome < LexemeTable.firstKeyOutcome || isOpen($0.outcome, context) }
-    }
-
-    private func isOpen(_ outcome: Int32, _ context: ContextID) -> Bool {
-        let position = outcome - LexemeTable.firstKeyOutcome
-        return isAnyKeyOpen(context, position..<position + 1)
-    }
-
-    // MARK: Frames
-
-    private func completion(after context: ContextID, outcome: Int32, _ text: KeptText) -> [Int32]? {
-        var best: [Int32]?
-        for index in 0..<tables.frameCount(context) {
-            best = Self.shorter(best, completion(after: tables.contexts[context, index], outcome, text))
-        }
-        return best
-    }
-
-    /// A completion once what a frame waits for has been read; nil where the frame does not take it.
-    private func completion(after id: FrameID, _ outcome: Int32, _ text: KeptText) -> [Int32]? {
-        let parents = tables.frames[id].parents
-        let fields = tables.core(id)
-        switch (fields.kind, fields.phase) {
-        case (.root, _): return []
-        case (.rule, _):
-            guard let own = grammar.shortestEnd(fields.position) else { return nil }
-            return completion(after: parents, outcome: 0, KeptText()).map { own + $0 }
-        case (.value, _): return completion(after: parents, outcome: 0, KeptText())
-        case (.mark, _):
-            return completion(schema(of: fields).marks.units(from: fields.step), parents, text)
-        case (.marked, .beforeOpen):
-            let closed = schema(of: fields).marks.units(from: schema(of: fields).closeQuote)
-            return table.shortEndings(fields.lexeme.state).lazy
-                .filter {
-                    fields.lexeme.checks < 0 || self.passes($0.bytes, checks: Int(fields.lexeme.checks), of: fields)
+    /// - Parameter countsEnded: whether a lexeme may end by nothing.
+    private func plan(_ item: Item, _ countsEnded: Bool) -> Plan? {
+        switch item.place {
+        case .end: return Plan()
+        case .token(let token):
+            return plan(after: item.context).map { Plan([256 + Int32(truncatingIfNeeded: token)], $0) }
+        case .between: return end(of: tables.cores[item.core]).flatMap { plan($0, item.context) }
+        case .lexeme(let lexeme):
+            var best: (bytes: [UInt8], own: [Int32], rest: Plan)?
+            var length = Int.max
+            let frames = tables.contexts.list(item.context)
+            for (bytes, outcome) in table.endings(of: lexeme) where countsEnded || !bytes.isEmpty {
+                for frame in frames {
+                    let core = tables.core(frame)
+                    let isKey = core.phase == .inKey
+                    // Lengths decide; only the shortest is put together.
+                    guard let own = isKey ? end(afterKey: core, outcome, item.text, bytes) : [],
+                        let rest = isKey ? plan(after: tables.frames[frame].parents) : plan(after: frame),
+                        bytes.count + own.count + rest.units.count < length
+                    else { continue }
+                    (best, length) = ((bytes, own, rest), bytes.count + own.count + rest.units.count)
                 }
-                .compactMap { self.completion(Self.units($0.bytes) + closed, parents, text) }
-                .min { $0.count < $1.count }
-        case (.marked, .inString):
-            return completion(schema(of: fields).marks.units(from: schema(of: fields).closeQuote), parents, text)
-        case (.marked, _): return completion([], parents, text)
-        case (.checked, _):
-            guard passesChecks(fields, spelled(text, fields)) else { return nil }
-            return completion(after: parents, outcome: 0, kept(text, fields))
-        case (.object, let phase) where fields.flags.contains(.isParameters) && phase != .inKey && !phase.isInValue:
-            return completion(afterMark: fields).flatMap { completion($0, fields, parents, text) }
-        case (.object, .inKey):
-            return completion(afterKey: fields, outcome, text).flatMap { completion($0, fields, parents, text) }
-        case (.object, _), (.array, _):
-            let value = fields.takesValues ? value(of: text, in: fields) : .none
-            guard !fields.takesValues || accepts(value, fields, parents) else { return nil }
-            return completion(afterValue: fields, text).flatMap { own in
-                completion(own, fields, parents, text, closing: fields.closing(own, parts(of: fields, with: value)))
             }
+            return best.map { Plan($0.bytes.map { Int32($0) }, Plan($0.own, $0.rest)) }
         }
     }
 
-    /// A frame's own end and what comes behind it, with the parts of a value that is compared and ends so.
-    private func completion(
-        _ own: [Int32], _ fields: FrameCore, _ parents: ContextID, _ text: KeptText, closing parts: PartsID? = nil
-    ) -> [Int32]? {
-        var kept = kept(text, fields).adding(own, grammar)
-        if let parts {
-            var closed = fields
-            closed.parts = parts
-            kept.value = finished(closed)
-        }
-        return completion(after: parents, outcome: 0, kept).map { own + $0 }
+    /// What comes once the frames of a set have what they wait for.
+    private func plan(after context: ContextID) -> Plan? {
+        if let known = plans.contexts[context] { return known }
+        let best = tables.contexts.list(context).reduce(nil) { Self.shorter($0, plan(after: $1)) }
+        if best.map({ $0.units.count <= Self.keptLength }) ?? true { plans.contexts[context] = .some(best) }
+        return best
     }
 
-    /// Some units and what comes behind them, all of it kept where the text is.
-    private func completion(_ own: [Int32], _ context: ContextID, _ text: KeptText) -> [Int32]? {
-        completion(after: context, outcome: 0, text.adding(own, grammar)).map { own + $0 }
+    /// A frame's own end, and what comes behind it.
+    private func plan(_ own: [Int32], _ parents: ContextID) -> Plan? { plan(after: parents).map { Plan(own, $0) } }
+
+    private func plan(after id: FrameID) -> Plan? {
+        let (core, parents) = (tables.core(id), tables.frames[id].parents)
+        if core.kind == .root { return Plan() }
+        // What the value is decides how it goes on: the plan ends with it.
+        if core.flags.contains(.recordsValue), core.phase.isInValue { return Plan() }
+        return end(of: core).flatMap { plan($0, parents) }
     }
 
-    private func completion(between fields: FrameCore, _ parents: ContextID, _ text: KeptText) -> [Int32]? {
-        let own: [Int32]?
-        let schema = schema(of: fields)
-        let (object, array) = (fields.object, fields.array)
-        let seen: () -> [[UInt8]] = { self.tables.list(fields.seen) }
-        switch (fields.kind, fields.phase) {
+    /// The units with which a frame ends: from where it stands, or once it has the lexeme or value that it waits for.
+    private func end(of core: FrameCore) -> [Int32]? {
+        switch (core.kind, core.phase) {
+        case (.value, .inValue), (.checked, _): return []
+        case (.rule, _): return grammar.shortestEnd(core.position)
+        case (.mark, _): return schema(of: core).marks.units(from: core.step)
+        case (.marked, .beforeOpen):
+            let text = table.endings(of: core.lexeme.state).min { $0.bytes.count < $1.bytes.count }
+            let close = schema(of: core).marks.units(from: schema(of: core).closeQuote)
+            return text.map { $0.bytes.map { Int32($0) } + close }
+        case (.marked, .inString): return schema(of: core).marks.units(from: schema(of: core).closeQuote)
+        case (.marked, _): return []
+        // Which key it is has to be known.
+        case (.object, .inKey): return nil
+        case (.object, .inValue), (.object, .inString): return end(ofObject: core, after: .afterValue)
+        case (.object, _) where core.flags.contains(.isParameters): return end(afterMark: core)
         case (.object, .beforeOpen):
-            own = schema.end(ofObject: object, needsComma: false).map { [Int32(UInt8(ascii: "{"))] + $0 }
-        case (.object, .afterOpen): own = schema.end(ofObject: object, needsComma: false)
-        case (.object, .afterValue): own = schema.end(ofObject: object, needsComma: true, besides: seen)
-        case (.object, .afterKey):
-            let transition = PropertyTransition(
-                value: fields.goal, next: object, recordsValue: fields.flags.contains(.recordsValue))
-            own = schema.end(behindKey: transition, besides: seen)
+            return end(ofObject: core, after: .afterOpen).map { [Int32(UInt8(ascii: "{"))] + $0 }
+        case (.object, .afterOpen), (.object, .afterValue): return end(ofObject: core, after: core.phase)
+        case (.object, .afterKey): return end(ofMember: core)
         case (.array, .beforeOpen):
-            own = schema.end(ofArray: array, needsComma: false).map { [Int32(UInt8(ascii: "["))] + $0 }
-        case (.array, .afterOpen): own = schema.end(ofArray: array, needsComma: false)
-        case (.array, .afterValue):
-            own = schema.end(ofArray: array, needsComma: true) { self.items(of: fields) }
+            return end(ofArray: core, needsComma: false).map { [Int32(UInt8(ascii: "["))] + $0 }
+        case (.array, .afterOpen): return end(ofArray: core, needsComma: false)
+        case (.array, .inValue), (.array, .afterValue): return end(ofArray: core, needsComma: true)
         // Behind a comma or colon, and around whole values, the lexemes that can start are items of their own.
-        default: own = nil
-        }
-        return own.flatMap { own in
-            completion(own, fields, parents, text, closing: fields.closing(own, fields.parts))
+        case (.object, _), (.array, _), (.value, _), (.root, _): return nil
         }
     }
 
-    // MARK: Frames that look at a text
+    // MARK: Objects and arrays
 
-    /// The text that the frames around one go on with, as in `complete(_:_:_:_:)`.
-    private func kept(_ text: KeptText, _ fields: FrameCore) -> KeptText {
-        fields.flags.contains(.keepsText) ? text : KeptText()
+    private func end(ofObject core: FrameCore, after phase: FramePhase) -> [Int32]? {
+        let isRow = core.flags.contains(.isParameters)
+        return schema(of: core).end(ofObject: core.object, isRow: isRow, after: phase) { tables.list(core.seen) }
     }
 
-    /// The value that ended, `fresh` where its text is not known.
-    private func value(of text: KeptText, in core: FrameCore) -> ValueID {
-        if text.value != .none { return text.value }
-        let bytes = spelled(text, core)
-        return text.read == .none || bytes.isEmpty ? .fresh : value(spelled: bytes, in: core)
+    /// The end of an array, whose further items differ from those that were read where they must.
+    private func end(ofArray core: FrameCore, needsComma: Bool) -> [Int32]? {
+        schema(of: core).end(ofArray: core.array, needsComma: needsComma) {
+            guard core.flags.contains(.comparesItems) else { return [] }
+            return tables.itemSets.values(core.items).map(tables.values.canonical)
+        }
     }
 
-    /// The bytes of a text from where a frame began to keep it.
-    private func spelled(_ text: KeptText, _ fields: FrameCore) -> [UInt8] {
-        tables.bytes(of: text.read, from: fields.startText) + text.added
+    /// The end of an object behind a key.
+    private func end(ofMember core: FrameCore, of kinds: ValueKinds = .all, isAnnounced: Bool = false) -> [Int32]? {
+        let transition = PropertyTransition(
+            value: core.goal, next: core.object, recordsValue: core.flags.contains(.recordsValue))
+        return schema(of: core).end(
+            behindKey: transition, isRow: core.flags.contains(.isParameters), of: kinds, isAnnounced: isAnnounced
+        ) { tables.list(core.seen) }
     }
 
-    /// The end of an object behind a key; nil where the key must not come.
-    func completion(afterKey fields: FrameCore, _ outcome: Int32, _ text: KeptText) -> [Int32]? {
-        let schema = schema(of: fields)
-        let state = fields.object
-        let shape = schema.object(state).shape
-        let keyClass: Int
-        var key: [UInt8]?
+    /// The end of an object behind a key that has ended, a text with some more bytes; its further keys differ from this one
+    /// too.
+    private func end(afterKey core: FrameCore, _ outcome: Int32, _ text: TextID, _ bytes: [UInt8]) -> [Int32]? {
+        let schema = schema(of: core)
+        let shape = schema.object(core.object).shape
+        var keyClass = shape.classes.count + Int(outcome)
+        var own: [[UInt8]] = []
         if outcome >= LexemeTable.firstKeyOutcome {
+            guard isKeyOpen(outcome - LexemeTable.firstKeyOutcome, in: core) else { return nil }
             keyClass = shape.classes[Int(outcome - LexemeTable.firstKeyOutcome)]
-        } else {
-            keyClass = shape.classes.count + Int(outcome)
-            key = decodedKey(spelled(text, fields), in: fields)
-            guard let key, !tables.list(fields.seen).contains(key) else { return nil }
+        } else if let key = decodedKey(tables.bytes(of: text, from: core.startText) + bytes, in: core) {
+            own = [key]
         }
-        let own = key.map { [$0] } ?? []
-        let seen: () -> [[UInt8]] = { self.tables.list(fields.seen) + own }
         var best: [Int32]?
-        for transition in schema.properties(state, keyClass: keyClass) {
-            let end =
-                fields.flags.contains(.isParameters)
-                ? schema.end(ofParameter: transition, of: .all, isAnnounced: false, besides: seen)
-                : schema.end(behindKey: transition, besides: seen)
-            best = Self.shorter(best, end)
+        for transition in schema.properties(core.object, keyClass: keyClass) {
+            let isRow = core.flags.contains(.isParameters)
+            let end = schema.end(behindKey: transition, isRow: isRow) { tables.list(core.seen) + own }
+            if let end, end.count < best?.count ?? .max { best = end }
         }
         return best
     }
 
-    /// The end of an object or array behind a value, which it may have to be told; nil where the value must not end so.
-    private func completion(afterValue fields: FrameCore, _ text: KeptText) -> [Int32]? {
-        let schema = schema(of: fields)
-        var fields = fields
-        if fields.flags.contains(.recordsValue) {
-            guard let value = readValue(spelled(text, fields), in: fields),
-                (try? schema.record(value, in: &fields)) ?? false
-            else { return nil }
+    /// The end of a row of parameters behind one of its marks.
+    private func end(afterMark core: FrameCore) -> [Int32]? {
+        let schema = schema(of: core)
+        switch core.phase {
+        case .afterOpen, .afterComma:
+            let name = schema.object(core.object).parameterStart
+            if name == LexemeTable.dead { return nil }
+            var best: [Int32]?
+            for (bytes, outcome) in table.endings(of: name) {
+                guard let rest = end(afterKey: core, outcome, .none, bytes) else { continue }
+                if bytes.count + rest.count < best?.count ?? .max { best = bytes.map { Int32($0) } + rest }
+            }
+            return best
+        case .afterParameter: return end(ofObject: core, after: .afterParameter)
+        case .afterSeparator:
+            var named = core
+            named.phase = .afterComma
+            guard let marks = schema.parameterMarks, let rest = end(afterMark: named) else { return nil }
+            return schema.marks.units(from: marks.open) + rest
+        case .beforeString: return end(ofMember: core, of: .strings, isAnnounced: true)
+        case .beforeOther: return end(ofMember: core, of: .others, isAnnounced: true)
+        default: return end(ofMember: core, isAnnounced: true)
         }
-        if fields.kind == .array {
-            return schema.end(ofArray: fields.array, needsComma: true) { self.items(of: fields, text) }
-        }
-        let seen = fields.seen
-        if fields.flags.contains(.isParameters) {
-            return schema.parametersEnd(fields.object, after: .afterValue) { self.tables.list(seen) }
-        }
-        return schema.end(ofObject: fields.object, needsComma: true) { self.tables.list(seen) }
     }
 
-    /// The items of an array that further ones must differ from, with one that is about to end.
-    private func items(of core: FrameCore, _ text: KeptText = KeptText()) -> [CanonicalValue] {
-        guard core.flags.contains(.comparesItems) else { return [] }
-        let last = text.read == .none ? nil : readValue(spelled(text, core), in: core)
-        return tables.itemSets.values(core.items).map(tables.values.canonical)
-            + (last.map { [CanonicalValue($0)] } ?? [])
-    }
+    // MARK: Where a plan is refused
 
-    /// Whether the way to the end of a text hangs on what was read: on keys that must not come again, or on a text that is
-    /// looked at when it ends.
+    /// Whether the way to the end of a text hangs on what was read: on keys or items that must not come again, or on a text
+    /// that is looked at when it ends.
     public func comparesText(_ state: StateID) -> Bool {
         var open: [ContextID] = []
         for index in 0..<itemCount(state) {
             let item = item(state, index)
             if item.text != .none { return true }
-            if item.place == .between, tables.cores[item.core].isCollecting { return true }
+            if item.place == .between, tables.cores[item.core].comparesValues { return true }
             open.append(item.context)
         }
         var known = Set(open)
         while let context = open.popLast() {
             for frame in tables.contexts.list(context) {
-                if tables.core(frame).isCollecting { return true }
+                if tables.core(frame).comparesValues { return true }
                 let parents = tables.frames[frame].parents
                 if known.insert(parents).inserted { open.append(parents) }
             }
         }
         return false
     }
+
+    /// Other units with which a text can go on: one for each place in the lexemes that they lead to, since units that lead to
+    /// the same place leave the same ways to the end, but for what is compared.
+    private func alternatives(_ state: StateID) -> [(units: [Int32], target: StateID)] {
+        if let closings = closings(ofPatterns: state) { return closings }
+        var found = specialTokens(state).map { token in
+            (units: [256 + Int32(truncatingIfNeeded: token)], target: step(state, special: token))
+        }
+        var places: Set<[Int32]> = []
+        let candidates = candidateBytes(state)
+        for bytes in [candidates.intersection(printableBytes), candidates.subtracting(printableBytes)] {
+            bytes.forEach { byte in
+                let place = (0..<itemCount(state)).map { index -> Int32 in
+                    let item = item(state, index)
+                    if let lexeme = item.lexeme { return table.step(lexeme, byte) }
+                    return item.place == .between && bytesBetween(item).contains(byte) ? -1 - Int32(byte) : 0
+                }
+                if places.contains(place) { return }
+                let target = step(state, byte)
+                if target == Self.dead { return }
+                places.insert(place)
+                found.append(([Int32(byte)], target))
+            }
+        }
+        return found.filter { $0.target != Self.dead }
+    }
+
+    /// What makes a regular expression whole that is the text of a string; nil outside of such strings.
+    private func closings(ofPatterns state: StateID) -> [(units: [Int32], target: StateID)]? {
+        var found: [(units: [Int32], target: StateID)]?
+        for index in 0..<itemCount(state) {
+            let item = item(state, index)
+            for frame in tables.contexts.list(item.context) {
+                let core = tables.core(frame)
+                let check = StringCheck(format: .regex, isPositive: true)
+                guard core.kind == .checked, schema(of: core).checks[core.checks].contains(check) else { continue }
+                found = found ?? []
+                let spelled = tables.bytes(of: item.text, from: core.startText)
+                let quote = core.flags.contains(.isBare) ? [] : [UInt8(ascii: "\"")]
+                guard let pattern = core.flags.contains(.isBare) ? spelled : decodedString(spelled + quote) else {
+                    continue
+                }
+                let whole = PatternClosings.closings(of: pattern).first { passesChecks(core, spelled + $0 + quote) }
+                guard let units = whole?.map({ Int32($0) }) else { continue }
+                let target = units.reduce(state) { $0 == Self.dead ? $0 : step($0, $1) }
+                if !units.isEmpty, target != Self.dead { found?.append((units, target)) }
+            }
+        }
+        return found
+    }
 }
 
-/// The text of what is being read, where somebody looks at it when it ends.
-struct KeptText {
-    /// The text so far, as the recogniser keeps it; `none` where nobody looks.
-    var read = TextID.none
-    /// What an ending puts behind it.
-    var added: [UInt8] = []
-    /// The container that ended, where it is compared.
-    var value = ValueID.none
+/// Plans that were made, as far as they are kept.
+struct KnownPlans {
+    /// The inner nil where there is none.
+    var states: [Recognizer.StateID: Recognizer.Plan?] = [:]
+    var contexts: [ContextID: Recognizer.Plan?] = [:]
+    /// The latest of a state that is too long to be kept among them.
+    var long: (state: Recognizer.StateID, plan: Recognizer.Plan)?
 
-    /// The text with more behind it.
-    func adding(_ units: [Int32], _ grammar: Grammar) -> KeptText {
-        if read == .none { return self }
-        return KeptText(read: read, added: added + units.flatMap(grammar.text(of:)))
+    mutating func removeAll() {
+        states.removeAll(keepingCapacity: true)
+        contexts.removeAll(keepingCapacity: true)
+        long = nil
     }
 }
 
 extension FrameCore {
-    /// The parts of a container that is part of an item and ends with some units: those given where its bracket is all that
-    /// comes, otherwise ones that are not known.
-    fileprivate func closing(_ own: [Int32], _ parts: PartsID) -> PartsID? {
-        guard flags.contains(.buildsValue) else { return nil }
-        return own.count == 1 ? parts : .fresh
+    /// Whether something that is read here is compared with what was read before, or decides how it goes on.
+    fileprivate var comparesValues: Bool {
+        isCollecting || flags.contains(.comparesItems) || flags.contains(.recordsValue)
     }
 }

@@ -51,16 +51,18 @@ extension Grammar {
 
 /// A look at all goals and states that texts of a schema can come to.
 private struct SchemaWalk {
-    /// Goals and states that are looked at.
+    private enum Place: Hashable {
+        case value(GoalID)
+        case object(ObjectStateID)
+        case array(ArrayStateID)
+    }
+
+    /// Places that are looked at.
     private static let limit = 2_000
 
     private let schema: SchemaFrames
-    private var goals: [GoalID]
-    private var seenGoals: Set<GoalID>
-    private var objects: [ObjectStateID] = []
-    private var seenObjects: Set<ObjectStateID> = []
-    private var arrays: [ArrayStateID] = []
-    private var seenArrays: Set<ArrayStateID> = []
+    private var open: [Place] = []
+    private var known: Set<Place> = []
 
     /// The longest of all short values and ends, in bytes.
     private(set) var largest = 0
@@ -73,42 +75,46 @@ private struct SchemaWalk {
 
     init(_ schema: SchemaFrames) {
         self.schema = schema
-        goals = [schema.automaton.root]
-        seenGoals = [schema.automaton.root]
+        add(.value(schema.automaton.root))
     }
 
     /// Looks at everything; false when it is too much, or some end is not known.
     mutating func run() -> Bool {
         for _ in 0..<Self.limit {
-            if let goal = goals.popLast() {
-                guard look(at: goal) else { return false }
-            } else if let object = objects.popLast() {
-                guard look(at: object) else { return false }
-            } else if let array = arrays.popLast() {
-                guard look(at: array) else { return false }
-            } else {
-                return true
-            }
+            guard let place = open.popLast() else { return true }
+            let isKnown =
+                switch place {
+                case .value(let goal): look(at: goal)
+                case .object(let state): look(at: state)
+                case .array(let state): look(at: state)
+                }
+            if !isKnown { return false }
         }
         return false
     }
 
+    private mutating func add(_ place: Place) {
+        if known.insert(place).inserted { open.append(place) }
+    }
+
+    /// Notes the length of an end; false where there is none.
+    private mutating func note(_ end: [Int32]?) -> Bool {
+        largest = max(largest, end?.count ?? 0)
+        return end != nil
+    }
+
     private mutating func look(at goal: GoalID) -> Bool {
-        guard let size = schema.shortestValue(goal)?.count else { return false }
-        largest = max(largest, size)
+        guard note(schema.shortestValue(goal)) else { return false }
         let value = schema.value(goal)
-        for lexeme in value.lexemes { values.insert(lexeme.state) }
-        if let object = value.object, seenObjects.insert(object).inserted { objects.append(object) }
-        if let array = value.array, seenArrays.insert(array).inserted { arrays.append(array) }
+        values.formUnion(value.lexemes.map(\.state))
+        if let object = value.object { add(.object(object)) }
+        if let array = value.array { add(.array(array)) }
         return true
     }
 
     private mutating func look(at state: ObjectStateID) -> Bool {
-        guard let size = schema.end(ofObject: state, needsComma: true)?.count else { return false }
-        largest = max(largest, size)
-        if schema.parameterMarks != nil {
-            guard let row = schema.parametersEnd(state, after: .afterValue)?.count else { return false }
-            largest = max(largest, row)
+        for isRow in schema.parameterMarks == nil ? [false] : [false, true] {
+            guard note(schema.end(ofObject: state, isRow: isRow, after: .afterValue)) else { return false }
         }
         let object = schema.object(state)
         if object.keyStart != LexemeTable.dead { keys.insert(object.keyStart) }
@@ -118,21 +124,21 @@ private struct SchemaWalk {
         for keyClass in (try? schema.automaton.object(state))?.open.members ?? [] {
             for transition in schema.properties(state, keyClass: keyClass) {
                 if transition.recordsValue { return false }
-                if seenGoals.insert(transition.value).inserted { goals.append(transition.value) }
-                if seenObjects.insert(transition.next).inserted { objects.append(transition.next) }
+                add(.value(transition.value))
+                add(.object(transition.next))
             }
         }
         return true
     }
 
     private mutating func look(at state: ArrayStateID) -> Bool {
-        guard let size = schema.end(ofArray: state, needsComma: true)?.count else { return false }
-        largest = max(largest, size)
-        if schema.automaton.comparesItems(state) { return false }
+        guard note(schema.end(ofArray: state, needsComma: true)), !schema.automaton.comparesItems(state) else {
+            return false
+        }
         for transition in schema.array(state).items {
             if transition.recordsItem { return false }
-            if seenGoals.insert(transition.value).inserted { goals.append(transition.value) }
-            if seenArrays.insert(transition.next).inserted { arrays.append(transition.next) }
+            add(.value(transition.value))
+            add(.array(transition.next))
         }
         return true
     }
@@ -148,58 +154,62 @@ extension LexemeTable {
     /// As many keys as one object is taken to have, at most.
     private static let distinctKeys = 16_384
 
-    /// The longest among the short ends of lexemes that begin in some states; nil where it is not known.
-    func longestEnding(_ starts: Set<Int32>) -> Int? {
+    /// The longest among some lengths that are asked for lexemes' start states; nil where one is not known.
+    private func longest(_ starts: Set<Int32>, _ length: (UnsafePointer<Int32>) -> Int?) -> Int? {
         var longest = 0
         for start in starts where start != Self.dead {
-            guard let ending = longestEnding(start) else { return nil }
-            longest = max(longest, ending)
+            guard let found = length(states.pointer(start)) else { return nil }
+            longest = max(longest, found)
         }
         return longest
     }
 
-    private func longestEnding(_ start: Int32) -> Int? {
-        let descriptor = states.pointer(start)
-        let (a, content) = (descriptor[1], descriptor[2])
-        switch Kind(rawValue: descriptor[0]) {
-        case .done: return 0
-        case .text: return longestRest(ExpressionID(rawValue: a), isSpelled: false)
-        case .number: return numbers.completionBound(NumberStateID(rawValue: a))
-        case .string: return longestEnding(ofContent: content)
-        case nil: return nil
+    /// The longest among the short ends of lexemes that begin in some states; nil where it is not known.
+    func longestEnding(_ starts: Set<Int32>) -> Int? {
+        longest(starts) { descriptor in
+            switch Kind(rawValue: descriptor[0]) {
+            case .done: 0
+            case .text: longestRest(ExpressionID(rawValue: descriptor[1]), isSpelled: false)
+            case .number: numbers.completionBound(NumberStateID(rawValue: descriptor[1]))
+            case .string: longestEnding(ofContent: contents.pointer(descriptor[2]))
+            case nil: nil
+            }
         }
     }
 
-    private func longestEnding(ofContent content: Int32) -> Int? {
-        let inner = contents.pointer(content)
-        let kind = ContentKind(rawValue: inner[0])
+    private func longestEnding(ofContent content: UnsafePointer<Int32>) -> Int? {
+        let kind = ContentKind(rawValue: content[0])
         guard kind == .text || kind == .counted else { return nil }
-        let minimum = kind == .counted ? Int(inner[2]) : 0
-        return longestRest(ExpressionID(rawValue: inner[1]), isSpelled: true).map { $0 + minimum + Self.spellingRest }
+        let minimum = kind == .counted ? Int(content[2]) : 0
+        return longestRest(ExpressionID(rawValue: content[1]), isSpelled: true).map { $0 + minimum + Self.spellingRest }
     }
 
     /// The same for keys, of which each must differ from those before it.
     func longestKeyEnding(_ starts: Set<Int32>) -> Int? {
-        var longest = 0
-        for start in starts where start != Self.dead {
-            let descriptor = states.pointer(start)
+        longest(starts) { descriptor in
             guard Kind(rawValue: descriptor[0]) == .string else { return nil }
             let content = descriptor[2]
-            for key in declaredKeys(ofContent: content) {
-                longest = max(longest, key.count * Self.widestSpelling + Self.spellingRest)
+            let (declared, regions) = keys(ofContent: contents.pointer(content), end: contents.length(content))
+            var longest = (declared.map(\.count).max() ?? 0) * Self.widestSpelling
+            for region in regions {
+                guard let rest = longestDistinctRest(region) else { return nil }
+                longest = max(longest, rest)
             }
-            for region in regions(ofContent: content) {
-                guard let rest = longestDistinctRest(region.expression) else { return nil }
-                longest = max(longest, rest + Self.spellingRest)
-            }
+            return longest + Self.spellingRest
         }
-        return longest
     }
 
-    private func declaredKeys(ofContent content: Int32) -> ArraySlice<[UInt8]> {
-        let inner = contents.pointer(content)
-        guard ContentKind(rawValue: inner[0]) == .key, inner[1] >= 0 else { return [] }
-        return keySets[Int(inner[1])].keys[Int(inner[2])..<Int(inner[3])]
+    /// The declared keys that a string's content holds, and the languages of undeclared ones.
+    private func keys(
+        ofContent content: UnsafePointer<Int32>, end: Int
+    ) -> (declared: ArraySlice<[UInt8]>, regions: [ExpressionID]) {
+        switch ContentKind(rawValue: content[0]) {
+        case .text: return ([], [ExpressionID(rawValue: content[1])])
+        case .key:
+            let declared = content[1] < 0 ? [] : keySets[Int(content[1])].keys[Int(content[2])..<Int(content[3])]
+            return (declared, stride(from: 6, to: end, by: 2).map { ExpressionID(rawValue: content[$0]) })
+        default: return ([], [])
+        }
     }
 
     /// The longest among the shortest rests of an expression's texts, in bytes; spelled where they are a string's.

@@ -43,10 +43,8 @@ public final class Grammar {
     let tokenTexts: [Int: [UInt8]]
     /// Whether the whole text is one JSON value.
     public let isJSONText: Bool
-    /// Short ways from each position to the end of its rule, once they were asked for.
-    var shortestEnds: [ShortestEnd?] = []
-    /// What they were counted from.
-    var shortestCounts = SymbolCounts()
+    /// Short ways from each position to the end of its rule and through each rule, once they were asked for.
+    var ruleEnds: [RuleEnd?] = []
     /// See `endBounds()`, once it was asked for.
     var knownEndBounds: EndBounds??
     /// The grammar that this one is a copy of.
@@ -94,8 +92,7 @@ public final class Grammar {
         (ruleStarts, ruleRanks, rankedRules) = (grammar.ruleStarts, grammar.ruleRanks, grammar.rankedRules)
         schemas = grammar.schemas.map { SchemaFrames(copying: $0) }
         (specialTokens, tokenTexts, isJSONText) = (grammar.specialTokens, grammar.tokenTexts, grammar.isJSONText)
-        (shortestEnds, shortestCounts) = (grammar.shortestEnds, grammar.shortestCounts)
-        (knownEndBounds, original) = (grammar.knownEndBounds, grammar)
+        (ruleEnds, knownEndBounds, original) = (grammar.ruleEnds, grammar.knownEndBounds, grammar)
     }
 
     /// What readers see of a unit of a completion.

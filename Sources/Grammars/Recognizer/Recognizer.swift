@@ -33,10 +33,8 @@ public final class Recognizer {
     let tables = FrameTables()
     private let memo = TransitionMemo()
     private var allowed: [StateID: ByteSet] = [:]
-    /// Known completions of states; the inner nil where the search gave up.
-    var completions: [StateID: [Int32]?] = [:]
-    /// The latest completion that is too long to be kept among them.
-    var longCompletion: (state: StateID, units: [Int32])?
+    /// Known ways to the end, see `Completions.swift`.
+    var plans = KnownPlans()
 
     // Work in progress of one step.
     var items: [Item] = []
@@ -370,8 +368,7 @@ public final class Recognizer {
         tables.truncate(to: mark.frames)
         memo.removeAll()
         allowed.removeAll(keepingCapacity: true)
-        completions.removeAll(keepingCapacity: true)
-        longCompletion = nil
+        plans.removeAll()
         latestPlace = LatestPlace()
     }
 

@@ -93,5 +93,8 @@ public struct ByteSet: Hashable, Sendable, BitwiseCopyable {
 /// The bytes 0x00 to 0x7F.
 let asciiBytes = ByteSet(0x00...0x7F)
 
+/// The printable bytes of ASCII without the space.
+let printableBytes = ByteSet(0x21...0x7E)
+
 /// The bytes of ASCII that stand for themselves inside a JSON string.
 let plainBytes = ByteSet(0x20...0x7F).subtracting(ByteSet("\"\\".utf8))

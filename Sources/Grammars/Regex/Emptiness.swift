@@ -197,37 +197,32 @@ extension ExpressionSet {
     /// Best-first search for a nullable derivative, by the lower bound of what is left.
     private func searchIsEmpty(_ start: ExpressionID) throws(Exhaustion) -> Bool {
         if try guessProves(start) { return false }
-        var parents: [ExpressionID: ExpressionID] = [start: start]
-        var queue = PriorityQueue()
-        queue.push(start, priority: Int(nodes[start.index].minLength))
-        while let current = queue.pop() {
+        // Any member will do, so that steps cost nothing.
+        var search = BestFirstSearch<ExpressionID, ExpressionID>(from: start, bound: Int(nodes[start.index].minLength))
+        while let current = search.next()?.state {
             var found = false
             try forEachClass(current) { _, next throws(Exhaustion) in
-                guard parents[next] == nil else { return true }
+                if search.hasReached(next) { return true }
                 var known = knownEmptiness(next)
-                if known == nil, parents.count <= Self.guessedStates, try guessProves(next) { known = false }
+                if known == nil, search.count <= Self.guessedStates, try guessProves(next) { known = false }
                 switch known {
                 case true?: return true
                 case false?:
                     found = true
                     return false
                 case nil:
-                    parents[next] = current
-                    queue.push(next, priority: Int(nodes[next.index].minLength))
+                    search.reach(next, from: current, by: next, costing: 0, bound: Int(nodes[next.index].minLength))
                     return true
                 }
             }
             if found {
-                var step = current
-                while true {
-                    nodes.base[step.index].flags.insert(.knownNonEmpty)
-                    guard let parent = parents[step], parent != step else { break }
-                    step = parent
+                for expression in [start] + search.way(to: current) {
+                    nodes.base[expression.index].flags.insert(.knownNonEmpty)
                 }
                 return false
             }
         }
-        for expression in parents.keys { nodes.base[expression.index].flags.insert(.knownEmpty) }
+        for expression in search.reached { nodes.base[expression.index].flags.insert(.knownEmpty) }
         return true
     }
 
@@ -283,75 +278,17 @@ extension ExpressionSet {
     /// A* over derivatives: steps so far plus the lower bound of the rest.
     private func searchShortest(_ start: ExpressionID) throws(Exhaustion) -> [UInt8]? {
         if try decideEmpty(start) { return nil }
-        if nodes[start.index].isNullable { return [] }
-        var best: [ExpressionID: (steps: Int, parent: ExpressionID, byte: UInt8)] = [start: (0, start, 0)]
-        var queue = PriorityQueue()
-        queue.push(start, priority: Int(nodes[start.index].minLength))
-        var done: Set<ExpressionID> = []
-        while let current = queue.pop() {
-            if nodes[current.index].isNullable {
-                var path: [UInt8] = []
-                var step = current
-                while step != start, let entry = best[step] {
-                    path.append(entry.byte)
-                    step = entry.parent
-                }
-                return path.reversed()
-            }
-            guard done.insert(current).inserted, let steps = best[current]?.steps else { continue }
+        var search = BestFirstSearch<ExpressionID, UInt8>(from: start, bound: Int(nodes[start.index].minLength))
+        while let current = search.next()?.state {
+            if nodes[current.index].isNullable { return search.way(to: current) }
             try forEachClass(current) { bytes, next in
                 guard next != emptySet, !nodes[next.index].flags.contains(.knownEmpty), let first = bytes.first
                 else { return true }
-                if let known = best[next], known.steps <= steps + 1 { return true }
                 let byte = bytes.intersection(printableBytes).first ?? first
-                best[next] = (steps + 1, current, byte)
-                done.remove(next)
-                queue.push(next, priority: steps + 1 + Int(nodes[next.index].minLength))
+                search.reach(next, from: current, by: byte, costing: 1, bound: Int(nodes[next.index].minLength))
                 return true
             }
         }
         return nil
-    }
-}
-
-/// The printable bytes of ASCII without the space.
-private let printableBytes = ByteSet(0x21...0x7E)
-
-/// A binary heap of expressions, smallest priority first, the newest first among equal ones.
-private struct PriorityQueue {
-    private var entries: [(priority: Int, order: Int, expression: ExpressionID)] = []
-    private var order = 0
-
-    private func precedes(_ i: Int, _ j: Int) -> Bool {
-        (entries[i].priority, entries[j].order) < (entries[j].priority, entries[i].order)
-    }
-
-    mutating func push(_ expression: ExpressionID, priority: Int) {
-        order += 1
-        entries.append((priority, order, expression))
-        var index = entries.count - 1
-        while index > 0, precedes(index, (index - 1) / 2) {
-            entries.swapAt(index, (index - 1) / 2)
-            index = (index - 1) / 2
-        }
-    }
-
-    mutating func pop() -> ExpressionID? {
-        guard let top = entries.first else { return nil }
-        let last = entries.removeLast()
-        if !entries.isEmpty {
-            entries[0] = last
-            var index = 0
-            while true {
-                var smallest = index
-                for child in [2 * index + 1, 2 * index + 2] where child < entries.count && precedes(child, smallest) {
-                    smallest = child
-                }
-                if smallest == index { break }
-                entries.swapAt(index, smallest)
-                index = smallest
-            }
-        }
-        return top.expression
     }
 }

@@ -114,25 +114,13 @@ public final class NumberAutomaton {
     }
 
     private func searchedCompletion(_ state: NumberStateID, limit: Int) -> [UInt8]? {
-        var seen: Set<Int32> = [state.rawValue]
-        var queue: [(state: NumberStateID, previous: Int, byte: UInt8)] = [(state, -1, 0)]
-        var head = 0
-        while head < queue.count, head < limit {
-            let current = queue[head].state
-            if isAccepting(current) {
-                var bytes: [UInt8] = []
-                var index = head
-                while index > 0 {
-                    bytes.append(queue[index].byte)
-                    index = queue[index].previous
-                }
-                return bytes.reversed()
-            }
+        var search = BestFirstSearch<NumberStateID, UInt8>(from: state, order: .oldestFirst)
+        for _ in 0..<limit {
+            guard let current = search.next()?.state else { return nil }
+            if isAccepting(current) { return search.way(to: current) }
             for byte in "0123456789.e-".utf8 {
-                guard let next = step(current, byte), seen.insert(next.rawValue).inserted else { continue }
-                queue.append((next, head, byte))
+                if let next = step(current, byte) { search.reach(next, from: current, by: byte, costing: 1) }
             }
-            head += 1
         }
         return nil
     }
