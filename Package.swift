@@ -75,8 +75,7 @@ let package = Package(
             targets: [
                 "Files", "OrderedJSON", "Tensors", "Measurement", "Checkpoints", "Tokenizers", "Transformers",
                 "Sampling",
-                "Grammars",
-                "ConstrainedDecoding", "ChatTemplates", "Generation",
+                "RegularExpressions", "JSONSchemas", "Grammars", "ConstrainedDecoding", "ChatTemplates", "Generation",
             ]),
         // Requests and answers of OpenAI's API without a network: what the server and batches stand on.
         .library(name: "Serving", targets: ["Serving", "BundledModel"]),
@@ -122,29 +121,43 @@ let package = Package(
         // Logits to one token; knows nothing about models or text.
         .target(name: "Sampling", dependencies: ["Tensors"], swiftSettings: optimized),
 
-        // Which texts are allowed: regular expressions, schemas, grammars; knows nothing about tokens.
+        // Patterns to sets of texts, read byte by byte; knows nothing about schemas, grammars or tokens.
         .target(
-            name: "Grammars", dependencies: ["Locks", "OrderedJSON"], exclude: ["Regex/UnicodeData/generate.py"],
+            name: "RegularExpressions", dependencies: ["Locks"], exclude: ["UnicodeData/generate.py"],
+            swiftSettings: optimized),
+
+        // Schemas to what each value may be; knows nothing about how JSON is spelled around values, or about tokens.
+        .target(
+            name: "JSONSchemas", dependencies: ["OrderedJSON", "RegularExpressions"], swiftSettings: optimized),
+
+        // Which texts are allowed: schemas and context-free rules, read byte by byte; knows nothing about tokens.
+        .target(
+            name: "Grammars", dependencies: ["JSONSchemas", "OrderedJSON", "RegularExpressions"],
             swiftSettings: optimized),
 
         // Which tokens may come next: vocabulary trie, masks, constraints; knows nothing about models or sampling.
         .target(
-            name: "ConstrainedDecoding", dependencies: ["Grammars", "Locks", "OrderedJSON"], swiftSettings: optimized),
+            name: "ConstrainedDecoding",
+            dependencies: ["Grammars", "JSONSchemas", "Locks", "OrderedJSON", "RegularExpressions"],
+            swiftSettings: optimized),
 
         // Messages to prompt text, and a model's output to text, reasoning and calls; knows nothing about tokens.
         .target(name: "ChatTemplates", dependencies: ["Files", "Locks", "OrderedJSON"], swiftSettings: optimized),
 
         // Files of templates and of schemas with cases, walked through for people who judge them; knows nothing about models.
         .target(
-            name: "Suites", dependencies: ["ChatTemplates", "ConstrainedDecoding", "Files", "Grammars", "OrderedJSON"],
+            name: "Suites",
+            dependencies: [
+                "ChatTemplates", "ConstrainedDecoding", "Files", "JSONSchemas", "OrderedJSON", "RegularExpressions",
+            ],
             swiftSettings: optimized),
 
         // The loop from prompt to text; knows no Apple API.
         .target(
             name: "Generation",
             dependencies: [
-                "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "Grammars", "Locks", "OrderedJSON", "Sampling",
-                "Tensors", "Tokenizers", "Transformers",
+                "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "Grammars", "JSONSchemas", "Locks",
+                "OrderedJSON", "RegularExpressions", "Sampling", "Tensors", "Tokenizers", "Transformers",
             ],
             swiftSettings: optimized),
 
@@ -152,8 +165,8 @@ let package = Package(
         .target(
             name: "Serving",
             dependencies: [
-                "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "Generation", "Grammars", "Locks", "OrderedJSON",
-                "Sampling", "Tensors", "Tokenizers", "Transformers",
+                "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "Generation", "Locks", "OrderedJSON",
+                "RegularExpressions", "Sampling", "Tensors", "Tokenizers", "Transformers",
             ],
             swiftSettings: settings),
 
@@ -192,7 +205,8 @@ let package = Package(
             dependencies: [
                 "FoundationModelsMacros", "BundledModel", "ChatTemplates", "Checkpoints", "ConstrainedDecoding",
                 "Files",
-                "Generation", "Grammars", "Locks", "OrderedJSON", "Sampling", "Tensors", "Tokenizers", "Transformers",
+                "Generation", "JSONSchemas", "Locks", "OrderedJSON", "Sampling", "Tensors", "Tokenizers",
+                "Transformers",
             ],
             swiftSettings: settings),
 
@@ -201,8 +215,8 @@ let package = Package(
             name: "crema",
             dependencies: [
                 "BundledModel", "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "Files", "FoundationModels",
-                "Generation", "Grammars", "Measurement", "OrderedJSON", "Sampling", "Serving", "Suites", "Tensors",
-                "Tokenizers", "Transformers", argumentParser,
+                "Generation", "JSONSchemas", "Measurement", "OrderedJSON", "RegularExpressions", "Sampling", "Serving",
+                "Suites", "Tensors", "Tokenizers", "Transformers", argumentParser,
             ],
             swiftSettings: settings),
 
@@ -239,12 +253,18 @@ let package = Package(
         // Slow and obvious ways to what the engine computes, for tests: they see what the engine's modules keep to themselves,
         // which the compiler allows in debug builds alone.
         .target(
-            name: "Oracles", dependencies: ["Grammars", "OrderedJSON"], path: "Tests/Oracles", swiftSettings: optimized),
+            name: "Oracles", dependencies: ["JSONSchemas", "OrderedJSON", "RegularExpressions"], path: "Tests/Oracles",
+            swiftSettings: optimized),
         .testTarget(
-            name: "GrammarsTests", dependencies: ["Grammars", "Oracles", "OrderedJSON"], swiftSettings: settings),
+            name: "GrammarsTests",
+            dependencies: ["Grammars", "JSONSchemas", "Oracles", "OrderedJSON", "RegularExpressions"],
+            swiftSettings: settings),
         .testTarget(
             name: "ConstrainedDecodingTests",
-            dependencies: ["ConstrainedDecoding", "Grammars", "Oracles", "OrderedJSON", "Suites"],
+            dependencies: [
+                "ConstrainedDecoding", "Grammars", "JSONSchemas", "Oracles", "OrderedJSON", "RegularExpressions",
+                "Suites",
+            ],
             exclude: ["passing-schemas.txt"],
             swiftSettings: settings),
         .testTarget(
@@ -253,9 +273,8 @@ let package = Package(
         .testTarget(
             name: "GenerationTests",
             dependencies: [
-                "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "Generation", "Grammars", "Oracles",
-                "OrderedJSON",
-                "Sampling", "Tensors",
+                "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "Generation", "Grammars", "JSONSchemas",
+                "Oracles", "OrderedJSON", "RegularExpressions", "Sampling", "Tensors",
                 "Tokenizers",
                 "Transformers",
                 "TinyModels",
@@ -270,7 +289,7 @@ let package = Package(
         .testTarget(
             name: "DecodeLoopTests",
             dependencies: [
-                "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "Generation", "Grammars", "OrderedJSON",
+                "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "Generation", "JSONSchemas", "OrderedJSON",
                 "Sampling",
                 "TinyModels", "Transformers",
             ],

@@ -1,5 +1,6 @@
 import Grammars
 import Locks
+import RegularExpressions
 
 /// A grammar followed along a growing sequence of tokens: which may come next, and what has been read.
 ///

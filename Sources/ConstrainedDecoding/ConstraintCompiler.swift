@@ -1,6 +1,8 @@
 public import Grammars
+public import JSONSchemas
 import Locks
 public import OrderedJSON
+public import RegularExpressions
 
 /// Turns schemas, patterns and grammars into constraints over one tokenizer's vocabulary.
 ///

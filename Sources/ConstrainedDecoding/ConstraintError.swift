@@ -1,4 +1,4 @@
-public import Grammars
+public import RegularExpressions
 
 /// Why a constraint cannot be made or cannot go on; the wording of all causes stands here.
 public enum ConstraintError: Error, Equatable, Sendable, CustomStringConvertible {

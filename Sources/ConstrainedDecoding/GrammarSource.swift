@@ -1,5 +1,7 @@
 public import Grammars
+import JSONSchemas
 public import OrderedJSON
+public import RegularExpressions
 
 /// What a grammar is made from, in full: equal sources make equal grammars, so one that is compiled is used again.
 public protocol GrammarSource: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import Grammars
+import RegularExpressions
 
 /// Masks of dense states that the masks of others are made from.
 struct MaskReferences {

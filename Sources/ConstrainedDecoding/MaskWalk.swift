@@ -1,4 +1,5 @@
 import Grammars
+import RegularExpressions
 
 /// Finds the tokens that a recogniser's state allows.
 ///

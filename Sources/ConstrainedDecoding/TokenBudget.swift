@@ -1,4 +1,5 @@
 import Grammars
+import RegularExpressions
 
 /// How many tokens a valid end of the text still takes.
 public struct TokensToClose: Sendable, Equatable {

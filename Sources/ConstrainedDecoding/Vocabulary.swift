@@ -1,4 +1,4 @@
-import Grammars
+import RegularExpressions
 
 /// The tokens of a tokenizer as bytes, arranged for masks; built once for each tokenizer.
 public final class Vocabulary: Sendable {

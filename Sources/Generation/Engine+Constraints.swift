@@ -1,6 +1,7 @@
 import ConstrainedDecoding
-public import Grammars
+public import JSONSchemas
 public import OrderedJSON
+public import RegularExpressions
 import Tokenizers
 
 extension Engine {

@@ -2,7 +2,7 @@ import ChatTemplates
 import Checkpoints
 import ConstrainedDecoding
 import Generation
-import Grammars
+import RegularExpressions
 import Sampling
 import Tokenizers
 import Transformers

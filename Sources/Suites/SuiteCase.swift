@@ -1,6 +1,7 @@
 public import ConstrainedDecoding
-public import Grammars
+public import JSONSchemas
 public import OrderedJSON
+import RegularExpressions
 
 /// A schema with instances that it should and should not accept, one line of a suite file.
 public struct SuiteCase: Sendable {
@@ -80,7 +81,7 @@ extension SuiteCase {
             _ = try constraint.computeMask()
         } catch {
             result.compileMicroseconds = processorMicroseconds() - started
-            if case .grammar(.schema(.unsatisfiable, _)) = error {
+            if case .grammar(let cause) = error, cause.isUnsatisfiable {
                 result.validRejected = valid.count
             } else {
                 result.error = error.description

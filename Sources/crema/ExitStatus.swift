@@ -4,7 +4,7 @@ import ConstrainedDecoding
 import Files
 import FoundationModels
 import Generation
-import Grammars
+import RegularExpressions
 import Sampling
 import Tensors
 import Tokenizers

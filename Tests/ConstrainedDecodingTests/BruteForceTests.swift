@@ -1,4 +1,4 @@
-import Grammars
+import JSONSchemas
 import OrderedJSON
 import Testing
 

@@ -1,5 +1,7 @@
 import Grammars
+import JSONSchemas
 import OrderedJSON
+import RegularExpressions
 import Testing
 
 @testable import ConstrainedDecoding

@@ -1,4 +1,5 @@
 import Grammars
+import JSONSchemas
 import Oracles
 import OrderedJSON
 import Testing

@@ -129,10 +129,10 @@ TARGETS = {
     "jinja": (jinja, ["ChatTemplates/Jinja"]),
     "tool-calls": (calls, ["ChatTemplates/ToolCalls"]),
     "regular-expressions": (
-        lambda: list(literals(TESTS / "GrammarsTests/Regex")) + list(literals(SOURCES / "Grammars/JSONSchema/Formats")),
-        ["Grammars/Regex"],
+        lambda: list(literals(TESTS / "GrammarsTests/Regex")) + list(literals(SOURCES / "JSONSchemas/Formats")),
+        ["RegularExpressions"],
     ),
-    "schemas": (schemas, ["Grammars/JSONSchema"]),
+    "schemas": (schemas, ["JSONSchemas"]),
     "grammars": (
         lambda: [text for text in literals(TESTS / "GrammarsTests", TESTS / "ConstrainedDecodingTests") if re.search(r"^\w+ *(:|=)", text)],
         ["Grammars/ContextFree"],

@@ -1,6 +1,6 @@
 import Checkpoints
 import Generation
-import Grammars
+import JSONSchemas
 import OrderedJSON
 import Sampling
 import Testing

@@ -1,5 +1,5 @@
 #if DEBUG
-    @testable public import Grammars
+    @testable public import RegularExpressions
 
     /// A deterministic automaton over bytes whose states are expressions and whose table is filled on first use; knows
     /// nothing about tokens.

@@ -1,5 +1,5 @@
 #if DEBUG
-    @testable import Grammars
+    @testable import JSONSchemas
     import OrderedJSON
 
     extension SchemaValidator {

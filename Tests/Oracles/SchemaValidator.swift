@@ -1,5 +1,6 @@
 #if DEBUG
-    @testable public import Grammars
+    @testable public import JSONSchemas
+    @testable public import RegularExpressions
     public import OrderedJSON
 
     /// Judges whole JSON values by a schema, keyword by keyword; shares nothing with the automaton that makes masks but the

@@ -1,5 +1,5 @@
 import Foundation
-import Grammars
+import JSONSchemas
 import OrderedJSON
 
 extension SchemaDocument {

@@ -1,5 +1,5 @@
 import Foundation
-import Grammars
+import JSONSchemas
 import OrderedJSON
 
 /// A schema as one JSON Schema document, and what about it cannot be enforced.

@@ -1,4 +1,4 @@
-import Grammars
+import JSONSchemas
 import OrderedJSON
 
 /// Reads a schema document from JSON and refuses what it does not know.

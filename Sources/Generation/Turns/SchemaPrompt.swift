@@ -1,4 +1,4 @@
-import Grammars
+import JSONSchemas
 public import OrderedJSON
 
 /// How a schema is shown to a model: the one place that writes it, for prompts and for training text alike.

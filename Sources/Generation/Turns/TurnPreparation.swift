@@ -1,7 +1,8 @@
 import ChatTemplates
 import ConstrainedDecoding
-import Grammars
+import JSONSchemas
 import OrderedJSON
+import RegularExpressions
 
 /// What a turn or a text needs before its first pass: its prompt and its grammar.
 struct PreparedTurn: Sendable {
@@ -111,9 +112,7 @@ struct TurnPreparation {
         let answer: TextConstraint
         do {
             answer = try constraint(source)
-        } catch ConstraintError.grammar(.schema(.unsatisfiable, _)) where !tools.isEmpty,
-            ConstraintError.grammar(.grammar(.unsatisfiable, _, _)) where !tools.isEmpty
-        {
+        } catch ConstraintError.grammar(let error) where error.isUnsatisfiable && !tools.isEmpty {
             throw GenerationError.answerIsCall(tools: tools)
         }
         let room = engine.engine.contextSize - prompt.tokens.count + 1

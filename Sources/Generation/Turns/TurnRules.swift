@@ -1,6 +1,8 @@
 import ChatTemplates
 import Grammars
+import JSONSchemas
 import OrderedJSON
+import RegularExpressions
 
 /// The grammar of a turn as rules over bytes and special tokens.
 struct TurnRules {

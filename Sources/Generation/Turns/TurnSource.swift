@@ -2,6 +2,7 @@ import ChatTemplates
 import ConstrainedDecoding
 import Grammars
 import OrderedJSON
+import RegularExpressions
 
 /// What the grammar of a turn is made from.
 struct TurnSource: GrammarSource {

@@ -1,3 +1,5 @@
+import RegularExpressions
+
 /// A token of a grammar's text.
 struct GrammarToken: Equatable {
     enum Kind: Equatable {

@@ -1,3 +1,6 @@
+public import JSONSchemas
+public import RegularExpressions
+
 /// The right side of a rule: what a text is made of.
 ///
 /// Rules are context-free over bytes: a text matches when it can be divided up in any way, there is no longest-match rule

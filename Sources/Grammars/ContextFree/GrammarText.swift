@@ -1,4 +1,6 @@
+import JSONSchemas
 import OrderedJSON
+public import RegularExpressions
 
 /// Reads rules from text, in a notation after Lark's and GBNF's.
 ///
@@ -308,7 +310,7 @@ public struct GrammarText {
         defer { foldingDepth -= 1 }
         let set = table.expressions
         switch node {
-        case .literal(let bytes): return (set.literal(bytes), 1 + bytes.count / ExpressionNode.literalChunk)
+        case .literal(let bytes): return (set.literal(bytes), 1 + bytes.count / ExpressionSet.literalChunk)
         case .expression(let expression): return (expression, parts(of: expression))
         case .json, .token: return nil
         case .rule(let name):

@@ -1,3 +1,6 @@
+import JSONSchemas
+import RegularExpressions
+
 /// Turns the right sides of rules into positions with edges: no empty steps, no left recursion, no way without an end.
 struct PositionBuilder {
     private let table: LexemeTable

@@ -1,3 +1,6 @@
+import JSONSchemas
+import RegularExpressions
+
 /// How a text can end; derived in docs/endings.md.
 ///
 /// An ending is a sequence of units: bytes as 0 to 255, a special token `t` as 256 + t. Its cost is how many it has.

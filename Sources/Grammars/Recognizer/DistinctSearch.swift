@@ -1,3 +1,4 @@
+import JSONSchemas
 import OrderedJSON
 
 /// The values that a beginning can still become, one after the other, where they are few.
@@ -95,12 +96,12 @@ struct DistinctSearch {
         if isSpent() { return true }
         let automaton = recognizer.grammar.schemas[schema].automaton
         if automaton.isAmple(goal) { return true }
-        guard let node = try? automaton.value(goal), let numbers = try? automaton.evaluate(goal, NumberAlgebra()) else {
+        guard let node = try? automaton.value(goal), let numbers = try? automaton.numbers(of: goal) else {
             return true
         }
         let literals: [(Bool, ValueID)] = [(node.allowsNull, .null), (node.allowsFalse, .no), (node.allowsTrue, .yes)]
         for (isAllowed, value) in literals where isAllowed && search(&self, value) { return true }
-        if !numbers.pieces.isEmpty { return true }
+        if numbers.areEndless { return true }
         for point in numbers.points where search(&self, values.number(point)) { return true }
         for piece in node.string?.pieces ?? [] {
             if piece.isAnyText, piece.maxLength != 0 { return true }

@@ -1,4 +1,6 @@
+import JSONSchemas
 import OrderedJSON
+import RegularExpressions
 
 /// Items that must differ: they are compared by value when they end, and nothing is begun that could only end as one of
 /// those that were read.

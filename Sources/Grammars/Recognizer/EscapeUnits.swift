@@ -1,3 +1,6 @@
+import JSONSchemas
+import RegularExpressions
+
 /// The four digits of `\uXXXX` and of the pair behind a high surrogate.
 ///
 /// Digits so far stand for a range of scalars. Where all of the range lead to one content, as most do, the state is

@@ -1,3 +1,5 @@
+import JSONSchemas
+
 /// The id of a frame without parents.
 struct FrameCoreID: InternedID, Comparable {
     let rawValue: Int32

@@ -1,3 +1,6 @@
+public import JSONSchemas
+public import RegularExpressions
+
 /// A grammar ready to be recognised: rules whose symbols are lexemes, other rules, JSON values of a schema, or special tokens.
 ///
 /// Its lexemes live in a `LexemeTable` that many grammars share. Schema parts are unfolded while texts are read.

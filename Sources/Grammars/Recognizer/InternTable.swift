@@ -1,3 +1,5 @@
+import RegularExpressions
+
 /// What an intern table holds: plain fields without references.
 protocol Internable: Equatable, BitwiseCopyable {
     /// Adds all fields to a hash.

@@ -1,3 +1,5 @@
+import JSONSchemas
+
 /// The id of a decoded text, a place in the tree of all texts that were interned.
 package struct DecodedID: Hashable, Sendable, BitwiseCopyable {
     let rawValue: Int32

@@ -1,3 +1,6 @@
+public import JSONSchemas
+public import RegularExpressions
+
 /// The automata of all lexemes (strings, keys, numbers, literals, terminals) in one flat table over the spelled bytes.
 ///
 /// States are hash-consed across grammars: the same piece of text allowed by two schemas is the same state, so that
@@ -227,11 +230,7 @@ public final class LexemeTable {
     /// The live derivative of an expression, `emptySet` when nothing is left, and bytes that all have it.
     func derive(_ expression: ExpressionID, _ byte: UInt8) -> (ExpressionID, ByteSet) {
         do throws(GrammarError) {
-            let derivative = try expressions.guarded { () throws(Exhaustion) in
-                try expressions.derive(expression, by: byte)
-            }
-            if try expressions.isEmpty(derivative.result) { return (expressions.emptySet, derivative.bytes) }
-            return (derivative.result, derivative.bytes)
+            return try expressions.liveDerivative(of: expression, by: byte)
         } catch {
             record(error)
             return (expressions.emptySet, ByteSet(byte))

@@ -1,3 +1,5 @@
+import RegularExpressions
+
 /// The marks of a spelling as lexemes and special tokens, one behind the other.
 struct MarkSteps {
     /// A part of a mark.

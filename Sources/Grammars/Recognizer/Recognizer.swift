@@ -1,3 +1,5 @@
+public import RegularExpressions
+
 /// Reads a text byte by byte along a grammar, knowing at each place every way to go on.
 ///
 /// A state is a set of items, each a place in a lexeme or between lexemes together with the set of frames that wait for

@@ -1,3 +1,5 @@
+import JSONSchemas
+
 /// Values between marks, and the outermost object as a row of parameters.
 extension Recognizer {
     /// Goes to a mark, for frames that wait for its end; an empty one has ended.

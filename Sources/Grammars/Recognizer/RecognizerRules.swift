@@ -1,3 +1,6 @@
+import JSONSchemas
+import RegularExpressions
+
 /// How rules of the grammar are entered.
 extension Recognizer {
     /// Enters a rule for a set of waiting frames, and the rules it can begin with.

@@ -1,4 +1,6 @@
+import JSONSchemas
 import OrderedJSON
+import RegularExpressions
 
 /// How a lexeme or value ended.
 struct LexemeEnd {

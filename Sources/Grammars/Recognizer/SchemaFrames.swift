@@ -1,3 +1,6 @@
+import JSONSchemas
+import RegularExpressions
+
 /// What a recogniser asks a schema, answered once for each goal and state.
 ///
 /// The schema automaton speaks of goals, keys and items; this turns its answers into start states of lexemes.

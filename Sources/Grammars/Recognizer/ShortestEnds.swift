@@ -1,4 +1,6 @@
+import JSONSchemas
 import OrderedJSON
+import RegularExpressions
 
 // The shortest ends of what a grammar is made of: lexemes, rules, and values as a spelling writes them. They are parts of
 // the plans in `Completions.swift`; see docs/endings.md.

@@ -1,3 +1,5 @@
+import RegularExpressions
+
 /// What the rest of a string's decoded text may be; kinds of `LexemeTable.contents`.
 enum ContentKind: Int32 {
     /// [kind, expression]

@@ -1,3 +1,6 @@
+import JSONSchemas
+import RegularExpressions
+
 /// A place within the spelling of a JSON string.
 public enum StringPhase: UInt8, Sendable {
     /// Before the opening quote.

@@ -1,3 +1,5 @@
+public import JSONSchemas
+
 /// How the values of a schema are written.
 ///
 /// JSON is one way. Models whose calls of tools are no JSON objects write the same values with other words, other marks

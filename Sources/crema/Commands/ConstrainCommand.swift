@@ -1,7 +1,7 @@
 import ArgumentParser
 import ConstrainedDecoding
 import Generation
-import Grammars
+import JSONSchemas
 import OrderedJSON
 import Suites
 import Tokenizers

@@ -6,6 +6,8 @@ import Testing
 @testable import ConstrainedDecoding
 @testable import Generation
 @testable import Grammars
+@testable import JSONSchemas
+@testable import RegularExpressions
 
 /// What the masks let through, the parser reads back, and it is what the schema means: for each way to write arguments.
 @Suite("Arguments in every spelling")
@@ -92,8 +94,7 @@ struct SpelledArgumentsTests {
                 let constraint: Constraint
                 do { constraint = try self.constraint(form, tools) } catch {
                     // A value that cannot be written in this way, such as a text that holds the mark behind it.
-                    if case .grammar(.grammar(.unsatisfiable, _, _)) = error as? ConstraintError {
-                    } else if case .grammar(.schema(.unsatisfiable, _)) = error as? ConstraintError {
+                    if case .grammar(let cause) = error as? ConstraintError, cause.isUnsatisfiable {
                     } else {
                         Issue.record("\(source): \(error)")
                     }

@@ -4,6 +4,8 @@ import Testing
 @testable import ChatTemplates
 @testable import Generation
 @testable import Grammars
+@testable import JSONSchemas
+@testable import RegularExpressions
 
 /// Arguments in spellings other than JSON's, read byte by byte.
 @Suite("Values in Python's and Gemma's spelling, and in tags")

@@ -6,6 +6,8 @@ import Tokenizers
 @testable import ChatTemplates
 @testable import Generation
 @testable import Grammars
+@testable import JSONSchemas
+@testable import RegularExpressions
 
 /// Arguments between marks of their own: what the mask lets through, the parser reads as the schema means it.
 @Suite("Arguments in tags")

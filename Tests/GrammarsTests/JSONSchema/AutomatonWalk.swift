@@ -1,6 +1,7 @@
 import OrderedJSON
 
-@testable import Grammars
+@testable import JSONSchemas
+@testable import RegularExpressions
 
 /// Judges a value by walking the schema automaton, slowly and in the open: the reference for what masks should allow.
 struct AutomatonWalk {

@@ -1,7 +1,8 @@
 import OrderedJSON
 import Testing
 
-@testable import Grammars
+@testable import JSONSchemas
+@testable import RegularExpressions
 
 /// Schemas made to exhaust or to mislead: each is an error or an automaton that works, with bounded effort.
 @Suite("Bad schemas")

@@ -1,7 +1,7 @@
 import OrderedJSON
 import Testing
 
-@testable import Grammars
+@testable import JSONSchemas
 
 @Suite("Exact decimal")
 struct ExactDecimalTests {

@@ -1,7 +1,8 @@
 import Oracles
 import Testing
 
-@testable import Grammars
+@testable import JSONSchemas
+@testable import RegularExpressions
 
 /// The expressions that masks use for a format against the hand-written checkers of finished texts.
 @Suite("Formats: expressions against checkers")

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Grammars
+@testable import JSONSchemas
+@testable import RegularExpressions
 
 /// Rules of formats that lie beside the usual texts, each with a text on either side.
 @Suite("Formats: rules at the edges")

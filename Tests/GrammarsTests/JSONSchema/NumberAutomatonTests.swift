@@ -1,7 +1,7 @@
 import OrderedJSON
 import Testing
 
-@testable import Grammars
+@testable import JSONSchemas
 
 @Suite("Number automaton")
 struct NumberAutomatonTests {

@@ -2,7 +2,7 @@ import Oracles
 import OrderedJSON
 import Testing
 
-@testable import Grammars
+@testable import JSONSchemas
 
 @Suite("Shared schemas", .enabled(if: SharedSchemas.isPresent))
 struct SharedSchemaTests {

@@ -1,6 +1,8 @@
 import Testing
 
 @testable import Grammars
+@testable import JSONSchemas
+@testable import RegularExpressions
 
 /// Context-free grammars against a plain parser that tries every way to divide a text.
 @Suite("Context-free grammars")

@@ -2,6 +2,8 @@ import OrderedJSON
 import Testing
 
 @testable import Grammars
+@testable import JSONSchemas
+@testable import RegularExpressions
 
 /// Completions and bounds against a breadth-first search over the recogniser's states, byte by byte.
 @Suite("Endings")

@@ -2,6 +2,8 @@ import OrderedJSON
 import Testing
 
 @testable import Grammars
+@testable import JSONSchemas
+@testable import RegularExpressions
 
 /// Texts are read along copies of a compiled grammar.
 @Suite("Copies of grammars")

@@ -2,6 +2,8 @@ import OrderedJSON
 import Testing
 
 @testable import Grammars
+@testable import JSONSchemas
+@testable import RegularExpressions
 
 /// What stands in a grammar several times is built once where it can be.
 @Suite("Positions of rules")

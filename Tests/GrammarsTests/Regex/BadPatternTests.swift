@@ -1,5 +1,5 @@
-import Grammars
 import Oracles
+import RegularExpressions
 import Testing
 
 /// Patterns made to exhaust: each is an error or an automaton that works, with bounded effort.

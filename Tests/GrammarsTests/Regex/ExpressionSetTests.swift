@@ -1,5 +1,5 @@
-import Grammars
 import Oracles
+import RegularExpressions
 import Testing
 
 /// An expression as a tree, with its language by definition: the strings over a small alphabet up to a length.

@@ -1,4 +1,4 @@
-import Grammars
+import RegularExpressions
 import Testing
 
 @Suite("Pattern error")

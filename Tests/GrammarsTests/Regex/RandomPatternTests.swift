@@ -1,5 +1,5 @@
-import Grammars
 import Oracles
+import RegularExpressions
 import Testing
 
 @Suite("Random patterns")

@@ -1,5 +1,5 @@
-import Grammars
 import Oracles
+import RegularExpressions
 import Testing
 
 /// A JSON string's inside read by definition: the scalars it stands for, nil when it is not legal.

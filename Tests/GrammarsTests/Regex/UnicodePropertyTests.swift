@@ -1,4 +1,4 @@
-import Grammars
+import RegularExpressions
 import Testing
 
 /// The tables that `generate.py` writes against the properties in Swift's standard library, scalar by scalar.

@@ -1,6 +1,7 @@
 import ConstrainedDecoding
-import Grammars
+import JSONSchemas
 import OrderedJSON
+import RegularExpressions
 
 extension FuzzTarget {
     /// Regular expressions of both dialects, with the text behind the first zero byte.

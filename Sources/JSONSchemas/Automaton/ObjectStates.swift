@@ -1,0 +1,185 @@
+public import OrderedJSON
+public import RegularExpressions
+
+/// An object that is being read.
+struct ObjectState: Hashable {
+    /// The index in `SchemaAutomaton.spaces`.
+    var space: Int32
+    /// What the rest must satisfy.
+    var formula: FormulaID
+    /// Names that cannot come any more: they stand already, or a later one does and order counts.
+    var closed: ClassSet
+    /// The class of the property whose value the formula still waits for, plus one; 0 for none.
+    var pending: Int32 = 0
+    /// Properties read so far, no further counted than conditions need.
+    var count: Int
+}
+
+extension SchemaAutomaton {
+    /// The names and languages that tell an object's keys apart.
+    public func shape(_ id: ObjectShapeID) -> ObjectShape { spaces[id.index].shape }
+
+    /// The state before the first key; nil when no object meets the goal.
+    func startObject(_ goal: GoalID) throws(GrammarError) -> ObjectStateID? {
+        if let known = objectStarts[goal] { return try isLive(known) ? known : nil }
+        let formula = try evaluate(goal, ObjectAlgebra())
+        if formula == .no { return nil }
+        let (space, translated) = try makeSpace(of: formula, order: declaredNames(goal))
+        try charge(space.classCount)
+        spaces.append(space)
+        let state = ObjectState(
+            space: Int32(truncatingIfNeeded: spaces.count - 1), formula: translated,
+            closed: ClassSet(capacity: space.classCount), count: 0)
+        if translated == .no { return nil }
+        let id = intern(state)
+        objectStarts[goal] = id
+        return try isLive(id) ? id : nil
+    }
+
+    func intern(_ state: ObjectState) -> ObjectStateID {
+        if let known = objectStateIDs[state] { return known }
+        let id = ObjectStateID(rawValue: Int32(truncatingIfNeeded: objectStates.count))
+        objectStates.append(state)
+        objectStateIDs[state] = id
+        return id
+    }
+
+    /// Whether an object may end, and which keys may come next.
+    public func object(_ id: ObjectStateID) throws(GrammarError) -> ObjectNode {
+        if let known = objectNodes[id] { return known }
+        let state = objectStates[id.index]
+        let space = spaces[Int(state.space)]
+        try charge(1)
+        let node = ObjectNode(
+            shape: ObjectShapeID(rawValue: state.space), canEnd: space.canEnd(state.formula, count: state.count),
+            open: try openClasses(state, space))
+        objectNodes[id] = node
+        return node
+    }
+
+    /// The ways to go on after a key of a class.
+    public func properties(_ id: ObjectStateID, keyClass: Int) throws(GrammarError) -> [PropertyTransition] {
+        let state = objectStates[id.index]
+        let space = spaces[Int(state.space)]
+        guard keyClass >= 0, keyClass < space.classCount, !state.closed.contains(keyClass) else { return [] }
+        var result: [PropertyTransition] = []
+        let steps = try steps(state.formula, keyClass, in: space)
+        for step in steps.pairs where !isEmpty(step.goal) {
+            let next = intern(following(state, step.formula, keyClass, space, isDeferred: steps.isDeferred))
+            guard try isLive(next) else { continue }
+            result.append(PropertyTransition(value: step.goal, next: next, recordsValue: steps.isDeferred))
+        }
+        return result
+    }
+
+    /// The state after a property's value, given the state that a transition with `recordsValue` leads to and the value;
+    /// nil when the object cannot be finished after that value.
+    public func recording(_ value: JSONValue, into id: ObjectStateID) throws(GrammarError) -> ObjectStateID? {
+        var state = objectStates[id.index]
+        guard state.pending > 0 else { return id }
+        let space = spaces[Int(state.space)]
+        state.formula = try remainder(state.formula, Int(state.pending) - 1, value, in: space)
+        state.pending = 0
+        if state.formula == .no { return nil }
+        let next = intern(state)
+        return try isLive(next) ? next : nil
+    }
+
+    /// The state after a property of a class.
+    private func following(
+        _ state: ObjectState, _ formula: FormulaID, _ keyClass: Int, _ space: ObjectSpace, isDeferred: Bool
+    ) -> ObjectState {
+        var next = state
+        next.pending = isDeferred ? Int32(truncatingIfNeeded: keyClass) + 1 : 0
+        next.formula = formula
+        next.count = min(state.count + 1, space.countLimit)
+        if spelling == .canonical {
+            for name in 0..<min(keyClass + 1, space.shape.names.count) { next.closed.insert(name) }
+        } else if space.isName(keyClass) {
+            next.closed.insert(keyClass)
+        }
+        return next
+    }
+
+    private func openClasses(_ state: ObjectState, _ space: ObjectSpace) throws(GrammarError) -> ClassSet {
+        var open = ClassSet(capacity: space.classCount)
+        if let plain = space.plain(state.formula), plain.least == 0, plain.most == nil {
+            open = meetableClasses(plain.table, space)
+            open.subtract(state.closed)
+            if spelling == .canonical, let first = plain.present.members.first {
+                // What must come must not be passed by.
+                for keyClass in (first + 1)..<max(space.classCount, first + 1) { open.remove(keyClass) }
+            }
+            return open
+        }
+        for keyClass in 0..<space.classCount where !state.closed.contains(keyClass) {
+            let steps = try steps(state.formula, keyClass, in: space)
+            for step in steps.pairs where !isEmpty(step.goal) {
+                if try isLive(intern(following(state, step.formula, keyClass, space, isDeferred: steps.isDeferred))) {
+                    open.insert(keyClass)
+                    break
+                }
+            }
+        }
+        return open
+    }
+
+    /// The classes whose goal in a table some value meets; all of them without a table.
+    func meetableClasses(_ table: Int?, _ space: ObjectSpace) -> ClassSet {
+        if let known = space.openClasses[table ?? -1] { return known }
+        var classes = ClassSet(capacity: space.classCount)
+        let before = emptiness.provisional
+        for keyClass in 0..<space.classCount {
+            if let table, isEmpty(space.tables[table][keyClass]) { continue }
+            classes.insert(keyClass)
+        }
+        // Answers that hang on a goal still under way are not kept.
+        if emptiness.provisional == before { space.openClasses[table ?? -1] = classes }
+        return classes
+    }
+
+    /// The names of a goal's objects in the order in which they are written.
+    private func declaredNames(_ goal: GoalID) -> [UTF8Text] {
+        var names: [UTF8Text] = []
+        var seen: Set<GoalID> = []
+        var depth = 0
+        func visit(_ goal: GoalID) {
+            // Names further down have no place in the order; parts of a chain may have been evaluated from its end on.
+            guard depth < limits.grammarNesting * 2, seen.insert(goal).inserted else { return }
+            depth += 1
+            defer { depth -= 1 }
+            switch goals[goal] {
+            case .any, .never, .values: break
+            case .both(let parts), .either(let parts): parts.forEach(visit)
+            case .schema(let id, let scope, _):
+                let node = graph[id]
+                let sub = { (id: SchemaNodeID) in visit(self.goals.schema(id, scope: scope)) }
+                for case .object(let object)? in [node.constant] + (node.enumeration ?? []).map(Optional.some) {
+                    names += object.keys.map(UTF8Text.init)
+                }
+                if let group = node.object {
+                    if let order = group.order {
+                        // Only names that are properties have a place in an order.
+                        let declared = Set(group.properties.map(\.name))
+                        names += order.filter(declared.contains)
+                    }
+                    names += group.properties.map(\.name)
+                }
+                if let group = node.applicators {
+                    if let reference = group.reference { sub(reference) }
+                    if let reference = group.dynamicReference { sub(goals.target(of: reference, scope: scope)) }
+                    group.allOf.forEach(sub)
+                    (group.anyOf ?? []).forEach(sub)
+                    (group.oneOf ?? []).forEach(sub)
+                    [group.condition, group.then, group.otherwise].compactMap { $0 }.forEach(sub)
+                }
+                if let group = node.object {
+                    names += group.required
+                    for dependency in group.dependentSchemas { sub(dependency.node) }
+                }
+            }
+        }
+        visit(goal)
+        return names
+    }
+}
