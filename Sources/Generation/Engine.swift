@@ -162,4 +162,15 @@ public final class Engine: Sendable {
     func cacheBytes(holding count: Int) -> Int {
         emptyCache.byteCount(holding: min(count, contextSize)) + CachePool<KVCache>.bookkeepingBytes(count)
     }
+
+    /// The bytes that a text takes soon after it has begun or is taken up: those of its tokens so far and of 256 more, without
+    /// what it shares with texts that are being written.
+    func startBytes(of text: [Int32], promptLength: Int, _ options: DecodingOptions) -> Int {
+        let all = cacheBytes(holding: text.count + PrefixIndex.blockSize)
+        if options.scoring?.includesPrompt == true { return all }
+        return all
+            - caches.lentBytes(prefixOf: text) { cache, shared in
+                decoder.reusablePositions(of: cache, prefix: shared, promptLength: promptLength)
+            }
+    }
 }

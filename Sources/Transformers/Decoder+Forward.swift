@@ -194,8 +194,7 @@ extension Decoder {
     private func lend(_ run: SequenceRun) throws(TransformerError) -> LentState {
         let state = try run.cache.lend()
         do throws(TransformerError) {
-            let total = state.count + run.tokens.count
-            for layer in state.layers { try layer.reserve(total) }
+            try state.reserve(run.tokens.count)
         } catch {
             run.cache.giveBack(state)
             throw error

@@ -13,6 +13,9 @@ struct Span {
     /// The rows of the pass that logits are wanted of; they are the last ones of the span, or all, or none.
     var needed: Range<Int>
 
+    /// The pages of the layers that keep all positions; nil where none does.
+    var pages: PageTable? { layers.lazy.compactMap(\.keysAndValues?.table).first { !$0.isRing } }
+
     /// The position of a row of the pass.
     func position(of row: Int) -> Int { firstPosition + row - rows.lowerBound }
 }
@@ -27,12 +30,15 @@ struct ForwardPass {
     let workspace: Workspace
     /// Sees intermediate results; nil costs nothing.
     let observer: Observer?
+    /// The spans, by number, in groups whose sequences share their beginning in memory; those that share more stand side by side.
+    let groups: [[Int]]
     /// The block being computed.
     var layer: Int?
 
     init(_ spans: [Span], pool: ThreadPool, workspace: Workspace, observer: Observer?) {
         count = spans.last?.rows.upperBound ?? 0
         self.spans = spans
+        groups = PageTable.groups(of: spans.map(\.pages))
         self.pool = pool
         self.workspace = workspace
         self.observer = observer

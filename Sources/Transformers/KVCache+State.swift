@@ -34,6 +34,7 @@ extension KVCache.State {
             }
         }
         snapshots.removeAll { $0.count > length }
+        for table in tables { table.cut(to: length) }
         count = length
         if length == 0 {
             highWater = 0
@@ -42,20 +43,32 @@ extension KVCache.State {
         countBytes()
     }
 
-    /// A state of its own with the first positions, to which ``reusableCount(upTo:)`` says that all layers can go back.
-    func copy(upTo length: Int) throws(TransformerError) -> KVCache.State {
-        var copy = self
-        copy.layers = try LayerMemory.copy(layers, upTo: length)
-        if length < count { copy.cut(to: length) } else { copy.countBytes() }
-        return copy
+    /// A state for a second sequence with the first positions, to which ``reusableCount(upTo:)`` says that all layers can go
+    /// back: in the same pages, with copies of the states.
+    func fork(upTo length: Int) throws(TransformerError) -> KVCache.State {
+        var fork = self
+        fork.tables = tables.map { $0.fork(upTo: length) }
+        fork.layers = try LayerMemory.copy(layers, tables: zip(tables, fork.tables).map { ($0, $1) })
+        if length < count { fork.cut(to: length) } else { fork.countBytes() }
+        return fork
     }
 
-    /// The bytes of all layers once there is room for so many positions, and of the snapshots with another one.
-    func byteCount(holding count: Int, snapshotLimit: Int) -> Int {
+    /// The bytes of all states and snapshots once there are positions, with another snapshot where there can be one.
+    private func stateByteCount(snapshotLimit: Int) -> Int {
         let states = layers.reduce(0) { $0 + ($1.state?.shape.byteCount ?? 0) }
         let kept = snapshots.reduce(0) { $0 + $1.byteCount }
-        return layers.reduce(kept + (snapshots.count < snapshotLimit ? states : 0)) {
-            $0 + $1.ownByteCount(holding: count)
+        return kept + states + (snapshots.count < snapshotLimit ? states : 0)
+    }
+
+    /// The bytes of all pages once there is room for so many positions, and of the states with another snapshot.
+    func byteCount(holding count: Int, snapshotLimit: Int) -> Int {
+        tables.reduce(stateByteCount(snapshotLimit: snapshotLimit)) { $0 + $1.byteCount(holding: count) }
+    }
+
+    /// The bytes that are taken when positions up to a length are added, and another snapshot.
+    func addedByteCount(holding count: Int, snapshotLimit: Int) -> Int {
+        tables.reduce(stateByteCount(snapshotLimit: snapshotLimit) - unsharedByteCount) {
+            $0 + $1.addedByteCount(holding: count, writingFrom: self.count)
         }
     }
 
@@ -85,8 +98,10 @@ extension KVCache.State {
         return (0..<snapshots.count - 1).min { gap($0) < gap($1) } ?? 0
     }
 
-    /// Counts the bytes of all layers and snapshots anew.
+    /// Counts the bytes of all pages, states and snapshots anew.
     mutating func countBytes() {
-        byteCount = layers.reduce(0) { $0 + $1.ownByteCount } + snapshots.reduce(0) { $0 + $1.byteCount }
+        heldPages = tables.map { $0.pages.map { HeldPage(id: ObjectIdentifier($0), byteCount: $0.byteCount) } }
+        unsharedByteCount =
+            layers.reduce(0) { $0 + ($1.state?.byteCount ?? 0) } + snapshots.reduce(0) { $0 + $1.byteCount }
     }
 }

@@ -5,13 +5,15 @@ public import Tensors
 /// states of recurrent layers.
 ///
 /// One sequence at a time: a call that finds the cache in use by another fails with ``TransformerError/cacheInUse``.
-/// Keys and values stand in one contiguous buffer for each layer that doubles as it grows, and in a ring in layers with a
-/// sliding window; they can be cut. A state holds all positions before it at once, and goes back only to where ``snapshot()``
-/// has kept a copy.
+/// Keys and values stand in pages of 256 positions, and in a ring in layers with a sliding window; they can be cut. A state
+/// holds all positions before it at once, and goes back only to where ``snapshot()`` has kept a copy. Caches of sequences that
+/// begin alike share pages: a ``copy(upTo:)`` takes memory when positions are added to it.
 public final class KVCache: Sendable {
     /// What stands behind the lock.
     struct State {
         var layers: [LayerMemory]
+        /// The tables of all layers, each once.
+        var tables: [PageTable]
         /// States of earlier lengths, the shortest first.
         var snapshots: [StateSnapshot] = []
         /// Positions held.
@@ -20,10 +22,18 @@ public final class KVCache: Sendable {
         var highWater = 0
         /// The length of the prompt for which the keys were rotated.
         var promptLength = 0
-        /// The bytes of all layers, as they were when nobody had the state.
-        var byteCount = 0
+        /// The pages of each table, as they were when nobody had the state.
+        var heldPages: [[HeldPage]] = []
+        /// The bytes that no other cache holds in any case: states and snapshots, as they were then.
+        var unsharedByteCount = 0
         /// Whether a pass has the state.
         var isLent = false
+
+        init(layers: [LayerMemory]) {
+            self.layers = layers
+            tables = LayerMemory.tables(of: layers)
+            countBytes()
+        }
     }
 
     /// The numbers held.
@@ -62,12 +72,45 @@ public final class KVCache: Sendable {
     /// The length of the prompt for which keys were rotated; matters only to embeddings that depend on the length.
     public var promptLength: Int { state.withLock { $0.promptLength } }
 
-    /// The size of the buffers in memory, in bytes.
-    public var byteCount: Int { state.withLock { $0.byteCount } }
+    /// The size in memory, in bytes, with pages that other caches hold as well.
+    public var byteCount: Int {
+        var bytes = CacheBytes()
+        addBytes(to: &bytes)
+        return bytes.count
+    }
 
-    /// The size of the buffers once there is room for so many positions, in bytes: with another snapshot, where there can be one.
+    /// Adds the size in memory to that of other caches.
+    public func addBytes(to bytes: inout CacheBytes) {
+        let (pages, unshared) = state.withLock { ($0.heldPages, $0.unsharedByteCount) }
+        bytes.add(unshared)
+        for held in pages { bytes.add(held) }
+    }
+
+    /// The size in memory once there is room for so many positions, in bytes: with another snapshot, where there can be one.
     public func byteCount(holding count: Int) -> Int {
         state.withLock { $0.byteCount(holding: min(count, capacity), snapshotLimit: Self.snapshotLimit) }
+    }
+
+    /// The bytes that are taken when positions are added up to a length; none while a pass uses the cache.
+    ///
+    /// With another snapshot, where there can be one, and with the copy of a page that others hold, too.
+    public func addedByteCount(holding count: Int) -> Int {
+        state.withLock { state in
+            state.isLent
+                ? 0 : state.addedByteCount(holding: min(count, capacity), snapshotLimit: Self.snapshotLimit)
+        }
+    }
+
+    /// The bytes that a ``copy(upTo:)`` takes at once, before anything is added to it.
+    public var copiedByteCount: Int { state.withLock { $0.unsharedByteCount } }
+
+    /// The bytes of whole pages of the first positions: what a copy with these goes on sharing.
+    public func sharedByteCount(upTo count: Int) -> Int {
+        state.withLock { state in
+            guard let index = state.tables.firstIndex(where: { !$0.isRing }) else { return 0 }
+            return state.heldPages[index].prefix(min(count, state.count) / state.tables[index].pageSize)
+                .reduce(0) { $0 + $1.byteCount }
+        }
     }
 
     /// The largest length, at most `count` positions, to which the cache can be cut: that length, the longest snapshot below
@@ -109,10 +152,10 @@ public final class KVCache: Sendable {
         }
     }
 
-    /// A cache of its own with the same positions, for a second sequence that begins alike.
+    /// A cache with the same positions, for a second sequence that begins alike.
     public func copy() throws(TransformerError) -> KVCache { try copy(upTo: .max) }
 
-    /// A cache of its own with the first positions, all of them where there are fewer.
+    /// A cache with the first positions, all of them where there are fewer; both go on in pages of their own.
     ///
     /// - Throws: ``TransformerError/cannotTruncate(to:count:reusable:)`` when a sliding window has passed that length, or layers
     ///   are recurrent and there is no snapshot of it.
@@ -124,9 +167,20 @@ public final class KVCache: Sendable {
             guard reusable == target else {
                 throw .cannotTruncate(to: target, count: state.count, reusable: reusable)
             }
-            return CopiedState(try state.copy(upTo: target))
+            return CopiedState(try state.fork(upTo: target))
         }
         return KVCache(copying: self, copied.state)
+    }
+
+    /// Gives the cache memory of its own for all that it holds: as if no other sequence began alike.
+    ///
+    /// - Throws: ``TransformerError/cacheInUse`` while a pass has it.
+    public func separate() throws(TransformerError) {
+        try state.withLock { (state) throws(TransformerError) in
+            guard !state.isLent else { throw .cacheInUse }
+            defer { state.countBytes() }
+            for table in state.tables { try table.separate() }
+        }
     }
 
     /// Lends the state to one pass, until it is given back.
@@ -158,15 +212,22 @@ public final class KVCache: Sendable {
 /// Unchecked because a state is lent to one pass at a time, and the cache leaves its layers alone meanwhile.
 struct LentState: @unchecked Sendable {
     let layers: [LayerMemory]
+    private let tables: [PageTable]
     var snapshots: [StateSnapshot]
     var count: Int
     var highWater: Int
     var promptLength: Int
 
     init(_ state: KVCache.State) {
-        layers = state.layers
+        (layers, tables) = (state.layers, state.tables)
         snapshots = state.snapshots
         (count, highWater, promptLength) = (state.count, state.highWater, state.promptLength)
+    }
+
+    /// Makes room for so many more positions.
+    func reserve(_ positions: Int) throws(TransformerError) {
+        for table in tables { try table.reserve(count + positions, writingFrom: count) }
+        for layer in layers { try layer.state?.reserve() }
     }
 
     /// Counts positions that have entered the layers.
@@ -178,7 +239,8 @@ struct LentState: @unchecked Sendable {
 
 /// Carries a fresh copy out of the lock.
 ///
-/// Unchecked because nobody else holds a reference to the copied buffers, and snapshots, which are shared, never change.
+/// Unchecked because nobody else holds a reference to the forked tables and the copied states; pages and snapshots, which are
+/// shared, never change.
 private struct CopiedState: @unchecked Sendable {
     let state: KVCache.State
 

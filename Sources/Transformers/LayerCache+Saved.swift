@@ -3,52 +3,70 @@ import Tensors
 
 /// Keys and values as parts of a file.
 extension LayerCache {
-    private static let partNames = ["keys", "values", "key_scales", "value_scales"]
+    private static let partNames: [LayerLayout.Strip: String] = [
+        .keys: "keys", .values: "values", .keyScales: "key_scales", .valueScales: "value_scales",
+    ]
 
-    /// The buffers as parts, of the first slots or of a ring's all; each [heads, slots, bytes of a slot].
-    func parts(_ prefix: String, holding count: Int) -> [SavedPart] {
-        let slots = reach == nil ? min(Self.rounded(count), slotCount) : slotCount
-        var parts: [SavedPart] = []
-        for (index, size) in slotByteCounts.enumerated() {
-            guard size > 0, let buffer = buffers[index] else { continue }
-            parts.append(
-                SavedPart(
-                    name: prefix + Self.partNames[index], shape: [headCount, slots, size],
-                    pieces: (0..<headCount).map {
-                        UnsafeRawBufferPointer(start: buffer + $0 * slotCount * size, count: slots * size)
-                    }))
+    /// What is held of each kind of number, with its name and the bytes of a slot.
+    private func held(_ prefix: String) -> [(strip: LayerLayout.Strip, name: String, width: Int)] {
+        LayerLayout.Strip.allCases.compactMap { strip in
+            let width = layout.width(strip)
+            return width > 0 ? (strip, prefix + (Self.partNames[strip] ?? ""), width) : nil
         }
-        return parts
     }
 
-    /// Takes the buffers of a file into this cache, which must be empty.
+    /// The first slots of a head, or a ring's all: a piece of each page.
+    private func pieces(_ strip: LayerLayout.Strip, head: Int, slots: Int) -> [UnsafeMutableRawBufferPointer] {
+        table.places.enumerated().compactMap { index, page in
+            let count = min(slots - index * table.pageSize, page.slotCount)
+            guard count > 0 else { return nil }
+            return UnsafeMutableRawBufferPointer(
+                start: layout.start(strip, head: head, in: page), count: count * layout.width(strip))
+        }
+    }
+
+    /// The keys, values and scales as parts, of the first slots or of a ring's all; each [heads, slots, bytes of a slot].
+    func parts(_ prefix: String, holding count: Int) -> [SavedPart] {
+        let slots = table.isRing ? table.slotCount : min(Self.rounded(count), table.slotCount)
+        if slots == 0 { return [] }
+        return held(prefix).map { strip, name, width in
+            SavedPart(
+                name: name, shape: [layout.headCount, slots, width],
+                pieces: (0..<layout.headCount).flatMap { head in
+                    pieces(strip, head: head, slots: slots).map { UnsafeRawBufferPointer($0) }
+                })
+        }
+    }
+
+    /// Takes the parts of a file into this cache, which must be empty.
     ///
     /// - Throws: ``TransformerError/savedPrefix(file:_:)`` where a part is missing or of another size.
     func restore(
         _ prefix: String, from file: SafetensorsFile, count: Int, highWater: Int, _ sum: inout Checksum
     ) throws(TransformerError) {
-        let wanted = slotByteCounts.enumerated().filter { $1 > 0 }
+        // All positions, or a whole ring: what has turned once lies anywhere in it.
+        let needed = min(Self.rounded(table.isRing ? highWater : count), table.maximumSlotCount)
         var tensors: [Tensor] = []
-        for (index, size) in wanted {
-            let name = prefix + Self.partNames[index]
+        for (_, name, width) in held(prefix) {
             let tensor = try SavedPart.tensor(name, of: file, type: .uint8, rank: 3)
             let slots = tensor.shape[1]
-            // All positions, or a whole ring: what has turned once lies anywhere in it.
-            let held = reach == nil ? count : highWater
-            guard tensor.shape[0] == headCount, tensor.shape[2] == size, slots == Self.rounded(slots),
-                slots <= maximumSlotCount, slots >= min(Self.rounded(held), maximumSlotCount),
-                slots == tensors.first?.shape[1] ?? slots
+            guard tensor.shape[0] == layout.headCount, tensor.shape[2] == width, slots == Self.rounded(slots),
+                slots <= table.maximumSlotCount, slots >= needed, slots == tensors.first?.shape[1] ?? slots
             else { throw .savedPrefix(file: file.name, .broken(part: name)) }
             tensors.append(tensor)
         }
         guard let slots = tensors.first?.shape[1] else { return }
-        try resize(to: slots)
-        for (tensor, (index, _)) in zip(tensors, wanted) {
-            guard let buffer = buffers[index] else { continue }
-            buffer.copyMemory(from: tensor.bytes.baseAddress ?? UnsafeRawPointer(buffer), byteCount: tensor.byteCount)
-            let width = tensor.byteCount / max(headCount, 1)
-            for head in 0..<headCount {
-                sum.add(UnsafeRawBufferPointer(rebasing: tensor.bytes[head * width..<(head + 1) * width]))
+        try table.reserve(table.isRing ? slots : needed, writingFrom: 0)
+        for (tensor, (strip, _, width)) in zip(tensors, held(prefix)) {
+            for head in 0..<layout.headCount {
+                let bytes = UnsafeRawBufferPointer(
+                    rebasing: tensor.bytes[head * slots * width..<(head + 1) * slots * width])
+                sum.add(bytes)
+                var start = 0
+                for piece in pieces(strip, head: head, slots: table.isRing ? slots : needed) {
+                    piece.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[start..<start + piece.count]))
+                    start += piece.count
+                }
             }
         }
     }

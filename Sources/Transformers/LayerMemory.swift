@@ -20,46 +20,47 @@ struct LayerMemory {
     static func empty(
         _ layers: [LayerConfiguration], limit: Int, chunkSize: Int, type: CacheType
     ) -> [LayerMemory] {
+        let pages = PageTable(limit: limit)
         var memories: [LayerMemory] = []
         for layer in layers {
             let shared = layer.sharedMemoryLayer.flatMap { memories.indices.contains($0) ? $0 : nil }
             memories.append(
                 LayerMemory(
                     keysAndValues: shared.map { memories[$0].keysAndValues }
-                        ?? layer.keysAndValues.map { LayerCache($0, limit: limit, chunkSize: chunkSize, type: type) },
+                        ?? layer.keysAndValues.map {
+                            LayerCache($0, limit: limit, chunkSize: chunkSize, type: type, table: pages)
+                        },
                     state: layer.recurrence.map { RecurrentState($0.stateShape) }, sharedLayer: shared))
         }
         return memories
     }
 
-    /// Copies of all layers' memories, shared as the originals are: keys and values of the first positions, and states as they
-    /// are.
-    static func copy(_ layers: [LayerMemory], upTo count: Int) throws(TransformerError) -> [LayerMemory] {
+    /// The tables of all layers, each once.
+    static func tables(of layers: [LayerMemory]) -> [PageTable] {
+        var tables: [PageTable] = []
+        for case let table? in layers.map(\.keysAndValues?.table) where !tables.contains(where: { $0 === table }) {
+            tables.append(table)
+        }
+        return tables
+    }
+
+    /// The memories of all layers for a second sequence, shared as the originals are: keys and values in forked tables, copies
+    /// of the states as they are.
+    ///
+    /// - Parameter tables: each table with its fork.
+    static func copy(
+        _ layers: [LayerMemory], tables: [(old: PageTable, fork: PageTable)]
+    ) throws(TransformerError) -> [LayerMemory] {
         var copies: [LayerMemory] = []
         for layer in layers {
-            // In a ring the first positions stand anywhere.
-            let own =
-                layer.sharedLayer == nil
-                ? try layer.keysAndValues?.copy(upTo: layer.keysAndValues?.reach == nil ? count : nil) : nil
+            let own = layer.keysAndValues.flatMap { cache in
+                tables.first { $0.old === cache.table }.map { LayerCache(cache, table: $0.fork) }
+            }
             copies.append(
                 LayerMemory(
                     keysAndValues: layer.sharedLayer.map { copies[$0].keysAndValues } ?? own,
                     state: try layer.state?.copy(), sharedLayer: layer.sharedLayer))
         }
         return copies
-    }
-
-    /// The size of what is the layer's own, in bytes.
-    var ownByteCount: Int { (sharedLayer == nil ? keysAndValues?.byteCount ?? 0 : 0) + (state?.byteCount ?? 0) }
-
-    /// The size of what is the layer's own once there is room for so many positions, in bytes.
-    func ownByteCount(holding count: Int) -> Int {
-        (sharedLayer == nil ? keysAndValues?.byteCount(holding: count) ?? 0 : 0) + (state?.shape.byteCount ?? 0)
-    }
-
-    /// Makes room for a sequence of so many positions.
-    func reserve(_ count: Int) throws(TransformerError) {
-        if sharedLayer == nil { try keysAndValues?.reserve(count) }
-        try state?.reserve()
     }
 }

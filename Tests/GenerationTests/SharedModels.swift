@@ -13,6 +13,18 @@ enum SharedModels {
             .first { FileManager.default.fileExists(atPath: $0 + "/config.json") }
     }
 
+    /// A copy of a folder whose positions go up to a length; to be removed.
+    static func copy(of folder: String, positions: Int) throws -> String {
+        let copy = FileManager.default.temporaryDirectory.appending(path: "crema-long-\(UUID().uuidString)").path
+        try FileManager.default.copyItem(atPath: folder, toPath: copy)
+        let file = URL(filePath: copy + "/config.json")
+        let config = try String(contentsOf: file, encoding: .utf8)
+        try FileManager.default.removeItem(at: file)
+        try config.replacing(/"max_position_embeddings": *\d+/, with: "\"max_position_embeddings\": \(positions)")
+            .write(to: file, atomically: true, encoding: .utf8)
+        return copy
+    }
+
     /// Whether published templates are there.
     static var hasTemplates: Bool { FileManager.default.fileExists(atPath: root + "/templates") }
 

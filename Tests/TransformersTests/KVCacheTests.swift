@@ -94,8 +94,9 @@ struct KVCacheTests {
         var attention = try #require(full.configuration.layers[0].attention)
         #expect(attention.mask.cacheLength(chunkSize: 512) == nil)
         attention.mask = .slidingWindow(window)
-        let cache = LayerCache(attention.keysAndValues, limit: 100_000, chunkSize: 512, type: .float32)
-        #expect(attention.mask.cacheLength(chunkSize: 512) == cache.maximumSlotCount)
+        let cache = LayerCache(
+            attention.keysAndValues, limit: 100_000, chunkSize: 512, type: .float32, table: PageTable(limit: 100_000))
+        #expect(attention.mask.cacheLength(chunkSize: 512) == cache.table.maximumSlotCount)
     }
 
     @Test("a failed call leaves the cache as it was")

@@ -5,8 +5,9 @@ public import Transformers
 /// alike.
 ///
 /// A prompt begins with the longest prefix that any of them holds: an idle cache is lent if all of it is of use, or nearly so,
-/// else the prefix is copied, from a text that is being written as well. The pool is bounded in bytes: idle caches alone, and all
-/// together with what finds them. The idle cache used least recently goes first.
+/// else a copy of it that shares the prefix, as a copy of a text does that is being written. The pool is bounded in bytes: idle
+/// caches alone, and all together with what finds them; what several share counts once. The idle cache used least recently goes
+/// first.
 public final class CachePool<Cache: PrefixCache>: Sendable {
     private struct Entry {
         /// Held where nobody has it.
@@ -24,14 +25,22 @@ public final class CachePool<Cache: PrefixCache>: Sendable {
         var index = PrefixIndex()
         var clock = 0
 
-        var idleBytes: Int { entries.values.reduce(0) { $0 + ($1.idle?.byteCount ?? 0) } }
-        /// The caches, the tokens that tell them apart, and the tree that finds them.
-        var byteCount: Int {
+        /// The bytes of some of the caches together.
+        func cacheBytes(where isCounted: (Int, Entry) -> Bool) -> Int {
+            var bytes = CacheBytes()
+            for (id, entry) in entries where isCounted(id, entry) { entry.cache?.addBytes(to: &bytes) }
+            return bytes.count
+        }
+
+        var idleBytes: Int { cacheBytes { $1.idle != nil } }
+        /// The tokens that tell all caches apart, and the tree that finds them.
+        var bookkeepingBytes: Int {
             entries.values.reduce(index.byteCount) { sum, entry in
-                sum + (entry.cache?.byteCount ?? 0) + entry.tokens.count * MemoryLayout<Int32>.size
-                    + CachePool.entryBytes
+                sum + entry.tokens.count * MemoryLayout<Int32>.size + CachePool.entryBytes
             }
         }
+        /// The caches, and what finds them.
+        var byteCount: Int { cacheBytes { _, _ in true } + bookkeepingBytes }
 
         mutating func remove(_ id: Int) {
             if let entry = entries.removeValue(forKey: id) { index.remove(id, entry.tokens) }
@@ -53,11 +62,12 @@ public final class CachePool<Cache: PrefixCache>: Sendable {
 
         /// Whether so many bytes more would be within a bound if all idle caches went, and what finds them.
         func hasRoom(for bytes: Int, in bound: Int, but kept: Int? = nil) -> Bool {
+            func isKept(_ id: Int, _ entry: Entry) -> Bool { entry.idle == nil || id == kept }
             let idle = entries.reduce(0) { sum, entry in
-                guard let cache = entry.value.idle, entry.key != kept else { return sum }
-                return sum + cache.byteCount + CachePool.bookkeepingBytes(entry.value.tokens.count)
+                isKept(entry.key, entry.value) ? sum : sum + CachePool.bookkeepingBytes(entry.value.tokens.count)
             }
-            let (needed, overflow) = (byteCount - idle).addingReportingOverflow(bytes)
+            let (needed, overflow) = (cacheBytes(where: isKept) + bookkeepingBytes - idle)
+                .addingReportingOverflow(bytes)
             return !overflow && needed <= bound
         }
 
@@ -93,8 +103,8 @@ public final class CachePool<Cache: PrefixCache>: Sendable {
 
     /// Takes a cache that holds the longest prefix that any text shares with a prompt, and nothing else.
     ///
-    /// At least one prompt token is left to evaluate, since its logits are needed. A cache that holds more than the shared
-    /// prefix is copied, so that its own text finds it again; so is one that is being used.
+    /// At least one prompt token is left to evaluate, since its logits are needed. Of a cache that holds more than the shared
+    /// prefix there is a copy, so that its own text finds it again; so there is of one that is being used.
     ///
     /// - Parameters:
     ///   - tokens: the prompt.
@@ -125,8 +135,8 @@ public final class CachePool<Cache: PrefixCache>: Sendable {
             state.entries[best.id]?.lastUse = state.clock
             // Under the lock, so that no other generation is lent the cache while it is copied. One that a pass is using, or
             // for whose copy there is no memory, is as if it were not there.
-            if let cache = entry.cache, state.hasRoom(for: cache.byteCount, in: totalByteLimit, but: best.id),
-                state.makeRoom(for: cache.byteCount, in: totalByteLimit, but: best.id),
+            if let cache = entry.cache, state.hasRoom(for: cache.copiedByteCount, in: totalByteLimit, but: best.id),
+                state.makeRoom(for: cache.copiedByteCount, in: totalByteLimit, but: best.id),
                 let copy = try? cache.copy(upTo: best.shared)
             {
                 return (copy, best.shared)
@@ -166,6 +176,20 @@ public final class CachePool<Cache: PrefixCache>: Sendable {
                 (promised, isWhole) = (shared, shared >= min(entry.tokens.count, tokens.count - 1))
             }
             return promised >= held + PrefixIndex.blockSize || isWhole && promised > held
+        }
+    }
+
+    /// The bytes of what a prompt begins with that a text holds which is being read or written: a copy of its cache shares them.
+    ///
+    /// - Parameter reusable: how much of a shared prefix of a cache may stand in the new prompt.
+    func lentBytes(prefixOf tokens: [Int32], reusable: (Cache, Int) -> Int = { $1 }) -> Int {
+        state.withLock { state in
+            state.removeLost()
+            return state.index.candidates(tokens).reduce(0) { most, id in
+                guard let entry = state.entries[id], let cache = entry.lent else { return most }
+                let shared = min(Self.commonPrefix(entry.tokens, tokens), tokens.count - 1, cache.count)
+                return max(most, cache.sharedByteCount(upTo: cache.reusableCount(upTo: reusable(cache, shared))))
+            }
         }
     }
 
@@ -235,9 +259,8 @@ public final class CachePool<Cache: PrefixCache>: Sendable {
     var bytes: (all: Int, lent: Int) {
         state.withLock { state in
             state.removeLost()
-            let lent = state.entries.values.reduce(0) { sum, entry in
-                guard entry.idle == nil, let cache = entry.lent else { return sum }
-                return sum + cache.byteCount + Self.bookkeepingBytes(entry.tokens.count)
+            let lent = state.entries.values.reduce(state.cacheBytes { $1.lent != nil }) { sum, entry in
+                entry.lent == nil ? sum : sum + Self.bookkeepingBytes(entry.tokens.count)
             }
             return (state.byteCount, lent)
         }

@@ -4,15 +4,17 @@ public import Transformers
 public protocol PrefixCache: AnyObject, Sendable {
     /// The number of tokens whose keys and values are held.
     var count: Int { get }
-    /// The memory in use, in bytes.
-    var byteCount: Int { get }
-    /// The memory that is in use once so many tokens are held, in bytes.
-    func byteCount(holding count: Int) -> Int
+    /// Adds the memory in use to that of other caches, in which what several of them hold counts once.
+    func addBytes(to bytes: inout CacheBytes)
+    /// The bytes that a copy takes at once, before anything is added to it.
+    var copiedByteCount: Int { get }
+    /// The bytes of the first tokens that a copy with these goes on sharing.
+    func sharedByteCount(upTo count: Int) -> Int
     /// The largest length, at most `count`, to which the cache can be cut.
     func reusableCount(upTo count: Int) -> Int
     /// Forgets all tokens from a position on.
     func truncate(to count: Int) throws(TransformerError)
-    /// An independent cache with the first tokens.
+    /// A cache with the first tokens that goes its own way.
     func copy(upTo count: Int) throws(TransformerError) -> Self
 }
 

@@ -108,11 +108,10 @@ final class DecodeScheduler {
     private func fit(_ planned: [Entry], _ running: [any SequenceWork]) -> [Entry] {
         var (runs, running) = (planned, running)
         while !runs.isEmpty {
-            let needed = runs.reduce(0) { sum, entry in
-                let cache = entry.run.cache
-                return sum + cache.byteCount(holding: cache.count + entry.run.tokens.count) - cache.byteCount
-            }
+            let needed = added(by: runs)
             if memory.makeRoom(for: needed) { break }
+            // What was shared with an idle cache alone need not be copied any more.
+            if added(by: runs) < needed { continue }
             if running.last(where: { $0.spareMemory() }) != nil { continue }
             if running.count > 1, let last = running.popLast() {
                 last.putOff()
@@ -124,6 +123,13 @@ final class DecodeScheduler {
             }
         }
         return runs
+    }
+
+    /// The bytes that runs add to their caches.
+    private func added(by runs: [Entry]) -> Int {
+        runs.reduce(0) { sum, entry in
+            sum + entry.run.cache.addedByteCount(holding: entry.run.cache.count + entry.run.tokens.count)
+        }
     }
 
     // MARK: What a pass computes

@@ -91,12 +91,12 @@ final class ScheduledText: SequenceWork {
             && engine.caches.isBeingRead(prefixOf: text)
     }
 
-    var startBytes: Int { engine.cacheBytes(holding: text.count + PrefixIndex.blockSize) }
+    var startBytes: Int { engine.startBytes(of: text, promptLength: plan.prompt.count, plan.options) }
 
     var nextBytes: Int {
         guard case .running(let stream) = state else { return 0 }
         let (cache, unread) = (stream.loop.cache, stream.loop.unreadTokens)
-        return cache.byteCount(holding: cache.count + unread + PrefixIndex.blockSize) - cache.byteCount
+        return cache.addedByteCount(holding: cache.count + unread + PrefixIndex.blockSize)
     }
 
     func begin() {

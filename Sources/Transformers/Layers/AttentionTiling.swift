@@ -18,7 +18,10 @@ struct AttentionTiling {
     /// A region is worth its start from some tens of thousands of multiplications on.
     private static let smallestPart = 32_768
 
-    init(_ attention: CachedAttention, rows: Int, firstPosition: Int) {
+    /// - Parameters:
+    ///   - rows: those of one sequence, or of several that share their beginning.
+    ///   - positions: all that some row sees.
+    init(_ attention: CachedAttention, rows: Int, positions: Range<Int>) {
         let shape = attention.shape
         keyValueHeads = shape.headCount
         group = attention.headCount / shape.headCount
@@ -26,10 +29,9 @@ struct AttentionTiling {
         // Where values are taken from keys for each reading, more queries share one.
         rowsPerTile = max(1, (shape.valuesBeginKeys ? 4 : 1) * Self.queriesPerTile / group)
         let size = ScaledDotProductAttention.segmentSize
-        let start = shape.mask.start(of: firstPosition)
-        segments = start / size..<(firstPosition + rows + size - 1) / size
+        segments = positions.lowerBound / size..<(positions.upperBound + size - 1) / size
         let tile = min(rowsPerTile, rows) * group * shape.keyDimension
-        grain = max(1, Self.smallestPart / (tile * min(segments.count * size, firstPosition + rows)))
+        grain = max(1, Self.smallestPart / (tile * min(segments.count * size, positions.upperBound)))
         segmentGrain = max(1, Self.smallestPart / (tile * size))
     }
 

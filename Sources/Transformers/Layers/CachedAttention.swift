@@ -15,14 +15,31 @@ struct CachedAttention: Sendable {
     /// Biases of scores by distance.
     var linearBiases: AttentionConfiguration.LinearBiases?
 
-    /// What attention of one sequence's rows has to do in a region: its tiles, or the segments of each.
+    /// What attention of the rows of sequences that share their beginning has to do in a region: tiles, or segments of each.
+    ///
+    /// Most often it is one sequence.
     private struct Part {
+        /// The rows of one of the sequences.
+        struct Member {
+            /// Those of the part.
+            let rows: Range<Int>
+            /// The first of the rows that attend, and its projected row.
+            let target: Int
+            let source: Int
+            /// The position of the first row.
+            let firstPosition: Int
+            /// The positions that some row sees.
+            let positions: Range<Int>
+        }
+
         let tiling: AttentionTiling
-        /// The rows that attend.
-        let span: Span
-        let cache: LayerCache
-        /// The projected row of the span's first row.
-        let source: Int
+        let members: [Member]
+        /// Where keys and values stand in the pages of all members.
+        let layout: LayerLayout
+        /// The pages of each member, nil behind the last: [members][pagesPerMember].
+        let pages: [CachePage.Place?]
+
+        var pagesPerMember: Int { pages.count / members.count }
         /// Whether an item is one segment of a tile: few rows that attend to many positions keep all threads busy so.
         var isSegmented = false
         /// The items of the region that are the part's.
@@ -32,6 +49,40 @@ struct CachedAttention: Sendable {
 
         var itemCount: Int { isSegmented ? tiling.items * tiling.segments.count : tiling.items }
         var grain: Int { isSegmented ? tiling.segmentGrain : tiling.grain }
+    }
+
+    /// The parts of a pass: sequences that hold the same pages go together, so that a tile reads these once for all of them.
+    private func parts(_ pass: ForwardPass, attending: ForwardPass, layer: Int) -> [Part] {
+        // A ring belongs to its sequence alone.
+        let isRing = pass.spans.contains { $0.layers[layer].keysAndValues?.table.isRing == true }
+        let groups = isRing ? pass.spans.indices.map { [$0] } : pass.groups
+        return groups.compactMap { group in
+            var members: [Part.Member] = []
+            var caches: [LayerCache] = []
+            var rows = 0
+            for index in group {
+                let (span, whole) = (attending.spans[index], pass.spans[index])
+                guard !span.rows.isEmpty, let cache = span.layers[layer].keysAndValues else { continue }
+                members.append(
+                    Part.Member(
+                        rows: rows..<rows + span.rows.count, target: span.rows.lowerBound,
+                        source: whole.rows.lowerBound + span.firstPosition - whole.firstPosition,
+                        firstPosition: span.firstPosition,
+                        positions: shape.mask.start(of: span.firstPosition)..<span.firstPosition + span.rows.count))
+                caches.append(cache)
+                rows += span.rows.count
+            }
+            guard let first = members.map(\.positions.lowerBound).min(),
+                let end = members.map(\.positions.upperBound).max()
+            else { return nil }
+            let pageCount = caches.map(\.table.places.count).max() ?? 0
+            return Part(
+                tiling: AttentionTiling(self, rows: rows, positions: first..<end), members: members,
+                layout: caches[0].layout,
+                pages: caches.flatMap { cache in
+                    (0..<pageCount).map { $0 < cache.table.places.count ? cache.table.places[$0] : nil }
+                })
+        }
     }
 
     /// Attends with some rows of each sequence, in one region; the heads' results go to the workspace,
@@ -44,19 +95,11 @@ struct CachedAttention: Sendable {
     func attend(_ queries: HeadView, _ pass: ForwardPass, attending: ForwardPass, layer: Int) {
         let start = ContinuousClock.now
         defer { pass.workspace.attentionTime += ContinuousClock.now - start }
-        var parts: [Part] = []
-        for (span, whole) in zip(attending.spans, pass.spans) where !span.rows.isEmpty {
-            guard let cache = span.layers[layer].keysAndValues else { continue }
-            parts.append(
-                Part(
-                    tiling: AttentionTiling(self, rows: span.rows.count, firstPosition: span.firstPosition),
-                    span: span, cache: cache,
-                    source: whole.rows.lowerBound + span.firstPosition - whole.firstPosition))
-        }
+        var parts = parts(pass, attending: attending, layer: layer)
+        let valueStride = parts.first?.layout.valueStride ?? 0
         let isScarce = parts.reduce(0) { $0 + $1.tiling.items } < 4 * pass.pool.threads
         let largestTile = parts.map(\.tiling.largestTile).max() ?? 0
-        let stateCount = ScaledDotProductAttention.State.count(
-            queries: largestTile, valueStride: parts.first?.cache.valueStride ?? 0)
+        let stateCount = ScaledDotProductAttention.State.count(queries: largestTile, valueStride: valueStride)
         var (items, states) = (0, 0)
         for index in parts.indices {
             parts[index].isSegmented = isScarce && parts[index].tiling.segments.count > 1
@@ -67,8 +110,7 @@ struct CachedAttention: Sendable {
         }
         let stored = states > 0 ? pass.workspace.attentionStates(count: states) : nil
         let scratchCount = ScaledDotProductAttention.scratchCount(
-            queries: largestTile, keyDimension: shape.keyDimension,
-            valueStride: parts.first?.cache.valueStride ?? 0)
+            queries: largestTile, keyDimension: shape.keyDimension, valueStride: valueStride)
         let all = parts
         pass.pool.parallel(items, grain: all.map(\.grain).min() ?? 1) { range in
             withQueries(largestTile, scratchCount) { list, scratch in
@@ -77,16 +119,16 @@ struct CachedAttention: Sendable {
                         let index = item - part.items.lowerBound
                         let segments = part.tiling.segments
                         let tile = part.isSegmented ? index / segments.count : index
-                        guard let kernel = kernel(part.tiling.head(of: tile), part.cache) else { return }
                         let filled = fill(list, part, tile, queries, pass)
-                        guard part.isSegmented, let stored else {
-                            kernel.attend(filled, scratch: scratch)
-                            continue
+                        withKernel(part.tiling.head(of: tile), part) { kernel in
+                            guard part.isSegmented, let stored else {
+                                return kernel.attend(filled, scratch: scratch)
+                            }
+                            kernel.attend(
+                                filled, segment: segments.lowerBound + index % segments.count,
+                                into: .init(stored + part.firstState + index * stateCount, queries: filled.count),
+                                scratch: scratch)
                         }
-                        kernel.attend(
-                            filled, segment: segments.lowerBound + index % segments.count,
-                            into: .init(stored + part.firstState + index * stateCount, queries: filled.count),
-                            scratch: scratch)
                     }
                 }
             }
@@ -109,16 +151,18 @@ struct CachedAttention: Sendable {
     ) {
         let segments = part.tiling.segments
         for tile in 0..<part.tiling.items {
-            guard let kernel = kernel(part.tiling.head(of: tile), part.cache) else { return }
             let filled = fill(list, part, tile, queries, pass)
             let total = ScaledDotProductAttention.State(scratch, queries: filled.count)
-            kernel.begin(filled, total)
-            for segment in segments {
-                let item = tile * segments.count + segment - segments.lowerBound
-                kernel.join(
-                    .init(states + item * stateCount, queries: filled.count), of: filled, segment: segment, to: total)
+            withKernel(part.tiling.head(of: tile), part) { kernel in
+                kernel.begin(filled, total)
+                for segment in segments {
+                    let item = tile * segments.count + segment - segments.lowerBound
+                    kernel.join(
+                        .init(states + item * stateCount, queries: filled.count), of: filled, segment: segment,
+                        to: total)
+                }
+                kernel.finish(filled, total)
             }
-            kernel.finish(filled, total)
         }
     }
 
@@ -140,44 +184,43 @@ struct CachedAttention: Sendable {
         _ queries: HeadView, _ pass: ForwardPass
     ) -> UnsafeBufferPointer<ScaledDotProductAttention.Query> {
         let firstHead = part.tiling.head(of: tile) * part.tiling.group
+        let rows = part.tiling.rows(of: tile)
         var count = 0
-        for row in part.tiling.rows(of: tile) {
-            for head in firstHead..<firstHead + part.tiling.group {
-                list.initializeElement(at: count, to: query(queries, part, row: row, head: head, pass))
-                count += 1
+        for (number, member) in part.members.enumerated() {
+            for row in member.rows.clamped(to: rows) {
+                for head in firstHead..<firstHead + part.tiling.group {
+                    let own = row - member.rows.lowerBound
+                    list.initializeElement(
+                        at: count, to: query(queries, member, number, row: own, head: head, pass))
+                    count += 1
+                }
             }
         }
         return UnsafeBufferPointer(start: list.baseAddress, count: count)
     }
 
-    /// A query of a row of a part, counted from the part's first.
+    /// A query of a row of a member, counted from the member's first.
     private func query(
-        _ queries: HeadView, _ part: Part, row: Int, head: Int, _ pass: ForwardPass
+        _ queries: HeadView, _ member: Part.Member, _ number: Int, row: Int, head: Int, _ pass: ForwardPass
     ) -> ScaledDotProductAttention.Query {
-        let position = part.span.firstPosition + row
-        let target = part.span.rows.lowerBound + row
+        let position = member.firstPosition + row
+        let target = member.target + row
         return ScaledDotProductAttention.Query(
-            vector: UnsafePointer(queries.pointer(row: part.source + row, head: head)),
+            sequence: number, vector: UnsafePointer(queries.pointer(row: member.source + row, head: head)),
             positions: shape.mask.start(of: position)..<position + 1,
             sink: sinks.isEmpty ? nil : sinks[head],
             slope: linearBiases.map { $0.isRounded ? $0.slopes[head] : $0.slopes[head] * $0.multiplier } ?? 0,
             output: pass.workspace.heads + (target * headCount + head) * shape.valueDimension)
     }
 
-    private func kernel(_ head: Int, _ cache: LayerCache) -> ScaledDotProductAttention? {
-        guard let keys = cache.keys else { return nil }
-        let keyScales = cache.keyScales.map { UnsafePointer($0 + head * cache.slotCount) }
-        return ScaledDotProductAttention(
-            keys: keys + head * cache.slotCount * cache.keyDimension * cache.type.byteCount,
-            values: cache.values.map {
-                UnsafeRawPointer($0 + head * cache.slotCount * cache.valueStride * cache.type.byteCount)
-            },
-            keyScales: keyScales,
-            valueScales: cache.valuesBeginKeys
-                ? keyScales : cache.valueScales.map { UnsafePointer($0 + head * cache.slotCount) },
-            type: cache.type, slotCount: cache.slotCount, keyDimension: cache.keyDimension,
-            valueDimension: cache.valueDimension, valueStride: cache.valueStride, scale: scale, softcap: softcap,
-            roundedBiases: linearBiases.flatMap { $0.isRounded ? $0 : nil })
+    private func withKernel(_ head: Int, _ part: Part, _ body: (ScaledDotProductAttention) -> Void) {
+        part.pages.withUnsafeBufferPointer { pages in
+            guard let base = pages.baseAddress else { return }
+            body(
+                ScaledDotProductAttention(
+                    head: head, layout: part.layout, pages: base, pagesPerSequence: part.pagesPerMember, scale: scale,
+                    softcap: softcap, roundedBiases: linearBiases.flatMap { $0.isRounded ? $0 : nil }))
+        }
     }
 }
 
@@ -187,16 +230,16 @@ extension CachedAttention {
     /// Computes the scores once more, since attention itself never holds them all.
     private func observeScores(_ queries: HeadView, _ pass: ForwardPass, _ part: Part) {
         let (heads, group) = (headCount, headCount / shape.headCount)
-        let positions = part.span.firstPosition + pass.count
+        let member = part.members[0]
+        let positions = member.firstPosition + pass.count
         var scores = [Float](repeating: -.infinity, count: pass.count * heads * positions)
         var probabilities = scores
         for row in 0..<pass.count {
             for head in 0..<heads {
-                guard let kernel = kernel(head / group, part.cache) else { return }
-                let query = query(queries, part, row: row, head: head, pass)
+                let query = query(queries, member, 0, row: row, head: head, pass)
                 let start = (row * heads + head) * positions
                 let seen = start + query.positions.lowerBound..<start + query.positions.upperBound
-                scores.replaceSubrange(seen, with: kernel.scores(of: query))
+                withKernel(head / group, part) { scores.replaceSubrange(seen, with: $0.scores(of: query)) }
                 var padded = Array(scores[start..<start + positions]) + (query.sink.map { [$0] } ?? [])
                 padded.withUnsafeMutableBufferPointer { buffer in
                     if let base = buffer.baseAddress { VectorMath.softmax(base, buffer.count) }

@@ -5,8 +5,8 @@ import Tensors
 ///
 /// Keys are read in blocks of 64 positions with a running maximum and sum (online softmax, Milakov and Gimelshein,
 /// arXiv 1805.02867). Every 256 positions a new state begins, and states are joined in the order of their positions.
-/// A query's additions therefore run in an order that its position alone decides, neither the chunk it is computed in nor
-/// the number of threads that share its positions.
+/// A query's additions therefore run in an order that its position alone decides: not the chunk it is computed in, nor the
+/// number of threads that share its positions, nor the sequences whose queries read a page beside it.
 struct ScaledDotProductAttention {
     /// Positions of one block; a query's state is rescaled at most once for each.
     static let blockSize = AttentionArithmetic.blockSize
@@ -15,32 +15,29 @@ struct ScaledDotProductAttention {
     /// From so many queries on, a block is widened once and not for each tile.
     private static let widenedQueries = 9
 
-    // [slots / 16][keyDimension][16]
-    let keys: UnsafeRawPointer
-    // [slots][valueStride]; nil where values are the beginnings of keys
-    let values: UnsafeRawPointer?
-    // [slots] each; nil where keys and values stand for themselves
-    let keyScales: UnsafePointer<Float>?
-    let valueScales: UnsafePointer<Float>?
-    /// The numbers of keys and values.
-    let type: CacheType
-    /// Slots of the head, a multiple of `blockSize`; position p stands in slot p modulo this.
-    let slotCount: Int
-    /// The width of queries and keys.
-    let keyDimension: Int
-    /// The width of values and results.
-    let valueDimension: Int
-    /// The width of a stored value, a multiple of 16; what exceeds `valueDimension` is zero.
-    let valueStride: Int
+    /// The key and value head.
+    let head: Int
+    /// Where the sequences' keys and values stand in a page.
+    let layout: LayerLayout
+    /// The pages of each sequence, nil behind the last: [sequences][pagesPerSequence].
+    let pages: UnsafePointer<CachePage.Place?>
+    let pagesPerSequence: Int
     /// What scores are multiplied with.
     let scale: Float
     /// The bound of tanh soft-capping.
     let softcap: Float?
     /// How biases by distance are rounded; nil where they are not.
-    var roundedBiases: AttentionConfiguration.LinearBiases?
+    let roundedBiases: AttentionConfiguration.LinearBiases?
+
+    private var type: CacheType { layout.type }
+    private var keyDimension: Int { layout.keyDimension }
+    var valueDimension: Int { layout.valueDimension }
+    var valueStride: Int { layout.valueStride }
 
     /// One query vector, the positions it sees, and where its result goes.
     struct Query {
+        /// The number of its sequence.
+        var sequence: Int
         // [keyDimension]
         var vector: UnsafePointer<Float>
         /// The positions that are seen, at least one and none after the query's own.
@@ -51,39 +48,6 @@ struct ScaledDotProductAttention {
         var slope: Float
         /// [valueDimension], overwritten.
         var output: UnsafeMutablePointer<Float>
-    }
-
-    /// The largest score, the sum of weights and the weighted sum of values of some queries over some positions.
-    struct State {
-        // [queries]
-        let maxima: UnsafeMutablePointer<Float>
-        // [queries]
-        let sums: UnsafeMutablePointer<Float>
-        // [queries, valueStride]
-        let accumulators: UnsafeMutablePointer<Float>
-
-        static func count(queries: Int, valueStride: Int) -> Int { 2 * padded(queries) + queries * valueStride }
-
-        /// Room for a number of each query, after which vectors are aligned.
-        private static func padded(_ queries: Int) -> Int { (queries + 15) / 16 * 16 }
-
-        init(_ memory: UnsafeMutablePointer<Float>, queries: Int) {
-            maxima = memory
-            sums = memory + Self.padded(queries)
-            accumulators = sums + Self.padded(queries)
-        }
-
-        func clear(queries: Int, valueStride: Int) {
-            maxima.update(repeating: -.infinity, count: queries)
-            sums.update(repeating: 0, count: queries)
-            accumulators.update(repeating: 0, count: queries * valueStride)
-        }
-    }
-
-    /// The floats of scratch for so many queries.
-    static func scratchCount(queries: Int, keyDimension: Int, valueStride: Int) -> Int {
-        queries * keyDimension + AttentionArithmetic.tileQueries * blockSize + blockSize * (keyDimension + valueStride)
-            + 2 * State.count(queries: queries, valueStride: valueStride)
     }
 
     /// Attends with all queries, reading each block of keys and values once for all of them.
@@ -118,49 +82,6 @@ struct ScaledDotProductAttention {
         attend(queries, packed: packed, segment: segment, into: state, scratch: scratch + queries.count * keyDimension)
     }
 
-    // MARK: States
-
-    /// The state before any position: nothing, or the sink.
-    func begin(_ queries: UnsafeBufferPointer<Query>, _ total: State) {
-        total.clear(queries: queries.count, valueStride: valueStride)
-        for (index, query) in queries.enumerated() {
-            guard let sink = query.sink else { continue }
-            total.maxima[index] = sink
-            total.sums[index] = 1
-        }
-    }
-
-    /// Adds the state of a segment to that of all positions before it.
-    func join(_ state: State, of queries: UnsafeBufferPointer<Query>, segment: Int, to total: State) {
-        let positions = segment * Self.segmentSize..<(segment + 1) * Self.segmentSize
-        for (index, query) in queries.enumerated() where query.positions.overlaps(positions) {
-            let target = total.accumulators + index * valueStride
-            let source = state.accumulators + index * valueStride
-            if total.sums[index] == 0 {
-                total.maxima[index] = state.maxima[index]
-                total.sums[index] = state.sums[index]
-                target.update(from: source, count: valueStride)
-                continue
-            }
-            let largest = max(total.maxima[index], state.maxima[index])
-            let before = expf(total.maxima[index] - largest)
-            let added = expf(state.maxima[index] - largest)
-            total.maxima[index] = largest
-            total.sums[index] = total.sums[index] * before + state.sums[index] * added
-            if before != 1 { VectorMath.scale(target, by: before, valueStride) }
-            VectorMath.addScaled(source, by: added, to: target, valueStride)
-        }
-    }
-
-    /// Divides by the sums of weights and writes the results.
-    func finish(_ queries: UnsafeBufferPointer<Query>, _ total: State) {
-        for (index, query) in queries.enumerated() {
-            let accumulator = total.accumulators + index * valueStride
-            let sum = total.sums[index]
-            for element in 0..<valueDimension { query.output[element] = accumulator[element] / sum }
-        }
-    }
-
     // MARK: Blocks
 
     /// All positions that some query sees, and those between.
@@ -187,29 +108,56 @@ struct ScaledDotProductAttention {
         _ queries: UnsafeBufferPointer<Query>, packed: UnsafePointer<Float>, segment: Int, into state: State,
         scratch: UnsafeMutablePointer<Float>
     ) {
+        // Sequences that begin alike hold the same page: it is read once for the queries of all.
+        var first = 0
+        while first < queries.count {
+            let page = page(of: queries[first], segment)
+            var end = first + 1
+            while end < queries.count,
+                queries[end].sequence == queries[end - 1].sequence || self.page(of: queries[end], segment) == page
+            {
+                end += 1
+            }
+            if let page {
+                attend(
+                    UnsafeBufferPointer(rebasing: queries[first..<end]), packed: packed + first * keyDimension,
+                    segment: segment, of: page, into: state.from(first, valueStride: valueStride), scratch: scratch)
+            }
+            first = end
+        }
+    }
+
+    /// The page with a query's positions of a segment, which is a page long; nil where there is none.
+    private func page(of query: Query, _ segment: Int) -> CachePage.Place? {
+        let index = layout.isRing ? 0 : segment
+        return index < pagesPerSequence ? pages[query.sequence * pagesPerSequence + index] : nil
+    }
+
+    /// Attends with queries of sequences that hold the same page for a segment.
+    private func attend(
+        _ queries: UnsafeBufferPointer<Query>, packed: UnsafePointer<Float>, segment: Int,
+        of page: CachePage.Place, into state: State, scratch: UnsafeMutablePointer<Float>
+    ) {
         let bounds = Self.positions(of: queries)
             .clamped(to: segment * Self.segmentSize..<(segment + 1) * Self.segmentSize)
         if bounds.isEmpty { return }
         let scores = scratch  // [tileQueries, 64]
         let widened = scores + AttentionArithmetic.tileQueries * Self.blockSize
         let wideValues = widened + Self.blockSize * keyDimension
+        let hasValues = !layout.valuesBeginKeys
         let isWidened =
             type != .float32
-            && (values == nil || queries.count >= Self.widenedQueries || !AttentionArithmetic.reads(type))
+            && (!hasValues || queries.count >= Self.widenedQueries || !AttentionArithmetic.reads(type))
         var block = bounds.lowerBound / Self.blockSize * Self.blockSize
         while block < bounds.upperBound {
-            let slot = block % slotCount
-            var tile = Tile(
-                keys: keys + slot * keyDimension * type.byteCount,
-                values: values.map { $0 + slot * valueStride * type.byteCount } ?? UnsafeRawPointer(wideValues),
-                type: type, keyScales: keyScales.map { $0 + slot }, valueScales: valueScales.map { $0 + slot })
+            var tile = tile(block, of: page, wideValues: wideValues)
             if isWidened {
                 type.load(tile.keys, count: Self.blockSize * keyDimension, into: widened)
-                if values != nil { type.load(tile.values, count: Self.blockSize * valueStride, into: wideValues) }
+                if hasValues { type.load(tile.values, count: Self.blockSize * valueStride, into: wideValues) }
                 (tile.keys, tile.values) = (UnsafeRawPointer(widened), UnsafeRawPointer(wideValues))
                 tile.type = .float32
             }
-            if values == nil {
+            if !hasValues {
                 AttentionArithmetic.values(
                     fromKeys: tile.keys.assumingMemoryBound(to: Float.self), keyDimension: keyDimension,
                     valueDimension: valueDimension, stride: valueStride, into: wideValues)
@@ -222,6 +170,21 @@ struct ScaledDotProductAttention {
             }
             block += Self.blockSize
         }
+    }
+
+    /// The keys and values of a block of positions where they stand in a page; values that begin keys stand in `wideValues`.
+    private func tile(_ block: Int, of page: CachePage.Place, wideValues: UnsafeMutablePointer<Float>) -> Tile {
+        let slot = block % layout.pageSize
+        func start(_ strip: LayerLayout.Strip) -> UnsafeRawPointer {
+            UnsafeRawPointer(layout.start(strip, head: head, in: page) + slot * layout.width(strip))
+        }
+        func scales(_ strip: LayerLayout.Strip) -> UnsafePointer<Float>? {
+            layout.width(strip) > 0 ? start(strip).assumingMemoryBound(to: Float.self) : nil
+        }
+        let keyScales = scales(.keyScales)
+        return Tile(
+            keys: start(.keys), values: layout.valuesBeginKeys ? UnsafeRawPointer(wideValues) : start(.values),
+            type: type, keyScales: keyScales, valueScales: layout.valuesBeginKeys ? keyScales : scales(.valueScales))
     }
 
     /// One block of keys and values.
@@ -311,13 +274,15 @@ struct ScaledDotProductAttention {
         let wide = scores + size
         var start = query.positions.lowerBound / size * size
         while start < query.positions.upperBound {
+            guard let page = page(of: query, start / Self.segmentSize) else { break }
+            let tile = tile(start, of: page, wideValues: wide)
             let seen = query.positions.clamped(to: start..<start + size)
             let range = seen.lowerBound - start..<seen.upperBound - start
-            type.load(keys + start % slotCount * keyDimension * type.byteCount, count: size * keyDimension, into: wide)
+            type.load(tile.keys, count: size * keyDimension, into: wide)
             AttentionArithmetic.scores(
                 queries: query.vector, count: 1, keys: UnsafeRawPointer(wide), type: .float32,
                 dimension: keyDimension, range: range, scale: scale, into: scores)
-            if let keyScales { Self.multiply(scores, by: keyScales + start % slotCount, range) }
+            if let scales = tile.keyScales { Self.multiply(scores, by: scales, range) }
             cap(scores, range)
             addBias(of: query, block: start, scores, range)
             result.append(contentsOf: UnsafeBufferPointer(start: scores + range.lowerBound, count: range.count))

@@ -48,7 +48,12 @@ struct BenchRunner {
 
     /// The time in which several sessions write a text each, a token of every one in each pass.
     private func together(_ tokens: [Int32], sessions: Int) throws -> Duration {
-        let caches = try (0..<sessions).map { _ in try cache.copy() }
+        let caches = try (0..<sessions).map { _ in
+            // As sessions that have nothing in common.
+            let copy = try cache.copy()
+            try copy.separate()
+            return copy
+        }
         var evaluation = Evaluation()
         var logits: [Logits] = []
         let start = ContinuousClock.now

@@ -81,13 +81,26 @@ struct ServingBench {
 
     // MARK: A shared beginning
 
-    /// What sessions that begin alike have computed of their prompts.
+    /// What sessions that begin alike have computed of their prompts, and what their texts hold and how fast they are written.
     struct SharedPrefix {
+        /// One answer of each session.
+        struct Turn {
+            /// All prompt tokens of the sessions.
+            var tokens: Int
+            /// Those of them that were computed.
+            var computed: Int
+            /// Until all had their answers.
+            var seconds: Double
+            /// Of all sessions together, while all write; nil where answers are too short to tell.
+            var tokensPerSecond: Double?
+            /// The most bytes that the texts held, with what finds them.
+            var bytes: Int
+        }
+
         let sessions: Int
         let prefixTokens: Int
-        /// For each of two turns: all prompt tokens of the sessions, those of them that were computed, and the seconds until
-        /// all had their answers.
-        var turns: [(tokens: Int, computed: Int, seconds: Double)] = []
+        /// Two of them.
+        var turns: [Turn] = []
     }
 
     /// Sessions that begin with the same tokens, each with some of its own behind them; and what each asks next.
@@ -102,11 +115,11 @@ struct ServingBench {
             for reading in readings { moments.append(try await reading.value) }
             let usages = moments.compactMap { $0.last?.usage }
             result.turns.append(
-                (
-                    usages.reduce(0) { $0 + $1.promptTokens },
-                    usages.reduce(0) { $0 + $1.promptTokens - $1.cachedTokens },
-                    (ContinuousClock.now - start).seconds
-                ))
+                SharedPrefix.Turn(
+                    tokens: usages.reduce(0) { $0 + $1.promptTokens },
+                    computed: usages.reduce(0) { $0 + $1.promptTokens - $1.cachedTokens },
+                    seconds: (ContinuousClock.now - start).seconds, tokensPerSecond: Self.rateOfAll(moments),
+                    bytes: moments.joined().map(\.bytes).max() ?? 0))
             // Random tokens stand for the answers: what was read is found again, what was written is read once.
             prompts = prompts.enumerated().map { $0.element + tokens(48, seed: UInt64(2000 + 100 * turn + $0.offset)) }
         }
@@ -120,6 +133,8 @@ struct ServingBench {
         let time: ContinuousClock.Instant
         var tokens = 0
         var usage: ChatUsage?
+        /// What all texts held then.
+        var bytes = 0
     }
 
     /// Reads a text to its end, or until the task is cancelled.
@@ -129,11 +144,12 @@ struct ServingBench {
         // Guesses in random tokens would not come true.
         options.usesDrafts = false
         let stream = try engine.generate(TextRequest(prompt: prompt, options: options))
-        return Task {
+        return Task { [engine] in
             var moments: [Moment] = []
             for try await event in stream {
                 switch event {
-                case .text(_, let count): moments.append(Moment(time: .now, tokens: count))
+                case .text(_, let count):
+                    moments.append(Moment(time: .now, tokens: count, bytes: engine.memory.held))
                 case .finished(_, let usage): moments.append(Moment(time: .now, usage: usage))
                 default: break
                 }
@@ -149,6 +165,15 @@ struct ServingBench {
     private static func rate(_ moments: [Moment], _ span: Range<ContinuousClock.Instant>) -> Double {
         let count = moments.reduce(0) { $0 + (span.contains($1.time) ? $1.tokens : 0) }
         return Double(count) / max((span.upperBound - span.lowerBound).seconds, 1e-9)
+    }
+
+    /// Tokens a second of all sessions together, from when each has begun to when the first has ended.
+    private static func rateOfAll(_ moments: [[Moment]]) -> Double? {
+        let texts = moments.map { $0.filter { $0.tokens > 0 } }
+        guard let start = texts.compactMap(\.first?.time).max(), let end = texts.compactMap(\.last?.time).min(),
+            start < end
+        else { return nil }
+        return texts.reduce(0) { $0 + rate($1, start..<end) }
     }
 
     private func tokens(_ count: Int, seed: UInt64) -> [Int32] {
@@ -193,11 +218,15 @@ extension ServingBench.SharedPrefix {
     /// For people.
     var text: String {
         turns.enumerated().reduce(into: "") { text, turn in
-            let (tokens, computed, seconds) = turn.element
-            text +=
-                "\(sessions) sessions, \(prefixTokens) tokens in common, turn \(turn.offset + 1): prompts of \(tokens) "
-            text += "tokens together, \(computed) of them computed, answers after "
-            text += "\(Int((seconds * 1000).rounded())) ms\n"
+            let (number, turn) = (turn.offset + 1, turn.element)
+            text += "\(sessions) sessions, \(prefixTokens) tokens in common, turn \(number): prompts of \(turn.tokens) "
+            text += "tokens together, \(turn.computed) of them computed, answers after "
+            text += "\(Int((turn.seconds * 1000).rounded())) ms"
+            if let rate = turn.tokensPerSecond {
+                text += ", \(Quantities.fixed(rate, decimals: 1)) tokens a second and "
+                text += "\(Quantities.bytes(turn.bytes)) held while all write"
+            }
+            text += "\n"
         }
     }
 
@@ -211,6 +240,8 @@ extension ServingBench.SharedPrefix {
                         "prompt_tokens": .number(JSONNumber(turn.tokens)),
                         "computed_tokens": .number(JSONNumber(turn.computed)),
                         "ms": GenerationReport.rounded(turn.seconds * 1000),
+                        "tokens_per_second": turn.tokensPerSecond.map(GenerationReport.rounded) ?? .null,
+                        "held_bytes": .number(JSONNumber(turn.bytes)),
                     ]
                 }),
         ]

@@ -110,7 +110,7 @@ struct Bench: AsyncParsableCommand {
     @Option(
         name: .customLong("shared-prefix"), parsing: .unconditional,
         help: ArgumentHelp(
-            "Instead: what is computed of prompts that have so many tokens in common, for each number of --sessions.",
+            "Instead: what is computed and held of prompts that have so many tokens in common, and how fast answers are written, for each number of --sessions.",
             valueName: "n"))
     var sharedPrefix: Int?
 

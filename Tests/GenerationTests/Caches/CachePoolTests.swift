@@ -1,6 +1,8 @@
+import Checkpoints
 import Foundation
 import Synchronization
 import Testing
+import TinyModels
 import Transformers
 
 @testable import Generation
@@ -9,7 +11,6 @@ import Transformers
 private final class CountingCache: PrefixCache {
     private let held: Mutex<Int>
     var count: Int { held.withLock { $0 } }
-    var byteCount: Int { count * 10 }
 
     init(count: Int) {
         held = Mutex(count)
@@ -30,7 +31,11 @@ private final class CountingCache: PrefixCache {
         duringCopy.withLock { $0 = body }
     }
 
-    func byteCount(holding count: Int) -> Int { count * 10 }
+    func addBytes(to bytes: inout CacheBytes) { bytes.add(count * 10) }
+
+    var copiedByteCount: Int { count * 10 }
+
+    func sharedByteCount(upTo count: Int) -> Int { 0 }
 
     func reusableCount(upTo count: Int) -> Int { min(count, self.count) }
 
@@ -186,5 +191,53 @@ struct CachePoolTests {
         Self.give(pool, [1, 2])
         Self.give(pool, [1, 2, 3])
         #expect(pool.count == 1)
+    }
+
+    @Test("what several texts share counts once, is there for those that go on, and is no gain when one of them goes")
+    func shared() throws {
+        let tiny = try TinyModel(contextSize: 1500)
+        defer { tiny.remove() }
+        let decoder = try Engine(ModelDirectory(path: tiny.path)).decoder
+        let prompt = (0..<600).map { Int32($0 * 7 % 250) }
+        let cache = try decoder.makeCache()
+        _ = try decoder.forward(prompt, cache: cache, rows: .none)
+        let pool = CachePool<KVCache>(byteLimit: .max, totalByteLimit: 10_000_000)
+        pool.give(cache, tokens: prompt)
+        let alone = pool.byteCount
+        let page = cache.sharedByteCount(upTo: 256)
+        #expect(pool.lentBytes(prefixOf: prompt) == 0)
+        // Two texts that go on from the same 550 tokens.
+        var forks: [KVCache] = []
+        for end in [Int32(1), 2] {
+            let text = prompt[..<550] + [end]
+            let fork = try #require(try pool.take(prefixOf: Array(text)))
+            pool.lend(fork, tokens: Array(text))
+            forks.append(fork)
+        }
+        #expect(forks.allSatisfy { $0.count == 550 && $0 !== cache })
+        #expect(pool.lentBytes(prefixOf: prompt) == 2 * page)
+        let bookkeeping = 2 * (128 + 551 * 4)
+        #expect(pool.byteCount == alone + bookkeeping)
+        for fork in forks { _ = try decoder.forward([9], cache: fork, rows: .none) }
+        let own = forks[0].byteCount - 2 * page
+        #expect(pool.byteCount == alone + bookkeeping + 2 * own)
+        // The first text leaves nothing but what it alone holds.
+        let bytes = pool.byteCount
+        #expect(pool.bytes.lent < bytes)
+        let bounded = pool.bytes.all - (cache.byteCount - 2 * page)
+        #expect(!pool.makeRoom(for: 10_000_000))
+        #expect(pool.count == 0)
+        #expect(pool.byteCount <= bounded && pool.byteCount > 2 * page + 2 * own)
+        let expected = try decoder.forward([8], cache: decoder.cache(of: prompt[..<550] + [9]))
+        #expect(try decoder.forward([8], cache: forks[0]).values == expected.values)
+    }
+}
+
+extension Decoder {
+    /// A cache that holds some tokens.
+    fileprivate func cache(of tokens: ArraySlice<Int32>) throws -> KVCache {
+        let cache = try makeCache()
+        _ = try forward(Array(tokens), cache: cache, rows: .none)
+        return cache
     }
 }

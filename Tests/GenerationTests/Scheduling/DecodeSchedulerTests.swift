@@ -97,6 +97,33 @@ struct DecodeSchedulerTests {
         }
     }
 
+    @Test("a text goes on in a page that an idle cache alone shared with it, when there is no room for a copy of it")
+    func lastHolder() throws {
+        try withDecoder { decoder in
+            let prompt = (0..<300).map { Int32($0 * 7 % 250) }
+            func lend(_ bound: Int) throws -> (CachePool<KVCache>, KVCache) {
+                let pool = CachePool<KVCache>(byteLimit: .max, totalByteLimit: bound)
+                let idle = try decoder.makeCache()
+                _ = try decoder.forward(prompt, cache: idle, rows: .none)
+                pool.give(idle, tokens: prompt)
+                let text = Array(prompt[..<280]) + [1]
+                let cache = try #require(try pool.take(prefixOf: text))
+                pool.lend(cache, tokens: text)
+                #expect(cache.count == 280 && pool.count == 1)
+                return (pool, cache)
+            }
+            let bytes = try lend(.max).0.byteCount
+            let (pool, cache) = try lend(bytes)
+            #expect(cache.addedByteCount(holding: 281) > CachePool<KVCache>.bookkeepingBytes(300))
+            let scheduler = DecodeScheduler(decoder, memory: pool, statistics: PassStatistics())
+            let writer = ScriptedWork("writer", cache, unread: 0)
+            var work: [any SteppedWork] = [writer]
+            scheduler.round(&work)
+            #expect(writer.accepted == 1 && pool.count == 0)
+            #expect(pool.byteCount <= bytes)
+        }
+    }
+
     @Test("while nobody writes, a prompt is read in pieces of 512")
     func readersAlone() throws {
         try withDecoder { decoder in

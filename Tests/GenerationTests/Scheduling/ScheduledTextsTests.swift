@@ -25,6 +25,8 @@ struct ScheduledTextsTests {
         var cachedTokens = 0
         var together = 0
         var forced = 0
+        /// Passes before which some texts held the same pages.
+        var shared = 0
     }
 
     private static let asked = ProcessInfo.processInfo.environment["CREMA_TEXTS"].flatMap { Int($0) }
@@ -49,6 +51,7 @@ struct ScheduledTextsTests {
         #expect(happened.cachedTokens > 1000)
         #expect(happened.together > happened.texts * 10)
         #expect(happened.forced > 30)
+        #expect(happened.shared > 20)
         print("texts written together: \(happened)")
     }
 
@@ -142,7 +145,11 @@ struct ScheduledTextsTests {
         [Arithmetic.exact, .fast])
     func others(_ name: String, _ arithmetic: Arithmetic) throws {
         var happened = Happened()
-        try run(try #require(SharedModels.folder(name)), arithmetic, texts: Self.asked ?? 8, &happened)
+        let folder = try #require(SharedModels.folder(name))
+        // Texts long enough to share pages, but where the length decides the rotations, as it is written there.
+        let long = name == "llama-rope-dynamic" ? nil : try SharedModels.copy(of: folder, positions: 1500)
+        defer { if let long { try? FileManager.default.removeItem(atPath: long) } }
+        try run(long ?? folder, arithmetic, texts: Self.asked ?? 8, &happened)
         if Self.asked != nil { print("\(name), \(arithmetic): \(happened)") }
     }
 
@@ -158,6 +165,13 @@ struct ScheduledTextsTests {
             try script(count, path, options, reference, &random, &happened)
             done += count
         }
+    }
+
+    /// Whether some of the caches hold the same pages.
+    private static func share(_ caches: [KVCache]) -> Bool {
+        var bytes = CacheBytes()
+        for cache in caches { cache.addBytes(to: &bytes) }
+        return bytes.count < caches.reduce(0) { $0 + $1.byteCount }
     }
 
     /// One script of some texts on an engine of its own.
@@ -209,6 +223,8 @@ struct ScheduledTextsTests {
                 work.append(made)
             }
             scheduler.round(&work)
+            let running = texts.indices.filter { works[$0]?.isRunning == true }
+            if Self.share(running.compactMap { recorders[$0].loop?.cache }) { happened.shared += 1 }
             // Memory that is short by chance puts few off: some more are.
             if random.chance(0.1),
                 let running = works.compactMap({ $0 }).filter({ $0.isRunning }).randomElement(using: &random)
@@ -300,5 +316,30 @@ extension ScheduledTextsTests {
         }
         let other = try Engine(ModelDirectory(path: tiny.path))
         #expect(try write(other, plain).counts.rows < 2 * 600)
+    }
+
+    @Test("eight answers to one prompt have room where eight copies of it would not, and none is put off")
+    func forks() throws {
+        let tiny = try TinyModel(contextSize: 1500)
+        defer { tiny.remove() }
+        var options = EngineOptions()
+        options.threads = 1
+        let reference = try Engine(ModelDirectory(path: tiny.path), options: options)
+        let prompt = (0..<1100).map { Int32($0 * 7 % 250) }
+        let texts = (0..<8).map { index in
+            ScriptedText(
+                prompt: prompt,
+                options: DecodingOptions(
+                    maximumTokens: 40,
+                    sampling: SamplingParameters(temperature: 1, logitBias: [257: -.infinity], seed: UInt64(index))),
+                constraint: nil, arrival: 0, departure: nil)
+        }
+        options.scheduling.memoryByteLimit = 8 * reference.cacheBytes(holding: prompt.count) * 3 / 4
+        let engine = try Engine(ModelDirectory(path: tiny.path), options: options)
+        let (written, counts) = try write(engine, texts.map { TextPlan(prompt: $0.prompt, options: $0.options) })
+        #expect(counts.mostSequences == 8)
+        #expect(counts.preemptions == 0)
+        #expect(counts.rows < prompt.count + 8 * 50)
+        for (text, recorder) in zip(texts, written) { #expect(try text.alone(reference) == recorder.written) }
     }
 }

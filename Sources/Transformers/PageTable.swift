@@ -1,0 +1,175 @@
+/// Where the positions of one sequence stand in memory: in pages of 256 positions, or in the only page of a ring.
+///
+/// Tables of sequences that begin alike hold the same first pages (Kwon and others, arXiv 2309.06180). Positions are written to
+/// pages of the table's own: a page that another table holds as well is copied first.
+///
+/// Not for use by two threads at once, except for reading.
+final class PageTable {
+    /// The slots of a full page.
+    let pageSize: Int
+    /// The most slots of all pages.
+    let maximumSlotCount: Int
+    /// Whether the only page holds the last positions: position p stands in slot p modulo its size.
+    let isRing: Bool
+    /// The pages in the order of their positions; all but the last are full ones.
+    private(set) var pages: [CachePage] = []
+    /// Where they stand.
+    private(set) var places: [CachePage.Place] = []
+    // The bytes of a slot in each strip: what one head of one layer has of keys, of values, or of their scales
+    private var strips: [Int] = []
+    /// The bytes of a slot in all strips; the largest number there is where they are more.
+    private var slotByteCount = 0
+
+    /// The slots by which a page grows at least.
+    private static let leastStep = 128
+
+    /// An empty table for at most so many positions.
+    init(limit: Int) {
+        pageSize = ScaledDotProductAttention.segmentSize
+        maximumSlotCount = LayerCache.rounded(limit)
+        isRing = false
+    }
+
+    /// An empty table of a ring for so many positions.
+    init(ring slots: Int) {
+        pageSize = LayerCache.rounded(slots)
+        maximumSlotCount = pageSize
+        isRing = true
+    }
+
+    private init(_ other: PageTable, pages: [CachePage]) {
+        (pageSize, maximumSlotCount, isRing) = (other.pageSize, other.maximumSlotCount, other.isRing)
+        (strips, slotByteCount) = (other.strips, other.slotByteCount)
+        self.pages = pages
+        places = pages.map(\.place)
+    }
+
+    // MARK: Places
+
+    /// Adds strips of so many bytes a slot each, before there are pages.
+    ///
+    /// - Returns: the bytes of a slot in all strips before them.
+    func addStrips(_ count: Int, width: Int) -> Int {
+        let start = slotByteCount
+        let (bytes, overflow) = count.multipliedReportingOverflow(by: width)
+        let (sum, overflows) = start.addingReportingOverflow(bytes)
+        slotByteCount = overflow || overflows ? Int.max : sum
+        if width > 0 { strips += Array(repeating: width, count: count) }
+        return start
+    }
+
+    /// Where the page stands that holds a position; nil where there is none yet.
+    @inline(__always)
+    func place(of position: Int) -> CachePage.Place? {
+        let index = isRing ? 0 : position / pageSize
+        return index < places.count ? places[index] : nil
+    }
+
+    /// The slots of all pages.
+    var slotCount: Int { pages.reduce(0) { $0 + $1.slotCount } }
+
+    // MARK: Room
+
+    /// The size of all pages, in bytes.
+    var byteCount: Int { pages.reduce(0) { $0 + $1.byteCount } }
+
+    /// The size of all pages once there is room for so many positions, in bytes.
+    func byteCount(holding count: Int) -> Int {
+        byteCount(
+            slots: freshPages(holding: count, writingFrom: 0).reduce(slotCount) { sum, fresh in
+                sum + fresh.slotCount - (fresh.index < pages.count ? pages[fresh.index].slotCount : 0)
+            })
+    }
+
+    /// The bytes that are taken for room for so many positions, of which those from the first on are written.
+    func addedByteCount(holding count: Int, writingFrom first: Int) -> Int {
+        byteCount(
+            slots: freshPages(holding: count, writingFrom: first).reduce(0) { sum, fresh in
+                sum + fresh.slotCount
+                    - (fresh.index < pages.count && !isShared(fresh.index) ? pages[fresh.index].slotCount : 0)
+            })
+    }
+
+    /// Makes room for so many positions, of which those from the first on can be written then.
+    func reserve(_ count: Int, writingFrom first: Int) throws(TransformerError) {
+        for fresh in freshPages(holding: count, writingFrom: first) { try replace(fresh.index, slots: fresh.slotCount) }
+    }
+
+    /// Puts copies in the place of all pages that other tables hold as well.
+    func separate() throws(TransformerError) {
+        for index in pages.indices where isShared(index) { try replace(index, slots: pages[index].slotCount) }
+    }
+
+    /// The pages that room for so many positions takes: those that are not there, are too small, or would be written though
+    /// another table holds them.
+    private func freshPages(holding count: Int, writingFrom first: Int) -> [(index: Int, slotCount: Int)] {
+        let needed = min(LayerCache.rounded(count), maximumSlotCount)
+        let last = (needed - 1) / pageSize
+        let start = isRing ? 0 : first / pageSize
+        guard needed > 0, start <= last else { return [] }
+        return (start...last).compactMap { index in
+            let held = index < pages.count ? pages[index].slotCount : 0
+            let slots = index < last ? pageSize : grown(held, to: needed - index * pageSize, page: index)
+            return held < slots || isShared(index) ? (index, slots) : nil
+        }
+    }
+
+    /// The slots of a page once it has room for so many positions.
+    ///
+    /// An eighth more each time: copying is little work beside computing what is copied, and bounds of memory hold for what is
+    /// used and not for twice as much.
+    private func grown(_ slots: Int, to needed: Int, page: Int) -> Int {
+        guard needed > slots else { return slots }
+        let step = slots == 0 ? 0 : LayerCache.rounded(max(Self.leastStep, slots / 8))
+        return min(max(needed, slots + step), pageSize, maximumSlotCount - page * pageSize)
+    }
+
+    /// Whether another table holds a page, too.
+    private func isShared(_ index: Int) -> Bool { !isKnownUniquelyReferenced(&pages[index]) }
+
+    /// Puts a page of the table's own, with what was held there, in the place of one, or behind the last.
+    private func replace(_ index: Int, slots: Int) throws(TransformerError) {
+        guard let page = CachePage(slotCount: slots, slotByteCount: slotByteCount) else {
+            throw .outOfMemory(byteCount: byteCount(slots: slots))
+        }
+        guard index < pages.count else {
+            pages.append(page)
+            places.append(page.place)
+            return
+        }
+        let old = pages[index]
+        let slots = min(old.slotCount, page.slotCount)
+        var start = 0
+        for width in strips {
+            (page.memory + page.slotCount * start)
+                .copyMemory(from: old.memory + old.slotCount * start, byteCount: slots * width)
+            start += width
+        }
+        pages[index] = page
+        places[index] = page.place
+    }
+
+    /// Bytes of so many slots; the largest number there is where they are more.
+    private func byteCount(slots: Int) -> Int {
+        let (bytes, overflow) = slots.multipliedReportingOverflow(by: slotByteCount)
+        return overflow ? Int.max : bytes
+    }
+
+    // MARK: Beginnings
+
+    /// A table of a sequence that begins with the first positions, in the same pages; all slots of a ring, which hold them
+    /// anywhere.
+    func fork(upTo count: Int) -> PageTable {
+        PageTable(self, pages: isRing ? pages : Array(pages.prefix((count + pageSize - 1) / pageSize)))
+    }
+
+    /// Lets pages go that hold nothing before a length, from the first that another table holds, too: the table's own stay for
+    /// what comes.
+    func cut(to count: Int) {
+        guard !isRing else { return }
+        let behind = min((count + pageSize - 1) / pageSize, pages.count)
+        guard let first = (behind..<pages.count).first(where: isShared) else { return }
+        pages.removeSubrange(first...)
+        places.removeSubrange(first...)
+    }
+}
