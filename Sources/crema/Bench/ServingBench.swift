@@ -18,7 +18,8 @@ struct ServingBench {
     struct Fairness {
         let writers: Int
         let promptTokens: Int
-        /// Tokens a second of each writer while nothing else is asked for.
+        /// Tokens a second of each writer while nothing else is asked for, in the middle of what it writes meanwhile: tokens of
+        /// longer texts take longer, whoever reads beside them.
         var alone: [Double] = []
         /// The same while the prompt is read.
         var beside: [Double] = []
@@ -68,10 +69,14 @@ struct ServingBench {
         result.shortPrompt = (try await first(short) - result.shortPromptAsked).seconds
         let answered = try await first(long)
         result.longPrompt = (answered - asked).seconds
+        try await Task.sleep(for: .seconds(4))
+        let end = ContinuousClock.now
         for reading in readings { reading.cancel() }
         for reading in readings {
             let moments = try await reading.value
-            result.alone.append(Self.rate(moments, start..<asked))
+            let (before, after) = (Self.rate(moments, start..<asked), Self.rate(moments, answered..<end))
+            // Attention takes time by the length, so the time of a token in the middle is the mean of those at both ends.
+            result.alone.append(before * after == 0 ? 0 : 2 / (1 / before + 1 / after))
             let beside = moments.filter { (asked..<answered).contains($0.time) }
             result.beside.append(Self.rate(moments, asked..<answered))
             result.gaps += zip(beside, beside.dropFirst()).map { ($1.time - $0.time).seconds }
