@@ -55,8 +55,9 @@ final class LexemeMasks {
     private var maskBytes = 0
     let stack: UnsafeMutablePointer<Int32>
     let otherStack: UnsafeMutablePointer<Int32>
-    private let scratch: UnsafeMutablePointer<UInt64>
-    private let words: Int
+    /// A set of tokens under construction; empty between uses.
+    let scratch: UnsafeMutablePointer<UInt64>
+    let words: Int
 
     /// With more tokens than this a set is kept instead of a list.
     let listLimit: Int
@@ -102,6 +103,7 @@ final class LexemeMasks {
         case (.body, .root): vocabulary.leavingBody
         case (.start, .root): vocabulary.leavingString
         case (.start, .afterSpace): vocabulary.leavingSpacedString
+        case (.start, .afterOneSpace): vocabulary.leavingOneSpacedString
         default: nil
         }
     }
@@ -124,14 +126,14 @@ final class LexemeMasks {
         return mask
     }
 
-    /// The mask of a state inside of a string: tokens of plain text, from those of another state if there is one like it,
-    /// and the others.
+    /// The mask of a state inside of a string: from that of another state if there is one like it.
     private func bodyMask(_ state: Int32) -> LexemeMask {
+        if let mask = boundedMask(state) ?? convergingMask(state) { return mask }
         let marked = LexemeMask()
         let trie = vocabulary.marked
         read(state, trie, 0..<trie.count, vocabulary.leavingBody, into: marked)
         let inside = marked.inside(words: words)
-        let mask = difference(state, inside) ?? plainMask(state, inside)
+        let mask = agreeingMask(state, inside) ?? plainMask(state, inside)
         mask.stringExits = marked.stringExits
         mask.conditional += marked.conditional
         return mask
@@ -142,8 +144,12 @@ final class LexemeMasks {
         let trie = vocabulary.plain
         read(state, trie, 0..<trie.count, nil, into: mask)
         if mask.set.isEmpty {
-            for token in vocabulary.markedTokens where marked[Int(token) >> 6] >> UInt64(token & 63) & 1 == 1 {
-                mask.tokens.append(token)
+            for (index, word) in marked.enumerated() {
+                var rest = word
+                while rest != 0 {
+                    mask.tokens.append(Int32(truncatingIfNeeded: index << 6 + rest.trailingZeroBitCount))
+                    rest &= rest - 1
+                }
             }
             return mask
         }
@@ -244,7 +250,8 @@ final class LexemeMasks {
         }
     }
 
-    private func addExits(_ mask: LexemeMask, _ outcome: Int32, _ exits: StringExits, _ index: Int) {
+    /// Adds the exit tokens of one closing quote.
+    func addExits(_ mask: LexemeMask, _ outcome: Int32, _ exits: StringExits, _ index: Int) {
         var group = mask.stringExits.firstIndex { $0.outcome == outcome }
         if group == nil {
             mask.stringExits.append((outcome, [UInt64](repeating: 0, count: (exits.tokens.count + 63) / 64)))

@@ -38,13 +38,31 @@ extension LexemeMasks {
         return live
     }
 
-    /// The mask of a state from that of another, given its tokens that are not plain; nil where none is near.
-    func difference(_ state: Int32, _ marked: [UInt64]) -> LexemeMask? {
-        if let (other, mask) = commonTarget(state) {
-            return difference(state, from: other, mask, marked, isConverging: true)
-        }
+    /// The mask of a state from that of the state which most bytes lead to; nil where that one goes on in another way.
+    func convergingMask(_ state: Int32) -> LexemeMask? {
+        guard let (other, reference) = commonTarget(state) else { return nil }
+        let mask = LexemeMask()
+        mask.stringExits = reference.stringExits
+        begin(from: reference)
+        readApart(state, other, vocabulary.plain, into: mask)
+        readApart(state, other, vocabulary.marked, into: mask)
+        finish(mask, over: reference.base ?? reference)
+        return mask
+    }
+
+    /// The mask of a state from that of a reference which agrees with it, given its tokens that are not plain; nil where
+    /// none is near.
+    func agreeingMask(_ state: Int32, _ marked: [UInt64]) -> LexemeMask? {
         guard let entry = nearest(state) else { return nil }
-        return difference(state, from: entry.state, entry.mask, marked, isConverging: false)
+        let mask = LexemeMask()
+        begin(from: entry.mask)
+        for index in 0..<words { scratch[index] = scratch[index] & ~vocabulary.markedSet[index] | marked[index] }
+        guard readDisagreement(state, entry.state, into: mask) else {
+            scratch.update(repeating: 0, count: words)
+            return nil
+        }
+        finish(mask, over: entry.mask.base ?? entry.mask)
+        return mask
     }
 
     /// The reference that agrees with a state behind most first bytes.
@@ -106,25 +124,123 @@ extension LexemeMasks {
         return (mask.base ?? mask).set.isEmpty || !mask.conditional.isEmpty ? nil : (most.target, mask)
     }
 
-    /// The mask of a state from that of another: the walk leaves out every place where both have come to the same state or
-    /// to states that agree; nil where that is seldom.
-    private func difference(
-        _ state: Int32, from other: Int32, _ reference: LexemeMask, _ marked: [UInt64], isConverging: Bool
-    ) -> LexemeMask? {
-        let mask = LexemeMask()
-        let base = reference.base ?? reference
-        // Tokens that differ from the base: whether each ends inside.
-        var changes: [Int32: Bool] = [:]
-        for token in reference.base == nil ? [] : reference.tokens { changes[token] = true }
-        for token in reference.removed { changes[token] = false }
+    // MARK: Differences
+
+    /// Begins with the tokens of a mask.
+    func begin(from reference: LexemeMask) {
+        let set = (reference.base ?? reference).set
+        for index in 0..<words { scratch[index] = set[index] }
+        guard reference.base != nil else { return }
+        for token in reference.tokens { put(token, true) }
+        for token in reference.removed { put(token, false) }
+    }
+
+    /// Ends with what differs from a mask that has no base itself.
+    func finish(_ mask: LexemeMask, over base: LexemeMask) {
+        var isListed = true
+        search: for index in 0..<words {
+            var rest = scratch[index] ^ base.set[index]
+            while rest != 0 {
+                guard mask.tokens.count + mask.removed.count < listLimit else {
+                    // Too different for lists.
+                    isListed = false
+                    break search
+                }
+                let token = Int32(truncatingIfNeeded: index << 6 + rest.trailingZeroBitCount)
+                if scratch[index] & rest & (0 &- rest) != 0 {
+                    mask.tokens.append(token)
+                } else {
+                    mask.removed.append(token)
+                }
+                rest &= rest - 1
+            }
+        }
+        if isListed {
+            mask.base = base
+        } else {
+            mask.set = Array(UnsafeBufferPointer(start: scratch, count: words))
+            mask.tokens = []
+            mask.removed = []
+        }
+        scratch.update(repeating: 0, count: words)
+    }
+
+    /// Whether a token is in the set under construction.
+    @inline(__always)
+    func has(_ token: Int32) -> Bool { scratch[Int(token) >> 6] >> UInt64(token & 63) & 1 == 1 }
+
+    /// Puts a token into the set under construction, or takes it out.
+    @inline(__always)
+    func put(_ token: Int32, _ isInside: Bool) {
+        let bit: UInt64 = 1 << UInt64(token & 63)
+        if isInside { scratch[Int(token) >> 6] |= bit } else { scratch[Int(token) >> 6] &= ~bit }
+    }
+
+    /// Notes whether the tokens of a node end inside of a lexeme's state.
+    @inline(__always)
+    private func put(_ node: TrieNode, _ position: Int, _ trie: TokenTrie, _ state: Int32, _ mask: LexemeMask) {
+        let flag = table.flags[Int(state)]
+        let isInside = state != LexemeTable.dead && flag == 0
+        forEachToken(node, position, trie) { token in
+            put(token, isInside)
+            if flag & LexemeFlags.declaredOnly != 0 {
+                mask.conditional.append((token, table.facts(of: state).keyRange))
+            }
+        }
+    }
+
+    /// Reads the tokens of a trie on which two states go apart: wherever both have come to the same state, what is known of
+    /// the other holds.
+    private func readApart(_ state: Int32, _ other: Int32, _ trie: TokenTrie, into mask: LexemeMask) {
+        let nodes = trie.nodes
+        let flags = table.flags
+        stack[0] = state
+        otherStack[0] = other
+        var position = 0
+        while position < trie.count {
+            let node = nodes[position]
+            let depth = Int(node.depth)
+            let old = table.step(otherStack[depth], node.byte)
+            let new = table.step(stack[depth], node.byte)
+            if old == new {
+                position += Int(node.skip)
+                continue
+            }
+            if (flags[Int(old)] | flags[Int(new)]) & LexemeFlags.terminal != 0 {
+                moveExits(mask, at: position, from: old, to: new)
+                position += Int(node.skip)
+                continue
+            }
+            put(node, position, trie, new, mask)
+            stack[depth + 1] = new
+            otherStack[depth + 1] = old
+            position += 1
+        }
+    }
+
+    /// Takes the exit tokens of a closing quote away from the end of one string, and gives them to that of another.
+    private func moveExits(_ mask: LexemeMask, at position: Int, from old: Int32, to new: Int32) {
+        let exits = vocabulary.leavingBody
+        guard let index = exits.index(ofNode: position) else { return }
+        if table.flags[Int(old)] & LexemeFlags.terminal != 0 {
+            let outcome = table.facts(of: old).outcome
+            for group in mask.stringExits.indices where mask.stringExits[group].outcome == outcome {
+                for token in Int(exits.firsts[index])..<Int(exits.firsts[index + 1]) {
+                    mask.stringExits[group].set[token >> 6] &= ~(1 << UInt64(token & 63))
+                }
+            }
+            mask.stringExits.removeAll { group in group.outcome == outcome && group.set.allSatisfy { $0 == 0 } }
+        }
+        if table.flags[Int(new)] & LexemeFlags.terminal != 0 {
+            addExits(mask, table.facts(of: new).outcome, exits, index)
+        }
+    }
+
+    /// Reads the tokens of plain text on which two states are not known to agree; false where these are many.
+    private func readDisagreement(_ state: Int32, _ other: Int32, into mask: LexemeMask) -> Bool {
         let trie = vocabulary.plain
         let nodes = trie.nodes
         let flags = table.flags
-        for token in vocabulary.markedTokens {
-            let isInside = marked[Int(token) >> 6] >> UInt64(token & 63) & 1 == 1
-            let isInBase = base.set[Int(token) >> 6] >> UInt64(token & 63) & 1 == 1
-            if isInside != isInBase || changes[token] != nil { changes[token] = isInside }
-        }
         stack[0] = state
         otherStack[0] = other
         var visited = 0
@@ -138,42 +254,19 @@ extension LexemeMasks {
                 position += Int(node.skip)
                 continue
             }
-            let (oldFlag, newFlag) = (flags[Int(old)], flags[Int(new)])
             let isComparable =
-                !isConverging && old != LexemeTable.dead && new != LexemeTable.dead && oldFlag | newFlag == 0
+                old != LexemeTable.dead && new != LexemeTable.dead && flags[Int(old)] | flags[Int(new)] == 0
             if isComparable, agreement.holds(old, new, Int(node.height)) {
                 position += Int(node.skip)
                 continue
             }
             visited += 1
-            if visited > trie.count / 8, !isConverging { return nil }
-            forEachToken(node, position, trie) { token in
-                let isInside = new != LexemeTable.dead && newFlag == 0
-                let wasInside = old != LexemeTable.dead && oldFlag == 0
-                if isInside != wasInside { changes[token] = isInside }
-                if newFlag & LexemeFlags.declaredOnly != 0 {
-                    mask.conditional.append((token, table.facts(of: new).keyRange))
-                }
-            }
+            if visited > trie.count / 8 { return false }
+            put(node, position, trie, new, mask)
             stack[depth + 1] = new
             otherStack[depth + 1] = old
             position += 1
         }
-        if changes.count > listLimit {
-            // Too different for lists.
-            mask.set = base.set
-            for (token, isInside) in changes {
-                let bit: UInt64 = 1 << UInt64(token & 63)
-                if isInside { mask.set[Int(token) >> 6] |= bit } else { mask.set[Int(token) >> 6] &= ~bit }
-            }
-            return mask
-        }
-        mask.base = base
-        for (token, isInside) in changes {
-            let isInBase = base.set[Int(token) >> 6] >> UInt64(token & 63) & 1 == 1
-            if isInside, !isInBase { mask.tokens.append(token) }
-            if !isInside, isInBase { mask.removed.append(token) }
-        }
-        return mask
+        return true
     }
 }

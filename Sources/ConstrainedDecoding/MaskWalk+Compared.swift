@@ -31,16 +31,13 @@ extension MaskWalk {
     /// Exit tokens that end a string as one that ended before.
     private func repeatedExits(_ exits: StringExits, _ text: DecodedID) -> [UInt64] {
         var set = [UInt64](repeating: 0, count: (exits.tokens.count + 63) / 64)
-        func insert(_ index: Int32) {
-            for exit in Int(exits.firsts[Int(index)])..<Int(exits.firsts[Int(index) + 1]) {
-                set[exit >> 6] |= 1 << UInt64(exit & 63)
-            }
-        }
-        if exits.emptyBody >= 0, recognizer.isString(text) { insert(exits.emptyBody) }
+        if recognizer.isString(text) { exits.insert(exits.emptyBody, into: &set) }
         walk(exits.bodies, 0..<exits.bodies.count, text) { node, position, place in
             guard node.token >= 0, recognizer.isString(place) else { return }
-            insert(node.token)
-            for index in exits.bodies.duplicates[Int32(truncatingIfNeeded: position)] ?? [] { insert(index) }
+            exits.insert(node.token, into: &set)
+            for index in exits.bodies.duplicates[Int32(truncatingIfNeeded: position)] ?? [] {
+                exits.insert(index, into: &set)
+            }
         }
         return set
     }

@@ -266,6 +266,11 @@ final class MaskWalk {
             possible = rests(exits, after)
         }
         let brackets = exits.beforeBracket
+        var repeated = repeated
+        if !condition.otherKeys.isEmpty {
+            let keys = exits.ending(as: condition.otherKeys)
+            repeated = repeated.map { zip($0, keys).map { $0 | $1 } } ?? keys
+        }
         for word in 0..<possible.count {
             var bits = possible[word]
             // Brackets end outer values whose text is not known behind a lexeme that is only supposed to end.
@@ -284,10 +289,6 @@ final class MaskWalk {
                 var isDoubtful = condition.decidesEnd || (item.text != .none && exits.isIntricate[exit])
                 if let repeated, repeated[word] >> UInt64(exit & 63) & 1 == 1 { isDoubtful = true }
                 if condition.decidesBrackets, brackets[word] >> UInt64(exit & 63) & 1 == 1 { isDoubtful = true }
-                if !isDoubtful, !condition.otherKeys.isEmpty {
-                    let length = Int(exits.byteCounts[exit])
-                    isDoubtful = condition.otherKeys.contains { $0.count == length }
-                }
                 insert(token, isChecked: isDoubtful)
             }
         }

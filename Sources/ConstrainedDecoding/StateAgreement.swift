@@ -25,7 +25,7 @@ final class StateAgreement {
     private static let endless = UInt8.max
     /// Further bytes ahead are not looked at.
     private static let furthest = 20
-    private static let budgetOfMask = 96
+    private static let budgetOfMask = 512
 
     init(_ table: LexemeTable) {
         self.table = table

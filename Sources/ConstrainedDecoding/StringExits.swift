@@ -13,11 +13,11 @@ final class StringExits: Sendable {
     let firsts: [Int32]
     /// The token id of each exit token.
     let tokens: [Int32]
-    /// Bytes between the start (the opening quote excluded) and the closing quote, for each exit token.
-    let byteCounts: [UInt16]
-    /// Characters between them.
+    /// Characters between the start (the opening quote excluded) and the closing quote, for each exit token.
     let characterCounts: [UInt16]
-    /// Whether an escape stands between them, or the token has quotes enough for a second key: what it spells must be read.
+    /// Exit tokens of more characters than `BodyLengths.setLimit`.
+    let long: [Int32]
+    /// Whether an escape stands there, or the token has quotes enough for a second key: what it spells must be read.
     let isIntricate: [Bool]
     /// Exit tokens that end with the quote.
     let endingExactly: [Int32]
@@ -36,13 +36,27 @@ final class StringExits: Sendable {
     /// Exit tokens whose rest holds a closing bracket, as a set.
     let beforeBracket: [UInt64]
 
+    /// The index of a node in `nodes`; nil where it is none of them.
+    func index(ofNode position: Int) -> Int? {
+        var low = 0
+        var high = nodes.count
+        while low < high {
+            let middle = (low + high) / 2
+            if nodes[middle] < Int32(truncatingIfNeeded: position) { low = middle + 1 } else { high = middle }
+        }
+        return low < nodes.count && nodes[low] == Int32(truncatingIfNeeded: position) ? low : nil
+    }
+
     /// The exits of a trie's tokens that begin inside of a string, or at its opening quote.
-    init(_ trie: TokenTrie, fromBody: Bool, id: Int) {
+    ///
+    /// - Parameter root: The node behind which strings begin; nil for the beginning of tokens.
+    init(_ trie: TokenTrie, below root: Int? = nil, fromBody: Bool, id: Int) {
+        let range = root.map { $0 + 1..<$0 + Int(trie.nodes[$0].skip) } ?? 0..<trie.count
+        let base = root.map { Int(trie.nodes[$0].depth) + 1 } ?? 0
         self.id = id
         var nodes: [Int32] = []
         var firsts: [Int32] = []
         var tokens: [Int32] = []
-        var byteCounts: [UInt16] = []
         var characterCounts: [UInt16] = []
         var escapes: [Bool] = []
         var exact: [Int32] = []
@@ -55,10 +69,10 @@ final class StringExits: Sendable {
         var emptyBody: Int32 = -1
         // Spelling states along the path: 0 before the opening quote, 1 inside, 2 behind a backslash.
         var states = [UInt8](repeating: 0, count: TokenTrie.maximumLength + 1)
-        states[0] = fromBody ? 1 : 0
-        var path: [UInt8] = []
-        var position = 0
-        while position < trie.count {
+        states[base] = fromBody ? 1 : 0
+        var path = root.map { trie.path(to: $0) } ?? []
+        var position = range.lowerBound
+        while position < range.upperBound {
             let node = trie.nodes[position]
             let depth = Int(node.depth)
             path.removeLast(path.count - depth)
@@ -80,7 +94,7 @@ final class StringExits: Sendable {
                 if node.byte == UInt8(ascii: "\"") {
                     nodes.append(Int32(truncatingIfNeeded: position))
                     firsts.append(Int32(truncatingIfNeeded: tokens.count))
-                    let inside = path[(fromBody ? 0 : 1)..<depth]
+                    let inside = path[(fromBody ? base : base + 1)..<depth]
                     let characters = UInt16(StringScan.characters(inside))
                     let hasEscape = inside.contains(UInt8(ascii: "\\"))
                     let index = Int32(truncatingIfNeeded: nodes.count - 1)
@@ -97,7 +111,6 @@ final class StringExits: Sendable {
                         for token in [leaf.token] + (trie.duplicates[Int32(truncatingIfNeeded: below)] ?? []) {
                             let index = Int32(truncatingIfNeeded: tokens.count)
                             tokens.append(token)
-                            byteCounts.append(UInt16(inside.count))
                             characterCounts.append(characters)
                             structural.append(isStructural ?? true)
                             brackets.append(hasBracket)
@@ -125,8 +138,8 @@ final class StringExits: Sendable {
         self.nodes = nodes
         self.firsts = firsts
         self.tokens = tokens
-        self.byteCounts = byteCounts
         self.characterCounts = characterCounts
+        long = characterCounts.indices.filter { characterCounts[$0] > BodyLengths.setLimit }.map { Int32($0) }
         isIntricate = escapes
         endingExactly = exact
         rests = TokenTrie(entries)
@@ -136,6 +149,26 @@ final class StringExits: Sendable {
         all = Self.set([Bool](repeating: true, count: tokens.count))
         beforeStructure = Self.set(structural)
         beforeBracket = Self.set(brackets)
+    }
+
+    /// The exit tokens before whose quote, escapes left out, one of some texts stands, as a set.
+    func ending(as texts: [[UInt8]]) -> [UInt64] {
+        var set = [UInt64](repeating: 0, count: all.count)
+        for text in texts {
+            if text.isEmpty {
+                insert(emptyBody, into: &set)
+            } else if let node = bodies.node(of: text) {
+                insert(bodies.nodes[node].token, into: &set)
+                for index in bodies.duplicates[Int32(truncatingIfNeeded: node)] ?? [] { insert(index, into: &set) }
+            }
+        }
+        return set
+    }
+
+    /// Adds the exit tokens of one of `nodes`, -1 for none.
+    func insert(_ index: Int32, into set: inout [UInt64]) {
+        guard index >= 0 else { return }
+        for exit in Int(firsts[Int(index)])..<Int(firsts[Int(index) + 1]) { set[exit >> 6] |= 1 << UInt64(exit & 63) }
     }
 
     private static func set(_ flags: [Bool]) -> [UInt64] {

@@ -15,8 +15,8 @@ public final class Vocabulary: Sendable {
     let plain: TokenTrie
     /// Tokens that begin with such text, or none, and then hold a quote, a backslash or a rare character.
     let marked: TokenTrie
-    /// The tokens of `marked`.
-    let markedTokens: [Int32]
+    /// The tokens of `marked`, as a set.
+    let markedSet: [UInt64]
     /// Tokens with a backslash.
     let escapedTokens: [Int32]
     /// What follows the leading whitespace of the tokens that have some and more.
@@ -33,6 +33,8 @@ public final class Vocabulary: Sendable {
     let leavingString: StringExits
     /// The same for tokens that begin with whitespace and the opening quote, by what follows the whitespace.
     let leavingSpacedString: StringExits
+    /// The same for tokens that begin with one space and the opening quote, by what follows the space.
+    let leavingOneSpacedString: StringExits?
     /// Characters that a token adds to a string that it begins in, up to the closing quote; for each token id.
     let bodyCounts: [UInt16]
     /// The same for tokens that begin with the string's opening quote, whitespace before it allowed.
@@ -85,7 +87,9 @@ public final class Vocabulary: Sendable {
         plain = TokenTrie(entries.filter { StringScan.mark($0.bytes) == nil })
         let others = entries.filter { StringScan.mark($0.bytes).map { $0 >= 0x20 } ?? false }
         marked = TokenTrie(others)
-        markedTokens = others.map(\.token)
+        var markedSet = [UInt64](repeating: 0, count: (tokenBytes.count + 63) / 64)
+        for (_, token) in others { markedSet[Int(token) >> 6] |= 1 << UInt64(token & 63) }
+        self.markedSet = markedSet
         escapedTokens = entries.filter { $0.bytes.contains(UInt8(ascii: "\\")) }.map(\.token)
         missingBytes = ByteSet.all.subtracting(
             ByteSet(entries.lazy.filter { $0.bytes.count == 1 }.compactMap { $0.bytes.first }))
@@ -99,6 +103,8 @@ public final class Vocabulary: Sendable {
         leavingBody = StringExits(marked, fromBody: true, id: 0)
         leavingString = StringExits(root, fromBody: false, id: 1)
         leavingSpacedString = StringExits(afterSpace, fromBody: false, id: 2)
+        let space = Int(root.rootChildren[0x20])
+        leavingOneSpacedString = space < 0 ? nil : StringExits(root, below: space, fromBody: false, id: 3)
         bodyLengths = BodyLengths(counts: counts, opened: opened)
     }
 

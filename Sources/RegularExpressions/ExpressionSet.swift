@@ -42,6 +42,8 @@ public final class ExpressionSet {
     @exclusivity(unchecked) var factoringDepth = 0
     /// How deep the derivation under way is nested.
     @exclusivity(unchecked) var derivationDepth = 0
+    /// Known distances to the ends of texts, nil where the structure of an expression does not tell.
+    var endDistances: [ExpressionID: EndDistance?] = [:]
     /// UTF-8 encoded classes by their ranges.
     var encodedClasses: [ScalarSet: ExpressionID] = [:]
     /// Well-formed UTF-8; set once by `init`.

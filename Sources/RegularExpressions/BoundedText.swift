@@ -1,0 +1,104 @@
+/// The texts of an expression up to a length, taken apart into both conditions.
+package struct BoundedText {
+    /// The texts without the bound.
+    package let free: ExpressionID
+    /// Scalars that may still come.
+    package let maximum: Int
+    /// Bytes within which every beginning of the free texts can end.
+    package let reserve: Int
+}
+
+/// How far the ends of an expression's texts are away.
+struct EndDistance {
+    /// Bytes of a shortest text.
+    var shortest: Int
+    /// Bytes within which every beginning of a text can end.
+    var farthest: Int
+}
+
+extension ExpressionSet {
+    /// An expression as the texts of another up to a length; nil where its structure does not show that.
+    package func boundedText(_ expression: ExpressionID) -> BoundedText? {
+        let node = nodes[expression.index]
+        guard node.kind == .intersection, !node.hasAssertions else { return nil }
+        let scalar = nodes[validUTF8.index].a
+        var maximum: Int?
+        var others = [validUTF8]
+        for index in Int(node.a)..<Int(node.a) + Int(node.b) {
+            let member = members[index]
+            let part = nodes[member.index]
+            if part.kind == .repetition, part.a == scalar, part.c != ExpressionNode.unbounded {
+                guard part.b == 0, maximum == nil else { return nil }
+                maximum = Int(part.c)
+            } else {
+                others.append(member)
+            }
+        }
+        guard let maximum else { return nil }
+        let free = intersection(others)
+        return endDistance(free).map { BoundedText(free: free, maximum: maximum, reserve: $0.farthest) }
+    }
+
+    /// Bytes within which a text of an expression can end; nil where its structure does not tell.
+    package func shortestEnd(of expression: ExpressionID) -> Int? { endDistance(expression)?.shortest }
+
+    private func endDistance(_ expression: ExpressionID) -> EndDistance? {
+        if let known = endDistances[expression] { return known }
+        let found = findEndDistance(expression)
+        endDistances[expression] = .some(found)
+        return found
+    }
+
+    private func findEndDistance(_ expression: ExpressionID) -> EndDistance? {
+        let node = nodes[expression.index]
+        guard !node.hasAssertions else { return nil }
+        switch node.kind {
+        case .emptyString: return EndDistance(shortest: 0, farthest: 0)
+        case .bytes: return EndDistance(shortest: 1, farthest: 1)
+        case .literal:
+            return followed(EndDistance(shortest: Int(node.b), farthest: Int(node.b)), by: node.tail)
+        case .concatenation:
+            guard let head = nestedEndDistance(ExpressionID(rawValue: node.a)) else { return nil }
+            return followed(head, by: node.tail)
+        case .repetition:
+            guard let body = nestedEndDistance(ExpressionID(rawValue: node.a)) else { return nil }
+            let least = Int(node.b)
+            return EndDistance(
+                shortest: saturated(body.shortest, least),
+                farthest: min(body.farthest + saturated(body.shortest, max(least - 1, 0)), Self.farthestEnd))
+        case .union:
+            var whole = EndDistance(shortest: Self.farthestEnd, farthest: 0)
+            for index in Int(node.a)..<Int(node.a) + Int(node.b) {
+                guard let member = nestedEndDistance(members[index]) else { return nil }
+                whole.shortest = min(whole.shortest, member.shortest)
+                whole.farthest = max(whole.farthest, member.farthest)
+            }
+            return whole
+        case .emptySet, .intersection, .complement, .closed, .ahead, .behind: return nil
+        }
+    }
+
+    private func followed(_ head: EndDistance, by tail: ExpressionID) -> EndDistance? {
+        guard let rest = nestedEndDistance(tail) else { return nil }
+        return EndDistance(
+            shortest: min(head.shortest + rest.shortest, Self.farthestEnd),
+            farthest: min(max(head.farthest + rest.shortest, rest.farthest), Self.farthestEnd))
+    }
+
+    private func nestedEndDistance(_ expression: ExpressionID) -> EndDistance? {
+        guard derivationDepth < Self.endDepth else { return nil }
+        derivationDepth += 1
+        defer { derivationDepth -= 1 }
+        return endDistance(expression)
+    }
+
+    private func saturated(_ length: Int, _ count: Int) -> Int {
+        let (product, overflow) = length.multipliedReportingOverflow(by: count)
+        return overflow ? Self.farthestEnd : min(product, Self.farthestEnd)
+    }
+
+    /// Stands for all that is too far away.
+    private static let farthestEnd = 1 << 30
+    /// Nesting that is looked into.
+    private static let endDepth = 500
+}
