@@ -104,33 +104,33 @@ public final class Engine: Sendable {
         prompt: [Int32], options: DecodingOptions, turnEnds: Set<Int32> = [], constraint: TextConstraint? = nil,
         observer: StepObserver? = nil
     ) throws -> DecodeLoop {
-        let cache =
-            try options.scoring?.includesPrompt == true || !options.usesCache
-            ? decoder.makeCache(capacity: contextSize) : cache(for: prompt, promptLength: prompt.count)
         var options = options
         options.draftModel = draftModel
-        var text: TextObserver?
-        if let observer = self.options.observer {
+        if self.options.observer != nil {
             // The observer is told the seed of the choices, so it is drawn before the sampler would draw one.
-            let seed = options.sampling.seed ?? UInt64.random(in: .min ... .max)
-            options.sampling.seed = seed
-            text = observer.observer(
-                of: ObservedText(
-                    engine: self, prompt: prompt, cachedTokens: min(cache.count, max(prompt.count - 1, 0)),
-                    sampling: options.sampling,
-                    seed: seed, isConstrained: constraint != nil, capacity: cache.capacity))
+            options.sampling.seed = options.sampling.seed ?? UInt64.random(in: .min ... .max)
         }
-        let loop = try DecodeLoop(
-            decoder: decoder, cache: cache, prompt: prompt, options: options, endTokens: endTokens.union(turnEnds),
-            constraint: constraint, observer: observer ?? text?.step, textObserver: text,
+        let plan = try LoopPlan(
+            decoder, capacity: contextSize, prompt: prompt, options: options, endTokens: endTokens.union(turnEnds),
+            constraint: constraint)
+        let cache =
+            try options.scoring?.includesPrompt == true
+            ? decoder.makeCache(capacity: contextSize) : cache(for: prompt, promptLength: prompt.count, options)
+        let text = self.options.observer?.observer(
+            of: ObservedText(
+                engine: self, prompt: prompt, cachedTokens: min(cache.count, prompt.count - 1),
+                sampling: options.sampling, seed: plan.sampler.seed, isConstrained: constraint != nil,
+                capacity: cache.capacity))
+        let loop = DecodeLoop(
+            plan, decoder: decoder, cache: cache, observer: observer ?? text?.step, textObserver: text,
             maskThread: constraint == nil ? nil : maskThread)
         caches.lend(cache, tokens: options.usesCache ? prompt : [])
         return loop
     }
 
-    /// A cache with the longest prefix of a text that any other shares; an empty one where none does.
-    private func cache(for text: [Int32], promptLength: Int) throws -> KVCache {
-        if !text.isEmpty, text.count <= contextSize,
+    /// A cache with the longest prefix of a text that any other shares; an empty one where none does or none is wanted.
+    private func cache(for text: [Int32], promptLength: Int, _ options: DecodingOptions) throws -> KVCache {
+        if options.usesCache, text.count <= contextSize,
             let cache = try caches.take(
                 prefixOf: text,
                 reusable: { decoder.reusablePositions(of: $0, prefix: $1, promptLength: promptLength) })
@@ -148,12 +148,12 @@ public final class Engine: Sendable {
     /// Takes a loop's cache away, to be found again or to make room; ``takeUp(_:)`` follows before anything else.
     func putOff(_ loop: DecodeLoop) throws {
         let (cache, tokens) = try loop.suspend()
-        caches.give(cache, tokens: tokens)
+        caches.give(cache, tokens: loop.options.usesCache ? tokens : [], isFinished: false)
     }
 
     /// Gives a loop that was put off a cache again, with what is still held of its text.
     func takeUp(_ loop: DecodeLoop) throws {
-        let cache = try cache(for: loop.knownText, promptLength: loop.prompt.count)
+        let cache = try cache(for: loop.knownText, promptLength: loop.prompt.count, loop.options)
         caches.lend(cache, tokens: loop.options.usesCache ? loop.prompt + loop.generated : [])
         loop.resume(cache)
     }
@@ -167,7 +167,7 @@ public final class Engine: Sendable {
     /// what it shares with texts that are being written.
     func startBytes(of text: [Int32], promptLength: Int, _ options: DecodingOptions) -> Int {
         let all = cacheBytes(holding: text.count + PrefixIndex.blockSize)
-        if options.scoring?.includesPrompt == true { return all }
+        if options.scoring?.includesPrompt == true || !options.usesCache { return all }
         return all
             - caches.lentBytes(prefixOf: text) { cache, shared in
                 decoder.reusablePositions(of: cache, prefix: shared, promptLength: promptLength)

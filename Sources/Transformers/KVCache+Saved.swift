@@ -12,13 +12,15 @@ extension KVCache {
     /// Saves what is held, with its tokens.
     ///
     /// - Parameters:
-    ///   - tokens: as many as the cache holds.
+    ///   - tokens: those whose positions are held.
     ///   - fingerprint: what must be the same where the file is read.
     ///   - path: replaced as a whole, or left as it is when that fails.
-    /// - Throws: ``TransformerError/cacheInUse``; `checkpoint` when the file cannot be written.
+    /// - Throws: ``TransformerError/cacheInUse``; ``TransformerError/savedTokens(found:held:)`` for another number of tokens;
+    ///   `checkpoint` when the file cannot be written.
     public func save(_ tokens: [Int32], fingerprint: String, to path: String) throws(TransformerError) {
         let lent = try lend()
         defer { giveBack(lent) }
+        guard tokens.count == lent.count else { throw .savedTokens(found: tokens.count, held: lent.count) }
         let ids = tokens.flatMap { withUnsafeBytes(of: $0.littleEndian, Array.init) }
         let parts =
             lent.layers.enumerated().flatMap { $1.parts("layers.\($0).", holding: lent.count) }

@@ -113,6 +113,10 @@ public final class KVCache: Sendable {
         }
     }
 
+    /// Whether the cache may no longer be cut to what it holds now when positions have been added: a layer with a sliding window
+    /// keeps the last positions alone.
+    public var forgetsBeginnings: Bool { state.withLock { $0.tables.contains(where: \.isRing) } }
+
     /// The largest length, at most `count` positions, to which the cache can be cut: that length, the longest snapshot below
     /// it where layers are recurrent, or 0 where a sliding window has passed it or a pass is using the cache.
     public func reusableCount(upTo count: Int) -> Int {

@@ -46,6 +46,8 @@ public enum TransformerError: Error, Equatable, Sendable, CustomStringConvertibl
     case outOfMemory(byteCount: Int)
     /// The cache cannot go back to an earlier length.
     case cannotTruncate(to: Int, count: Int, reusable: Int)
+    /// The tokens to save with a cache are not as many as the positions that it holds.
+    case savedTokens(found: Int, held: Int)
     /// A file that is no beginning of a text of this model.
     case savedPrefix(file: String, SavedPrefixProblem)
 
@@ -109,6 +111,8 @@ public enum TransformerError: Error, Equatable, Sendable, CustomStringConvertibl
             return "the cache is in use by another call; give each sequence a cache of its own"
         case .outOfMemory(let byteCount):
             return "cannot allocate \(byteCount) bytes for the memory of a sequence; use a smaller context"
+        case .savedTokens(let found, let held):
+            return "\(found) tokens were given to save a cache that holds \(held); give those that it holds"
         case .savedPrefix(let file, let problem):
             switch problem {
             case .isNone: return "\(file): no saved beginning of a text; give another file, or a name that is not taken"

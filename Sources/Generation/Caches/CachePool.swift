@@ -15,7 +15,10 @@ public final class CachePool<Cache: PrefixCache>: Sendable {
         /// Known where somebody has it.
         weak var lent: Cache?
         var tokens: [Int32]
+        /// When it was taken or copied.
         var lastUse: Int
+        /// When its text was finished; nil for one that is being written or was put off.
+        var finish: Int?
 
         var cache: Cache? { idle ?? lent }
     }
@@ -33,14 +36,21 @@ public final class CachePool<Cache: PrefixCache>: Sendable {
         }
 
         var idleBytes: Int { cacheBytes { $1.idle != nil } }
-        /// The tokens that tell all caches apart, and the tree that finds them.
-        var bookkeepingBytes: Int {
-            entries.values.reduce(index.byteCount) { sum, entry in
-                sum + entry.tokens.count * MemoryLayout<Int32>.size + CachePool.entryBytes
+        /// The tokens that tell some of the caches apart.
+        private func tokenBytes(where isCounted: (Int, Entry) -> Bool) -> Int {
+            entries.reduce(0) { sum, entry in
+                guard isCounted(entry.key, entry.value) else { return sum }
+                return sum + entry.value.tokens.count * MemoryLayout<Int32>.size + CachePool.entryBytes
             }
         }
         /// The caches, and what finds them.
-        var byteCount: Int { cacheBytes { _, _ in true } + bookkeepingBytes }
+        var byteCount: Int { cacheBytes { _, _ in true } + tokenBytes { _, _ in true } + index.byteCount }
+
+        /// The bytes of some of the caches together, with what finds them; of the tree the blocks of their texts.
+        func byteCount(where isCounted: (Int, Entry) -> Bool) -> Int {
+            let ids = Set(entries.filter { isCounted($0.key, $0.value) }.keys)
+            return cacheBytes(where: isCounted) + tokenBytes(where: isCounted) + index.byteCount(of: ids)
+        }
 
         mutating func remove(_ id: Int) {
             if let entry = entries.removeValue(forKey: id) { index.remove(id, entry.tokens) }
@@ -62,12 +72,8 @@ public final class CachePool<Cache: PrefixCache>: Sendable {
 
         /// Whether so many bytes more would be within a bound if all idle caches went, and what finds them.
         func hasRoom(for bytes: Int, in bound: Int, but kept: Int? = nil) -> Bool {
-            func isKept(_ id: Int, _ entry: Entry) -> Bool { entry.idle == nil || id == kept }
-            let idle = entries.reduce(0) { sum, entry in
-                isKept(entry.key, entry.value) ? sum : sum + CachePool.bookkeepingBytes(entry.value.tokens.count)
-            }
-            let (needed, overflow) = (cacheBytes(where: isKept) + bookkeepingBytes - idle)
-                .addingReportingOverflow(bytes)
+            let rest = byteCount { id, entry in entry.idle == nil || id == kept } + PrefixIndex.emptyByteCount
+            let (needed, overflow) = rest.addingReportingOverflow(bytes)
             return !overflow && needed <= bound
         }
 
@@ -104,7 +110,8 @@ public final class CachePool<Cache: PrefixCache>: Sendable {
     /// Takes a cache that holds the longest prefix that any text shares with a prompt, and nothing else.
     ///
     /// At least one prompt token is left to evaluate, since its logits are needed. Of a cache that holds more than the shared
-    /// prefix there is a copy, so that its own text finds it again; so there is of one that is being used.
+    /// prefix there is a copy, so that its own text finds it again; so there is of one that is being used, and of one that what
+    /// comes would make useless for others that begin alike.
     ///
     /// - Parameters:
     ///   - tokens: the prompt.
@@ -128,7 +135,9 @@ public final class CachePool<Cache: PrefixCache>: Sendable {
             }
             guard let best, let entry = state.entries[best.id] else { return nil }
             state.clock += 1
-            if let idle = entry.idle, best.shared + Self.leastLoss >= entry.tokens.count {
+            if let idle = entry.idle, best.shared + Self.leastLoss >= entry.tokens.count,
+                entry.finish == nil || !idle.forgetsBeginnings
+            {
                 state.remove(best.id)
                 return (idle, best.shared)
             }
@@ -193,21 +202,28 @@ public final class CachePool<Cache: PrefixCache>: Sendable {
         }
     }
 
-    /// Gives a cache back with the tokens whose keys and values it holds.
-    public func give(_ cache: Cache, tokens: [Int32]) {
+    /// Gives a cache back with the tokens whose keys and values it holds; it is kept where it is within bounds by itself.
+    ///
+    /// - Parameter isFinished: whether its text has ended, and was not put off.
+    public func give(_ cache: Cache, tokens: [Int32], isFinished: Bool = true) {
+        var own = CacheBytes()
+        cache.addBytes(to: &own)
         state.withLock { state in
             if let id = state.lent(cache) { state.remove(id) }
-            guard cache.count == tokens.count, !tokens.isEmpty else { return }
+            guard cache.count == tokens.count, !tokens.isEmpty, own.count <= byteLimit else { return }
             state.removeLost()
-            // A cache whose tokens are a prefix of the new one's holds nothing that the new one does not.
-            for (id, entry) in state.entries
-            where entry.idle != nil && Self.commonPrefix(entry.tokens, tokens) == entry.tokens.count {
-                state.remove(id)
-            }
             let id = state.clock
             state.clock += 1
-            state.entries[id] = Entry(idle: cache, tokens: tokens, lastUse: id)
+            state.entries[id] = Entry(idle: cache, tokens: tokens, lastUse: id, finish: isFinished ? id : nil)
             state.index.insert(id, tokens)
+            guard state.hasRoom(for: 0, in: totalByteLimit, but: id) else { return state.remove(id) }
+            // Whoever begins as the new one does can begin with the new one, as far as that can be cut.
+            for (other, entry) in state.entries
+            where other != id && entry.idle != nil && Self.commonPrefix(entry.tokens, tokens) == entry.tokens.count
+                && cache.reusableCount(upTo: entry.tokens.count) == entry.tokens.count
+            {
+                state.remove(other)
+            }
             while state.idleBytes > byteLimit, state.evict() {}
             while state.byteCount > totalByteLimit, state.evict() {}
         }
@@ -234,11 +250,18 @@ public final class CachePool<Cache: PrefixCache>: Sendable {
         entryBytes + tokens * MemoryLayout<Int32>.size + PrefixIndex.byteCount(tokens: tokens)
     }
 
-    /// The idle cache that was used last, with its tokens; nil when there is none.
-    func latest() -> (cache: Cache, tokens: [Int32])? {
-        state.withLock { state in
-            let entry = state.entries.values.filter { $0.idle != nil }.max { $0.lastUse < $1.lastUse }
-            return entry.flatMap { entry in entry.idle.map { ($0, entry.tokens) } }
+    /// A copy of the idle cache whose text was finished last, with its tokens; nil when there is none.
+    ///
+    /// Made under the lock: whoever takes the cache itself goes on in it at once.
+    ///
+    /// - Throws: `TransformerError`, where there is no memory for the copy.
+    func latest() throws(TransformerError) -> (cache: Cache, tokens: [Int32])? {
+        try state.withLock { (state) throws(TransformerError) -> (cache: Cache, tokens: [Int32])? in
+            let finished = state.entries.values.filter { $0.idle != nil && $0.finish != nil }
+            guard let last = finished.max(by: { $0.finish ?? 0 < $1.finish ?? 0 }), let cache = last.idle else {
+                return nil
+            }
+            return (try cache.copy(upTo: .max), last.tokens)
         }
     }
 
@@ -259,10 +282,7 @@ public final class CachePool<Cache: PrefixCache>: Sendable {
     var bytes: (all: Int, lent: Int) {
         state.withLock { state in
             state.removeLost()
-            let lent = state.entries.values.reduce(state.cacheBytes { $1.lent != nil }) { sum, entry in
-                entry.lent == nil ? sum : sum + Self.bookkeepingBytes(entry.tokens.count)
-            }
-            return (state.byteCount, lent)
+            return (state.byteCount, state.byteCount { $1.lent != nil })
         }
     }
 

@@ -27,8 +27,9 @@ extension Engine {
     /// - Throws: `TransformerError`.
     @discardableResult
     public func savePrefix(to path: String) throws -> Int {
-        guard let (cache, tokens) = caches.latest() else { return 0 }
-        try cache.save(tokens, fingerprint: fingerprint(), to: path)
+        let fingerprint = try fingerprint()
+        guard let (cache, tokens) = try caches.latest() else { return 0 }
+        try cache.save(tokens, fingerprint: fingerprint, to: path)
         return tokens.count
     }
 

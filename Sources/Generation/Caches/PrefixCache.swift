@@ -10,6 +10,8 @@ public protocol PrefixCache: AnyObject, Sendable {
     var copiedByteCount: Int { get }
     /// The bytes of the first tokens that a copy with these goes on sharing.
     func sharedByteCount(upTo count: Int) -> Int
+    /// Whether the cache may no longer be cut to what it holds now when more has been added.
+    var forgetsBeginnings: Bool { get }
     /// The largest length, at most `count`, to which the cache can be cut.
     func reusableCount(upTo count: Int) -> Int
     /// Forgets all tokens from a position on.

@@ -22,8 +22,17 @@ struct PrefixIndex {
     /// The memory of the blocks of so many tokens that no other text shares, in bytes.
     static func byteCount(tokens: Int) -> Int { tokens / blockSize * blockBytes }
 
+    /// The memory of a tree of no texts, in bytes.
+    static var emptyByteCount: Int { blockBytes }
+
     /// The memory of the tree, in bytes.
     var byteCount: Int { blocks.count * Self.blockBytes }
+
+    /// The memory of the blocks that any of some texts goes through, in bytes.
+    func byteCount(of texts: Set<Int>) -> Int {
+        blocks.count { $0.key != Self.root && !$0.value.texts.isDisjoint(with: texts) } * Self.blockBytes
+    }
+
     /// The blocks of all texts; one that several texts share counts once.
     var blockCount: Int { blocks.count - 1 }
 

@@ -39,8 +39,9 @@ extension DecodeLoop {
             cache.capacity - cache.count - pending.count)
         guard room > 0 else { return [] }
         offered = try drafts.draft(most: room)
-        // No text goes on behind its end.
-        offered.tokens = Array(offered.tokens.prefix { !endTokens.contains($0) })
+        // No text goes on behind its end, and none has tokens that the model does not have: a request may predict any.
+        offered.tokens = Array(
+            offered.tokens.prefix { !endTokens.contains($0) && (0..<decoder.vocabularySize).contains(Int($0)) })
         return drafts.history.chances(of: offered)
     }
 

@@ -29,7 +29,10 @@ extension DecodeLoop {
     }
 
     /// Ends the text because there is no memory for more of it.
+    ///
+    /// Tokens at its end that a grammar forced, and that were never asked the model about, stay without scores.
     func stopForMemory() {
+        pending = []
         if finish == nil { finish = .contextFull }
     }
 

@@ -113,47 +113,26 @@ public final class DecodeLoop {
         decoder: Decoder, cache: KVCache, prompt: [Int32], options: DecodingOptions, endTokens: Set<Int32>,
         constraint: TextConstraint? = nil, observer: StepObserver? = nil
     ) throws {
-        try self.init(
-            decoder: decoder, cache: cache, prompt: prompt, options: options, endTokens: endTokens,
-            constraint: constraint, observer: observer, textObserver: nil, maskThread: nil)
+        let plan = try LoopPlan(
+            decoder, capacity: cache.capacity, prompt: prompt, options: options, endTokens: endTokens,
+            constraint: constraint)
+        self.init(plan, decoder: decoder, cache: cache, observer: observer, textObserver: nil, maskThread: nil)
     }
 
-    /// The same; masks are computed on a thread while the model's blocks run, or afterwards where there is none.
+    /// A loop of a plan that was made for the decoder and the cache's capacity.
+    ///
+    /// - Parameter maskThread: where masks are computed while the model's blocks run; afterwards, where there is none.
     init(
-        decoder: Decoder, cache: KVCache, prompt: [Int32], options: DecodingOptions, endTokens: Set<Int32>,
-        constraint: TextConstraint?, observer: StepObserver?, textObserver: TextObserver?, maskThread: ComputeThread?
-    ) throws {
-        start = clock.now
+        _ plan: LoopPlan, decoder: Decoder, cache: KVCache, observer: StepObserver?, textObserver: TextObserver?,
+        maskThread: ComputeThread?
+    ) {
+        (prompt, options, constraint) = (plan.prompt, plan.options, plan.constraint)
+        (endTokens, tokenLimit, sampler, start) = (plan.endTokens, plan.tokenLimit, plan.sampler, plan.start)
         self.maskThread = maskThread
-        guard !prompt.isEmpty else { throw GenerationError.emptyPrompt }
-        if let maximum = options.maximumTokens, maximum < 1 {
-            throw GenerationError.invalidLimit(name: "the token limit", value: maximum)
-        }
-        guard options.chunkSize >= 1 else {
-            throw GenerationError.invalidLimit(name: "the chunk size", value: options.chunkSize)
-        }
-        for token in prompt where token < 0 || Int(token) >= decoder.vocabularySize {
-            throw GenerationError.tokenOutsideVocabulary(Int(token), vocabularySize: decoder.vocabularySize)
-        }
-        guard prompt.count <= cache.capacity else {
-            throw GenerationError.promptTooLong(tokens: prompt.count, context: cache.capacity)
-        }
-        do throws(SamplingError) {
-            sampler = try Sampler(options.sampling, vocabularySize: decoder.vocabularySize)
-        } catch {
-            throw GenerationError.sampling(error)
-        }
         self.decoder = decoder
         self.cache = cache
-        self.prompt = prompt
-        self.options = options
-        let ends = options.ignoresEndOfText && constraint == nil ? [] : endTokens
-        self.endTokens = ends.union(options.stopTokens)
-        self.constraint = constraint
         self.observer = observer
         self.textObserver = textObserver
-        // The last token needs no place in the cache: nothing follows it.
-        tokenLimit = min(options.maximumTokens ?? Int.max, cache.capacity - prompt.count + 1)
         let cached = min(cache.count, prompt.count - 1)
         pending = Array(prompt[cached...])
         timings.cachedTokens = cached
@@ -169,9 +148,6 @@ public final class DecodeLoop {
         keptPosition = isRecurrent && kept > cached ? kept : nil
         // Where an earlier text ended, another may go on.
         cache.snapshot()
-        if let needed = try constraint?.grammar.tokensToClose().count, needed > tokenLimit {
-            throw GenerationError.budgetBelowShortestText(budget: tokenLimit, needed: needed)
-        }
     }
 
     /// The tokens whose keys and values the cache holds.

@@ -10,10 +10,13 @@ import Transformers
 /// A cache that holds nothing but its length.
 private final class CountingCache: PrefixCache {
     private let held: Mutex<Int>
+    /// Whether it cannot be cut, as behind a sliding window.
+    let forgetsBeginnings: Bool
     var count: Int { held.withLock { $0 } }
 
-    init(count: Int) {
+    init(count: Int, forgetsBeginnings: Bool = false) {
         held = Mutex(count)
+        self.forgetsBeginnings = forgetsBeginnings
     }
 
     func grow(to count: Int) {
@@ -37,11 +40,13 @@ private final class CountingCache: PrefixCache {
 
     func sharedByteCount(upTo count: Int) -> Int { 0 }
 
-    func reusableCount(upTo count: Int) -> Int { min(count, self.count) }
+    func reusableCount(upTo count: Int) -> Int {
+        forgetsBeginnings && count < self.count ? 0 : min(count, self.count)
+    }
 
     func copy(upTo count: Int) throws(TransformerError) -> CountingCache {
         duringCopy.withLock { $0 }?()
-        return CountingCache(count: min(count, self.count))
+        return CountingCache(count: min(count, self.count), forgetsBeginnings: forgetsBeginnings)
     }
 }
 
@@ -185,12 +190,64 @@ struct CachePoolTests {
         withExtendedLifetime(lent) {}
     }
 
-    @Test("a longer text replaces the cache of its beginning")
-    func replaces() {
+    @Test("a cache larger than the bound is not kept, and displaces no other")
+    func tooLarge() throws {
+        let pool = CachePool<CountingCache>(byteLimit: 1_000)
+        Self.give(pool, [1, 2])
+        Self.give(pool, [3, 4])
+        Self.give(pool, Array(1..<102))
+        #expect(pool.count == 2)
+        // Nor one that is larger than what others leave of the bound of all.
+        let narrow = CachePool<CountingCache>(byteLimit: .max, totalByteLimit: 6_000)
+        Self.give(narrow, [1, 2])
+        let large = CountingCache(count: 300)
+        narrow.lend(large, tokens: Array(1..<301))
+        narrow.give(large, tokens: Array(1..<301))
+        #expect(narrow.count == 1 && narrow.byteCount < 3_000)
+        #expect(try narrow.take(prefixOf: [1, 2, 3])?.count == 2)
+    }
+
+    @Test("the text that was finished last is saved, though an earlier one was copied since")
+    func finishedLast() throws {
+        let pool = CachePool<CountingCache>(byteLimit: 10_000)
+        #expect(try pool.latest() == nil)
+        Self.give(pool, Array(0..<100))
+        Self.give(pool, Array(200..<230))
+        #expect(try pool.take(prefixOf: [0, 1, 2, 77])?.count == 3)
+        #expect(try pool.latest()?.tokens == Array(200..<230))
+        // A text that is put off is not finished.
+        pool.give(CountingCache(count: 3), tokens: [7, 8, 9], isFinished: false)
+        #expect(try pool.latest()?.tokens == Array(200..<230))
+    }
+
+    @Test("a longer text replaces the cache of its beginning, unless its own cannot go back to that")
+    func replaces() throws {
         let pool = CachePool<CountingCache>(byteLimit: 1_000)
         Self.give(pool, [1, 2])
         Self.give(pool, [1, 2, 3])
         #expect(pool.count == 1)
+        pool.give(CountingCache(count: 4, forgetsBeginnings: true), tokens: [1, 2, 3, 4])
+        #expect(pool.count == 2)
+        // The next text goes on in a copy, and the one after it, too.
+        let first = try pool.take(prefixOf: [1, 2, 3, 4, 5])
+        #expect(first?.count == 4 && pool.count == 2)
+        #expect(try pool.take(prefixOf: [1, 2, 3, 4, 6])?.count == 4)
+    }
+
+    @Test("there is room when idle caches can make it, though texts begin alike, and no more than that")
+    func roomOfBeginnings() {
+        let pool = CachePool<CountingCache>(byteLimit: .max, totalByteLimit: 50_000)
+        let common = Array(Int32(0)..<512)
+        let writing = CountingCache(count: 512)
+        pool.lend(writing, tokens: common + [1])
+        let room = 50_000 - pool.byteCount
+        for end in 0..<3 { Self.give(pool, common + [Int32(end)]) }
+        #expect(pool.count == 3)
+        #expect(!pool.hasRoom(for: room + 1))
+        #expect(pool.hasRoom(for: room))
+        #expect(pool.makeRoom(for: room))
+        #expect(pool.count == 0)
+        withExtendedLifetime(writing) {}
     }
 
     @Test("what several texts share counts once, is there for those that go on, and is no gain when one of them goes")

@@ -119,6 +119,51 @@ struct SavedPrefixTests {
         }
     }
 
+    @Test("a prefix is saved while the next turn goes on in its cache, and both are whole")
+    func whileWriting() throws {
+        let tiny = try TinyModel(contextSize: 700)
+        defer { tiny.remove() }
+        let directory = try ModelDirectory(path: tiny.path)
+        let engine = try Engine(directory)
+        let first = try write(engine, prompt)
+        engine.recycle(first)
+        let text = first.evaluatedTokens
+        let saved = try #require(try engine.caches.latest())
+        // The next turn takes the cache, which is cut to what it shares, and writes into it.
+        let longer = Array(text.dropLast(3)) + (0..<40).map { Int32(249 - $0) }
+        let next = try write(engine, longer)
+        #expect(next.timings.cachedTokens == text.count - 3)
+        #expect(try next.generated == write(Engine(directory), longer).generated)
+        let file = tiny.directory.appending(path: "prefix").path
+        try saved.cache.save(saved.tokens, fingerprint: "f", to: file)
+        let restored = try engine.decoder.makeCache()
+        #expect(try restored.restore(from: file, fingerprint: "f") == text)
+        let fresh = try engine.decoder.makeCache()
+        _ = try engine.decoder.forward(text, cache: fresh, rows: .none)
+        #expect(
+            try engine.decoder.forward([9], cache: restored).values
+                == engine.decoder.forward([9], cache: fresh).values)
+    }
+
+    @Test("a cache is not saved under another number of tokens")
+    func otherTokens() throws {
+        let tiny = try TinyModel(contextSize: 700)
+        defer { tiny.remove() }
+        let decoder = try Engine(ModelDirectory(path: tiny.path)).decoder
+        let cache = try decoder.makeCache()
+        _ = try decoder.forward(prompt, cache: cache, rows: .none)
+        let file = tiny.directory.appending(path: "prefix").path
+        for tokens in [prompt.dropLast(), prompt + [1], []] {
+            let error = #expect(throws: TransformerError.self) {
+                try cache.save(Array(tokens), fingerprint: "f", to: file)
+            }
+            #expect(
+                error?.description
+                    == "\(tokens.count) tokens were given to save a cache that holds 200; give those that it holds")
+        }
+        #expect(!FileManager.default.fileExists(atPath: file))
+    }
+
     @Test("no file is written where nothing was read")
     func nothing() throws {
         let tiny = try TinyModel()

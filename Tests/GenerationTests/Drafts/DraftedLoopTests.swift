@@ -84,6 +84,26 @@ struct DraftedLoopTests {
         #expect(missed > 0)
     }
 
+    @Test("a prediction with a token that the model does not have changes nothing")
+    func unknownToken() throws {
+        let tiny = try TinyModel(contextSize: 700)
+        defer { tiny.remove() }
+        let decoder = try Decoder.load(ModelDirectory(path: tiny.path))
+        var options = DecodingOptions(
+            maximumTokens: 40, sampling: SamplingParameters(temperature: 0, logitBias: [257: -.infinity]))
+        // No token twice, so that nothing but the prediction is guessed.
+        let prompt = (0..<30).map { Int32($0 * 37 % 250) }
+        options.usesDrafts = false
+        let plain = try text(decoder, prompt, options, endTokens: [])
+        options.usesDrafts = true
+        for token in [Int32(decoder.vocabularySize), .max, -7] {
+            options.prediction = plain.generated.prefix(4) + [token] + plain.generated.dropFirst(4)
+            let guessed = try text(decoder, prompt, options, endTokens: [])
+            #expect(guessed.generated == plain.generated)
+            #expect(guessed.timings.acceptedPredictedTokens > 0)
+        }
+    }
+
     @Test("a loop goes on from the cache of a drafted text as from any other")
     func continued() throws {
         let tiny = try TinyModel(contextSize: 700)

@@ -342,4 +342,57 @@ extension ScheduledTextsTests {
         #expect(counts.rows < prompt.count + 8 * 50)
         for (text, recorder) in zip(texts, written) { #expect(try text.alone(reference) == recorder.written) }
     }
+
+    @Test("a text whose forced tokens are still to be scored ends when there is no memory for them")
+    func unscored() throws {
+        let tiny = try TinyModel(contextSize: 1500)
+        defer { tiny.remove() }
+        var options = EngineOptions()
+        options.threads = 1
+        let reference = try Engine(ModelDirectory(path: tiny.path), options: options)
+        options.scheduling.memoryByteLimit = 60_000
+        let engine = try Engine(ModelDirectory(path: tiny.path), options: options)
+        var generation = DecodingOptions(
+            maximumTokens: 1400, sampling: SamplingParameters(temperature: 1, seed: 1))
+        (generation.scoring, generation.usesDrafts) = (TokenScoring(), false)
+        let text = ScriptedText(
+            prompt: (0..<50).map { Int32($0) }, options: generation,
+            constraint: { try $0.constraint(regex: "([ab] the same words again, and once again; ){30}") }, arrival: 0,
+            departure: nil)
+        let plan = TextPlan(prompt: text.prompt, options: generation, constraint: try text.constraint?(engine))
+        let written = try write(engine, [plan]).texts[0].written
+        let alone = try text.alone(reference)
+        #expect(written.finish == .contextFull)
+        #expect(written.tokens.count > 100 && alone.tokens.starts(with: written.tokens))
+        // The last forced tokens have no score.
+        #expect(written.scores[1].count < written.tokens.count)
+        #expect(written.scores[1].count > 100 && alone.scores[1].starts(with: written.scores[1]))
+    }
+
+    @Test("a text that wants no cache is let in when all of it has room")
+    func uncached() throws {
+        let tiny = try TinyModel(contextSize: 1500)
+        defer { tiny.remove() }
+        var options = EngineOptions()
+        options.threads = 1
+        let reference = try Engine(ModelDirectory(path: tiny.path), options: options)
+        let prompt = (0..<1000).map { Int32($0 * 7 % 250) }
+        let texts = (0..<2).map { index in
+            var text = ScriptedText(
+                prompt: prompt,
+                options: DecodingOptions(
+                    maximumTokens: 60,
+                    sampling: SamplingParameters(temperature: 1, logitBias: [257: -.infinity], seed: UInt64(index))),
+                constraint: nil, arrival: 0, departure: nil)
+            text.options.usesCache = index == 0
+            return text
+        }
+        // Room for both if the second had the first one's pages.
+        options.scheduling.memoryByteLimit = reference.cacheBytes(holding: 1400) * 3 / 2
+        let engine = try Engine(ModelDirectory(path: tiny.path), options: options)
+        let (written, counts) = try write(engine, texts.map { TextPlan(prompt: $0.prompt, options: $0.options) })
+        #expect(counts.mostSequences == 1)
+        #expect(counts.preemptions == 0)
+        for (text, recorder) in zip(texts, written) { #expect(try text.alone(reference) == recorder.written) }
+    }
 }
