@@ -55,7 +55,7 @@ docs: setup
 ## Gives every parser of foreign bytes broken input for SECONDS seconds each, under the address sanitizer, and prints a table;
 ## TARGETS are the names of some. Not part of .ci/run: what it finds depends on chance.
 fuzz: setup
-	CREMA_SANITIZED=1 swift build --package-path Tests/Fuzz --sanitize fuzzer -Xswiftc -sanitize=fuzzer,address
+	CREMA_SANITIZED=fuzzer swift build --package-path Tests/Fuzz
 	python3 -B Tests/Fuzz/run.py Tests/Fuzz/.build/debug/Fuzz $(SECONDS) $(TARGETS)
 
 setup:

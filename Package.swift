@@ -13,8 +13,20 @@ let settings: [SwiftSetting] = [
 /// Whole modules at once, so that generic code is specialised across files; `-num-threads` keeps an object for each file.
 let wholeModule = ["-whole-module-optimization", "-num-threads", "2", "-disable-batch-mode"]
 
+/// What CREMA_SANITIZED asks for.
+///
 /// `swift build --sanitize` needs CREMA_SANITIZED=1: the kernels do without the instructions that its compiler passes refuse.
-let sanitized: [SwiftSetting] = Context.environment["CREMA_SANITIZED"] == nil ? [] : [.define("CREMA_SANITIZED")]
+/// `fuzzer` builds the engine's modules for `Tests/Fuzz`: instrumented, and optimised with every check.
+let sanitized: [SwiftSetting] =
+    switch Context.environment["CREMA_SANITIZED"] {
+    case nil: []
+    case "fuzzer":
+        [
+            .define("CREMA_SANITIZED"),
+            .unsafeFlags(["-O", "-sanitize=fuzzer,address"] + wholeModule, .when(configuration: .debug)),
+        ]
+    default: [.define("CREMA_SANITIZED")]
+    }
 
 /// Numeric and byte loops are 20 to 100 times slower unoptimised, so these modules are optimised in debug builds too.
 let optimized: [SwiftSetting] =
@@ -22,10 +34,10 @@ let optimized: [SwiftSetting] =
 
 /// Kernels are compiled for one instruction set each; their bounds are proved by the callers in `Tensors`.
 func kernels(_ instructions: [String]) -> [SwiftSetting] {
-    settings + sanitized + [
+    settings + [
         .unsafeFlags(["-Ounchecked"] + instructions.flatMap { ["-Xcc", $0] }),
         .unsafeFlags(wholeModule, .when(configuration: .debug)),
-    ]
+    ] + sanitized
 }
 
 /// Targets for one instruction set each, where the processor is of that family; other machines take what `Tensors` has for all.
@@ -168,7 +180,7 @@ let package = Package(
                 "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "Generation", "Locks", "OrderedJSON",
                 "RegularExpressions", "Sampling", "Tensors", "Tokenizers", "Transformers",
             ],
-            swiftSettings: settings),
+            swiftSettings: settings + sanitized),
 
         // What the macros @Generable and @Guide expand to; knows syntax only. Apart from the plugin, because a test that
         // depends on a plugin makes every target of the package be built for the host a second time.
@@ -208,7 +220,7 @@ let package = Package(
                 "Generation", "JSONSchemas", "Locks", "OrderedJSON", "Sampling", "Tensors", "Tokenizers",
                 "Transformers",
             ],
-            swiftSettings: settings),
+            swiftSettings: settings + sanitized),
 
         // The command line: flags to requests, answers to text and tables; knows no arithmetic of models.
         .executableTarget(

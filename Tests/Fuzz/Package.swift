@@ -1,6 +1,9 @@
 // swift-tools-version: 6.2
 // Every parser that meets foreign bytes, under libFuzzer and the address sanitizer; `make fuzz` builds and runs it:
-// CREMA_SANITIZED=1 swift build --package-path Tests/Fuzz --sanitize fuzzer -Xswiftc -sanitize=fuzzer,address
+// CREMA_SANITIZED=fuzzer swift build --package-path Tests/Fuzz
+//
+// This is a debug build, whose modules are optimised and may be tested. `--sanitize` would reach the macros' swift-syntax too,
+// whose instrumented build takes longer than all else.
 
 import PackageDescription
 
@@ -10,6 +13,8 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
+let sanitizer = ["-sanitize=fuzzer,address"]
+
 let package = Package(
     name: "fuzz",
     dependencies: [.package(name: "crema", path: "../..")],
@@ -18,14 +23,16 @@ let package = Package(
         .target(
             name: "TinyModels", dependencies: [.product(name: "CremaEngine", package: "crema")],
             swiftSettings: settings),
-        // libFuzzer has the function `main`; see LibFuzzer.swift.
+        // See LibFuzzer.swift for how its function `main` calls libFuzzer.
         .executableTarget(
             name: "Fuzz",
             dependencies: [
                 "TinyModels", .product(name: "CremaEngine", package: "crema"),
+                .product(name: "FoundationModels", package: "crema"),
                 .product(name: "Serving", package: "crema"),
             ],
-            swiftSettings: settings),
+            swiftSettings: settings + [.unsafeFlags(["-O", "-parse-as-library"] + sanitizer)],
+            linkerSettings: [.unsafeFlags(sanitizer)]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -53,6 +53,76 @@ def files(pattern, folder=TESTS / "TransformersTests/Fixtures"):
     return [path.read_bytes() for path in sorted(folder.rglob(pattern))]
 
 
+def ggufs():
+    """GGUF files without their data, for which zeros stand: they end behind the name and place of the last tensor."""
+    for content in files("*.gguf"):
+        names = [content.rfind(end) for end in (b".weight", b".bias", b"ssm_a")]
+        yield content[: max(names) + 64]
+
+
+def headers():
+    """Safetensors files without their data."""
+    for content in files("*.safetensors"):
+        yield content[: 8 + int.from_bytes(content[:8], "little")]
+    for text in objects(TESTS / "CheckpointsTests"):
+        yield len(text.encode()).to_bytes(8, "little") + text.encode()
+
+
+def checkpoints():
+    """The settings of each model with the header of its weights."""
+    for path in sorted((TESTS / "TransformersTests/Fixtures").rglob("config.json")):
+        for weights in sorted(path.parent.glob("model*.safetensors")):
+            content = weights.read_bytes()
+            length = int.from_bytes(content[:8], "little")
+            header = json.loads(content[8 : 8 + length])
+            yield b"\0".join(
+                json.dumps(value, separators=(",", ":")).encode() for value in (json.loads(path.read_text()), header)
+            )
+
+
+def model_files():
+    names = ["tokenizer_config.json", "special_tokens_map.json", "generation_config.json", "chat_template.json"]
+    for text in objects(TESTS / "CheckpointsTests", TESTS / "TokenizersTests", TESTS / "GenerationTests", TESTS / "ChatTemplatesTests"):
+        for number in range(len(names)):
+            yield "\0" * number + text
+
+
+def parsed(texts):
+    """The JSON among texts, without blanks, and with short identifiers."""
+    for text in texts:
+        try:
+            value = json.loads(text)
+        except ValueError:
+            continue
+        yield json.loads(re.sub(r"[0-9A-F]{8}(-[0-9A-F]{4}){3}-[0-9A-F]{12}", "i", json.dumps(value)))
+
+
+def apple(pattern):
+    return [path.read_text() for path in sorted(SHARED.glob("apple-json/" + pattern))]
+
+
+def transcripts():
+    """Transcripts as a whole, and each of their entries alone."""
+    for value in parsed(objects(TESTS / "FoundationModelsTests") + apple("*transcript*")):
+        if "transcript" not in value:
+            continue
+        yield json.dumps(value, separators=(",", ":"))
+        for entry in value["transcript"].get("entries", []):
+            alone = dict(value, transcript={"entries": [entry]})
+            yield json.dumps(alone, separators=(",", ":"))
+
+
+def type_schemas():
+    folders = [TESTS / "FoundationModelsTests", TESTS / "FoundationModelsMacrosTests", TESTS / "GrammarsTests"]
+    for value in parsed(objects(*folders) + apple("[!t]*")):
+        yield json.dumps(value, separators=(",", ":"))
+
+
+def prompts():
+    for text in literals(TESTS / "TokenizersTests", TESTS / "ServingTests"):
+        yield bytes([len(text) % 7]) + text.encode()
+
+
 def tokenizers():
     for path in sorted((TESTS / "TokenizersTests/Fixtures").glob("*.json")):
         content = json.loads(path.read_text())
@@ -81,11 +151,7 @@ def jinja():
 
 
 def schemas():
-    # Schemas stand in tests as JSON, or alone in the keywords of one.
-    for text in objects(TESTS / "GrammarsTests", TESTS / "ConstrainedDecodingTests", TESTS / "GenerationTests"):
-        yield text
-
-
+    yield from objects(TESTS / "GrammarsTests", TESTS / "ConstrainedDecodingTests", TESTS / "GenerationTests")
     for text in shared("schemas/*.jsonl"):
         yield json.dumps(json.loads(text)["schema"], separators=(",", ":"))
 
@@ -94,7 +160,7 @@ def shared(pattern):
     """Lines of suites, evenly chosen, since each seed costs time."""
     for path in sorted(SHARED.glob(pattern)):
         lines = path.read_text().rstrip("\n").split("\n")
-        yield from lines[:: max(1, len(lines) // 200)]
+        yield from lines[:: max(1, len(lines) // 60)]
 
 
 def calls():
@@ -117,15 +183,24 @@ def patterns():
 TARGETS = {
     "json": (lambda: objects(TESTS / "OrderedJSONTests", TESTS / "ServingTests"), ["OrderedJSON"]),
     "safetensors": (
-        lambda: files("*.safetensors") + [b"\x40\0\0\0\0\0\0\0" + text.encode() for text in objects(TESTS / "CheckpointsTests")],
+        headers,
         ["Checkpoints/SafetensorsHeader.swift", "Checkpoints/SafetensorsType.swift"],
     ),
     "shard-index": (lambda: objects(TESTS / "CheckpointsTests"), ["Checkpoints/ShardIndex.swift"]),
     "configuration": (lambda: files("config.json"), ["Transformers", "Checkpoints/Packings"]),
-    "gguf": (lambda: files("*.gguf"), ["Checkpoints/GGUF", "Tokenizers/GGUF"]),
+    "checkpoint": (checkpoints, ["Transformers", "Checkpoints/Packings", "Checkpoints/SafetensorsType.swift"]),
+    "gguf": (ggufs, ["Checkpoints/GGUF", "Tokenizers/GGUF"]),
+    "model-files": (
+        model_files,
+        [
+            "Checkpoints/ModelDirectory.swift", "ChatTemplates/Conversations", "Generation/GenerationSettings.swift",
+            "Tokenizers/Files/TokenizerConfiguration.swift", "Tokenizers/AddedTokens",
+        ],
+    ),
     "tokenizer-json": (tokenizers, ["Tokenizers/Files", "Tokenizers/Decoders", "Tokenizers/Normalizers"]),
     "sentencepiece": (sentencepieces, ["Tokenizers/SentencePiece"]),
     "split-patterns": (patterns, ["Tokenizers/Patterns"]),
+    "prompts": (prompts, ["Tokenizers/Unicode", "Tokenizers/Normalizers"]),
     "jinja": (jinja, ["ChatTemplates/Jinja"]),
     "tool-calls": (calls, ["ChatTemplates/ToolCalls"]),
     "regular-expressions": (
@@ -139,6 +214,9 @@ TARGETS = {
     ),
     "requests": (lambda: objects(TESTS / "ServingTests"), ["Serving/Requests", "Serving/Batch"]),
     "saved-prefixes": (list, ["Transformers/KVCache+Saved.swift", "Transformers/LayerMemory+Saved.swift"]),
+    "transcripts": (transcripts, ["FoundationModels/Transcript", "FoundationModels/Schema/SchemaReader.swift"]),
+    "type-schemas": (type_schemas, ["FoundationModels/Schema"]),
+    "contents": (lambda: objects(TESTS / "FoundationModelsTests", TESTS / "OrderedJSONTests"), ["OrderedJSON"]),
 }
 
 
@@ -146,15 +224,23 @@ def escaped(text):
     return "".join(chr(byte) if 32 <= byte < 127 and byte not in b'"\\' else f"\\x{byte:02X}" for byte in text.encode())
 
 
+# Each seed costs its time at the beginning; more of them say little more.
+MOST_SEEDS = 250
+
+
 def collect(target, seeds, dictionary, longest):
     """Writes the seeds of a target, none longer than its longest input, and its dictionary."""
     found, sources = TARGETS[target]
     seeds.mkdir(parents=True, exist_ok=True)
+    for old in seeds.iterdir():
+        old.unlink()
     contents = {text.encode() if isinstance(text, str) else text for text in found()}
-    for number, content in enumerate(sorted(contents, key=lambda content: (len(content), content))):
-        # A header may be cut behind what matters; half a text is no seed.
-        if len(content) <= longest or not content.isascii():
-            (seeds / f"{number}").write_bytes(content[:longest])
+    # A header may be cut behind what matters; half a text is no seed.
+    contents = {content[:longest] for content in contents if len(content) <= longest or not content.isascii()}
+    contents = sorted(contents, key=lambda content: (len(content), content))
+    for number in range(min(MOST_SEEDS, len(contents))):
+        # Short and long ones alike.
+        (seeds / f"{number}").write_bytes(contents[number * len(contents) // min(MOST_SEEDS, len(contents))])
     words = {text for text in literals(*(SOURCES / source for source in sources)) if 0 < len(text.encode()) <= 32}
     # Prose of comments and errors guides nobody.
     words = {word for word in words if word.count(" ") < 2}

@@ -1,12 +1,15 @@
 """Runs each target for some time and prints a table: python3 run.py FUZZ SECONDS [TARGET ...].
 
 What is found stands in .build/findings/TARGET, as small as the fuzzer could make it in half a minute; `FUZZ --target=TARGET FILE`
-repeats it. What has been learnt stays in .build/corpus/TARGET, so that the next run goes on from it.
+repeats it. What has been learnt stays in .build/corpus/TARGET, so that the next run goes on from it. Of the seeds only those go
+there that reach something new: most run through the same code, and each would cost its time at every start.
 """
 
+import hashlib
 import os
 import pathlib
 import re
+import resource
 import subprocess
 import sys
 import time
@@ -15,23 +18,40 @@ import collect
 
 FOLDER = pathlib.Path(__file__).resolve().parent / ".build"
 
-# Seconds for one input and megabytes for all, and for one allocation: a hundred times what an honest input takes.
-LIMITS = ["-timeout=20", "-rss_limit_mb=2048", "-malloc_limit_mb=512"]
+# Megabytes for all inputs, and for one allocation: a hundred times what an honest input takes. For processor time the program has
+# a limit of its own; that of libFuzzer only ends what waits for ever.
+LIMITS = ["-rss_limit_mb=2048", "-malloc_limit_mb=512", "-timeout=600"]
+
+# A short quarantine keeps memory in the caches, and where it was allocated is found by running an input again: both together
+# halve the time of what allocates much.
+SANITIZER = ":".join([
+    "detect_leaks=0", "detect_stack_use_after_return=0", "quarantine_size_mb=8", "malloc_context_size=1",
+    "allocator_release_to_os_interval_ms=-1",
+])
 
 # The same fault is found again and again; a run ends at as many findings.
 MOST_FINDINGS = 3
 
+# Seeds are tried for as long at most.
+MERGE_SECONDS = 600
+
+COLUMNS = [("target", 20), ("executions", 12), ("seconds", 9), ("processor", 11), ("coverage", 10), ("findings", 10)]
+
 
 def fuzz(program, target, arguments, log, seconds):
-    environment = dict(os.environ, ASAN_OPTIONS="detect_leaks=0:detect_stack_use_after_return=0", SWIFT_BACKTRACE="enable=no")
     command = ["nice", "-n", "19", program, f"--target={target}"] + LIMITS + arguments
     with open(log, "w") as output:
         try:
             return subprocess.run(
-                command, env=environment, stdout=output, stderr=output, stdin=subprocess.DEVNULL, timeout=seconds + 120
+                command, stdout=output, stderr=output, stdin=subprocess.DEVNULL, timeout=seconds + 120
             ).returncode
         except subprocess.TimeoutExpired:
             return -1
+
+
+def processor_seconds():
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 def last(pattern, text):
@@ -39,47 +59,98 @@ def last(pattern, text):
     return int(found[-1]) if found else 0
 
 
-def run(program, target, longest, seconds):
-    work, findings = FOLDER / "corpus" / target, FOLDER / "findings" / target
-    seeds, dictionary, log = FOLDER / "seeds" / target, FOLDER / f"{target}.dict", FOLDER / f"{target}.log"
-    work.mkdir(parents=True, exist_ok=True)
-    findings.mkdir(parents=True, exist_ok=True)
-    collect.collect(target, seeds, dictionary, longest)
-    subprocess.run([program, f"--target={target}", f"--seeds={seeds}"], check=True)
-    begun, executions, coverage, found = time.time(), 0, 0, 0
-    while time.time() - begun < seconds - 1 and found < MOST_FINDINGS:
-        left = int(seconds - (time.time() - begun))
-        arguments = [
-            f"-max_total_time={left}", f"-max_len={longest}", f"-dict={dictionary}", f"-artifact_prefix={findings}/",
-            "-print_final_stats=1", "-reload=0", "-verbosity=1", str(work), str(seeds),
-        ]
-        status = fuzz(program, target, arguments, log, left)
-        text = log.read_text(errors="replace")
-        executions += last(r"number_of_executed_units: (\d+)", text) or last(r"^#(\d+)", text)
-        coverage = max(coverage, last(r"cov: (\d+)", text))
+class Run:
+    """One target, the folders that belong to it, and what came of it."""
+
+    def __init__(self, program, target, longest):
+        self.program, self.target, self.longest = program, target, longest
+        self.corpus, self.findings = FOLDER / "corpus" / target, FOLDER / "findings" / target
+        self.seeds, self.dictionary = FOLDER / "seeds" / target, FOLDER / f"{target}.dict"
+        self.inputs_from = [self.corpus]
+        self.executions, self.coverage = 0, 0
+        self.corpus.mkdir(parents=True, exist_ok=True)
+        self.findings.mkdir(parents=True, exist_ok=True)
+        self.old = self.inputs()
+
+    def inputs(self):
+        """What stopped the program, in this run and earlier ones."""
+        return {path for path in self.findings.iterdir() if re.fullmatch(r"(crash|oom|timeout)-[0-9a-f]{40}", path.name)}
+
+    def found(self):
+        return self.inputs() - self.old
+
+    def flags(self):
+        return [f"-max_len={self.longest}", f"-artifact_prefix={self.findings}/", "-print_final_stats=1"]
+
+    def merge(self):
+        """Takes the seeds that reach something new, unless that was done with these; all of them where it takes too long."""
+        collect.collect(self.target, self.seeds, self.dictionary, self.longest)
+        subprocess.run([self.program, f"--target={self.target}", f"--seeds={self.seeds}"], check=True)
+        contents = sorted(path.read_bytes() for path in self.seeds.iterdir())
+        digest = hashlib.sha256(b"".join(hashlib.sha256(content).digest() for content in contents)).hexdigest()
+        stamp = FOLDER / f"{self.target}.merged"
+        if stamp.exists() and stamp.read_text() == digest and any(self.corpus.iterdir()):
+            return
+        flags = self.flags() + ["-merge=1", str(self.corpus), str(self.seeds)]
+        status = fuzz(self.program, self.target, flags, FOLDER / f"{self.target}.merge.log", MERGE_SECONDS)
         if status == 0:
-            break
-        found += 1
-        (findings / f"log-{found}").write_text(text[-20000:])
-        artifact = re.findall(r"Test unit written to (\S+)", text)
-        if artifact:
-            smaller = ["-minimize_crash=1", "-max_total_time=30", f"-exact_artifact_path={artifact[-1]}.small", artifact[-1]]
-            fuzz(program, target, smaller, FOLDER / "smaller.log", 30)
-    return executions, round(time.time() - begun), coverage, found
+            stamp.write_text(digest)
+        else:
+            self.inputs_from.append(self.seeds)
+
+    def run(self, seconds):
+        begun = time.time()
+        while time.time() - begun < seconds - 1 and len(self.found()) < MOST_FINDINGS:
+            left = int(seconds - (time.time() - begun))
+            before, log = self.found(), FOLDER / f"{self.target}.log"
+            flags = self.flags() + [
+                f"-max_total_time={left}", f"-dict={self.dictionary}", "-reload=0",
+                # What is fast is tried more often.
+                "-entropic_scale_per_exec_time=1", *map(str, self.inputs_from),
+            ]
+            status = fuzz(self.program, self.target, flags, log, left)
+            text = log.read_text(errors="replace")
+            self.executions += last(r"number_of_executed_units: (\d+)", text) or last(r"(?m)^#(\d+)", text)
+            self.coverage = max(self.coverage, last(r"cov: (\d+)", text))
+            if status == 0:
+                break
+            new = self.found() - before
+            for path in new:
+                path.with_name(path.name + ".log").write_text(text[-20000:])
+                smaller = ["-minimize_crash=1", "-max_total_time=30", f"-exact_artifact_path={path}.small", str(path)]
+                fuzz(self.program, self.target, smaller, FOLDER / "smaller.log", 30)
+            if not new:
+                print(f"{self.target} ended with status {status}, see {log}", flush=True)
+                break
+
+
+def row(*values):
+    """Names to the left, numbers to the right."""
+    name, *numbers = [str(value) for value in values]
+    print(name.ljust(COLUMNS[0][1]) + "".join(text.rjust(width) for text, (_, width) in zip(numbers, COLUMNS[1:])), flush=True)
 
 
 def main():
     program, seconds, wanted = sys.argv[1], int(sys.argv[2]), sys.argv[3:]
+    os.environ.update(ASAN_OPTIONS=SANITIZER, SWIFT_BACKTRACE="enable=no")
     lines = subprocess.run([program, "--list"], check=True, capture_output=True, text=True).stdout.splitlines()
-    targets = [(line.split()[0], int(line.split()[1])) for line in lines]
-    print(f"{'target':<20}{'executions':>12}{'seconds':>9}{'coverage':>10}{'findings':>10}", flush=True)
+    targets = {line.split()[0]: int(line.split()[1]) for line in lines}
+    unknown = [name for name in wanted if name not in targets]
+    if unknown:
+        sys.exit(f"no such target: {' '.join(unknown)} (known: {' '.join(targets)})")
+    row(*[name for name, _ in COLUMNS])
     total = 0
-    for target, longest in targets:
+    for target, longest in targets.items():
         if wanted and target not in wanted:
             continue
-        executions, took, coverage, found = run(program, target, longest, seconds)
-        total += found
-        print(f"{target:<20}{executions:>12}{took:>9}{coverage:>10}{found:>10}", flush=True)
+        run = Run(program, target, longest)
+        run.merge()
+        begun, used = time.time(), processor_seconds()
+        run.run(seconds)
+        total += len(run.found())
+        row(
+            target, run.executions, round(time.time() - begun), round(processor_seconds() - used), run.coverage,
+            len(run.found()))
     sys.exit(1 if total else 0)
 
 

@@ -11,9 +11,9 @@ struct FuzzTarget: Sendable {
 
     /// Every target, in the order in which `make fuzz` runs them.
     static let all: [FuzzTarget] = [
-        json, safetensors, shardIndex, configuration, gguf, tokenizerJSON, sentencePiece, splitPatterns, jinja,
-        toolCalls,
-        regularExpressions, schemas, grammars, requests, savedPrefixes,
+        json, safetensors, shardIndex, configuration, checkpoint, gguf, modelFiles, tokenizerJSON, sentencePiece,
+        splitPatterns, prompts, jinja, toolCalls, regularExpressions, schemas, grammars, requests, savedPrefixes,
+        transcripts, typeSchemas, contents,
     ]
 
     /// Stops the process, which libFuzzer takes for a finding.

@@ -11,7 +11,10 @@ enum Scratch {
     }()
 
     /// Names of the files that targets write.
-    static let names = ["input", "input.gguf", "config.json", "model.safetensors"]
+    private static let names = [
+        "input", "input.gguf", "config.json", "model.safetensors", "tokenizer.json", "tokenizer_config.json",
+        "special_tokens_map.json", "generation_config.json", "chat_template.json",
+    ]
 
     struct Failure: Error {
         let path: String
@@ -41,9 +44,8 @@ enum Scratch {
         guard zeros == 0 || ftruncate(file, bytes.count + zeros) == 0 else { throw Failure(path: path, code: errno) }
     }
 
-    /// Reads a file of the folder.
-    static func read(_ name: String) throws -> [UInt8] {
-        let path = folder + "/" + name
+    /// Reads a file anywhere.
+    static func read(_ path: String) throws -> [UInt8] {
         let file = open(path, O_RDONLY)
         guard file >= 0 else { throw Failure(path: path, code: errno) }
         defer { close(file) }
@@ -57,8 +59,11 @@ enum Scratch {
         }
     }
 
+    /// Removes a file of the folder, where it is there.
+    static func remove(_ name: String) { unlink(folder + "/" + name) }
+
     private static func remove() {
-        for name in names { unlink(folder + "/" + name) }
+        for name in names { remove(name) }
         rmdir(folder)
     }
 }

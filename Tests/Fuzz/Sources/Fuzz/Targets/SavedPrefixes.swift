@@ -19,7 +19,7 @@ extension FuzzTarget {
                 _ = try decoder.forward(tokens, cache: cache)
                 let path = try Scratch.file("input", [])
                 try cache.save(tokens, fingerprint: "f", to: path)
-                return try Scratch.read("input")
+                return try Scratch.read(path)
             }
         })
 

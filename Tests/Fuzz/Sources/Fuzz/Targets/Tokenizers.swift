@@ -1,4 +1,5 @@
 import OrderedJSON
+import TinyModels
 
 @testable import Tokenizers
 
@@ -26,6 +27,54 @@ extension FuzzTarget {
             }
             require(last == valid.count, "the stretches do not cover the text")
             _ = split.replaceMatches(in: buffer, with: [0x2D])
+        }
+    }
+
+    /// Prompts, with a tokenizer that the first byte chooses: where no normaliser changes it, a text comes back from its
+    /// tokens, whole and token by token; where segments meet means nothing.
+    static let prompts = FuzzTarget(name: "prompts", maximumLength: 2048) { bytes in
+        guard let first = bytes.first else { return }
+        let choice = Int(first) % normalizers.count
+        let tokenizer = try byteTokenizers[choice].get()
+        let text = String(decoding: bytes.dropFirst(), as: UTF8.self)
+        let middle = text.unicodeScalars.index(text.startIndex, offsetBy: text.unicodeScalars.count / 2)
+        for parses in [false, true] {
+            let ids = tokenizer.encode(text, parseSpecialTokens: parses)
+            let segments = [text[..<middle], text[middle...]].map { (text: String($0), parseSpecial: parses) }
+            require(ids == tokenizer.encode(segments: segments, addSpecialTokens: true), "segments have other tokens")
+            let decoded = tokenizer.decode(ids, skipSpecialTokens: false)
+            require(choice > 0 || decoded.utf8.elementsEqual(text.utf8), "\(ids) decode to \(decoded.debugDescription)")
+            requirePieces(ids, decoded, tokenizer)
+        }
+        // What a model might write.
+        let ids = bytes.map(Int.init)
+        requirePieces(ids, tokenizer.decode(ids, skipSpecialTokens: false), tokenizer)
+    }
+
+    private static func requirePieces(_ ids: [Int], _ decoded: String, _ tokenizer: Tokenizer) {
+        var stream = StreamingDetokenizer(tokenizer, skipSpecialTokens: false)
+        let pieces = ids.map { stream.append($0) }.joined() + stream.finish()
+        require(pieces.utf8.elementsEqual(decoded.utf8), "token by token \(ids) decode to \(pieces.debugDescription)")
+    }
+
+    private static let normalizers: [JSONValue] = [
+        .null, ["type": "NFC"], ["type": "NFKC"], ["type": "NFD"], ["type": "NFKD"], ["type": "Lowercase"],
+        [
+            "type": "BertNormalizer", "clean_text": true, "handle_chinese_chars": true, "strip_accents": true,
+            "lowercase": true,
+        ],
+    ]
+
+    /// A tokenizer of bytes and a few pairs for each normaliser.
+    private static let byteTokenizers: [Result<Tokenizer, any Error>] = normalizers.map { normalizer in
+        Result {
+            let model = try TinyModel(
+                contextSize: 64, extraSpecials: ["<s>", "</s>"], merges: ["a b", "ab c", "\u{120} a", "\u{C3} \u{A9}"])
+            defer { model.remove() }
+            let json = try JSONParser().parse(Scratch.read(model.path + "/tokenizer.json"))
+            var object = json.objectValue ?? JSONObject()
+            object["normalizer"] = normalizer
+            return try Tokenizer(json: .object(object))
         }
     }
 
