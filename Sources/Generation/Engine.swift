@@ -77,7 +77,8 @@ public final class Engine: Sendable {
         guard let tokenizer, directory.hasTokenizer else { throw GenerationError.needsTokenizer }
         decoderOptions.progress = nil
         draftModel = try DraftModel(
-            Decoder.load(directory, options: decoderOptions), Tokenizer(directory), for: decoder, tokenizer)
+            Decoder.load(directory, options: decoderOptions), Tokenizer(directory), for: decoder, tokenizer,
+            memory: caches)
     }
 
     /// The compiler of grammars over this model's vocabulary.
@@ -124,7 +125,7 @@ public final class Engine: Sendable {
         let loop = DecodeLoop(
             plan, decoder: decoder, cache: cache, observer: observer ?? text?.step, textObserver: text,
             maskThread: constraint == nil ? nil : maskThread)
-        caches.lend(cache, tokens: options.usesCache ? prompt : [])
+        caches.own(cache, tokens: options.usesCache ? prompt : [])
         return loop
     }
 
@@ -142,6 +143,7 @@ public final class Engine: Sendable {
 
     /// Takes back what a finished or broken-off loop has evaluated, for the next prompt that begins alike.
     public func recycle(_ loop: DecodeLoop) {
+        loop.drafts.suspend()
         caches.give(loop.cache, tokens: loop.options.usesCache ? loop.evaluatedTokens : [])
     }
 
@@ -154,7 +156,7 @@ public final class Engine: Sendable {
     /// Gives a loop that was put off a cache again, with what is still held of its text.
     func takeUp(_ loop: DecodeLoop) throws {
         let cache = try cache(for: loop.knownText, promptLength: loop.prompt.count, loop.options)
-        caches.lend(cache, tokens: loop.options.usesCache ? loop.prompt + loop.generated : [])
+        caches.own(cache, tokens: loop.options.usesCache ? loop.prompt + loop.generated : [])
         loop.resume(cache)
     }
 
@@ -169,7 +171,7 @@ public final class Engine: Sendable {
         let all = cacheBytes(holding: text.count + PrefixIndex.blockSize)
         if options.scoring?.includesPrompt == true || !options.usesCache { return all }
         return all
-            - caches.lentBytes(prefixOf: text) { cache, shared in
+            - caches.ownedBytes(prefixOf: text) { cache, shared in
                 decoder.reusablePositions(of: cache, prefix: shared, promptLength: promptLength)
             }
     }

@@ -1,11 +1,17 @@
-/// The states of recurrent layers at one length of a sequence; never changed.
-struct StateSnapshot {
+/// The states of recurrent layers at one length of a sequence; never changed, so that copies of a cache have it in common.
+final class StateSnapshot {
     /// Positions held then.
     let count: Int
     /// For each layer its state; nil where it has none.
     let states: [RecurrentState?]
     /// The size in memory, in bytes.
     let byteCount: Int
+
+    /// A snapshot of states that nobody changes any more.
+    init(count: Int, states: [RecurrentState?]) {
+        (self.count, self.states) = (count, states)
+        byteCount = states.reduce(0) { $0 + ($1?.byteCount ?? 0) }
+    }
 }
 
 /// What can be done with a cache's memory while no pass has it.
@@ -53,21 +59,26 @@ extension KVCache.State {
         return fork
     }
 
-    /// The bytes of all states and snapshots once there are positions, with another snapshot where there can be one.
-    private func stateByteCount(snapshotLimit: Int) -> Int {
-        let states = layers.reduce(0) { $0 + ($1.state?.shape.byteCount ?? 0) }
-        let kept = snapshots.reduce(0) { $0 + $1.byteCount }
-        return kept + states + (snapshots.count < snapshotLimit ? states : 0)
-    }
+    /// The bytes of all states once there are positions.
+    private var fullStateByteCount: Int { layers.reduce(0) { $0 + ($1.state?.shape.byteCount ?? 0) } }
 
-    /// The bytes of all pages once there is room for so many positions, and of the states with another snapshot.
+    /// The bytes of all pages once there is room for so many positions, and of the states with another snapshot where there can
+    /// be one; told by what was held when nobody had the state, since a pass changes its tables.
     func byteCount(holding count: Int, snapshotLimit: Int) -> Int {
-        tables.reduce(stateByteCount(snapshotLimit: snapshotLimit)) { $0 + $1.byteCount(holding: count) }
+        let states = fullStateByteCount
+        let kept = heldSnapshots.reduce(0) { $0 + $1.byteCount }
+        let all = kept + states + (heldSnapshots.count < snapshotLimit ? states : 0)
+        return zip(tables, heldPages).reduce(all) { $0 + $1.0.byteCount(holding: count, from: $1.1) }
     }
 
     /// The bytes that are taken when positions up to a length are added, and another snapshot.
-    func addedByteCount(holding count: Int, snapshotLimit: Int) -> Int {
-        tables.reduce(stateByteCount(snapshotLimit: snapshotLimit) - unsharedByteCount) {
+    mutating func addedByteCount(holding count: Int, snapshotLimit: Int) -> Int {
+        let states = fullStateByteCount
+        // A snapshot that goes for another leaves no memory where a second cache has it.
+        let isMore =
+            snapshots.count < snapshotLimit
+            || snapshots.indices.contains { !isKnownUniquelyReferenced(&snapshots[$0]) }
+        return tables.reduce(states - stateByteCount + (isMore ? states : 0)) {
             $0 + $1.addedByteCount(holding: count, writingFrom: self.count)
         }
     }
@@ -84,8 +95,7 @@ extension KVCache.State {
             guard let copy = try? state.copy() else { return }
             states.append(copy)
         }
-        let bytes = states.reduce(0) { $0 + ($1?.byteCount ?? 0) }
-        snapshots.append(StateSnapshot(count: count, states: states, byteCount: bytes))
+        snapshots.append(StateSnapshot(count: count, states: states))
         if snapshots.count > limit { snapshots.remove(at: leastUsefulSnapshot) }
         countBytes()
     }
@@ -100,8 +110,8 @@ extension KVCache.State {
 
     /// Counts the bytes of all pages, states and snapshots anew.
     mutating func countBytes() {
-        heldPages = tables.map { $0.pages.map { HeldPage(id: ObjectIdentifier($0), byteCount: $0.byteCount) } }
-        unsharedByteCount =
-            layers.reduce(0) { $0 + ($1.state?.byteCount ?? 0) } + snapshots.reduce(0) { $0 + $1.byteCount }
+        heldPages = tables.map(\.heldPages)
+        heldSnapshots = snapshots.map { HeldMemory(id: ObjectIdentifier($0), byteCount: $0.byteCount) }
+        stateByteCount = layers.reduce(0) { $0 + ($1.state?.byteCount ?? 0) }
     }
 }

@@ -23,9 +23,11 @@ public final class KVCache: Sendable {
         /// The length of the prompt for which the keys were rotated.
         var promptLength = 0
         /// The pages of each table, as they were when nobody had the state.
-        var heldPages: [[HeldPage]] = []
-        /// The bytes that no other cache holds in any case: states and snapshots, as they were then.
-        var unsharedByteCount = 0
+        var heldPages: [[HeldMemory]] = []
+        /// The snapshots, as they were then.
+        var heldSnapshots: [HeldMemory] = []
+        /// The bytes of the states, which no other cache holds, as they were then.
+        var stateByteCount = 0
         /// Whether a pass has the state.
         var isLent = false
 
@@ -36,6 +38,8 @@ public final class KVCache: Sendable {
         }
     }
 
+    /// The positions of a page, after which states of attention are joined.
+    public static let pageSize = ScaledDotProductAttention.segmentSize
     /// The numbers held.
     public let type: CacheType
     /// The decoder that made the cache.
@@ -72,7 +76,7 @@ public final class KVCache: Sendable {
     /// The length of the prompt for which keys were rotated; matters only to embeddings that depend on the length.
     public var promptLength: Int { state.withLock { $0.promptLength } }
 
-    /// The size in memory, in bytes, with pages that other caches hold as well.
+    /// The size in memory, in bytes, with pages and snapshots that other caches hold as well.
     public var byteCount: Int {
         var bytes = CacheBytes()
         addBytes(to: &bytes)
@@ -81,9 +85,10 @@ public final class KVCache: Sendable {
 
     /// Adds the size in memory to that of other caches.
     public func addBytes(to bytes: inout CacheBytes) {
-        let (pages, unshared) = state.withLock { ($0.heldPages, $0.unsharedByteCount) }
-        bytes.add(unshared)
-        for held in pages { bytes.add(held) }
+        let (tables, snapshots, states) = state.withLock { ($0.heldPages, $0.heldSnapshots, $0.stateByteCount) }
+        bytes.add(states)
+        for snapshot in snapshots { bytes.add(snapshot) }
+        for pages in tables { bytes.add(pages) }
     }
 
     /// The size in memory once there is room for so many positions, in bytes: with another snapshot, where there can be one.
@@ -101,8 +106,8 @@ public final class KVCache: Sendable {
         }
     }
 
-    /// The bytes that a ``copy(upTo:)`` takes at once, before anything is added to it.
-    public var copiedByteCount: Int { state.withLock { $0.unsharedByteCount } }
+    /// The bytes that a ``copy(upTo:)`` takes at once, before anything is added to it: those of the states of recurrent layers.
+    public var copiedByteCount: Int { state.withLock { $0.stateByteCount } }
 
     /// The bytes of whole pages of the first positions: what a copy with these goes on sharing.
     public func sharedByteCount(upTo count: Int) -> Int {
@@ -243,8 +248,8 @@ struct LentState: @unchecked Sendable {
 
 /// Carries a fresh copy out of the lock.
 ///
-/// Unchecked because nobody else holds a reference to the forked tables and the copied states; pages and snapshots, which are
-/// shared, never change.
+/// Unchecked because nobody else holds a reference to the forked tables and the copied states. Snapshots, which are shared, never
+/// change, and a page changes only while one table alone holds it.
 private struct CopiedState: @unchecked Sendable {
     let state: KVCache.State
 

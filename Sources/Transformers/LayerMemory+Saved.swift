@@ -58,7 +58,7 @@ extension StateSnapshot {
     ///
     /// - Parameter layers: the memories of the sequence.
     /// - Throws: ``TransformerError/savedPrefix(file:_:)`` where a state is missing or of another size.
-    init(
+    convenience init(
         of count: Int, _ layers: [LayerMemory], from file: SafetensorsFile, _ sum: inout Checksum
     ) throws(TransformerError) {
         var states: [RecurrentState?] = []
@@ -67,7 +67,7 @@ extension StateSnapshot {
             try state?.restore(Self.prefix(count, layer: index), from: file, &sum)
             states.append(state)
         }
-        self.init(count: count, states: states, byteCount: states.reduce(0) { $0 + ($1?.byteCount ?? 0) })
+        self.init(count: count, states: states)
     }
 
     private static func prefix(_ count: Int, layer: Int) -> String { "snapshots.\(count).layers.\(layer)." }

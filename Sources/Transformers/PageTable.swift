@@ -73,11 +73,17 @@ final class PageTable {
     /// The size of all pages, in bytes.
     var byteCount: Int { pages.reduce(0) { $0 + $1.byteCount } }
 
-    /// The size of all pages once there is room for so many positions, in bytes.
-    func byteCount(holding count: Int) -> Int {
-        byteCount(
-            slots: freshPages(holding: count, writingFrom: 0).reduce(slotCount) { sum, fresh in
-                sum + fresh.slotCount - (fresh.index < pages.count ? pages[fresh.index].slotCount : 0)
+    /// The pages as they are counted.
+    var heldPages: [HeldMemory] { pages.map { HeldMemory(id: ObjectIdentifier($0), byteCount: $0.byteCount) } }
+
+    /// The size of all pages once there is room for so many positions, in bytes, where some are held: those that the table has
+    /// may be changing meanwhile.
+    func byteCount(holding count: Int, from held: [HeldMemory]) -> Int {
+        let slots = held.map { slotByteCount > 0 ? $0.byteCount / slotByteCount : 0 }
+        let grown = neededPages(holding: count, writingFrom: 0) { $0 < slots.count ? slots[$0] : 0 }
+        return byteCount(
+            slots: grown.reduce(slots.reduce(0, +)) { sum, page in
+                sum + page.slotCount - (page.index < slots.count ? slots[page.index] : 0)
             })
     }
 
@@ -96,28 +102,39 @@ final class PageTable {
     }
 
     /// Puts copies in the place of all pages that other tables hold as well.
+    ///
+    /// The last comes first: where there is no memory for all, what the tables share is still a beginning.
     func separate() throws(TransformerError) {
-        for index in pages.indices where isShared(index) { try replace(index, slots: pages[index].slotCount) }
+        for index in pages.indices.reversed() where isShared(index) {
+            try replace(index, slots: pages[index].slotCount)
+        }
     }
 
     /// The pages that room for so many positions takes: those that are not there, are too small, or would be written though
     /// another table holds them.
     private func freshPages(holding count: Int, writingFrom first: Int) -> [(index: Int, slotCount: Int)] {
+        func held(_ index: Int) -> Int { index < pages.count ? pages[index].slotCount : 0 }
+        return neededPages(holding: count, writingFrom: first, held: held)
+            .filter { held($0.index) < $0.slotCount || isShared($0.index) }
+    }
+
+    /// The pages from the one of a first position to the last of so many, with the slots that each then has.
+    private func neededPages(
+        holding count: Int, writingFrom first: Int, held: (Int) -> Int
+    ) -> [(index: Int, slotCount: Int)] {
         let needed = min(LayerCache.rounded(count), maximumSlotCount)
         let last = (needed - 1) / pageSize
         let start = isRing ? 0 : first / pageSize
         guard needed > 0, start <= last else { return [] }
-        return (start...last).compactMap { index in
-            let held = index < pages.count ? pages[index].slotCount : 0
-            let slots = index < last ? pageSize : grown(held, to: needed - index * pageSize, page: index)
-            return held < slots || isShared(index) ? (index, slots) : nil
+        return (start...last).map { index in
+            (index, index < last ? pageSize : grown(held(index), to: needed - index * pageSize, page: index))
         }
     }
 
     /// The slots of a page once it has room for so many positions.
     ///
-    /// An eighth more each time: copying is little work beside computing what is copied, and bounds of memory hold for what is
-    /// used and not for twice as much.
+    /// It grows by 128, or by an eighth where that is more, as far as a page goes: copying is little work beside computing what
+    /// is copied, and bounds of memory hold for what is used and not for twice as much.
     private func grown(_ slots: Int, to needed: Int, page: Int) -> Int {
         guard needed > slots else { return slots }
         let step = slots == 0 ? 0 : LayerCache.rounded(max(Self.leastStep, slots / 8))

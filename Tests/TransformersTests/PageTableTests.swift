@@ -84,7 +84,7 @@ struct PageTableTests {
         #expect(fork.pages[0] === table.pages[0] && fork.pages[1] === table.pages[1])
         let page = table.pages[1].byteCount
         #expect(fork.addedByteCount(holding: 291, writingFrom: 290) == page)
-        #expect(fork.byteCount(holding: 291) == fork.byteCount)
+        #expect(fork.byteCount(holding: 291, from: fork.heldPages) == fork.byteCount)
         try fork.reserve(291, writingFrom: 290)
         #expect(fork.pages[0] === table.pages[0] && fork.pages[1] !== table.pages[1])
         try Self.place(290, 0, in: fork).pointee = -1

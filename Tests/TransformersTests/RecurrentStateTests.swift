@@ -91,6 +91,37 @@ struct RecurrentStateTests {
         #expect(cache.byteCount == bytes)
     }
 
+    @Test("a copy of a recurrent cache needs room for its states alone, and shared snapshots count once")
+    func sharedSnapshots() throws {
+        let decoder = try Decoder.shared(SharedData.fixtures + "/mamba2")
+        let cache = try decoder.makeCache()
+        _ = try decoder.forward(tokens(1), cache: cache, rows: .none)
+        let state = cache.byteCount
+        for position in 1..<4 {
+            cache.snapshot()
+            _ = try decoder.forward(tokens(1, from: position), cache: cache, rows: .none)
+        }
+        #expect(cache.byteCount == 4 * state)
+        #expect(cache.copiedByteCount == state)
+        let copy = try cache.copy()
+        func bytes() -> Int {
+            var bytes = CacheBytes()
+            for cache in [cache, copy] { cache.addBytes(to: &bytes) }
+            return bytes.count
+        }
+        #expect(bytes() == 5 * state)
+        copy.snapshot()
+        #expect(bytes() == 6 * state && copy.byteCount == 5 * state)
+        // The one that goes for another stays where the first cache has it.
+        #expect(cache.addedByteCount(holding: 5) == state && copy.addedByteCount(holding: 5) == state)
+        _ = try decoder.forward([5], cache: copy, rows: .none)
+        copy.snapshot()
+        #expect(bytes() == 7 * state)
+        #expect(cache.dropSnapshots())
+        #expect(bytes() == 6 * state)
+        #expect(copy.addedByteCount(holding: 6) == 0)
+    }
+
     @Test(
         "a long sequence is the same in one piece, token by token, and in pieces that begin anywhere",
         arguments: folders)

@@ -1,10 +1,9 @@
 import Locks
 public import Transformers
 
-/// The caches of an engine's texts: those that are written have one lent, those of finished texts wait for a prompt that begins
-/// alike.
+/// The caches of an engine's texts: those that are written own one, those of finished texts are idle until a prompt begins alike.
 ///
-/// A prompt begins with the longest prefix that any of them holds: an idle cache is lent if all of it is of use, or nearly so,
+/// A prompt begins with the longest prefix that any of them holds: it gets an idle cache if all of that is of use, or nearly so,
 /// else a copy of it that shares the prefix, as a copy of a text does that is being written. The pool is bounded in bytes: idle
 /// caches alone, and all together with what finds them; what several share counts once. The idle cache used least recently goes
 /// first.
@@ -13,14 +12,16 @@ public final class CachePool<Cache: PrefixCache>: Sendable {
         /// Held where nobody has it.
         var idle: Cache?
         /// Known where somebody has it.
-        weak var lent: Cache?
+        weak var owned: Cache?
+        /// Whether its owner gives it up when memory is short.
+        var isSpare = false
         var tokens: [Int32]
         /// When it was taken or copied.
         var lastUse: Int
         /// When its text was finished; nil for one that is being written or was put off.
         var finish: Int?
 
-        var cache: Cache? { idle ?? lent }
+        var cache: Cache? { idle ?? owned }
     }
 
     private struct State {
@@ -70,9 +71,9 @@ public final class CachePool<Cache: PrefixCache>: Sendable {
             return true
         }
 
-        /// Whether so many bytes more would be within a bound if all idle caches went, and what finds them.
+        /// Whether so many bytes more would be within a bound if all idle and spare caches went, and what finds them.
         func hasRoom(for bytes: Int, in bound: Int, but kept: Int? = nil) -> Bool {
-            let rest = byteCount { id, entry in entry.idle == nil || id == kept } + PrefixIndex.emptyByteCount
+            let rest = byteCount { $1.idle == nil && !$1.isSpare || $0 == kept } + PrefixIndex.emptyByteCount
             let (needed, overflow) = rest.addingReportingOverflow(bytes)
             return !overflow && needed <= bound
         }
@@ -86,8 +87,8 @@ public final class CachePool<Cache: PrefixCache>: Sendable {
             }
         }
 
-        /// The number of a cache that is lent.
-        func lent(_ cache: Cache) -> Int? { entries.first { $0.value.lent === cache }?.key }
+        /// The number of a cache that somebody has.
+        func number(of cache: Cache) -> Int? { entries.first { $0.value.owned === cache }?.key }
     }
 
     /// So few tokens are not worth a copy: the mark that ends a turn, and what opens an answer.
@@ -142,8 +143,8 @@ public final class CachePool<Cache: PrefixCache>: Sendable {
                 return (idle, best.shared)
             }
             state.entries[best.id]?.lastUse = state.clock
-            // Under the lock, so that no other generation is lent the cache while it is copied. One that a pass is using, or
-            // for whose copy there is no memory, is as if it were not there.
+            // Under the lock, so that no other text gets the cache while it is copied. One that a pass is using, or for whose copy
+            // there is no memory, is as if it were not there.
             if let cache = entry.cache, state.hasRoom(for: cache.copiedByteCount, in: totalByteLimit, but: best.id),
                 state.makeRoom(for: cache.copiedByteCount, in: totalByteLimit, but: best.id),
                 let copy = try? cache.copy(upTo: best.shared)
@@ -161,41 +162,56 @@ public final class CachePool<Cache: PrefixCache>: Sendable {
     }
 
     /// Notes that a text is being read or written into a cache, so that others can begin with what it holds by then.
-    func lend(_ cache: Cache, tokens: [Int32]) {
+    ///
+    /// - Parameter isSpare: whether it is given up when memory is short.
+    func own(_ cache: Cache, tokens: [Int32], isSpare: Bool = false) {
         state.withLock { state in
             let id = state.clock
             state.clock += 1
-            state.entries[id] = Entry(lent: cache, tokens: tokens, lastUse: id)
+            state.entries[id] = Entry(owned: cache, isSpare: isSpare, tokens: tokens, lastUse: id)
             state.index.insert(id, tokens)
         }
     }
 
-    /// Whether a text that is being read will hold a longer prefix of a prompt than any holds now: by a block or more, or all
-    /// that there is to hold.
-    func isBeingRead(prefixOf tokens: [Int32]) -> Bool {
+    /// A text that is being read, and how much of it another one waits for.
+    struct Reading: Sendable {
+        fileprivate let id: Int
+        fileprivate let count: Int
+    }
+
+    /// The text that is being read and will hold a longer prefix of a prompt than any holds now: by a block or more, or all that
+    /// there is to hold; nil when none does.
+    func reading(prefixOf tokens: [Int32]) -> Reading? {
         state.withLock { state in
             state.removeLost()
             var (held, promised) = (0, 0)
-            var isWhole = false
+            var (reader, isWhole) = (0, false)
             for id in state.index.candidates(tokens) {
                 guard let entry = state.entries[id], let cache = entry.cache else { continue }
                 let shared = min(Self.commonPrefix(entry.tokens, tokens), tokens.count - 1)
                 held = max(held, min(shared, cache.count))
                 guard entry.idle == nil, shared > promised else { continue }
-                (promised, isWhole) = (shared, shared >= min(entry.tokens.count, tokens.count - 1))
+                (promised, reader) = (shared, id)
+                isWhole = shared >= min(entry.tokens.count, tokens.count - 1)
             }
-            return promised >= held + PrefixIndex.blockSize || isWhole && promised > held
+            let count = isWhole ? promised : promised - PrefixIndex.blockSize + 1
+            return held < count ? Reading(id: reader, count: count) : nil
         }
+    }
+
+    /// Whether a text is still being read up to where another one waits for it.
+    func isGoingOn(_ reading: Reading) -> Bool {
+        state.withLock { $0.entries[reading.id]?.owned.map { $0.count < reading.count } ?? false }
     }
 
     /// The bytes of what a prompt begins with that a text holds which is being read or written: a copy of its cache shares them.
     ///
     /// - Parameter reusable: how much of a shared prefix of a cache may stand in the new prompt.
-    func lentBytes(prefixOf tokens: [Int32], reusable: (Cache, Int) -> Int = { $1 }) -> Int {
+    func ownedBytes(prefixOf tokens: [Int32], reusable: (Cache, Int) -> Int = { $1 }) -> Int {
         state.withLock { state in
             state.removeLost()
             return state.index.candidates(tokens).reduce(0) { most, id in
-                guard let entry = state.entries[id], let cache = entry.lent else { return most }
+                guard let entry = state.entries[id], let cache = entry.owned else { return most }
                 let shared = min(Self.commonPrefix(entry.tokens, tokens), tokens.count - 1, cache.count)
                 return max(most, cache.sharedByteCount(upTo: cache.reusableCount(upTo: reusable(cache, shared))))
             }
@@ -209,7 +225,7 @@ public final class CachePool<Cache: PrefixCache>: Sendable {
         var own = CacheBytes()
         cache.addBytes(to: &own)
         state.withLock { state in
-            if let id = state.lent(cache) { state.remove(id) }
+            if let id = state.number(of: cache) { state.remove(id) }
             guard cache.count == tokens.count, !tokens.isEmpty, own.count <= byteLimit else { return }
             state.removeLost()
             let id = state.clock
@@ -229,7 +245,7 @@ public final class CachePool<Cache: PrefixCache>: Sendable {
         }
     }
 
-    /// Whether so many bytes more would be in bounds if all idle caches went.
+    /// Whether so many bytes more would be in bounds if all idle and spare caches went.
     func hasRoom(for bytes: Int) -> Bool {
         state.withLock { state in
             state.removeLost()
@@ -279,10 +295,10 @@ public final class CachePool<Cache: PrefixCache>: Sendable {
     }
 
     /// The bytes of all caches, and the part that texts hold which are being read or written; with what finds them.
-    var bytes: (all: Int, lent: Int) {
+    var bytes: (all: Int, owned: Int) {
         state.withLock { state in
             state.removeLost()
-            return (state.byteCount, state.byteCount { $1.lent != nil })
+            return (state.byteCount, state.byteCount { $1.owned != nil })
         }
     }
 

@@ -1,3 +1,5 @@
+import Transformers
+
 /// Finds the texts that begin like another: a tree over blocks of tokens, each with the texts that go through it.
 ///
 /// A block stands in the tree as long as a text goes through it. A lookup reads as many blocks as are shared, however many
@@ -14,8 +16,8 @@ struct PrefixIndex {
     private var next = root + 1
     private static let root = 0
 
-    /// The tokens of a block, the positions after which states of attention are joined.
-    static let blockSize = 256
+    /// The tokens of a block: as many as a page of keys and values has.
+    static let blockSize = KVCache.pageSize
     /// What a block costs beside its tokens: its place in two tables, and a text's number in a set.
     private static let blockBytes = 160 + blockSize * 2 * MemoryLayout<Int32>.size
 

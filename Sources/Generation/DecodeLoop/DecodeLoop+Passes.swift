@@ -27,9 +27,7 @@ extension DecodeLoop {
     }
 
     /// Guesses of what follows the pending tokens: the chance of each, provided that those before it come true.
-    ///
-    /// - Throws: the error of a model that guesses.
-    func offer(most count: Int) throws -> [Double] {
+    func offer(most count: Int) -> [Double] {
         offered = Draft()
         guard !generated.isEmpty, !isReading, finish == nil else { return [] }
         // The last token of a text needs no place in the cache, and none is guessed beyond it.
@@ -38,7 +36,7 @@ extension DecodeLoop {
             count, min(options.chunkSize, decoder.chunkSize) - pending.count, tokenLimit - generated.count - 1,
             cache.capacity - cache.count - pending.count)
         guard room > 0 else { return [] }
-        offered = try drafts.draft(most: room)
+        offered = drafts.draft(most: room)
         // No text goes on behind its end, and none has tokens that the model does not have: a request may predict any.
         offered.tokens = Array(
             offered.tokens.prefix { !endTokens.contains($0) && (0..<decoder.vocabularySize).contains(Int($0)) })

@@ -8,6 +8,7 @@ extension DecodeLoop {
     /// - Throws: `TransformerError`.
     func suspend() throws -> (cache: KVCache, tokens: [Int32]) {
         abandon()
+        drafts.suspend()
         let given = (cache, evaluatedTokens)
         cache = try decoder.makeCache(capacity: cache.capacity)
         return given
@@ -27,6 +28,10 @@ extension DecodeLoop {
         pending = Array(text[min(cache.count, text.count - 1)...])
         (isReading, hasLogits) = (true, false)
     }
+
+    /// Gives up memory without which nothing is lost but work that it would save later, that of guesses first; false where there
+    /// is none.
+    func spareMemory() -> Bool { drafts.stopModel() || cache.dropSnapshots() }
 
     /// Ends the text because there is no memory for more of it.
     ///

@@ -168,7 +168,7 @@ public final class DecodeLoop {
     /// - Throws: ``GenerationError``, or the decoder's or the grammar's error; the loop is then over.
     public func advance() throws -> Step {
         if let step = try prepare() { return step }
-        let offer = try offer(most: DraftAllocation.mostRows)
+        let offer = offer(most: DraftAllocation.mostRows)
         let guesses = DraftAllocation.counts(
             [offer], rows: pending.count, writers: 1, positions: [cache.count], cost: cost,
             room: DraftAllocation.mostRows)

@@ -5,17 +5,21 @@ import Transformers
 public final class DraftModel: Sendable {
     private let decoder: Decoder
     private let vocabularySize: Int
+    /// Where the caches of its texts are counted.
+    private let memory: CachePool<KVCache>
 
     /// The most guesses at once: each costs a pass of the small model.
     private static let mostGuesses = 7
 
     /// A model that guesses for another.
     ///
+    /// - Parameter memory: the caches of all texts, beside which those of this model are in bounds.
     /// - Throws: ``GenerationError/otherVocabulary(_:)`` where the two do not divide and number texts alike.
     init(
-        _ decoder: Decoder, _ own: Tokenizer, for target: Decoder, _ other: Tokenizer
+        _ decoder: Decoder, _ own: Tokenizer, for target: Decoder, _ other: Tokenizer, memory: CachePool<KVCache>
     ) throws(GenerationError) {
         self.decoder = decoder
+        self.memory = memory
         vocabularySize = min(decoder.vocabularySize, target.vocabularySize)
         for id in 0..<max(own.vocabularySize, other.vocabularySize)
         where own.tokenBytes(id) != other.tokenBytes(id) || own.isSpecial(id) != other.isSpecial(id) {
@@ -33,7 +37,7 @@ public final class DraftModel: Sendable {
         /// Whether the small model knows all of them.
         private var isKnown = true
         /// Made when the first guess is asked for.
-        private var cache: KVCache?
+        var cache: KVCache?
         /// The tokens that the cache holds.
         private var held: [Int32] = []
         private var logits = Logits()
@@ -48,32 +52,66 @@ public final class DraftModel: Sendable {
             isKnown = isKnown && added.allSatisfy { Int($0) < model.vocabularySize }
         }
 
-        /// At most so many tokens that the model would write.
+        /// Lets the memory go; false where there is none.
         ///
-        /// - Throws: `TransformerError`.
+        /// What was written is read again for the next guess.
+        mutating func dropCache() -> Bool {
+            defer { (cache, held) = (nil, []) }
+            return cache != nil
+        }
+
+        /// At most so many tokens that the model would write; none while it has more to read than a chunk, of which it reads one
+        /// each time.
+        ///
+        /// - Throws: `TransformerError`, where there is no memory, too, or where all would have to be read again.
         mutating func draft(most count: Int) throws -> Draft {
             let decoder = model.decoder
             let count = min(count, DraftModel.mostGuesses, decoder.contextSize - tokens.count)
             guard count > 0, isKnown, !tokens.isEmpty else { return Draft() }
-            let shared = min(CachePool<KVCache>.commonPrefix(held, tokens), tokens.count - 1)
-            var cache = try self.cache ?? decoder.makeCache()
-            if decoder.reusablePositions(of: cache, prefix: shared, promptLength: tokens.count) == shared {
-                try cache.truncate(to: shared)
-            } else {
-                cache = try decoder.makeCache()
-            }
-            self.cache = cache
+            let cache = try cutCache()
+            let unread = tokens[cache.count...]
+            let chunk = Array(unread.prefix(decoder.chunkSize))
+            let isAll = chunk.count == unread.count
+            try reserve(chunk.count + (isAll ? count : 0), in: cache)
+            try decoder.forward(
+                chunk, cache: cache, rows: isAll ? .last : .none, promptLength: isAll ? nil : tokens.count,
+                into: &logits)
             var draft = Draft(origin: .model)
-            var unread = Array(tokens[cache.count...])
-            while true {
-                try decoder.forward(unread, cache: cache, rows: .last, into: &logits)
-                guard let best = logits.best(below: model.vocabularySize) else { break }
-                draft.tokens.append(best)
-                if draft.tokens.count == count { break }
-                unread = [best]
+            if isAll {
+                // Layers that are recurrent go back to here when a guess is wrong.
+                cache.snapshot()
+                while let best = logits.best(below: model.vocabularySize) {
+                    draft.tokens.append(best)
+                    if draft.tokens.count == count { break }
+                    try decoder.forward([best], cache: cache, rows: .last, into: &logits)
+                }
             }
             held = Array((tokens + draft.tokens).prefix(cache.count))
             return draft
+        }
+
+        /// The cache, cut to what it holds of the text.
+        private mutating func cutCache() throws -> KVCache {
+            guard let cache else {
+                let made = try model.decoder.makeCache()
+                model.memory.own(made, tokens: [], isSpare: true)
+                cache = made
+                return made
+            }
+            let shared = min(CachePool<KVCache>.commonPrefix(held, tokens), tokens.count - 1)
+            let reusable = model.decoder.reusablePositions(of: cache, prefix: shared, promptLength: tokens.count)
+            // A model that reads all again for each guess is slower than none.
+            guard shared - reusable <= model.decoder.chunkSize else {
+                throw TransformerError.cannotTruncate(to: shared, count: cache.count, reusable: reusable)
+            }
+            try cache.truncate(to: reusable)
+            return cache
+        }
+
+        /// Makes room for so many positions more.
+        private func reserve(_ positions: Int, in cache: KVCache) throws {
+            let bytes = cache.addedByteCount(holding: cache.count + positions)
+            guard model.memory.makeRoom(for: bytes) else { throw TransformerError.outOfMemory(byteCount: bytes) }
         }
     }
 }

@@ -3,7 +3,8 @@ struct Drafts {
     /// How earlier guesses fared.
     var history = DraftHistory()
     private var lookup: TextLookup?
-    private var model: DraftModel.Text?
+    /// The model that guesses; nil where none does, or none does any more.
+    var model: DraftModel.Text?
 
     /// No guesses.
     init() {}
@@ -21,11 +22,25 @@ struct Drafts {
     }
 
     /// At most so many tokens that may follow; a model is asked where the same words do not stand before.
-    ///
-    /// - Throws: the model's error.
-    mutating func draft(most count: Int) throws -> Draft {
+    mutating func draft(most count: Int) -> Draft {
         guard !history.isPaused else { return Draft() }
         if let draft = lookup?.draft(most: count), !draft.tokens.isEmpty { return draft }
-        return try model?.draft(most: count) ?? Draft()
+        do {
+            return try model?.draft(most: count) ?? Draft()
+        } catch {
+            // The text is the same without guesses.
+            model = nil
+            return Draft()
+        }
+    }
+
+    /// Lets the model's memory go while the text is put off.
+    mutating func suspend() { _ = model?.dropCache() }
+
+    /// Does without the model from now on, whose memory is wanted; false where it has none.
+    mutating func stopModel() -> Bool {
+        let hadMemory = model?.dropCache() ?? false
+        if hadMemory { model = nil }
+        return hadMemory
     }
 }

@@ -42,6 +42,10 @@ final class ScheduledText: SequenceWork {
     private let place: RequestPlace
     private let reader: any TextReader
     private var state = State.waiting
+    /// The text that is being read and that this one waits for, as it was when this one was last compared with all.
+    private var awaited: CachePool<KVCache>.Reading?
+    /// How often it was.
+    private(set) var comparisons = 0
 
     /// Steps without a pass that one round takes: the first choice behind a prompt, and a forced run.
     private static let stepsOfRound = 3
@@ -87,8 +91,11 @@ final class ScheduledText: SequenceWork {
 
     var waitsForPrefix: Bool {
         // A prompt whose tokens are scored is read whole in any case.
-        plan.options.scoring?.includesPrompt != true && plan.options.usesCache
-            && engine.caches.isBeingRead(prefixOf: text)
+        guard plan.options.scoring?.includesPrompt != true, plan.options.usesCache else { return false }
+        if let awaited, engine.caches.isGoingOn(awaited) { return true }
+        comparisons += 1
+        awaited = engine.caches.reading(prefixOf: text)
+        return awaited != nil
     }
 
     var startBytes: Int { engine.startBytes(of: text, promptLength: plan.prompt.count, plan.options) }
@@ -133,7 +140,7 @@ final class ScheduledText: SequenceWork {
 
     func offer(most count: Int) -> [Double] {
         guard case .running(let stream) = state else { return [] }
-        return guarded { try stream.loop.offer(most: count) } ?? []
+        return stream.loop.offer(most: count)
     }
 
     func plan(most rows: Int, guesses: Int) -> SequenceRun? {
@@ -158,7 +165,7 @@ final class ScheduledText: SequenceWork {
 
     func spareMemory() -> Bool {
         guard case .running(let stream) = state else { return false }
-        return stream.loop.cache.dropSnapshots()
+        return stream.loop.spareMemory()
     }
 
     func putOff() {

@@ -87,7 +87,7 @@ struct CachePoolTests {
         #expect(try pool.take(prefixOf: instructions + own)?.count == 100)
     }
 
-    @Test("where there is no room for a copy, the cache itself is lent if most of it is of use")
+    @Test("where there is no room for a copy, the cache itself is given if most of it is of use")
     func noRoom() throws {
         let wide = CachePool<CountingCache>(byteLimit: .max)
         Self.give(wide, Array(0..<100))
@@ -99,7 +99,7 @@ struct CachePoolTests {
         #expect(pool.count == 0)
     }
 
-    @Test("a cache that is being copied is lent to nobody until it is done")
+    @Test("a cache that is being copied is given to nobody until it is done")
     func copiesAlone() throws {
         let pool = CachePool<CountingCache>(byteLimit: 10_000)
         let cache = CountingCache(count: 100)
@@ -141,18 +141,18 @@ struct CachePoolTests {
     func lent() throws {
         let pool = CachePool<CountingCache>(byteLimit: 100_000)
         let writing = CountingCache(count: 0)
-        pool.lend(writing, tokens: Array(0..<600))
+        pool.own(writing, tokens: Array(0..<600))
         #expect(try pool.take(prefixOf: Array(0..<700)) == nil)
         // It will hold all that is shared: waiting is worth it.
-        #expect(pool.isBeingRead(prefixOf: Array(0..<700)))
-        #expect(!pool.isBeingRead(prefixOf: [0, 1, 2, 9, 9]))
+        #expect(pool.reading(prefixOf: Array(0..<700)) != nil)
+        #expect(pool.reading(prefixOf: [0, 1, 2, 9, 9]) == nil)
         writing.grow(to: 512)
-        #expect(!pool.isBeingRead(prefixOf: Array(0..<520) + [1, 2, 3]))
+        #expect(pool.reading(prefixOf: Array(0..<520) + [1, 2, 3]) == nil)
         let copy = try pool.take(prefixOf: Array(0..<700))
         #expect(copy?.count == 512 && copy !== writing && writing.count == 512)
         // Whoever is gone is forgotten.
         var lost: CountingCache? = CountingCache(count: 3)
-        if let lost { pool.lend(lost, tokens: [9, 8, 7]) }
+        if let lost { pool.own(lost, tokens: [9, 8, 7]) }
         #expect(try pool.take(prefixOf: [9, 8, 7, 6])?.count == 3)
         lost = nil
         #expect(try pool.take(prefixOf: [9, 8, 7, 6]) == nil)
@@ -163,10 +163,10 @@ struct CachePoolTests {
     func whole() {
         let pool = CachePool<CountingCache>(byteLimit: 100_000)
         let reading = CountingCache(count: 0)
-        pool.lend(reading, tokens: [1, 2, 3, 4])
-        #expect(pool.isBeingRead(prefixOf: [1, 2, 3, 4, 5, 6]))
-        #expect(pool.isBeingRead(prefixOf: [1, 2, 3, 4]))
-        #expect(!pool.isBeingRead(prefixOf: [1, 2, 3, 9, 5, 6]))
+        pool.own(reading, tokens: [1, 2, 3, 4])
+        #expect(pool.reading(prefixOf: [1, 2, 3, 4, 5, 6]) != nil)
+        #expect(pool.reading(prefixOf: [1, 2, 3, 4]) != nil)
+        #expect(pool.reading(prefixOf: [1, 2, 3, 9, 5, 6]) == nil)
         withExtendedLifetime(reading) {}
     }
 
@@ -174,7 +174,7 @@ struct CachePoolTests {
     func totalBound() throws {
         let pool = CachePool<CountingCache>(byteLimit: .max, totalByteLimit: 20_000)
         let lent = CountingCache(count: 500)
-        pool.lend(lent, tokens: Array(0..<500))
+        pool.own(lent, tokens: Array(0..<500))
         let own = pool.byteCount
         #expect(own > 5000 + 500 * 4 && own < 12_000)
         pool.give(CountingCache(count: 300), tokens: Array(1000..<1300))
@@ -201,7 +201,7 @@ struct CachePoolTests {
         let narrow = CachePool<CountingCache>(byteLimit: .max, totalByteLimit: 6_000)
         Self.give(narrow, [1, 2])
         let large = CountingCache(count: 300)
-        narrow.lend(large, tokens: Array(1..<301))
+        narrow.own(large, tokens: Array(1..<301))
         narrow.give(large, tokens: Array(1..<301))
         #expect(narrow.count == 1 && narrow.byteCount < 3_000)
         #expect(try narrow.take(prefixOf: [1, 2, 3])?.count == 2)
@@ -239,7 +239,7 @@ struct CachePoolTests {
         let pool = CachePool<CountingCache>(byteLimit: .max, totalByteLimit: 50_000)
         let common = Array(Int32(0)..<512)
         let writing = CountingCache(count: 512)
-        pool.lend(writing, tokens: common + [1])
+        pool.own(writing, tokens: common + [1])
         let room = 50_000 - pool.byteCount
         for end in 0..<3 { Self.give(pool, common + [Int32(end)]) }
         #expect(pool.count == 3)
@@ -262,17 +262,17 @@ struct CachePoolTests {
         pool.give(cache, tokens: prompt)
         let alone = pool.byteCount
         let page = cache.sharedByteCount(upTo: 256)
-        #expect(pool.lentBytes(prefixOf: prompt) == 0)
+        #expect(pool.ownedBytes(prefixOf: prompt) == 0)
         // Two texts that go on from the same 550 tokens.
         var forks: [KVCache] = []
         for end in [Int32(1), 2] {
             let text = prompt[..<550] + [end]
             let fork = try #require(try pool.take(prefixOf: Array(text)))
-            pool.lend(fork, tokens: Array(text))
+            pool.own(fork, tokens: Array(text))
             forks.append(fork)
         }
         #expect(forks.allSatisfy { $0.count == 550 && $0 !== cache })
-        #expect(pool.lentBytes(prefixOf: prompt) == 2 * page)
+        #expect(pool.ownedBytes(prefixOf: prompt) == 2 * page)
         let bookkeeping = 2 * (128 + 551 * 4)
         #expect(pool.byteCount == alone + bookkeeping)
         for fork in forks { _ = try decoder.forward([9], cache: fork, rows: .none) }
@@ -280,7 +280,7 @@ struct CachePoolTests {
         #expect(pool.byteCount == alone + bookkeeping + 2 * own)
         // The first text leaves nothing but what it alone holds.
         let bytes = pool.byteCount
-        #expect(pool.bytes.lent < bytes)
+        #expect(pool.bytes.owned < bytes)
         let bounded = pool.bytes.all - (cache.byteCount - 2 * page)
         #expect(!pool.makeRoom(for: 10_000_000))
         #expect(pool.count == 0)

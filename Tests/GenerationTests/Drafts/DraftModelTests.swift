@@ -4,6 +4,8 @@ import OrderedJSON
 import Sampling
 import Testing
 import TinyModels
+import Tokenizers
+import Transformers
 
 @testable import Generation
 
@@ -45,6 +47,98 @@ struct DraftModelTests {
         }
         #expect(drafted > 50)
         #expect(seed == 1 ? accepted * 2 > drafted : accepted < drafted)
+    }
+
+    @Test("a draft model that fails leaves the text as it is")
+    func failure() throws {
+        let tiny = try TinyModel(contextSize: 300)
+        defer { tiny.remove() }
+        let directory = try ModelDirectory(path: tiny.path)
+        var options = EngineOptions()
+        options.draftModel = directory
+        let engine = try Engine(directory, options: options)
+        let plain = try text(Engine(directory), seed: 3, drafts: false)
+        var generation = plain.options
+        generation.usesDrafts = true
+        let loop = try engine.makeLoop(prompt: plain.prompt, options: generation)
+        for _ in 0..<20 where loop.drafts.model?.cache == nil { _ = try loop.advance() }
+        try #require(loop.drafts.model?.cache != nil)
+        loop.drafts.model?.cache = try Decoder.load(directory).makeCache()
+        while true {
+            if case .finished = try loop.advance() { break }
+        }
+        #expect(loop.generated == plain.generated)
+        #expect(loop.drafts.model == nil)
+    }
+
+    @Test("a long prompt is read by the draft model in pieces")
+    func pieces() throws {
+        let tiny = try TinyModel(contextSize: 300)
+        defer { tiny.remove() }
+        let directory = try ModelDirectory(path: tiny.path)
+        func text(chunkSize: Int) throws -> DraftModel.Text {
+            var options = Decoder.Options()
+            options.chunkSize = chunkSize
+            let decoder = try Decoder.load(directory, options: options)
+            let tokenizer = try Tokenizer(directory)
+            return try DraftModel(
+                decoder, tokenizer, for: decoder, tokenizer, memory: CachePool(byteLimit: .max)
+            ).text((0..<200).map { Int32($0 * 7 % 250) })
+        }
+        var (pieces, whole) = (try text(chunkSize: 64), try text(chunkSize: 512))
+        for count in [64, 128, 192] {
+            let none = try pieces.draft(most: 4).tokens
+            #expect(none.isEmpty && pieces.cache?.count == count)
+        }
+        let draft = try pieces.draft(most: 4).tokens
+        let expected = try whole.draft(most: 4).tokens
+        #expect(draft.count == 4 && draft == expected)
+        // What was let go is read again.
+        let isDropped = [pieces.dropCache(), pieces.dropCache()]
+        #expect(isDropped == [true, false])
+        let none = try pieces.draft(most: 4).tokens
+        #expect(none.isEmpty && pieces.cache?.count == 64)
+    }
+
+    @Test("the memory of a draft model is in the bound of all, and goes before a text is put off")
+    func bounded() throws {
+        let tiny = try TinyModel(contextSize: 1500)
+        defer { tiny.remove() }
+        let directory = try ModelDirectory(path: tiny.path)
+        var options = EngineOptions()
+        options.threads = 1
+        let reference = try Engine(directory, options: options)
+        let bound = 3 * reference.cacheBytes(holding: 400)
+        options.draftModel = directory
+        options.scheduling.memoryByteLimit = bound
+        let engine = try Engine(directory, options: options)
+        let statistics = PassStatistics()
+        let scheduler = DecodeScheduler(
+            engine.decoder, memory: engine.caches, statistics: statistics, options: options.scheduling)
+        let places = RequestPlaces(SchedulingOptions())
+        let recorders = (0..<3).map { _ in TextRecorder() }
+        let texts = (0..<3).map { index in
+            ScriptedText(
+                prompt: (0..<60).map { Int32(($0 * 37 + index * 11) % 250) },
+                options: DecodingOptions(
+                    maximumTokens: 240, sampling: SamplingParameters(temperature: 0, logitBias: [257: -.infinity])),
+                constraint: nil, arrival: 0, departure: nil)
+        }
+        var work: [any SteppedWork] = try zip(texts, recorders).map { text, recorder in
+            ScheduledText(
+                engine, tokenizer: try #require(engine.tokenizer), TextPlan(prompt: text.prompt, options: text.options),
+                cancellation: CancellationFlag(), place: try places.take(), reader: recorder)
+        }
+        var guessed = 0
+        for _ in 0..<2_000 where !work.isEmpty {
+            scheduler.round(&work)
+            #expect(engine.caches.byteCount <= bound)
+            guessed = max(guessed, recorders.count { $0.loop?.drafts.model?.cache != nil })
+        }
+        #expect(guessed > 0)
+        #expect(recorders.contains { $0.loop?.drafts.model == nil })
+        #expect(statistics.counts.preemptions == 0)
+        for (text, recorder) in zip(texts, recorders) { #expect(try text.alone(reference) == recorder.written) }
     }
 
     @Test("a model with another vocabulary is refused in one line")

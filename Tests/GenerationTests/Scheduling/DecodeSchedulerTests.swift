@@ -108,7 +108,7 @@ struct DecodeSchedulerTests {
                 pool.give(idle, tokens: prompt)
                 let text = Array(prompt[..<280]) + [1]
                 let cache = try #require(try pool.take(prefixOf: text))
-                pool.lend(cache, tokens: text)
+                pool.own(cache, tokens: text)
                 #expect(cache.count == 280 && pool.count == 1)
                 return (pool, cache)
             }

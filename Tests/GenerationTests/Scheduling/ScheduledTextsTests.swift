@@ -395,4 +395,41 @@ extension ScheduledTextsTests {
         #expect(counts.preemptions == 0)
         for (text, recorder) in zip(texts, written) { #expect(try text.alone(reference) == recorder.written) }
     }
+
+    @Test("a text that waits for what another reads is compared with it again when that has read on or ended")
+    func comparisons() throws {
+        let tiny = try TinyModel(contextSize: 1500)
+        defer { tiny.remove() }
+        var options = EngineOptions()
+        options.threads = 1
+        options.scheduling.readingRows = 64
+        let prompt = (0..<1280).map { Int32($0 * 7 % 250) }
+        for end in [nil, 3] {
+            let engine = try Engine(ModelDirectory(path: tiny.path), options: options)
+            let scheduler = DecodeScheduler(
+                engine.decoder, memory: engine.caches, statistics: PassStatistics(), options: options.scheduling)
+            let places = RequestPlaces(SchedulingOptions())
+            let flag = CancellationFlag()
+            let recorders = [TextRecorder(), TextRecorder()]
+            let works = try recorders.enumerated().map { index, recorder in
+                ScheduledText(
+                    engine, tokenizer: try #require(engine.tokenizer),
+                    TextPlan(
+                        prompt: prompt + [Int32(index)], options: DecodingOptions(maximumTokens: 4, sampling: .greedy)),
+                    cancellation: index == 0 ? flag : CancellationFlag(), place: try places.take(), reader: recorder)
+            }
+            var work: [any SteppedWork] = works
+            var rounds = 0
+            while !works[1].isRunning, rounds < 100 {
+                scheduler.round(&work)
+                rounds += 1
+                if rounds == end { flag.set() }
+            }
+            #expect(rounds == (end ?? 20) + 1)
+            #expect(works[1].comparisons <= 2)
+            for _ in 0..<100 where !work.isEmpty { scheduler.round(&work) }
+            #expect(recorders[1].loop?.timings.cachedTokens == rounds * 64 - 64)
+            #expect(recorders[1].written.tokens.count == 4)
+        }
+    }
 }
