@@ -133,7 +133,7 @@ final class LexemeMasks {
         let trie = vocabulary.marked
         read(state, trie, 0..<trie.count, vocabulary.leavingBody, into: marked)
         let inside = marked.inside(words: words)
-        let mask = agreeingMask(state, inside) ?? plainMask(state, inside)
+        let mask = freeMask(state, inside) ?? agreeingMask(state, inside) ?? plainMask(state, inside)
         mask.stringExits = marked.stringExits
         mask.conditional += marked.conditional
         return mask
@@ -142,7 +142,11 @@ final class LexemeMasks {
     private func plainMask(_ state: Int32, _ marked: [UInt64]) -> LexemeMask {
         let mask = LexemeMask()
         let trie = vocabulary.plain
-        read(state, trie, 0..<trie.count, nil, into: mask)
+        if table.isFreeText(state) {
+            mask.set = vocabulary.freeText
+        } else {
+            read(state, trie, 0..<trie.count, nil, into: mask)
+        }
         if mask.set.isEmpty {
             for (index, word) in marked.enumerated() {
                 var rest = word

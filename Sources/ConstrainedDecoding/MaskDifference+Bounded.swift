@@ -1,12 +1,12 @@
 import Grammars
 
-/// Masks of strings of a pattern up to a length, from those of the pattern alone: all but long tokens are in both or in
-/// neither.
+/// Masks of strings of which a part is bounded in length, from those without the bound: all but long tokens are in both or
+/// in neither.
 extension LexemeMasks {
     /// The mask of a state from that of the same place without the bound; nil where the end is near, or there is no bound.
     func boundedMask(_ state: Int32) -> LexemeMask? {
         guard let (free, maximum, reserve) = table.boundedString(state) else { return nil }
-        // Tokens of so many characters leave room for every end.
+        // Tokens of so many bytes leave room for every end.
         let room = maximum - reserve
         guard room >= BodyLengths.setLimit else { return nil }
         let reference = mask(free, .root)
@@ -15,13 +15,14 @@ extension LexemeMasks {
         let mask = LexemeMask()
         mask.stringExits = reference.stringExits
         begin(from: reference)
-        for (token, length) in vocabulary.bodyLengths.long.reversed() {
+        for (token, length) in vocabulary.bodyLengths.longInBytes.reversed() {
             if length <= room { break }
             if has(token), !fits(token, length, from: free, in: state, maximum) { put(token, false) }
         }
         let exits = vocabulary.leavingBody
-        for exit in exits.long where Int(exits.characterCounts[Int(exit)]) > maximum {
-            for group in mask.stringExits.indices {
+        for (exit, length) in exits.long where length > room {
+            let outcome = outcome(of: exits.tokens[Int(exit)], from: state)
+            for group in mask.stringExits.indices where mask.stringExits[group].outcome != outcome {
                 mask.stringExits[group].set[Int(exit) >> 6] &= ~(1 << UInt64(exit & 63))
             }
         }
@@ -30,9 +31,9 @@ extension LexemeMasks {
         return mask
     }
 
-    /// Whether a long token that a pattern takes leaves room for an end.
+    /// Whether a long token that a text without the bound takes leaves room for an end.
     private func fits(_ token: Int32, _ length: Int, from free: Int32, in bounded: Int32, _ maximum: Int) -> Bool {
-        guard length <= maximum, let bytes = vocabulary.tokenBytes[Int(token)] else { return false }
+        guard let bytes = vocabulary.tokenBytes[Int(token)] else { return false }
         var place = free
         for byte in bytes { place = table.step(place, byte) }
         if let rest = table.shortestRest(place), length + rest <= maximum { return true }
@@ -42,5 +43,16 @@ extension LexemeMasks {
             if place == LexemeTable.dead { return false }
         }
         return true
+    }
+
+    /// How a string ends with a token that leaves it; nil where it does not.
+    private func outcome(of token: Int32, from state: Int32) -> Int32? {
+        var place = state
+        for byte in vocabulary.tokenBytes[Int(token)] ?? [] {
+            place = table.step(place, byte)
+            if place == LexemeTable.dead { return nil }
+            if table.flags[Int(place)] & LexemeFlags.terminal != 0 { return table.facts(of: place).outcome }
+        }
+        return nil
     }
 }

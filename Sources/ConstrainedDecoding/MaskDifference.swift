@@ -50,13 +50,24 @@ extension LexemeMasks {
         return mask
     }
 
+    /// The mask of a state in a key that goes on with any text, given its tokens that are not plain; nil for other states.
+    func freeMask(_ state: Int32, _ marked: [UInt64]) -> LexemeMask? {
+        guard let free = table.freeText(at: state) else { return nil }
+        let reference = mask(free, .root)
+        let base = reference.base ?? reference
+        guard !base.set.isEmpty else { return nil }
+        let mask = LexemeMask()
+        begin(from: reference, marked: marked)
+        finish(mask, over: base)
+        return mask
+    }
+
     /// The mask of a state from that of a reference which agrees with it, given its tokens that are not plain; nil where
     /// none is near.
     func agreeingMask(_ state: Int32, _ marked: [UInt64]) -> LexemeMask? {
         guard let entry = nearest(state) else { return nil }
         let mask = LexemeMask()
-        begin(from: entry.mask)
-        for index in 0..<words { scratch[index] = scratch[index] & ~vocabulary.markedSet[index] | marked[index] }
+        begin(from: entry.mask, marked: marked)
         guard readDisagreement(state, entry.state, into: mask) else {
             scratch.update(repeating: 0, count: words)
             return nil
@@ -137,32 +148,40 @@ extension LexemeMasks {
 
     /// Ends with what differs from a mask that has no base itself.
     func finish(_ mask: LexemeMask, over base: LexemeMask) {
-        var isListed = true
-        search: for index in 0..<words {
-            var rest = scratch[index] ^ base.set[index]
-            while rest != 0 {
-                guard mask.tokens.count + mask.removed.count < listLimit else {
-                    // Too different for lists.
-                    isListed = false
-                    break search
-                }
-                let token = Int32(truncatingIfNeeded: index << 6 + rest.trailingZeroBitCount)
-                if scratch[index] & rest & (0 &- rest) != 0 {
-                    mask.tokens.append(token)
-                } else {
-                    mask.removed.append(token)
-                }
-                rest &= rest - 1
-            }
-        }
-        if isListed {
+        if let (added, removed) = changes(from: base.set) {
             mask.base = base
+            mask.tokens = added
+            mask.removed = removed
         } else {
             mask.set = Array(UnsafeBufferPointer(start: scratch, count: words))
-            mask.tokens = []
-            mask.removed = []
         }
         scratch.update(repeating: 0, count: words)
+    }
+
+    /// The tokens in which the set under construction differs from another; nil where they are too many for lists.
+    private func changes(from set: [UInt64]) -> (added: [Int32], removed: [Int32])? {
+        var (added, removed): ([Int32], [Int32]) = ([], [])
+        // Copies of the properties: the loop is then free of loads that the lists might change.
+        let (scratch, limit, count) = (scratch, listLimit, min(words, set.count))
+        let isListed = set.withUnsafeBufferPointer { set in
+            for index in 0..<count where scratch[index] != set[index] {
+                var rest = scratch[index] ^ set[index]
+                if added.count + removed.count + rest.nonzeroBitCount > limit { return false }
+                while rest != 0 {
+                    let token = Int32(truncatingIfNeeded: index << 6 + rest.trailingZeroBitCount)
+                    if scratch[index] & rest & (0 &- rest) != 0 { added.append(token) } else { removed.append(token) }
+                    rest &= rest - 1
+                }
+            }
+            return true
+        }
+        return isListed ? (added, removed) : nil
+    }
+
+    /// Begins with the plain tokens of a mask, and others.
+    private func begin(from reference: LexemeMask, marked: [UInt64]) {
+        begin(from: reference)
+        for index in 0..<words { scratch[index] = scratch[index] & ~vocabulary.markedSet[index] | marked[index] }
     }
 
     /// Whether a token is in the set under construction.

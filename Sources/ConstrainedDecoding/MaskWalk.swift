@@ -11,8 +11,8 @@ final class MaskWalk {
     let recognizer: Recognizer
     let masks: LexemeMasks
     /// The set under construction.
-    private var target: UnsafeMutablePointer<UInt64>
-    private let words: Int
+    private(set) var target: UnsafeMutablePointer<UInt64>
+    let words: Int
     private let nowhere: UnsafeMutablePointer<UInt64>
     /// Exit tokens of strings whose rest can be read from a state, as a set; by state and kind of exits.
     private var rests: [Rest: [UInt64]] = [:]
@@ -80,7 +80,7 @@ final class MaskWalk {
     }
 
     @inline(__always)
-    private func insert(_ token: Int32) {
+    func insert(_ token: Int32) {
         target[Int(token) >> 6] |= 1 << UInt64(token & 63)
     }
 
@@ -165,53 +165,6 @@ final class MaskWalk {
         for (outcome, set) in mask.stringExits { addExits(item, outcome, set, exits, counted, condition, repeated) }
     }
 
-    /// Adds the tokens that end inside of the lexeme.
-    private func addInside(_ mask: LexemeMask, _ counted: CountedText?, _ phase: StringPhase?) {
-        let maximum = counted?.maximum.map { Int($0) } ?? .max
-        let isBounded = maximum < vocabulary.bodyLengths.longest
-        let counts = phase == .start ? vocabulary.stringCounts : vocabulary.bodyCounts
-        for token in mask.tokens where !isBounded || Int(counts[Int(token)]) <= maximum { insert(token) }
-        let set = mask.base?.set ?? mask.set
-        if set.isEmpty { return }
-        if mask.removed.isEmpty, !isBounded { return insert(set) }
-        var own = set
-        for token in mask.removed { own[Int(token) >> 6] &= ~(1 << UInt64(token & 63)) }
-        if isBounded { bound(&own, maximum, counts, isBody: phase != .start) }
-        insert(own)
-    }
-
-    /// Adds a set of tokens.
-    private func insert(_ set: [UInt64]) {
-        // Copies of the properties: the loop is then free of loads that the stores might change.
-        let target = target
-        let count = min(words, set.count)
-        set.withUnsafeBufferPointer { set in
-            for index in 0..<count { target[index] |= set[index] }
-        }
-    }
-
-    /// Takes tokens of more than `maximum` characters out of a set.
-    private func bound(_ set: inout [UInt64], _ maximum: Int, _ counts: [UInt16], isBody: Bool) {
-        let lengths = vocabulary.bodyLengths
-        if !isBody {
-            for index in set.indices {
-                var rest = set[index]
-                while rest != 0 {
-                    let token = (index << 6) + rest.trailingZeroBitCount
-                    if Int(counts[token]) > maximum { set[index] &= ~(1 << UInt64(token & 63)) }
-                    rest &= rest - 1
-                }
-            }
-        } else if maximum < lengths.atMost.count {
-            for index in set.indices { set[index] &= lengths.atMost[maximum][index] }
-        } else {
-            for (token, length) in lengths.long.reversed() {
-                if length <= maximum { break }
-                set[Int(token) >> 6] &= ~(1 << UInt64(token & 63))
-            }
-        }
-    }
-
     // MARK: Exits
 
     /// Adds tokens that leave a lexeme at nodes of a view's trie.
@@ -239,7 +192,7 @@ final class MaskWalk {
             // A token that ends here is inside of a lexeme that may go on; it is outside of one that has ended.
             forEachToken(node, position, trie) { insert($0) }
             if node.skip == 1 || next.isEmpty { continue }
-            walk(trie, position + 1..<position + Int(node.skip), after) { self.insert($0) }
+            walk(trie, position + 1..<position + Int(node.skip), after, next) { self.insert($0) }
         }
     }
 
@@ -316,11 +269,16 @@ final class MaskWalk {
     // MARK: Between lexemes
 
     /// Calls a body with every token of a range of nodes whose bytes can be read from a state.
-    private func walk(_ trie: TokenTrie, _ range: Range<Int>, _ state: Recognizer.StateID, _ body: (Int32) -> Void) {
+    ///
+    /// - Parameter next: The state's candidate bytes, where they are known.
+    private func walk(
+        _ trie: TokenTrie, _ range: Range<Int>, _ state: Recognizer.StateID, _ next: ByteSet? = nil,
+        _ body: (Int32) -> Void
+    ) {
         guard let first = range.first else { return }
         let base = Int(trie.nodes[first].depth)
         stack[base] = state
-        candidates[base] = recognizer.candidateBytes(state)
+        candidates[base] = next ?? recognizer.candidateBytes(state)
         var position = first
         while position < range.upperBound {
             let node = trie.nodes[position]
@@ -341,13 +299,5 @@ final class MaskWalk {
             }
             position += 1
         }
-    }
-}
-
-extension ByteSet {
-    /// Whether a byte is in the set; within this module, so that the walk does not call out for it.
-    @inline(__always)
-    func has(_ byte: UInt8) -> Bool {
-        words[Int(byte >> 6)] >> UInt64(byte & 63) & 1 == 1
     }
 }

@@ -18,7 +18,7 @@ final class StateAgreement {
     private var known: [UInt64: Heights] = [:]
     private var queue: [(left: Int32, right: Int32)] = []
     private var seen: Set<UInt64> = []
-    /// Pairs that may still be read for the present mask.
+    /// Pairs that may still be read for the present mask, and states that may be made for them.
     private var budget = 0
     private var last: (key: UInt64, heights: Heights) = (0, Heights())
 
@@ -65,8 +65,9 @@ final class StateAgreement {
         while first < queue.count, level < Self.furthest {
             let end = queue.count
             for index in first..<end {
-                budget -= 1
+                let states = table.count
                 let isSame = budget > 0 && expand(queue[index])
+                budget -= 1 + table.count - states
                 if isSame { continue }
                 let key = Self.key(left, right)
                 var heights = known[key] ?? Heights()

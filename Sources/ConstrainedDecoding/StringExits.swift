@@ -15,9 +15,9 @@ final class StringExits: Sendable {
     let tokens: [Int32]
     /// Characters between the start (the opening quote excluded) and the closing quote, for each exit token.
     let characterCounts: [UInt16]
-    /// Exit tokens of more characters than `BodyLengths.setLimit`.
-    let long: [Int32]
-    /// Whether an escape stands there, or the token has quotes enough for a second key: what it spells must be read.
+    /// Exit tokens with more bytes than `BodyLengths.setLimit` before the quote.
+    let long: [(exit: Int32, length: Int)]
+    /// Whether an escape stands there, or a second key or item ends in the token: what it spells must be read.
     let isIntricate: [Bool]
     /// Exit tokens that end with the quote.
     let endingExactly: [Int32]
@@ -58,6 +58,7 @@ final class StringExits: Sendable {
         var firsts: [Int32] = []
         var tokens: [Int32] = []
         var characterCounts: [UInt16] = []
+        var long: [(exit: Int32, length: Int)] = []
         var escapes: [Bool] = []
         var exact: [Int32] = []
         var restIDs: [[UInt8]: Int] = [:]
@@ -107,14 +108,15 @@ final class StringExits: Sendable {
                             [0x20, 0x09, 0x0A, 0x0D, 0x2C, 0x3A, 0x5D, 0x7D].contains($0)
                         }
                         let hasBracket = rest.contains { $0 == 0x5D || $0 == 0x7D }
-                        let quotes = StringScan.quotes(trie.path(to: below))
+                        let endsAnother = StringScan.endsAnotherString(rest)
                         for token in [leaf.token] + (trie.duplicates[Int32(truncatingIfNeeded: below)] ?? []) {
                             let index = Int32(truncatingIfNeeded: tokens.count)
                             tokens.append(token)
                             characterCounts.append(characters)
+                            if inside.count > BodyLengths.setLimit { long.append((index, inside.count)) }
                             structural.append(isStructural ?? true)
                             brackets.append(hasBracket)
-                            escapes.append(hasEscape || quotes >= 3)
+                            escapes.append(hasEscape || endsAnother)
                             if rest.isEmpty {
                                 exact.append(index)
                             } else if let group = restIDs[rest] {
@@ -139,7 +141,7 @@ final class StringExits: Sendable {
         self.firsts = firsts
         self.tokens = tokens
         self.characterCounts = characterCounts
-        long = characterCounts.indices.filter { characterCounts[$0] > BodyLengths.setLimit }.map { Int32($0) }
+        self.long = long
         isIntricate = escapes
         endingExactly = exact
         rests = TokenTrie(entries)

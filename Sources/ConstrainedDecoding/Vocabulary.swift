@@ -13,6 +13,8 @@ public final class Vocabulary: Sendable {
     let root: TokenTrie
     /// Tokens that a string can hold as they are, see `StringScan.mark(_:)`.
     let plain: TokenTrie
+    /// Those of them that a string of any text can hold between two characters, as a set.
+    let freeText: [UInt64]
     /// Tokens that begin with such text, or none, and then hold a quote, a backslash or a rare character.
     let marked: TokenTrie
     /// The tokens of `marked`, as a set.
@@ -84,7 +86,13 @@ public final class Vocabulary: Sendable {
             opened[index] = UInt16(StringScan.characters(bytes.dropFirst(lead + 1)))
         }
         root = TokenTrie(entries)
-        plain = TokenTrie(entries.filter { StringScan.mark($0.bytes) == nil })
+        let plainEntries = entries.filter { StringScan.mark($0.bytes) == nil }
+        plain = TokenTrie(plainEntries)
+        var freeText = [UInt64](repeating: 0, count: (tokenBytes.count + 63) / 64)
+        for (bytes, token) in plainEntries where StringScan.beginsText(bytes) {
+            freeText[Int(token) >> 6] |= 1 << UInt64(token & 63)
+        }
+        self.freeText = freeText
         let others = entries.filter { StringScan.mark($0.bytes).map { $0 >= 0x20 } ?? false }
         marked = TokenTrie(others)
         var markedSet = [UInt64](repeating: 0, count: (tokenBytes.count + 63) / 64)
@@ -105,7 +113,7 @@ public final class Vocabulary: Sendable {
         leavingSpacedString = StringExits(afterSpace, fromBody: false, id: 2)
         let space = Int(root.rootChildren[0x20])
         leavingOneSpacedString = space < 0 ? nil : StringExits(root, below: space, fromBody: false, id: 3)
-        bodyLengths = BodyLengths(counts: counts, opened: opened)
+        bodyLengths = BodyLengths(counts: counts, opened: opened, bytes: entries)
     }
 
     /// The token that is spelled so, nil when there is none.
@@ -125,8 +133,10 @@ final class BodyLengths: Sendable {
     static let setLimit = 24
     /// Tokens of more than `setLimit` characters, by ascending length.
     let long: [(token: Int32, length: Int)]
+    /// Tokens of more than `setLimit` bytes, by ascending length.
+    let longInBytes: [(token: Int32, length: Int)]
 
-    init(counts: [UInt16], opened: [UInt16]) {
+    init(counts: [UInt16], opened: [UInt16], bytes: [(bytes: ArraySlice<UInt8>, token: Int32)]) {
         longest = Int(max(counts.max() ?? 0, opened.max() ?? 0))
         var sets: [[UInt64]] = []
         let words = (counts.count + 63) / 64
@@ -140,6 +150,8 @@ final class BodyLengths: Sendable {
         atMost = sets
         long = counts.enumerated().filter { Int($0.element) > Self.setLimit }
             .map { (Int32(truncatingIfNeeded: $0.offset), Int($0.element)) }.sorted { $0.1 < $1.1 }
+        longInBytes = bytes.filter { $0.bytes.count > Self.setLimit }
+            .map { ($0.token, $0.bytes.count) }.sorted { $0.1 < $1.1 }
     }
 }
 
@@ -153,6 +165,17 @@ enum StringScan {
     static func isPlain(_ byte: UInt8) -> Bool {
         byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\") && byte != 0xE2
     }
+
+    /// Whether bytes are the beginning of a well-formed text, the last character perhaps cut off.
+    static func beginsText(_ bytes: ArraySlice<UInt8>) -> Bool {
+        if bytes.allSatisfy({ $0 < 0x80 }) { return true }
+        return characterEnds.contains { String(validating: bytes + $0, as: UTF8.self) != nil }
+    }
+
+    /// Each character that was cut off goes on with one of these.
+    private static let characterEnds: [[UInt8]] = [
+        [], [0x80], [0xA0], [0x80, 0x80], [0xA0, 0x80], [0x80, 0x80, 0x80], [0xA0, 0x80, 0x80],
+    ]
 
     /// The characters of bytes inside of a string, up to a closing quote; an escape is one character.
     static func characters(_ bytes: ArraySlice<UInt8>) -> Int {
@@ -186,14 +209,25 @@ enum StringScan {
         return end
     }
 
-    /// The number of quotes that no backslash stands before.
-    static func quotes(_ bytes: [UInt8]) -> Int {
-        var count = 0
+    /// Whether, in what follows a closing quote, a string ends that began behind a comma or bracket: it may be a key or item as
+    /// the one before, or make a value equal to one that ended there.
+    static func endsAnotherString(_ rest: [UInt8]) -> Bool {
+        var isBehindOther = false
+        var isInside = false
         var isEscaped = false
-        for byte in bytes {
-            if byte == UInt8(ascii: "\""), !isEscaped { count += 1 }
-            isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+        for byte in rest {
+            if isInside {
+                if byte == UInt8(ascii: "\""), !isEscaped {
+                    if isBehindOther { return true }
+                    isInside = false
+                }
+                isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+            } else if byte == UInt8(ascii: "\"") {
+                isInside = true
+            } else if [UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}")].contains(byte) {
+                isBehindOther = true
+            }
         }
-        return count
+        return false
     }
 }

@@ -1,38 +1,53 @@
-/// The texts of an expression up to a length, taken apart into both conditions.
+/// The texts of an expression of which a part is bounded in length, taken apart into both conditions.
 package struct BoundedText {
     /// The texts without the bound.
     package let free: ExpressionID
-    /// Scalars that may still come.
+    /// Units, scalars or bytes, that may still come in the bounded part.
     package let maximum: Int
-    /// Bytes within which every beginning of the free texts can end.
+    /// Bytes within which every beginning of the bounded part can end, the bound left out.
     package let reserve: Int
 }
 
 /// How far the ends of an expression's texts are away.
 struct EndDistance {
-    /// Bytes of a shortest text.
+    /// Bytes within which some text ends.
     var shortest: Int
     /// Bytes within which every beginning of a text can end.
     var farthest: Int
 }
 
 extension ExpressionSet {
-    /// An expression as the texts of another up to a length; nil where its structure does not show that.
+    /// An expression that begins with a part up to a length; nil where its structure does not show one.
     package func boundedText(_ expression: ExpressionID) -> BoundedText? {
         let node = nodes[expression.index]
-        guard node.kind == .intersection, !node.hasAssertions else { return nil }
+        guard !node.hasAssertions else { return nil }
+        switch node.kind {
+        case .intersection: return boundedIntersection(node)
+        case .concatenation:
+            let head = nodes[Int(node.a)]
+            guard head.kind == .intersection, let text = boundedIntersection(head) else { return nil }
+            return BoundedText(
+                free: concatenation(text.free, node.tail), maximum: text.maximum, reserve: text.reserve)
+        default: return nil
+        }
+    }
+
+    private func boundedIntersection(_ node: ExpressionNode) -> BoundedText? {
         let scalar = nodes[validUTF8.index].a
+        let byte = bytes(.all).rawValue
         var maximum: Int?
-        var others = [validUTF8]
+        var others: [ExpressionID] = []
         for index in Int(node.a)..<Int(node.a) + Int(node.b) {
             let member = members[index]
             let part = nodes[member.index]
-            if part.kind == .repetition, part.a == scalar, part.c != ExpressionNode.unbounded {
-                guard part.b == 0, maximum == nil else { return nil }
-                maximum = Int(part.c)
-            } else {
+            let isBound = part.kind == .repetition && part.b == 0 && part.c != ExpressionNode.unbounded
+            guard isBound, part.a == scalar || part.a == byte else {
                 others.append(member)
+                continue
             }
+            maximum = min(maximum ?? .max, Int(part.c))
+            // What is left of a number of scalars without the number.
+            if part.a == scalar { others.append(validUTF8) }
         }
         guard let maximum else { return nil }
         let free = intersection(others)
@@ -74,7 +89,11 @@ extension ExpressionSet {
                 whole.farthest = max(whole.farthest, member.farthest)
             }
             return whole
-        case .emptySet, .intersection, .complement, .closed, .ahead, .behind: return nil
+        case .intersection:
+            // There may be no text at all; if there is one, its length says how far an end is.
+            guard node.maxLength != .max else { return nil }
+            return EndDistance(shortest: Self.farthestEnd, farthest: min(Int(node.maxLength), Self.farthestEnd))
+        case .emptySet, .complement, .closed, .ahead, .behind: return nil
         }
     }
 

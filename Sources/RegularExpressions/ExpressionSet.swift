@@ -122,6 +122,7 @@ public final class ExpressionSet {
         nodes.count * MemoryLayout<ExpressionNode>.stride + members.count * 4 + literalBytes.count + slots.count * 4
             + sets.count * MemoryLayout<ByteSet>.stride + derivatives.count * MemoryLayout<KnownDerivative>.stride
             + (advances.count + openDerivatives.count) * 2 * MemoryLayout<Derivative>.stride
+            + endDistances.count * 2 * MemoryLayout<(ExpressionID, EndDistance?)>.stride
     }
 
     /// Fills the fuel from a limit: `.initialLexerFuel` before compiling, `.stepLexerFuel` before a mask or a commit.

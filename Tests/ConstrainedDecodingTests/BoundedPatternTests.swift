@@ -4,7 +4,8 @@ import Testing
 
 @testable import ConstrainedDecoding
 
-/// Strings of a pattern up to a length, whose masks are made from those of the pattern alone: each against every token tried.
+/// Strings of which a part is bounded in length, whose masks are made from those without the bound: each against every token
+/// tried.
 @Suite("Patterns up to a length")
 struct BoundedPatternTests {
     /// All bytes, words of up to some sixty characters with blanks, escapes and quotes in them, and an end.
@@ -21,6 +22,18 @@ struct BoundedPatternTests {
                     let plain = round % 3 == 0 ? pieces.count : 4
                     text += pieces[Int.random(in: 0..<plain, using: &random)]
                 }
+                if known.insert(Array(text.utf8)).inserted { tokens.append(Array(text.utf8)) }
+            }
+        }
+        // Words for addresses.
+        for length in [1, 2, 3, 5, 8, 12, 20, 30, 45, 60, 70] {
+            for _ in 0..<12 {
+                var text = ""
+                for _ in 0..<length {
+                    text += ["a", "b", "c", "é", "-", ".", "@"][min(Int.random(in: 0..<90, using: &random) / 12, 6)]
+                }
+                if known.insert(Array(text.utf8)).inserted { tokens.append(Array(text.utf8)) }
+                text += [#"""#, #"", "#, #"\""#][length % 3]
                 if known.insert(Array(text.utf8)).inserted { tokens.append(Array(text.utf8)) }
             }
         }
@@ -47,6 +60,25 @@ struct BoundedPatternTests {
                 var random = Random(state: UInt64(seed))
                 let constraint = try compiler.constraint(schema: schema, spelling: spelling)
                 try BruteForceTests.compare(constraint, steps: 50, &random, label: "\(pattern) \(maximum) \(spelling)")
+            }
+        }
+    }
+
+    static let bounded: [JSONValue] = [
+        ["type": "string", "format": "email"], ["type": "string", "format": "email", "maxLength": 80],
+        ["type": "string", "format": "email", "maxLength": 340], ["type": "string", "format": "idn-email"],
+        ["type": "string", "format": "hostname"], ["type": "string", "format": "hostname", "maxLength": 50],
+    ]
+
+    @Test("masks of formats with lengths equal every token tried", arguments: bounded)
+    func formats(schema: JSONValue) throws {
+        let schema = try JSONSchema(parsing: schema)
+        let compiler = ConstraintCompiler(vocabulary: Self.vocabulary)
+        for spelling in [JSONSpelling.canonical, .free] {
+            for seed in 0..<8 {
+                var random = Random(state: UInt64(seed))
+                let constraint = try compiler.constraint(schema: schema, spelling: spelling)
+                try BruteForceTests.compare(constraint, steps: 60, &random, label: "\(schema) \(spelling)")
             }
         }
     }

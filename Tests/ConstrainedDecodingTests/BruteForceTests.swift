@@ -153,6 +153,9 @@ struct BruteForceTests {
         #"{"type": "string", "pattern": "^.{0,30}$"}"#,
         #"{"type": "string", "pattern": "^[^é]*[^日]{2}$"}"#,
         #"{"type": "object", "patternProperties": {"^[a-z_]{0,20}$": {"type": "null"}, "foo": {"type": ["null", "string"]}}}"#,
+        #"{"type": "object", "patternProperties": {"foo|bar": {"type": "null"}, "o_[a-z]+": true, "a[0-9]{2}": {}}}"#,
+        #"{"type": "object", "properties": {"foo": true, "é": {}}, "patternProperties": {"^f": {"type": "null"}, "é.": true}}"#,
+        #"{"type": "object", "properties": {"foo": {}}, "patternProperties": {"b": {}}, "propertyNames": {"not": {"const": "b"}}}"#,
         #"{"type": "object", "properties": {"foo": true, "name": false}, "patternProperties": {"ab": true}, "additionalProperties": false}"#,
     ]
 

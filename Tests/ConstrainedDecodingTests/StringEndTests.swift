@@ -31,4 +31,34 @@ struct StringEndTests {
         #expect(mask == (try constraint.maskByTrying()))
         #expect(mask[256] && !mask[257] && !mask[258])
     }
+
+    /// Schemas whose keys and items must differ, and beginnings of their texts.
+    static let repetitions: [(schema: String, beginnings: [String])] = [
+        (#"{"type": "object"}"#, ["{\"", "{\"a", "{\"b\":1,\"", "{\"b\":1,\"a", "{\"a\":{\"", "{\"x\":\""]),
+        (#"{"type": "object", "properties": {"a": {}}}"#, ["{\"", "{\"a", "{\"b\":1,\"a"]),
+        (
+            #"{"type": "array", "uniqueItems": true, "items": {"type": ["string", "array", "object"]}}"#,
+            ["[\"", "[\"a", "[\"b\",\"a", "[[\"", "[[\"a", "[{\"", "[{\"a", "[\"b\",[\"a\"],{\"a"]
+        ),
+    ]
+
+    @Test("a key or item that begins and ends in the token that ends another differs from it", arguments: repetitions)
+    func repeated(schema: String, beginnings: [String]) throws {
+        let tokens = [
+            "\":1,\"a\":", "\":1,\"b\":", "\":\"\",\"", "\":\"\",\"a\":", "\":\"\",", "\":{\"a\":1,\"a\":",
+            "\":{\"a\":", "\",\"a\"",
+            "\",\"b\"", "a\",\"a\"", "a\",\"aa\"", "\",\"\",\"", "\"],[\"a\"]", "\",\"a\"],[\"a\"]", "\":1},{\"a\":1}",
+            "a\":1,\"a\":",
+            "\":1, \"a\":", "a\":1,\"\\u0061\":", "\":[1,\"a\"],\"a\":",
+        ]
+        let compiler = ConstraintCompiler(vocabulary: Self.vocabulary(tokens))
+        for spelling in [JSONSpelling.canonical, .free] {
+            for beginning in beginnings {
+                let constraint = try compiler.constraint(
+                    schema: JSONSchema(text: Array(schema.utf8)), spelling: spelling)
+                for byte in beginning.utf8 { try constraint.commit(Int(byte)) }
+                #expect(try constraint.computeMask() == constraint.maskByTrying(), "\(beginning) \(spelling)")
+            }
+        }
+    }
 }

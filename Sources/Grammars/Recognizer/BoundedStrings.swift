@@ -1,11 +1,12 @@
 import RegularExpressions
 
-/// Strings of a pattern up to a length, as both conditions apart.
+/// Strings whose states take the texts of other, simpler states, but for few: those of which a part is bounded in length,
+/// and keys where any may come.
 extension LexemeTable {
     /// A place inside of a string as the same place without the bound of length; nil where there is none to be seen.
     ///
-    /// - Returns: the state without the bound, the scalars that may still come, and the bytes within which every beginning
-    ///   of what follows can end.
+    /// - Returns: the state without the bound, the scalars or bytes that may still come in the bounded part, and the bytes
+    ///   within which every beginning of that part can end.
     package func boundedString(_ state: Int32) -> (free: Int32, maximum: Int, reserve: Int)? {
         guard facts(of: state).phase == .body, let expression = textExpression(state),
             let text = expressions.boundedText(expression)
@@ -21,6 +22,22 @@ extension LexemeTable {
         guard facts(of: state).phase == .body, let expression = textExpression(state) else { return nil }
         return expressions.shortestEnd(of: expression)
     }
+
+    /// The state in a free text at the place of one in a key, where every text that goes on there is the beginning of a key.
+    package func freeText(at state: Int32) -> Int32? {
+        guard facts(of: state).phase == .body, let free = freeKeys[facts(of: state).content] else { return nil }
+        let found = self.state(.string, states.pointer(state)[1], free, 0)
+        return found == state || found == Self.dead ? nil : found
+    }
+
+    /// Whether a state is in a string of any text, between characters.
+    package func isFreeText(_ state: Int32) -> Bool {
+        let facts = facts(of: state)
+        return facts.phase == .body && facts.content == textContent(expressions.validUTF8)
+    }
+
+    /// Notes the content of a key before its first byte, where every text is the beginning of a key.
+    func noteFreeKey(_ content: Int32) { freeKeys[content] = textContent(expressions.validUTF8) }
 
     /// What the rest of a string's text is; nil for states of another kind.
     private func textExpression(_ state: Int32) -> ExpressionID? {

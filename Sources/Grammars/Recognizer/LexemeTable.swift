@@ -34,6 +34,8 @@ public final class LexemeTable {
     /// The sets of declared keys, each sorted by bytes.
     var keySets: [DeclaredKeys] = []
     var keySetIDs: [[[UInt8]]: Int32] = [:]
+    /// Contents of keys that may go on with any text, with the content of free text at the same place; see `freeText(at:)`.
+    var freeKeys: [Int32: Int32] = [:]
     /// Facts of each state, by its id.
     var facts: [LexemeFacts] = []
     /// The bytes that can follow each state, once they were asked for.
@@ -71,7 +73,7 @@ public final class LexemeTable {
     /// The bytes that the table and its expressions occupy.
     public var byteCount: Int {
         states.count * (1024 + MemoryLayout<LexemeFacts>.stride) + states.byteCount + contents.byteCount
-            + expressions.byteCount
+            + expressions.byteCount + freeKeys.count * 16
     }
 
     /// Facts about a live state.

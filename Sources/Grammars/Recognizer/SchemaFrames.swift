@@ -219,6 +219,8 @@ final class SchemaFrames {
             }
             object.hasOpenRegion = !regions.isEmpty
             let content = table.keyContent(isAnyDeclared ? shape.keySet : -1, regions: regions)
+            // The regions are all keys but the declared ones, and so some key goes on with any text.
+            if content != 0, regions.count == shape.regions.count { table.noteFreeKey(content) }
             object.keyStart =
                 spelling.hasBareKeys ? table.bare(content) : table.string(content, spelling: spelling.rules)
             if parameterMarks != nil { object.parameterStart = table.bare(content) }

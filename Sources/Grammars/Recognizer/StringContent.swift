@@ -134,11 +134,11 @@ extension LexemeTable {
             alive += 1
         }
         pairs.removeLast(pairs.count - alive)
-        return (
-            keyContent(
-                set, Int32(truncatingIfNeeded: first), Int32(truncatingIfNeeded: end),
-                Int32(truncatingIfNeeded: depth + 1), pairs), same.union(ByteSet(byte))
-        )
+        let next = keyContent(
+            set, Int32(truncatingIfNeeded: first), Int32(truncatingIfNeeded: end),
+            Int32(truncatingIfNeeded: depth + 1), pairs)
+        if next != 0, let free = freeKeys[content] { freeKeys[next] = contentStep(free, byte).next }
+        return (next, same.union(ByteSet(byte)))
     }
 
     /// How a string with this content may end here, -1 when it may not.

@@ -19,7 +19,10 @@ extension NumberPiece {
         case (nil, nil): return true
         case (nil, let last?): return hasMember(digits, magnitude: last) || hasMember(digits, magnitude: last - 1)
         case (let first?, nil):
-            // From some power on, the digits leave more room than a step is wide.
+            // From some power on, the digits leave more room than a step is wide. Then a multiple lies there, and one that is
+            // none of what is avoided, unless the step itself is.
+            if steps.count <= 1 { return !steps.contains { avoided.contains(where: $0.value.isMultiple(of:)) } }
+            // Several steps may have no common multiple that is small enough to look for.
             let roomy = max(first + 1, steps.map { $0.value.magnitude + count + 1 }.max() ?? first + 1)
             return search(digits, first, roomy)
         case (let first?, let last?): return first <= last && search(digits, first, last)
