@@ -44,5 +44,16 @@ class Gains(unittest.TestCase):
         self.assertGreater(float(np.abs(first - second).max()), 0.1)
 
 
+class RecurrentShapes(unittest.TestCase):
+    def test_a_recurrent_shape_has_the_mixer_of_its_family_in_each_layer_and_no_attention(self) -> None:
+        for name in make_checkpoint.recurrent_shapes():
+            config = make_checkpoint.recurrent(make_checkpoint.SHAPES[name])
+            found = [tensor for tensor, _ in make_checkpoint.tensors(config)]
+            self.assertFalse([tensor for tensor in found if "self_attn" in tensor], name)
+            first = next(iter(make_checkpoint.MIXERS[config["model_type"]](config)))
+            count = sum(tensor.endswith("." + first) for tensor in found)
+            self.assertEqual(count, config["num_hidden_layers"], name)
+
+
 if __name__ == "__main__":
     unittest.main()
