@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import sys
+import tempfile
 from pathlib import Path
 
 
@@ -22,7 +23,17 @@ def main() -> None:
     kind.set_vocab = _without_words
     # A head that predicts further tokens, which these checkpoints have not.
     kind.no_mtp = True
-    kind(checkpoint, gguf.LlamaFileType.MOSTLY_BF16, output).write()
+    with tempfile.TemporaryDirectory() as folder:
+        _with_words(checkpoint, Path(folder), config["vocab_size"])
+        kind(Path(folder), gguf.LlamaFileType.MOSTLY_BF16, output).write()
+
+
+def _with_words(checkpoint: Path, folder: Path, count: int) -> None:
+    """The checkpoint with a tokenizer that counts its words: for Gemma, embeddings without a word are left out."""
+    for file in checkpoint.iterdir():
+        (folder / file.name).symlink_to(file.resolve())
+    words = {"model": {"vocab": {str(word): word for word in range(count)}}, "added_tokens": []}
+    (folder / "tokenizer.json").write_text(json.dumps(words))
 
 
 def _without_words(model: object) -> None:
