@@ -243,23 +243,25 @@ let package = Package(
 
         // MARK: Tests
 
-        .testTarget(name: "BundledModelTests", dependencies: ["BundledModel"], swiftSettings: settings),
+        .testTarget(name: "BundledModelTests", dependencies: ["BundledModel", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "EvaluationTests", dependencies: ["OrderedJSON", "evaluate"], swiftSettings: settings),
-        .testTarget(name: "FilesTests", dependencies: ["Files"], swiftSettings: settings),
+        .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "LocksTests", dependencies: ["Locks"], swiftSettings: settings),
-        .testTarget(name: "OrderedJSONTests", dependencies: ["OrderedJSON"], swiftSettings: settings),
+        .testTarget(name: "OrderedJSONTests", dependencies: ["OrderedJSON", "TestSupport"], swiftSettings: settings),
         .testTarget(
-            name: "TensorsTests", dependencies: ["Measurement", "Tensors"], exclude: ["Blocks/generate.py"],
+            name: "TensorsTests", dependencies: ["Measurement", "Tensors", "TestSupport"],
+            exclude: ["Blocks/generate.py"],
             swiftSettings: settings),
         .testTarget(name: "MeasurementTests", dependencies: ["Measurement", "Tensors"], swiftSettings: settings),
         .testTarget(
-            name: "CheckpointsTests", dependencies: ["Checkpoints", "Files", "OrderedJSON", "Tensors"],
+            name: "CheckpointsTests", dependencies: ["Checkpoints", "Files", "OrderedJSON", "Tensors", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
-            name: "TokenizersTests", dependencies: ["OrderedJSON", "Tokenizers"], exclude: ["Fixtures"],
+            name: "TokenizersTests", dependencies: ["OrderedJSON", "TestSupport", "Tokenizers"], exclude: ["Fixtures"],
             swiftSettings: settings),
         .testTarget(
-            name: "TransformersTests", dependencies: ["Checkpoints", "OrderedJSON", "Tensors", "Transformers"],
+            name: "TransformersTests",
+            dependencies: ["Checkpoints", "OrderedJSON", "Tensors", "TestSupport", "Transformers"],
             exclude: ["Fixtures"], swiftSettings: settings),
         .testTarget(name: "SamplingTests", dependencies: ["Sampling", "Tensors"], swiftSettings: settings),
         // Slow and obvious ways to what the engine computes, for tests: they see what the engine's modules keep to themselves,
@@ -269,27 +271,28 @@ let package = Package(
             swiftSettings: optimized),
         .testTarget(
             name: "GrammarsTests",
-            dependencies: ["Grammars", "JSONSchemas", "Oracles", "OrderedJSON", "RegularExpressions"],
+            dependencies: [
+                "Grammars", "JSONSchemas", "Oracles", "OrderedJSON", "RegularExpressions", "TestSupport",
+            ],
             swiftSettings: settings),
         .testTarget(
             name: "ConstrainedDecodingTests",
             dependencies: [
                 "ConstrainedDecoding", "Grammars", "JSONSchemas", "Oracles", "OrderedJSON", "RegularExpressions",
-                "Suites",
+                "Suites", "TestSupport",
             ],
             exclude: ["passing-schemas.txt"],
             swiftSettings: settings),
         .testTarget(
-            name: "ChatTemplatesTests", dependencies: ["ChatTemplates", "OrderedJSON", "Suites"], exclude: ["Fixtures"],
+            name: "ChatTemplatesTests", dependencies: ["ChatTemplates", "OrderedJSON", "Suites", "TestSupport"],
+            exclude: ["Fixtures"],
             swiftSettings: settings),
         .testTarget(
             name: "GenerationTests",
             dependencies: [
                 "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "Generation", "Grammars", "JSONSchemas",
-                "Oracles", "OrderedJSON", "RegularExpressions", "Sampling", "Tensors",
-                "Tokenizers",
-                "Transformers",
-                "TinyModels",
+                "Oracles", "OrderedJSON", "RegularExpressions", "Sampling", "Tensors", "TestSupport", "TinyModels",
+                "Tokenizers", "Transformers",
             ],
             swiftSettings: settings),
         .testTarget(
@@ -302,8 +305,7 @@ let package = Package(
             name: "DecodeLoopTests",
             dependencies: [
                 "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "Generation", "JSONSchemas", "OrderedJSON",
-                "Sampling",
-                "TinyModels", "Transformers",
+                "Sampling", "TestSupport", "TinyModels", "Transformers",
             ],
             swiftSettings: settings),
         .testTarget(
@@ -319,18 +321,21 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "FoundationModelsTests",
-            dependencies: ["BundledModel", "FoundationModels", "OrderedJSON", "TinyModels"],
+            dependencies: ["BundledModel", "FoundationModels", "OrderedJSON", "TestSupport", "TinyModels"],
             swiftSettings: settings),
+        // What tests share: random numbers that a seed fixes, folders for one test, where files lie; knows nothing of the
+        // engine.
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
         // Checkpoints with random weights and a tokenizer of bytes, for tests; they know nothing but file formats.
         .target(
-            name: "TinyModels", dependencies: ["Checkpoints", "OrderedJSON"], path: "Tests/TinyModels",
+            name: "TinyModels", dependencies: ["Checkpoints", "OrderedJSON", "TestSupport"], path: "Tests/TinyModels",
             swiftSettings: settings),
         // Stand-ins for Apple's modules that the talk's tools import; they know nothing but what the talk uses.
         .target(name: "Contacts", path: "Tests/StandIns/Contacts", swiftSettings: settings),
         .target(name: "EventKit", path: "Tests/StandIns/EventKit", swiftSettings: settings),
         // The talk's snippets, in the language mode of the talk.
         .testTarget(
-            name: "TalkTests", dependencies: ["FoundationModels", "Contacts", "EventKit"],
+            name: "TalkTests", dependencies: ["Contacts", "EventKit", "FoundationModels", "TestSupport"],
             swiftSettings: [.swiftLanguageMode(.v5), .enableUpcomingFeature("BareSlashRegexLiterals")]),
         // Programs as others write them, with the settings of a plain package, and with those of Apple's app template.
         // The spellings by which programs find out what failed, optimised; the tests compile the same file without.
@@ -365,7 +370,7 @@ let package = Package(
             name: "CremaCommandTests",
             dependencies: [
                 "BundledModel", "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "Files", "FoundationModels",
-                "OrderedJSON", "Tensors", "TinyModels", "Transformers", "crema",
+                "OrderedJSON", "Tensors", "TestSupport", "TinyModels", "Transformers", "crema",
             ],
             swiftSettings: settings),
     ],

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import BundledModel
@@ -7,11 +8,10 @@ import Testing
 struct BundledModelTests {
     /// A tree of folders with a model in some of them.
     private struct Tree {
-        let root: URL
+        let root: TemporaryDirectory
 
         init() throws {
-            root = FileManager.default.temporaryDirectory.appendingPathComponent("crema-bundled-\(UUID().uuidString)")
-            try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
+            root = try TemporaryDirectory()
         }
 
         var executable: String { root.path + "/bin/program" }
@@ -25,14 +25,11 @@ struct BundledModelTests {
         }
 
         var found: String? { BundledWeights.directory(executable: executable, source: source) }
-
-        func remove() { try? FileManager.default.removeItem(at: root) }
     }
 
     @Test("the folder beside the executable comes before that of the sources")
     func order() throws {
         let tree = try Tree()
-        defer { tree.remove() }
         try tree.addModel(at: tree.sources)
         #expect(tree.found == tree.sources)
         try tree.addModel(at: tree.beside)
@@ -42,7 +39,6 @@ struct BundledModelTests {
     @Test("a folder without config.json holds no model, and no place at all is no trap")
     func missing() throws {
         let tree = try Tree()
-        defer { tree.remove() }
         #expect(tree.found == nil)
         try FileManager.default.createDirectory(atPath: tree.beside, withIntermediateDirectories: true)
         #expect(tree.found == nil)

@@ -1,6 +1,7 @@
 import ChatTemplates
 import Foundation
 import OrderedJSON
+import TestSupport
 import Testing
 
 /// Conversations on their way to templates of our own that are strict in one thing each.
@@ -69,32 +70,26 @@ struct ConversationTests {
 
     @Test("a checkpoint's folder gives the template for conversations with and without tools, and the tokens")
     func folder() throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-            "crema-templates-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        func write(_ name: String, _ text: String) throws {
-            try text.write(to: folder.appendingPathComponent(name), atomically: true, encoding: .utf8)
-        }
+        let folder = try TemporaryDirectory()
         #expect(try ChatTemplate(directory: folder.path).isDefault)
         let list =
             #"{"bos_token": {"content": "<b>"}, "eos_token": "</e>", "chat_template": [{"name": "default", "template": "{{ bos_token }}plain"}, {"name": "tool_use", "template": "tools {{ tools|length }}{{ eos_token }}"}]}"#
-        try write("tokenizer_config.json", list)
+        try folder.write(list, to: "tokenizer_config.json")
         let named = try ChatTemplate(directory: folder.path)
         #expect(try named.render(messages: []).segments == [RenderedText.Segment(text: "<b>plain", origin: .template)])
         #expect(try named.renderExactly(messages: [], tools: [["name": "f"]]).text == "tools 1</e>")
-        try write("chat_template.jinja", "file")
+        try folder.write("file", to: "chat_template.jinja")
         #expect(try ChatTemplate(directory: folder.path).render(messages: []).text == "file")
-        try write("tokenizer_config.json", #"{"chat_template": 5}"#)
+        try folder.write(#"{"chat_template": 5}"#, to: "tokenizer_config.json")
         #expect(try ChatTemplate(directory: folder.path).render(messages: []).text == "file")
-        try FileManager.default.removeItem(at: folder.appendingPathComponent("chat_template.jinja"))
+        try FileManager.default.removeItem(atPath: folder.path("chat_template.jinja"))
         #expect(
             throws: TemplateError.file(
                 "tokenizer_config.json", "'chat_template' is a number; expected a string or a list")
         ) {
             try ChatTemplate(directory: folder.path)
         }
-        try write("tokenizer_config.json", "{")
+        try folder.write("{", to: "tokenizer_config.json")
         #expect(throws: TemplateError.self) { try ChatTemplate(directory: folder.path) }
     }
 

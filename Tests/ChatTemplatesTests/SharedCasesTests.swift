@@ -1,6 +1,7 @@
 import ChatTemplates
 import OrderedJSON
 import Suites
+import TestSupport
 import Testing
 
 @Suite("Reference renderings")

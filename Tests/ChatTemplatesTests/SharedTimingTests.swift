@@ -1,5 +1,6 @@
 import ChatTemplates
 import OrderedJSON
+import TestSupport
 import Testing
 
 @Suite("Time and samples of the shared folder", .enabled(if: SharedFolder.hasTemplates), .serialized)

@@ -1,6 +1,7 @@
 import ChatTemplates
 import Foundation
 import OrderedJSON
+import TestSupport
 import Testing
 
 @Suite("Tool calls of the shared templates", .enabled(if: SharedFolder.hasTemplates))

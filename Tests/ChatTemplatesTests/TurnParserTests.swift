@@ -1,5 +1,6 @@
 import ChatTemplates
 import OrderedJSON
+import TestSupport
 import Testing
 
 @Suite("Turn parser and grammar")
@@ -108,18 +109,14 @@ struct TurnParserTests {
 
     @Test("random bytes neither trap nor hang")
     func noise() throws {
-        var state: UInt64 = 42
-        func next() -> UInt64 {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return state >> 33
-        }
+        var random = SplitMix64(seed: 42)
         let parts = [
             "<call>", "{\"name\": \"", "f", "\", \"arguments\": ", "{", "}", "</call>", "\n", "<think>", "</think>",
             "é", "\"", "\\", " ", "<|end|>", "\u{0}",
         ]
         for _ in 0..<2_000 {
-            let turn = (0..<Int(next() % 20)).map { _ in parts[Int(next()) % parts.count] }.joined()
-            _ = try events(turn, size: Int(next() % 5) + 1)
+            let turn = (0..<random.below(20)).map { _ in parts[random.below(parts.count)] }.joined()
+            _ = try events(turn, size: random.below(5) + 1)
         }
         var parser = TurnParser(format: try format(), tools: tools)
         _ = parser.append([0xFF, 0xC3, 0x28, 0x3C, 0xE2])

@@ -1,22 +1,16 @@
 import Foundation
 import OrderedJSON
 import Tensors
+import TestSupport
 import Testing
 
 @testable import Checkpoints
 
 /// Checkpoints outside the repository, made by the reference libraries.
 private enum SharedModels {
-    static let root: String = {
-        if let path = ProcessInfo.processInfo.environment["CREMA_SHARED"] { return path }
-        let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        return package.deletingLastPathComponent().appendingPathComponent("shared").path
-    }()
-
     /// Every directory with a config.json under `reference` and `models`.
     static let directories: [String] = ["reference", "models"].flatMap { kind -> [String] in
-        let parent = root + "/" + kind
+        let parent = SharedFolder.path(kind)
         let names = (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? []
         return names.sorted().map { parent + "/" + $0 }.filter {
             FileManager.default.fileExists(atPath: $0 + "/config.json")

@@ -1,4 +1,5 @@
 import Tensors
+import TestSupport
 
 @testable import Checkpoints
 

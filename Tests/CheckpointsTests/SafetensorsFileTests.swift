@@ -1,5 +1,6 @@
 import Foundation
 import Tensors
+import TestSupport
 import Testing
 
 @testable import Checkpoints

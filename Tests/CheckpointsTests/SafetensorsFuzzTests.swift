@@ -1,20 +1,8 @@
 import Tensors
+import TestSupport
 import Testing
 
 @testable import Checkpoints
-
-/// A small generator of numbers whose seed is printed when a test fails.
-private struct SplitMix64: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-}
 
 /// Headers that are nearly right: a valid one with a few of its pieces exchanged for hostile ones.
 private struct HeaderMutator {
@@ -59,7 +47,7 @@ private struct HeaderMutator {
     private var dataSize = 0
 
     init(seed: UInt64) {
-        random = SplitMix64(state: seed)
+        random = SplitMix64(seed: seed)
     }
 
     private mutating func validTokens() -> [String] {

@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import Tensors
+import TestSupport
 import Testing
 
 @testable import Checkpoints

@@ -1,5 +1,6 @@
 import Files
 import Tensors
+import TestSupport
 import Testing
 
 @testable import Checkpoints

@@ -1,5 +1,6 @@
 import JSONSchemas
 import OrderedJSON
+import TestSupport
 import Testing
 
 @testable import ConstrainedDecoding
@@ -10,7 +11,7 @@ import Testing
 struct BoundedPatternTests {
     /// All bytes, words of up to some sixty characters with blanks, escapes and quotes in them, and an end.
     private static let vocabulary: Vocabulary = {
-        var random = Random(state: 7)
+        var random = SplitMix64(seed: 7)
         var tokens = (UInt8.min...UInt8.max).map { [$0] }
         var known = Set(tokens)
         let pieces = ["a", "bc", "def ", " ", "é", "–", "😀", "7", #"\n"#, #"\u0062"#, "\"", "\", \"", "\":"]
@@ -57,7 +58,7 @@ struct BoundedPatternTests {
         let compiler = ConstraintCompiler(vocabulary: Self.vocabulary)
         for spelling in [JSONSpelling.canonical, .free] {
             for seed in 0..<6 {
-                var random = Random(state: UInt64(seed))
+                var random = SplitMix64(seed: UInt64(seed))
                 let constraint = try compiler.constraint(schema: schema, spelling: spelling)
                 try BruteForceTests.compare(constraint, steps: 50, &random, label: "\(pattern) \(maximum) \(spelling)")
             }
@@ -76,7 +77,7 @@ struct BoundedPatternTests {
         let compiler = ConstraintCompiler(vocabulary: Self.vocabulary)
         for spelling in [JSONSpelling.canonical, .free] {
             for seed in 0..<8 {
-                var random = Random(state: UInt64(seed))
+                var random = SplitMix64(seed: UInt64(seed))
                 let constraint = try compiler.constraint(schema: schema, spelling: spelling)
                 try BruteForceTests.compare(constraint, steps: 60, &random, label: "\(schema) \(spelling)")
             }
@@ -92,7 +93,7 @@ struct BoundedPatternTests {
             ])
         let compiler = ConstraintCompiler(vocabulary: Self.vocabulary)
         for seed in 0..<20 {
-            var random = Random(state: UInt64(seed))
+            var random = SplitMix64(seed: UInt64(seed))
             let constraint = try compiler.constraint(schema: schema, spelling: .canonical)
             for byte in #"{"a": 1,"#.utf8 { try constraint.commit(Int(byte)) }
             try BruteForceTests.compare(constraint, steps: 30, &random, label: "keys")

@@ -1,5 +1,6 @@
 import JSONSchemas
 import OrderedJSON
+import TestSupport
 import Testing
 
 @testable import ConstrainedDecoding
@@ -9,7 +10,7 @@ import Testing
 struct BruteForceTests {
     /// Walks at random through a constraint and compares every mask on the way.
     static func compare(
-        _ constraint: Constraint, steps: Int, _ random: inout Random, label: String, every: Int = 1
+        _ constraint: Constraint, steps: Int, _ random: inout SplitMix64, label: String, every: Int = 1
     ) throws {
         let vocabulary = constraint.vocabulary
         var text: [UInt8] = []
@@ -62,7 +63,7 @@ struct BruteForceTests {
         let compiler = ConstraintCompiler(vocabulary: Vocabularies.synthetic)
         for spelling in [JSONSpelling.free, .canonical] {
             for seed in 0..<12 {
-                var random = Random(state: UInt64(seed))
+                var random = SplitMix64(seed: UInt64(seed))
                 let constraint = try compiler.constraint(
                     schema: JSONSchema(parsing: JSONParser().parse(schema)), spelling: spelling)
                 try Self.compare(constraint, steps: 40, &random, label: "\(schema) \(spelling)")
@@ -76,7 +77,7 @@ struct BruteForceTests {
         let compiler = ConstraintCompiler(vocabulary: vocabulary)
         for (index, schema) in Self.schemas.enumerated() {
             for spelling in [JSONSpelling.free, .canonical] {
-                var random = Random(state: UInt64(index))
+                var random = SplitMix64(seed: UInt64(index))
                 let constraint = try compiler.constraint(
                     schema: JSONSchema(parsing: JSONParser().parse(schema)), spelling: spelling)
                 try Self.compare(constraint, steps: 12, &random, label: "\(schema) \(spelling) \(name)", every: 2)
@@ -164,7 +165,7 @@ struct BruteForceTests {
         let compiler = ConstraintCompiler(vocabulary: Vocabularies.synthetic)
         compiler.prepare()
         for (index, schema) in Self.likenesses.enumerated() {
-            var random = Random(state: UInt64(seed * 100 + index))
+            var random = SplitMix64(seed: UInt64(seed * 100 + index))
             let constraint = try compiler.constraint(
                 schema: JSONSchema(parsing: JSONParser().parse(schema)), spelling: seed % 2 == 0 ? .free : .canonical)
             for _ in 0..<3 {
@@ -180,7 +181,7 @@ struct BruteForceTests {
         let compiler = ConstraintCompiler(vocabulary: vocabulary)
         compiler.prepare()
         for (index, schema) in Self.likenesses.enumerated() {
-            var random = Random(state: UInt64(index))
+            var random = SplitMix64(seed: UInt64(index))
             let constraint = try compiler.constraint(
                 schema: JSONSchema(parsing: JSONParser().parse(schema)), spelling: .free)
             try Self.compare(constraint, steps: 7, &random, label: "\(schema) \(name)", every: 2)

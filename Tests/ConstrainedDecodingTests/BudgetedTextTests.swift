@@ -1,6 +1,7 @@
 import Grammars
 import JSONSchemas
 import OrderedJSON
+import TestSupport
 import Testing
 
 @testable import ConstrainedDecoding
@@ -76,7 +77,7 @@ struct BudgetedTextTests {
     func masks(text: Text) throws {
         for seed in 0..<4 {
             let constraint = try Self.constraint(text.schema, text.read)
-            var random = Random(state: UInt64(seed))
+            var random = SplitMix64(seed: UInt64(seed))
             var left = try constraint.tokensToClose().count + seed * 2
             while true {
                 let full = try constraint.computeMask()

@@ -2,6 +2,7 @@ import Grammars
 import JSONSchemas
 import OrderedJSON
 import RegularExpressions
+import TestSupport
 import Testing
 
 @testable import ConstrainedDecoding
@@ -80,7 +81,7 @@ struct KeptGrammarsTests {
     }
 
     /// Takes a token at random; false at the end of the text.
-    private static func step(_ constraint: Constraint, _ random: inout Random) throws -> Bool {
+    private static func step(_ constraint: Constraint, _ random: inout SplitMix64) throws -> Bool {
         guard let token = try constraint.computeMask().tokens.randomElement(using: &random) else { return false }
         try constraint.commit(token)
         return !constraint.vocabulary.endTokens.contains(token)
@@ -89,7 +90,7 @@ struct KeptGrammarsTests {
     @Test("texts of one schema that are read at once have the masks that each has alone")
     func concurrency() async throws {
         func masks(_ compiler: ConstraintCompiler, seed: UInt64) throws -> [TokenMask] {
-            var random = Random(state: seed)
+            var random = SplitMix64(seed: seed)
             let constraint = try compiler.constraint(from: Self.list)
             return try (0..<60).map { _ in
                 let mask = try constraint.computeMask()

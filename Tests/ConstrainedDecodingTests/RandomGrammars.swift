@@ -1,10 +1,11 @@
 import OrderedJSON
+import TestSupport
 
 /// Random schemas and patterns over a small world, for masks against brute force.
 struct RandomGrammars {
-    var random: Random
+    var random: SplitMix64
 
-    init(seed: UInt64) { random = Random(state: seed &* 0x9E37_79B9 &+ 1) }
+    init(seed: UInt64) { random = SplitMix64(seed: seed &* 0x9E37_79B9 &+ 1) }
 
     private mutating func below(_ count: Int) -> Int { Int.random(in: 0..<count, using: &random) }
     private mutating func pick<Choice>(_ choices: [Choice]) -> Choice { choices[below(choices.count)] }

@@ -2,6 +2,7 @@ import Foundation
 import JSONSchemas
 import OrderedJSON
 import Suites
+import TestSupport
 import Testing
 
 @testable import ConstrainedDecoding
@@ -29,9 +30,8 @@ struct SuiteTests {
     }
 
     static func lines(_ name: String) -> [JSONValue] {
-        let path = Vocabularies.shared.appendingPathComponent("schemas/\(name)")
-        guard let data = try? Data(contentsOf: path) else { return [] }
-        return data.split(separator: UInt8(ascii: "\n")).compactMap { try? JSONParser().parse(Array($0)) }
+        guard let text = try? SharedFolder.text("schemas/\(name)") else { return [] }
+        return text.utf8.split(separator: UInt8(ascii: "\n")).compactMap { try? JSONParser().parse(Array($0)) }
     }
 
     static let ratchet = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

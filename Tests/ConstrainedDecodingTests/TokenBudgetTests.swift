@@ -1,6 +1,7 @@
 import JSONSchemas
 import Oracles
 import OrderedJSON
+import TestSupport
 import Testing
 
 @testable import ConstrainedDecoding
@@ -110,7 +111,7 @@ struct TokenBudgetTests {
         let validator = SchemaValidator(parsed)
         for spelling in [JSONSpelling.free, .canonical] {
             for seed in 0..<25 {
-                var random = Random(state: UInt64(seed))
+                var random = SplitMix64(seed: UInt64(seed))
                 let constraint = try compiler.constraint(schema: parsed, spelling: spelling)
                 let shortest = try constraint.tokensToClose().count
                 let budget = shortest + Int.random(in: 0..<30, using: &random)

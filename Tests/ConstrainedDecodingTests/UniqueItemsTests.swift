@@ -2,6 +2,7 @@ import Grammars
 import JSONSchemas
 import Oracles
 import OrderedJSON
+import TestSupport
 import Testing
 
 @testable import ConstrainedDecoding
@@ -49,7 +50,7 @@ struct UniqueItemsTests {
         let compiler = ConstraintCompiler(vocabulary: Vocabularies.synthetic)
         for spelling in [JSONSpelling.free, .canonical] {
             for seed in 0..<4 {
-                var random = Random(state: UInt64(seed))
+                var random = SplitMix64(seed: UInt64(seed))
                 let constraint = try compiler.constraint(
                     schema: JSONSchema(parsing: JSONParser().parse(schema)), spelling: spelling)
                 try BruteForceTests.compare(constraint, steps: 50, &random, label: "\(schema) \(spelling)")
@@ -66,7 +67,7 @@ struct UniqueItemsTests {
         for spelling in [JSONSpelling.free, .canonical] {
             for seed in 0..<30 {
                 let constraint = try Self.constraint(schema, spelling)
-                var random = Random(state: UInt64(seed))
+                var random = SplitMix64(seed: UInt64(seed))
                 var text: [UInt8] = []
                 var pieces: [[UInt8]] = []
                 var begun = 0
@@ -98,7 +99,7 @@ struct UniqueItemsTests {
 
     /// The next byte of an earlier piece where it may come; otherwise any, those that close being likely in long texts.
     private static func next(
-        _ bytes: [UInt8], _ text: [UInt8], _ pieces: [[UInt8]], _ begun: Int, _ random: inout Random
+        _ bytes: [UInt8], _ text: [UInt8], _ pieces: [[UInt8]], _ begun: Int, _ random: inout SplitMix64
     ) -> UInt8 {
         let present = text[begun...]
         if let piece = pieces.reversed().first(where: { $0.count > present.count && $0.starts(with: present) }) {

@@ -1,16 +1,9 @@
 import ConstrainedDecoding
-import Foundation
 import OrderedJSON
+import TestSupport
 
 /// Vocabularies for the tests: a synthetic one, and those of known tokenizers where their files are present.
 enum Vocabularies {
-    /// The folder with shared test data beside the package.
-    static let shared: URL = {
-        if let path = ProcessInfo.processInfo.environment["CREMA_SHARED"] { return URL(fileURLWithPath: path) }
-        return URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("shared")
-    }()
-
     /// Every byte, pieces of JSON, words and numbers, with and without spaces and quotes; the last token ends the text.
     static let synthetic: Vocabulary = {
         var tokens: [[UInt8]?] = (0...255).map { [UInt8($0)] }
@@ -38,8 +31,8 @@ enum Vocabularies {
 
     /// The vocabulary of a byte-level tokenizer, nil when its file is not present.
     static func byteLevel(_ name: String, endToken: Int) -> Vocabulary? {
-        let path = shared.appendingPathComponent("tokenizers/\(name)/tokenizer.json")
-        guard let data = try? Data(contentsOf: path), let json = try? JSONParser().parse(Array(data)),
+        guard let text = try? SharedFolder.text("tokenizers/\(name)/tokenizer.json"),
+            let json = try? JSONParser().parse(Array(text.utf8)),
             let entries = json["model"]?["vocab"]?.objectValue
         else { return nil }
         var bytes: [UInt32: UInt8] = [:]
@@ -68,17 +61,4 @@ enum Vocabularies {
     static let known: [(name: String, vocabulary: Vocabulary)] = [
         ("gpt2", 50_256), ("llama3", 128_001), ("qwen2", 151_643),
     ].compactMap { name, end in byteLevel(name, endToken: end).map { (name, $0) } }
-}
-
-/// A small generator of random numbers with a fixed start (SplitMix64).
-struct Random: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
 }

@@ -1,5 +1,6 @@
 import BundledModel
 import Foundation
+import TestSupport
 import Testing
 
 @testable import crema

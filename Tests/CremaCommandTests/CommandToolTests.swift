@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import FoundationModels
+import TestSupport
 import Testing
 
 @testable import crema

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The built tool, run as a user runs it.
 struct CremaProcess {
@@ -18,13 +19,9 @@ struct CremaProcess {
         _ arguments: [String], input: [UInt8] = [], environment: [String: String] = [:],
         executable: URL = Self.executable
     ) throws {
-        let directory = FileManager.default.temporaryDirectory.appendingPathComponent("crema-run-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: directory) }
-        func file(_ name: String, _ content: Data = Data()) throws -> URL {
-            let url = directory.appendingPathComponent(name)
-            try content.write(to: url)
-            return url
+        let directory = try TemporaryDirectory()
+        func file(_ name: String, _ content: [UInt8] = []) throws -> URL {
+            URL(fileURLWithPath: try directory.write(content, to: name))
         }
         let outputFile = try file("out")
         let errorFile = try file("err")
@@ -32,7 +29,7 @@ struct CremaProcess {
         process.executableURL = executable
         process.arguments = arguments
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-        process.standardInput = try FileHandle(forReadingFrom: file("in", Data(input)))
+        process.standardInput = try FileHandle(forReadingFrom: file("in", input))
         process.standardOutput = try FileHandle(forWritingTo: outputFile)
         process.standardError = try FileHandle(forWritingTo: errorFile)
         try process.run()
@@ -40,26 +37,5 @@ struct CremaProcess {
         output = String(decoding: try Data(contentsOf: outputFile), as: UTF8.self)
         errors = String(decoding: try Data(contentsOf: errorFile), as: UTF8.self)
         status = process.terminationStatus
-    }
-}
-
-/// A directory of its own for one test, removed with the object.
-final class TemporaryDirectory {
-    let path: String
-
-    init() throws {
-        let url = FileManager.default.temporaryDirectory.appendingPathComponent("crema-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-        path = url.path
-    }
-
-    deinit {
-        try? FileManager.default.removeItem(atPath: path)
-    }
-
-    @discardableResult
-    func write(_ text: String, to name: String) throws -> String {
-        try Data(text.utf8).write(to: URL(fileURLWithPath: path + "/" + name))
-        return path + "/" + name
     }
 }

@@ -1,14 +1,13 @@
 import Checkpoints
 import OrderedJSON
 import Tensors
+import TestSupport
 import Testing
 
 /// Commands on a GGUF file of the reference fixtures: a LLaMA in K-quants.
 @Suite("Commands on GGUF files")
 struct GGUFCommandTests {
-    private static let file =
-        #filePath.split(separator: "/").dropLast(2).reduce("") { $0 + "/" + $1 }
-        + "/TransformersTests/Fixtures/gguf/llama-k/llama-k.gguf"
+    private static let file = Repository.model("gguf/llama-k/llama-k.gguf")
     private let directory: TemporaryDirectory
 
     init() throws {

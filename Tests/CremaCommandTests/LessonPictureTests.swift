@@ -1,12 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The pictures of docs/decode-loop.md are what `crema trace` draws today.
 @Suite("Pictures of the lesson")
 struct LessonPictureTests {
-    private static let root = URL(fileURLWithPath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
-
     /// A picture: its file, the flags behind `trace generate`, and the step.
     struct Picture: CustomTestStringConvertible, Sendable {
         let name: String
@@ -22,7 +20,9 @@ struct LessonPictureTests {
             flags: ["letters", "--prompt", "a", "--max-tokens", "1", "--temperature", "1", "--seed", "7"], step: 0),
         Picture(
             name: "lesson-guided",
-            flags: ["quoted-letters", "--prompt", "c", "--schema", root + "/examples/quoted-letters/schema.json"],
+            flags: [
+                "quoted-letters", "--prompt", "c", "--schema", Repository.path("examples/quoted-letters/schema.json"),
+            ],
             step: 2),
         Picture(
             name: "lesson-chat",
@@ -33,12 +33,13 @@ struct LessonPictureTests {
     func isDrawn(picture: Picture) throws {
         let folder = try TemporaryDirectory()
         let file = folder.path + "/trace.jsonl"
-        let model = Self.root + "/examples/" + picture.flags[0]
+        let model = Repository.path("examples/" + picture.flags[0])
         let traced = try CremaProcess(
             ["trace", "generate", "--model", model, "--trace", file] + picture.flags.dropFirst())
         #expect(traced.status == 0, "\(traced.errors)")
         let drawn = try CremaProcess(["trace", "show", file, "--svg", "\(picture.step)"])
         #expect(
-            try String(contentsOfFile: Self.root + "/docs/images/\(picture.name).svg", encoding: .utf8) == drawn.output)
+            try String(contentsOfFile: Repository.path("docs/images/\(picture.name).svg"), encoding: .utf8)
+                == drawn.output)
     }
 }

@@ -1,5 +1,6 @@
 import BundledModel
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("The program away from the place where it was built", .enabled(if: BundledWeights.directory != nil))
@@ -18,7 +19,7 @@ struct MovedProgramTests {
             folder = try TemporaryDirectory()
             let built = CremaProcess.executable
             var bytes = try Data(contentsOf: built)
-            Self.replace(#filePath.components(separatedBy: "/Tests/")[0] + "/Weights/", in: &bytes)
+            Self.replace(Repository.path("Weights/"), in: &bytes)
             try bytes.write(to: URL(fileURLWithPath: program))
             try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
             if withResources {

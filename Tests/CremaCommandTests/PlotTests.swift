@@ -1,5 +1,6 @@
 import Foundation
 import Generation
+import TestSupport
 import Testing
 import TinyModels
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import FoundationModels
+import TestSupport
 import Testing
 
 @testable import crema

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import TinyModels
 
@@ -11,11 +12,6 @@ struct TraceCommandTests {
         defer { model.remove() }
         try body(model, TemporaryDirectory())
     }
-
-    /// The checkpoints of the tests of Transformers.
-    private static let fixtures =
-        URL(fileURLWithPath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().path + "/TransformersTests/Fixtures/"
 
     private func lines(_ path: String) throws -> [[String: Any]] {
         try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map { line in
@@ -87,7 +83,7 @@ struct TraceCommandTests {
         let folder = try TemporaryDirectory()
         let file = folder.path + "/t.jsonl"
         let traced = try CremaProcess([
-            "trace", "generate", "--model", Self.fixtures + "gemma3-scaled", "--ids", "1,2,3,4,5,6,7,8,9,10",
+            "trace", "generate", "--model", Repository.model("gemma3-scaled"), "--ids", "1,2,3,4,5,6,7,8,9,10",
             "--max-tokens", "4", "--greedy", "--ignore-eos", "--attention", "0,5", "--trace", file,
         ])
         #expect(traced.status == 0, "\(traced.errors)")
@@ -116,7 +112,7 @@ struct TraceCommandTests {
                 ("jamba", "--attention 0: this layer has no attention; these have: 1"),
             ] {
                 let recurrent = try CremaProcess([
-                    "trace", "generate", "--model", Self.fixtures + name, "--ids", "1", "--attention", "0",
+                    "trace", "generate", "--model", Repository.model(name), "--ids", "1", "--attention", "0",
                 ])
                 #expect(recurrent.status == 2)
                 #expect(recurrent.errors == "crema: \(message)\n")

@@ -1,21 +1,17 @@
 import Foundation
+import TestSupport
 import Testing
 import TinyModels
 
 /// The models of the lesson as folders, for whoever wants to follow it with `crema trace`.
 @Suite("The models of the lesson in examples/")
 struct ExampleModelTests {
-    private static let examples = URL(fileURLWithPath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        .appendingPathComponent("examples")
-
     @Test("each folder has the files that the lesson writes, byte for byte", arguments: ["letters", "quoted-letters"])
     func folders(name: String) throws {
-        let written = FileManager.default.temporaryDirectory.appendingPathComponent(
-            "crema-letters-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: written) }
+        let folder = try TemporaryDirectory()
+        let written = URL(fileURLWithPath: folder.path)
         try (name == "letters" ? LeastUsedLetterModel() : .quoted).write(to: written)
-        let kept = Self.examples.appendingPathComponent(name)
+        let kept = URL(fileURLWithPath: Repository.path("examples/" + name))
         let files = try FileManager.default.contentsOfDirectory(atPath: written.path).sorted()
         #expect(files.contains("model.safetensors"))
         // The schema of the guided step lies beside the model.

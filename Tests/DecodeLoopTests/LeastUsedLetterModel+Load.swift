@@ -1,14 +1,14 @@
 import Checkpoints
 import Foundation
+import TestSupport
 import TinyModels
 import Transformers
 
 extension LeastUsedLetterModel {
     /// Writes the checkpoint into a new folder and loads it.
     func load() throws -> Decoder {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("crema-letters-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: folder) }
-        try write(to: folder)
+        let folder = try TemporaryDirectory()
+        try write(to: URL(fileURLWithPath: folder.path))
         // Read rather than mapped: the folder is gone when the model is used.
         var options = Decoder.Options()
         options.access = .read

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Files
@@ -9,7 +10,7 @@ struct ReplaceableFileTests {
 
     @Test("a file is made, and replaced behind its link")
     func replaced() throws {
-        let folder = try TemporaryFolder()
+        let folder = try TemporaryDirectory()
         let path = folder.path + "/a"
         try ReplaceableFile.write(Array("one".utf8), to: path)
         try #require(symlink("a", folder.path + "/link") == 0)
@@ -21,7 +22,7 @@ struct ReplaceableFileTests {
 
     @Test("what fails halfway leaves the old file and nothing else")
     func broken() throws {
-        let folder = try TemporaryFolder()
+        let folder = try TemporaryDirectory()
         let path = try folder.write(Array("old".utf8), to: "a")
         #expect(throws: Stop.self) {
             try ReplaceableFile.write(path, failure: { _ in Stop() }) { output throws(Stop) in
@@ -35,7 +36,7 @@ struct ReplaceableFileTests {
 
     @Test("a place that cannot be written to is refused beforehand, and nothing takes a device's place")
     func refused() throws {
-        let folder = try TemporaryFolder()
+        let folder = try TemporaryDirectory()
         #expect(throws: FileError.folderNotWritable(path: folder.path + "/no/a", folder: folder.path + "/no")) {
             try ReplaceableFile.check(folder.path + "/no/a")
         }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Files
@@ -25,7 +26,7 @@ struct WholeFileTests {
 
     @Test("a file is read whole, an empty one and one without a stated size included")
     func files() throws {
-        let folder = try TemporaryFolder()
+        let folder = try TemporaryDirectory()
         let long = (0..<1_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
         for bytes in [[], Array("[1, 2]".utf8), long] {
             let path = try folder.write(bytes, to: "a")
@@ -49,7 +50,7 @@ struct WholeFileTests {
 
     @Test("a file above the limit is refused, and so is one that says that it is smaller")
     func limits() throws {
-        let folder = try TemporaryFolder()
+        let folder = try TemporaryDirectory()
         let path = try folder.write(Array("12345".utf8), to: "a")
         #expect(
             failure { _ = try WholeFile.bytes(path, limit: 4) }
@@ -61,7 +62,7 @@ struct WholeFileTests {
 
     @Test("what is not there is nil where it may be missing; a link that leads nowhere is an error")
     func missing() throws {
-        let folder = try TemporaryFolder()
+        let folder = try TemporaryDirectory()
         let path = folder.path + "/a"
         #expect(try WholeFile.bytes(ifPresent: path, limit: 1) == nil)
         #expect(try WholeFile.bytes(ifPresent: try folder.write([], to: "b") + "/c", limit: 1) == nil)
@@ -96,7 +97,7 @@ struct WholeFileTests {
 
     @Test("the first writer of a named pipe is waited for")
     func namedPipe() throws {
-        let folder = try TemporaryFolder()
+        let folder = try TemporaryDirectory()
         let path = folder.path + "/pipe"
         try #require(mkfifo(path, 0o600) == 0)
         Thread.detachNewThread {
@@ -126,7 +127,7 @@ struct WholeFileTests {
 
     @Test("devices and folders are refused, and a pipe that nobody named is not waited for")
     func refused() throws {
-        let folder = try TemporaryFolder()
+        let folder = try TemporaryDirectory()
         let pipe = folder.path + "/pipe"
         try #require(mkfifo(pipe, 0o600) == 0)
         for (path, kind) in [("/dev/zero", "a device"), (folder.path, "a directory")] {

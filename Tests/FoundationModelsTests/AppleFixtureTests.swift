@@ -1,9 +1,10 @@
 import Foundation
 import FoundationModels
 import OrderedJSON
+import TestSupport
 import Testing
 
-@Suite("Apple's JSON", .enabled(if: SharedFiles.arePresent))
+@Suite("Apple's JSON", .enabled(if: SharedFolder.holds("apple-json")))
 struct AppleFixtureTests {
     /// JSON with the keys of every object in alphabetical order, so that only their order is lost.
     static func sorted(_ value: JSONValue) -> JSONValue {
@@ -17,13 +18,17 @@ struct AppleFixtureTests {
         }
     }
 
+    private static func fixture(_ name: String) throws -> Data {
+        Data(try SharedFolder.text("apple-json/\(name).json").utf8)
+    }
+
     static func parse(_ data: Data) throws -> JSONValue { sorted(try JSONParser().parse(Array(data))) }
 
     @Test(
         "every schema decodes and encodes to the same JSON",
         arguments: ["age", "cat", "hedgehog", "newsletter", "person", "petClub", "shelter"])
     func schemas(_ name: String) throws {
-        let data = try SharedFiles.data("apple-json/\(name).json")
+        let data = try Self.fixture(name)
         let schema = try JSONDecoder().decode(GenerationSchema.self, from: data)
         #expect(try Self.parse(JSONEncoder().encode(schema)) == Self.parse(data))
         let direct = try GenerationSchema(json: String(decoding: data, as: UTF8.self))
@@ -34,7 +39,7 @@ struct AppleFixtureTests {
     @Test(
         "every transcript decodes and encodes to the same JSON", arguments: ["test_transcript", "test_transcript_full"])
     func transcripts(_ name: String) throws {
-        let data = try SharedFiles.data("apple-json/\(name).json")
+        let data = try Self.fixture(name)
         let transcript = try JSONDecoder().decode(Transcript.self, from: data)
         let written = try JSONEncoder().encode(transcript)
         #expect(try Self.parse(written) == Self.parse(data))
@@ -43,7 +48,7 @@ struct AppleFixtureTests {
 
     @Test("structured content takes the order of its response format")
     func order() throws {
-        let data = try SharedFiles.data("apple-json/test_transcript_full.json")
+        let data = try Self.fixture("test_transcript_full")
         let transcript = try JSONDecoder().decode(Transcript.self, from: data)
         guard case .response(let response) = transcript.last, case .structure(let segment) = response.segments.first,
             case .structure(_, let keys) = segment.content.kind
@@ -61,7 +66,7 @@ struct AppleFixtureTests {
             ("person", Person.generationSchema), ("shelter", Pets.Shelter.generationSchema),
         ] {
             let written = try Self.parse(JSONEncoder().encode(schema)).serialized(.indented(1))
-            #expect(try written == Self.parse(SharedFiles.data("apple-json/\(name).json")).serialized(.indented(1)))
+            #expect(try written == Self.parse(Self.fixture(name)).serialized(.indented(1)))
         }
     }
 }

@@ -19,9 +19,10 @@ let package = Package(
     name: "fuzz",
     dependencies: [.package(name: "crema", path: "../..")],
     targets: [
-        // A link to the folder of the main package.
+        // Links to folders of the main package.
+        .target(name: "TestSupport", swiftSettings: settings),
         .target(
-            name: "TinyModels", dependencies: [.product(name: "CremaEngine", package: "crema")],
+            name: "TinyModels", dependencies: ["TestSupport", .product(name: "CremaEngine", package: "crema")],
             swiftSettings: settings),
         // See LibFuzzer.swift for how its function `main` calls libFuzzer.
         .executableTarget(

@@ -1,5 +1,6 @@
 import Checkpoints
 import Sampling
+import TestSupport
 import Testing
 import Transformers
 
@@ -12,9 +13,7 @@ struct RecurrentTurnsTests {
     private let first: [Int32] = (0..<90).map { Int32(3 + $0 * 11 % 29) }
 
     init() throws {
-        let folder = #filePath.split(separator: "/").dropLast(2).reduce("") { $0 + "/" + $1 }
-        decoder = try Decoder.load(
-            ModelDirectory(path: folder + "/TransformersTests/Fixtures/granitemoehybrid-mamba"))
+        decoder = try Decoder.load(ModelDirectory(path: Repository.model("granitemoehybrid-mamba")))
         #expect(decoder.configuration.isRecurrent)
     }
 

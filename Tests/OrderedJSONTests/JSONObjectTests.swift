@@ -1,4 +1,5 @@
 import OrderedJSON
+import TestSupport
 import Testing
 
 @Suite("JSON objects")
@@ -22,7 +23,7 @@ struct JSONObjectTests {
         "setting, replacing and removing behave as in a list of pairs, at any size",
         arguments: 1...8 as ClosedRange<UInt64>)
     func sameAsList(seed: UInt64) {
-        var random = SplitMix64(state: seed)
+        var random = SplitMix64(seed: seed)
         let keys = (0..<40).map { "key \($0)" } + ["\u{E9}", "e\u{301}", "", "K", "\u{212A}"]
         var object = JSONObject()
         var model = Model()

@@ -1,16 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Where the talk's text lies, when it is there.
-private let talk: String? = {
-    let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    let root = tests.deletingLastPathComponent().deletingLastPathComponent()
-    let shared =
-        ProcessInfo.processInfo.environment["CREMA_SHARED"].map { URL(fileURLWithPath: $0) }
-        ?? root.deletingLastPathComponent().appendingPathComponent("shared")
-    let file = shared.appendingPathComponent("talk/deep-dive-into-the-foundation-models-framework.txt")
-    return try? String(contentsOf: file, encoding: .utf8)
-}()
+private let talk = try? SharedFolder.text("talk/deep-dive-into-the-foundation-models-framework.txt")
 
 @Suite("The snippets' text", .enabled(if: talk != nil))
 struct VerbatimTests {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What the compiled kernels hold, read from the objects of the build that runs the test.
@@ -93,13 +94,11 @@ private enum KernelObjects {
     static let modules = ["KernelsAVX2", "KernelsAVXVNNI", "KernelsAVX512", "KernelsAMX"]
 
     /// Where this build's objects lie.
-    private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
     private static let directory: String = {
         #if DEBUG
-            return root.appending(path: ".build/debug").path
+            return Repository.path(".build/debug")
         #else
-            return root.appending(path: ".build/release").path
+            return Repository.path(".build/release")
         #endif
     }()
 
@@ -110,7 +109,7 @@ private enum KernelObjects {
 
     /// Objects of sources that are there: a build leaves those of removed files behind.
     static func paths(_ module: String) -> [String] {
-        let sources = root.appending(path: "Sources/" + module).path
+        let sources = Repository.path("Sources/" + module)
         let folder = directory + "/" + module + ".build"
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         return names.filter {

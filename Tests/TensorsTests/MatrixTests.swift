@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Tensors
@@ -6,11 +7,8 @@ import Testing
 struct MatrixTests {
     /// Small pseudo-random numbers that are the same in every run.
     static func values(_ count: Int, seed: UInt64) -> [Float] {
-        var state = seed &* 2_862_933_555_777_941_757 &+ 3_037_000_493
-        return (0..<count).map { _ in
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return Float(Int64(bitPattern: state) >> 40) / Float(1 << 23)
-        }
+        var random = SplitMix64(seed: seed)
+        return (0..<count).map { _ in Float(Int64(bitPattern: random.next()) >> 40) / Float(1 << 23) }
     }
 
     static func product(

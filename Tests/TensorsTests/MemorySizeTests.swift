@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Tensors
@@ -15,14 +16,8 @@ struct MemorySizeTests {
             (["memory.max": "0\n"], nil), ([:], nil),
         ] as [([String: String], Int?)])
     func granted(files: [String: String], bytes: Int?) throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        for (name, text) in files {
-            let file = folder.appending(path: name)
-            try FileManager.default.createDirectory(
-                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try text.write(to: file, atomically: true, encoding: .utf8)
-        }
+        let folder = try TemporaryDirectory()
+        for (name, text) in files { try folder.write(text, to: name) }
         #expect(MemorySize.granted(below: folder.path) == bytes)
     }
 

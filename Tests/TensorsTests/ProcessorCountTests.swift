@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 
 @testable import Tensors
@@ -42,17 +43,8 @@ struct ProcessorCountTests {
     ])
     func `Quotas of both versions of control groups are read`(files: [(name: String, text: String)], count: Int?) throws
     {
-        var template = Array("/tmp/crema-group-XXXXXX".utf8CString)
-        let folder = String(cString: try #require(mkdtemp(&template)))
-        try #require(mkdir(folder + "/cpu", 0o700) == 0)
-        for (name, text) in files {
-            let file = try #require(fopen(folder + "/" + name, "w"))
-            fputs(text, file)
-            fclose(file)
-        }
-        #expect(ProcessorCount.granted(below: folder) == count)
-        for (name, _) in files { unlink(folder + "/" + name) }
-        rmdir(folder + "/cpu")
-        rmdir(folder)
+        let folder = try TemporaryDirectory()
+        for (name, text) in files { try folder.write(text, to: name) }
+        #expect(ProcessorCount.granted(below: folder.path) == count)
     }
 }

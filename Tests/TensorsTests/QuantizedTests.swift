@@ -9,13 +9,7 @@ struct QuantizedTests {
         rows: Int, columns: Int, bits: Int, groupSize: Int, scales type: ElementType = .float16, seed: UInt64 = 7
     ) throws -> Matrix {
         let words = columns * bits / 32
-        var state = seed
-        let storage = TensorBytes(count: rows * words * 4) { target in
-            for index in target.indices {
-                state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-                target[index] = UInt8(truncatingIfNeeded: state >> 56)
-            }
-        }
+        let storage = BlockRowsTests.randomBytes(rows * words * 4, seed: seed)
         let groups = columns / groupSize
         let scales = MatrixTests.values(rows * groups, seed: seed + 1).map { ($0 + 1.5) / 100 }
         let biases = zip(scales, MatrixTests.values(rows * groups, seed: seed + 2))

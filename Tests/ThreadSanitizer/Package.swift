@@ -14,9 +14,10 @@ let package = Package(
     name: "thread-sanitizer",
     dependencies: [.package(name: "crema", path: "../..")],
     targets: [
-        // Both folders hold links to the files of the main package.
+        // These folders are, or hold, links to the files of the main package.
+        .target(name: "TestSupport", swiftSettings: settings),
         .target(
-            name: "TinyModels", dependencies: [.product(name: "CremaEngine", package: "crema")],
+            name: "TinyModels", dependencies: ["TestSupport", .product(name: "CremaEngine", package: "crema")],
             swiftSettings: settings),
         .testTarget(
             name: "SharedModelTests",

@@ -1,6 +1,7 @@
 import Checkpoints
 public import Foundation
 import OrderedJSON
+import TestSupport
 
 /// A small Llama checkpoint with random weights and a tokenizer of single bytes, written into a folder.
 ///
@@ -101,10 +102,13 @@ public struct TinyModel {
     }
 
     private static func weights(_ vocabularySize: Int, seed: UInt64) -> SafetensorsWriter {
-        var random = SplitMix(state: seed)
+        var random = SplitMix64(seed: seed)
         var writer = SafetensorsWriter()
         func add(_ name: String, _ shape: [Int]) {
-            let values = (0..<shape.reduce(1, *)).map { _ in shape.count == 1 ? 1 : random.next() }
+            // Norms are ones, all else between -0.5 and 0.5.
+            let values = (0..<shape.reduce(1, *)).map { _ in
+                shape.count == 1 ? 1 : Float(random.next() >> 40) / Float(1 << 24) - 0.5
+            }
             writer.add(name, shape: shape, floats: values)
         }
         add("model.embed_tokens.weight", [vocabularySize, width])
@@ -123,19 +127,5 @@ public struct TinyModel {
         add("model.norm.weight", [width])
         add("lm_head.weight", [vocabularySize, width])
         return writer
-    }
-
-    /// Steele, Lea and Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014.
-    private struct SplitMix {
-        var state: UInt64
-
-        /// A number between -0.5 and 0.5.
-        mutating func next() -> Float {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-            mixed ^= mixed >> 31
-            return Float(mixed >> 40) / Float(1 << 24) - 0.5
-        }
     }
 }

@@ -76,7 +76,7 @@ struct HostileTextTests {
         .enabled(if: TestFiles.hasShared, "shared data is absent"))
     func shared() throws {
         for name in ["bert-base-uncased", "deepseek-llm", "llama2", "llama3", "qwen2", "t5-small"] {
-            let folder = try SharedVectorTests.folder(name)
+            let folder = SharedVectorTests.folder(name)
             let tokenizer = try Tokenizer(directory: folder.path)
             let isByteLevel = ["llama3", "llama2", "deepseek-llm"].contains(name)
             check(tokenizer, name, isLossless: isByteLevel)

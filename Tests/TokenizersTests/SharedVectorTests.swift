@@ -1,5 +1,6 @@
 import Foundation
 import OrderedJSON
+import TestSupport
 import Testing
 
 @testable import Tokenizers
@@ -11,13 +12,13 @@ struct SharedVectorTests {
         "bert-base-uncased", "deepseek-llm", "gpt2", "llama2", "llama3", "phi-3-mini", "qwen2",
     ]
 
-    static func folder(_ name: String) throws -> URL {
-        try #require(TestFiles.shared).appending(path: "tokenizers/\(name)")
+    static func folder(_ name: String) -> URL {
+        URL(filePath: SharedFolder.path("tokenizers/\(name)"))
     }
 
     @Test("llama.cpp's test strings give its ids", arguments: names)
     func vectors(_ name: String) throws {
-        let folder = try Self.folder(name)
+        let folder = Self.folder(name)
         let tokenizer = try Tokenizer(directory: folder.path)
         let inputs = String(decoding: try TestFiles.bytes(folder.appending(path: "vectors.inp")), as: UTF8.self)
         let outputs = String(decoding: try TestFiles.bytes(folder.appending(path: "vectors.out")), as: UTF8.self)
@@ -39,7 +40,7 @@ struct SharedVectorTests {
             "bert-base-uncased", "gpt2", "llama2", "llama3", "t5-small",
         ])
     func encoded(_ name: String) throws {
-        let folder = try Self.folder(name)
+        let folder = Self.folder(name)
         let tokenizer = try Tokenizer(directory: folder.path)
         let json = try TestFiles.json(folder.appending(path: "encoded.json"))
         let text = try #require(json["text"]?.stringValue)
@@ -50,7 +51,7 @@ struct SharedVectorTests {
 
     @Test("a Mistral prompt rendered as text gives mistral-common's ids")
     func mistral() throws {
-        let folder = try Self.folder("mistral-v3")
+        let folder = Self.folder("mistral-v3")
         let samples = try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "samples").path)
         for file in ["tokenizer.json", "tokenizer.model"] {
             let bytes = try TestFiles.bytes(folder.appending(path: file))
@@ -80,9 +81,8 @@ struct SharedVectorTests {
 
     @Test("the tokenizers of the tiny models and of the reference checkpoints load and give text back")
     func tinyModels() throws {
-        let shared = try #require(TestFiles.shared)
         for path in ["models/stories260K", "models/babyllama-tok105", "reference/gpt2-f32"] {
-            let tokenizer = try Tokenizer(directory: shared.appending(path: path).path)
+            let tokenizer = try Tokenizer(directory: SharedFolder.path(path))
             let text = "Once upon a time, there was a little girl named Lily."
             let ids = tokenizer.encode(text)
             #expect(tokenizer.decode(ids) == text, "\(path)")
@@ -93,7 +93,7 @@ struct SharedVectorTests {
     @Test("a tokenizer.model gives the ids of its tokenizer.json on ordinary text")
     func modelFile() throws {
         for name in ["llama2", "mistral-v3"] {
-            let folder = try Self.folder(name)
+            let folder = Self.folder(name)
             let fromJSON = try Tokenizer(jsonBytes: try TestFiles.bytes(folder.appending(path: "tokenizer.json")))
             let fromModel = try Tokenizer(modelBytes: try TestFiles.bytes(folder.appending(path: "tokenizer.model")))
             for text in ["Hello, world!", "naïve café 你好 😀", "1 + 1 = 2\n\tdone"] {

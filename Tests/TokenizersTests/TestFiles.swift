@@ -1,24 +1,16 @@
 import Foundation
 import OrderedJSON
+import TestSupport
 import Testing
 
 @testable import Tokenizers
 
-/// Files that tests read: the fixtures beside them, and shared data that may be absent.
+/// Files that tests read: the fixtures beside them, and those of the shared folder.
 enum TestFiles {
     static let fixtures = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures")
 
-    /// The folder of shared data, nil where there is none.
-    static let shared: URL? = {
-        let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        let folder =
-            ProcessInfo.processInfo.environment["CREMA_SHARED"].map { URL(filePath: $0) }
-            ?? package.deletingLastPathComponent().appending(path: "shared")
-        return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
-    }()
-
-    static var hasShared: Bool { shared != nil }
+    /// Whether the shared folder has real tokenizers.
+    static var hasShared: Bool { SharedFolder.holds("tokenizers") }
 
     static func bytes(_ url: URL) throws -> [UInt8] { Array(try Data(contentsOf: url)) }
 

@@ -16,7 +16,7 @@ struct ThroughputTests {
         let text = String(decoding: try TestFiles.bytes(URL(filePath: path)), as: UTF8.self)
         let megabytes = Double(text.utf8.count) / 1e6
         for name in SharedVectorTests.names + ["t5-small", "mistral-v3"] {
-            let folder = try SharedVectorTests.folder(name)
+            let folder = SharedVectorTests.folder(name)
             var tokenizer: Tokenizer?
             let loading = try HostileTextTests.seconds { tokenizer = try Tokenizer(directory: folder.path) }
             let loaded = try #require(tokenizer)

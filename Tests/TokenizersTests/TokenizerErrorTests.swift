@@ -1,5 +1,6 @@
 import Foundation
 import OrderedJSON
+import TestSupport
 import Testing
 
 @testable import Tokenizers
@@ -460,14 +461,13 @@ struct TokenizerErrorTests {
 
     @Test("a link that leads nowhere is a broken file, not a missing one")
     func danglingLinks() throws {
-        let directory = FileManager.default.temporaryDirectory.appending(path: "crema-\(UUID().uuidString)").path
-        try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(atPath: directory) }
+        let directory = try TemporaryDirectory()
         for name in ["tokenizer.model", "tokenizer.json", "tokenizer_config.json"] {
-            try FileManager.default.createSymbolicLink(
-                atPath: "\(directory)/\(name)", withDestinationPath: "../../blobs/0123")
-            let error = #expect(throws: TokenizerError.self) { try Tokenizer(directory: directory) }
-            #expect(error?.description == "\(directory)/\(name): is a link that leads nowhere; download the file again")
+            try directory.link(name, to: "../../blobs/0123")
+            let error = #expect(throws: TokenizerError.self) { try Tokenizer(directory: directory.path) }
+            #expect(
+                error?.description
+                    == "\(directory.path(name)): is a link that leads nowhere; download the file again")
         }
     }
 

@@ -1,5 +1,6 @@
 import Checkpoints
 import OrderedJSON
+import TestSupport
 import Testing
 
 @testable import Transformers

@@ -1,6 +1,7 @@
 import Checkpoints
 import Glibc
 import OrderedJSON
+import TestSupport
 import Testing
 
 @testable import Transformers
@@ -11,7 +12,7 @@ import Testing
 @Suite("Continuations from a GGUF file")
 struct GGUFContinuationTests {
     private static let file = getenv("CREMA_SMOLLM2").map { String(cString: $0) }
-    private static let golden = SharedData.root + "/real/smollm2-golden.json"
+    private static let golden = SharedFolder.path("real/smollm2-golden.json")
 
     @Test(
         "eight greedy continuations equal the reference's token for token",

@@ -1,14 +1,15 @@
 import Checkpoints
 import Glibc
 import OrderedJSON
+import TestSupport
 import Testing
 
 @testable import Transformers
 
 /// Real trained models with results of independent implementations.
-@Suite("Trained models", .enabled(if: !SharedData.folders(in: SharedData.root + "/models").isEmpty))
+@Suite("Trained models", .enabled(if: !SharedData.folders(in: SharedFolder.path("models")).isEmpty))
 struct GoldenModelsTests {
-    private static let models = SharedData.root + "/models/"
+    private static let models = SharedFolder.path("models/")
 
     @Test(
         "a story continues token for token as the float64 reference says",

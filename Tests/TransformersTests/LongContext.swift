@@ -1,4 +1,5 @@
 import OrderedJSON
+import TestSupport
 
 /// Copies of small fixtures that take longer texts than these say.
 enum LongContext {

@@ -1,6 +1,7 @@
 import Checkpoints
 import OrderedJSON
 import Tensors
+import TestSupport
 import Testing
 
 @testable import Transformers
@@ -19,7 +20,7 @@ struct ModelRegistryTests {
         // EXAONE 3 is newer than the version that makes the references: the test of its names.
         covered.insert(EXAONE.modelType)
         let uncovered = Set(ModelRegistry.families.map { $0.modelType }).subtracting(covered)
-        if SharedData.folders(in: SharedData.root + "/reference").isEmpty {
+        if SharedData.folders(in: SharedFolder.path("reference")).isEmpty {
             // The committed fixtures alone.
             #expect(uncovered.count < 25, "\(uncovered)")
         } else {
@@ -39,7 +40,7 @@ struct ModelRegistryTests {
         "the tables of docs/decoder.md list every family, nothing that is none, and every reason why a model is refused"
     )
     func documented() throws {
-        let text = String(decoding: try SharedData.bytes(of: SharedData.repository + "/docs/decoder.md"), as: UTF8.self)
+        let text = String(decoding: try SharedData.bytes(of: Repository.path("docs/decoder.md")), as: UTF8.self)
         func names(under heading: String, upTo end: String) throws -> [String] {
             let section = try #require(text.split(separator: heading, maxSplits: 1).dropFirst().first)
             let rows = try #require(section.split(separator: end).first).split(separator: "\n").filter {

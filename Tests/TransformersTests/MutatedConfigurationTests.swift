@@ -1,6 +1,7 @@
 import Checkpoints
 import Glibc
 import OrderedJSON
+import TestSupport
 import Testing
 
 @testable import Transformers

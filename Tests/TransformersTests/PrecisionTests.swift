@@ -1,6 +1,7 @@
 import Checkpoints
 import OrderedJSON
 import Tensors
+import TestSupport
 import Testing
 
 @testable import Transformers
@@ -35,7 +36,6 @@ struct PrecisionTests {
         let stored = try Decoder.shared(model.path)
         let reference = try stored.forward(prompt, cache: stored.makeCache(), rows: .all)
         for variant in try Self.variants(model) {
-            defer { if variant.path != model.path { RandomCheckpoint.remove(variant.path) } }
             let exact = try Decoder.shared(variant.path)
             let expected = try exact.forward(prompt, cache: exact.makeCache(), rows: .all)
             let fast = try Decoder.shared(variant.path, arithmetic: .fast)
@@ -54,7 +54,6 @@ struct PrecisionTests {
         let model = try RandomCheckpoint()
         let prompt = RandomCheckpoint.tokens(330)
         for variant in try Self.variants(model) {
-            defer { if variant.path != model.path { RandomCheckpoint.remove(variant.path) } }
             for cacheType in CacheType.allCases {
                 let one = try Decoder.shared(variant.path, threads: 1, arithmetic: .fast, cacheType: cacheType)
                 let expected = try one.forward(prompt, cache: one.makeCache(), rows: .all)
@@ -149,7 +148,7 @@ struct PrecisionTests {
     @Test("fast arithmetic continues a trained story as the float64 reference does", .enabled(if: hasStories))
     func golden() throws {
         for name in ["stories260K", "babyllama-tok105"] {
-            let folder = SharedData.root + "/models/" + name
+            let folder = SharedFolder.path("models/" + name)
             let decoder = try Decoder.shared(folder, arithmetic: .fast)
             let golden = try SharedData.json(folder + "/golden.json")
             for story in try #require(golden["cases"]?.arrayValue) {
@@ -160,5 +159,5 @@ struct PrecisionTests {
         }
     }
 
-    private static let hasStories = !SharedData.folders(in: SharedData.root + "/models").isEmpty
+    private static let hasStories = !SharedData.folders(in: SharedFolder.path("models")).isEmpty
 }

@@ -1,20 +1,19 @@
 import Checkpoints
-import Glibc
 import OrderedJSON
+import TestSupport
 
 /// A LLaMA with random weights of sizes that groups of columns divide, in a folder that is removed at the end.
-final class RandomCheckpoint {
-    let path: String
+struct RandomCheckpoint {
+    private let folder: TemporaryDirectory
+    var path: String { folder.path("model") }
     /// A folder that does not exist yet, beside it.
-    var output: String { path + "-packed" }
+    var output: String { folder.path("packed") }
 
     init(
         hidden: Int = 128, inner: Int = 256, heads: Int = 4, keyValueHeads: Int = 1, context: Int = 1024,
         extra: JSONObject = [:], spoil: (name: String, values: [Int: Float])? = nil
     ) throws {
-        var template = Array("/tmp/crema-random-XXXXXX".utf8CString)
-        guard let made = mkdtemp(&template) else { throw MissingFile(path: "/tmp") }
-        path = String(cString: made)
+        folder = try TemporaryDirectory()
         var config: JSONObject = [
             "model_type": "llama", "vocab_size": 96, "hidden_size": .number(JSONNumber(hidden)),
             "intermediate_size": .number(JSONNumber(inner)), "num_hidden_layers": 2,
@@ -54,31 +53,12 @@ final class RandomCheckpoint {
         try writer.write(to: path + "/model.safetensors")
     }
 
-    deinit {
-        Self.remove(path)
-        Self.remove(output)
-    }
-
     func write(_ name: String, _ text: String) throws {
-        guard let file = fopen(path + "/" + name, "wb") else { throw MissingFile(path: name) }
-        fputs(text, file)
-        fclose(file)
+        try folder.write(text, to: "model/" + name)
     }
 
     /// Tokens that go on without a period.
     static func tokens(_ count: Int) -> [Int32] {
         (0..<count).map { Int32($0 * $0 % 83 + $0 % 13) }
-    }
-
-    static func remove(_ path: String) {
-        guard let stream = opendir(path) else { return }
-        while let entry = readdir(stream) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            if name != ".", name != ".." { unlink(path + "/" + name) }
-        }
-        closedir(stream)
-        rmdir(path)
     }
 }

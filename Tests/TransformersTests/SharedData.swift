@@ -2,26 +2,22 @@ import Checkpoints
 import Glibc
 import OrderedJSON
 import Tensors
+import TestSupport
 import Testing
 
 @testable import Transformers
 
-/// Checkpoints with results of a reference implementation: `../shared`, or where CREMA_SHARED points; tests that need
-/// them are skipped without them.
+/// Checkpoints with results of a reference implementation, of the repository and of the shared folder.
 enum SharedData {
-    static let root: String = {
-        if let path = getenv("CREMA_SHARED") { return String(cString: path) }
-        return #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 } + "/../shared"
-    }()
-
     /// Folders of tiny random checkpoints with logits: the committed ones, the shared ones, and those of CREMA_REFERENCE.
     static let referenceFolders =
-        folders(in: fixtures) + folders(in: fixtures + "/Packed") + folders(in: root + "/reference") + computed2026
+        folders(in: fixtures) + folders(in: fixtures + "/Packed") + folders(in: SharedFolder.path("reference"))
+        + computed2026
         + (getenv("CREMA_REFERENCE").map { folders(in: String(cString: $0)) } ?? [])
 
     /// The shared checkpoints of 2026's families and packings that are computed.
     static let computed2026: [String] = {
-        let all = folders(in: root + "/reference2026")
+        let all = folders(in: SharedFolder.path("reference2026"))
         let names = [
             "n-ernie4_5_moe", "n-falcon_h1", "n-gemma4-e2b", "n-glm4_moe_lite", "n-granite4-h-350m", "n-granite4-micro",
             "n-lfm2-350m", "n-lfm3", "n-mamba2", "n-mistral3", "n-nemotron_h", "n-olmo_hybrid", "n-qwen3_5-text",
@@ -29,13 +25,10 @@ enum SharedData {
             "n-qwen3_vl",
         ]
         let packed = all.filter { $0.split(separator: "/").last?.utf8.starts(with: "q-".utf8) == true }
-        return names.map { root + "/reference2026/" + $0 }.filter(all.contains) + packed
+        return names.map { SharedFolder.path("reference2026/" + $0) }.filter(all.contains) + packed
     }()
 
-    /// The top of the repository.
-    static let repository = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 }
-
-    static let fixtures = #filePath.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 } + "/Fixtures"
+    static let fixtures = Repository.path("Tests/TransformersTests/Fixtures")
 
     /// Whether measured errors are printed, for a table of them.
     static let prints = getenv("CREMA_PRINT") != nil

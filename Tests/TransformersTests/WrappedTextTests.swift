@@ -1,6 +1,7 @@
 import Checkpoints
 import OrderedJSON
 import Tensors
+import TestSupport
 import Testing
 
 @testable import Transformers

@@ -1,5 +1,6 @@
 import OrderedJSON
 import Tensors
+import TestSupport
 import Testing
 
 @testable import Checkpoints
@@ -14,12 +15,9 @@ struct GGUFConversionTests {
 
     /// A LLaMA whose up projection is in blocks of a type, with bytes from a seed.
     private func file(_ type: BlockType, columns: Int) -> GGUFBytes {
-        var state: UInt32 = 12_345
+        var random = SplitMix64(seed: 12_345)
         let count = type.byteCount(rows: 8, columns: columns) ?? 0
-        var data = (0..<count).map { _ -> UInt8 in
-            state = state &* 1_664_525 &+ 1_013_904_223
-            return UInt8(state >> 24)
-        }
+        var data = (0..<count).map { _ in UInt8(truncatingIfNeeded: random.next()) }
         // Exponents of half precision that are all ones would be no numbers, wherever a scale stands.
         for index in data.indices where index % 2 == 1 { data[index] &= 0xBB }
         var file = GGUFBytes.llama()

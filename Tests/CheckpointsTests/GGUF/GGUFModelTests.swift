@@ -1,6 +1,7 @@
 import Files
 import OrderedJSON
 import Tensors
+import TestSupport
 import Testing
 
 @testable import Checkpoints
@@ -257,8 +258,7 @@ struct GGUFModelTests {
 
     @Test("docs/gguf.md lists the architectures that are read, and no others")
     func documented() throws {
-        let top = #filePath.split(separator: "/").dropLast(4).reduce("") { $0 + "/" + $1 }
-        let text = String(decoding: try [UInt8](contentsOf: top + "/docs/gguf.md"), as: UTF8.self)
+        let text = String(decoding: try [UInt8](contentsOf: Repository.path("docs/gguf.md")), as: UTF8.self)
         let list = try #require(text.split(separator: "Architectures: ").dropFirst().first)
         let words = try #require(list.split(separator: "\n\n").first)
         let names = words.split { ", \n".contains($0) }.map { name in

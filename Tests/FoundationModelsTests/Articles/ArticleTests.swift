@@ -1,5 +1,6 @@
 import Foundation
 import FoundationModels
+import TestSupport
 import Testing
 import TinyModels
 
@@ -129,8 +130,7 @@ struct ArticleTests {
     @Test("every article has a program, and its lines are those that are tested here")
     func programs() throws {
         let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        let catalogue = tests.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-            .appendingPathComponent("Sources/FoundationModels/FoundationModels.docc")
+        let catalogue = URL(fileURLWithPath: Repository.path("Sources/FoundationModels/FoundationModels.docc"))
         let articles = try FileManager.default.contentsOfDirectory(atPath: catalogue.path)
             .filter { $0.hasSuffix(".md") && $0 != "FoundationModels.md" }
         #expect(articles.count == 13)

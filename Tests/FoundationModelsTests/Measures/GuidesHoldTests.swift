@@ -1,5 +1,6 @@
 import Foundation
 import FoundationModels
+import TestSupport
 import Testing
 import TinyModels
 
@@ -31,7 +32,7 @@ struct GuidesHoldTests {
         var seed: UInt64 = 0
         while checked < (Self.isFull ? 800 : 60) {
             seed += 1
-            var numbers = SeededNumbers(seed: seed)
+            var numbers = SplitMix64(seed: seed)
             let expected = RandomSchema.random(&numbers)
             guard expected.shortest < 200 else { continue }
             checked += 1

@@ -1,26 +1,11 @@
 import FoundationModels
-
-/// Random numbers that can be repeated: Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014.
-struct SeededNumbers: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-        state = seed
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-}
+import TestSupport
 
 extension RandomSchema {
     private static let words = ["a", "be", "see", "día", "été", "日本", "quote\"d", "back\\slash", "two words", "😀"]
 
     /// A schema of at most so many levels, with parts of every kind.
-    static func random(_ numbers: inout SeededNumbers, depth: Int = 3, name: String = "T") -> RandomSchema {
+    static func random(_ numbers: inout SplitMix64, depth: Int = 3, name: String = "T") -> RandomSchema {
         let kind = Int.random(in: 0..<(depth > 0 ? 15 : 9), using: &numbers)
         func texts() -> [String] {
             Array(words.shuffled(using: &numbers).prefix(Int.random(in: 1...4, using: &numbers)))
@@ -52,7 +37,7 @@ extension RandomSchema {
         }
     }
 
-    private static func int(_ numbers: inout SeededNumbers) -> RandomSchema {
+    private static func int(_ numbers: inout SplitMix64) -> RandomSchema {
         let low = Int.random(in: -1000...1000, using: &numbers)
         switch Int.random(in: 0..<5, using: &numbers) {
         case 0: return .int(nil, minimum: nil, maximum: nil)
@@ -64,7 +49,7 @@ extension RandomSchema {
         }
     }
 
-    private static func object(_ numbers: inout SeededNumbers, depth: Int, name: String) -> RandomSchema {
+    private static func object(_ numbers: inout SplitMix64, depth: Int, name: String) -> RandomSchema {
         let count = Int.random(in: 0...3, using: &numbers)
         let names = ["id", "näme", "x y", "z\"q", "list", "w"].shuffled(using: &numbers).prefix(count)
         let properties = names.enumerated().map { index, property in

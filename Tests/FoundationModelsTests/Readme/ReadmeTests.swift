@@ -1,5 +1,6 @@
 import Foundation
 import FoundationModels
+import TestSupport
 import Testing
 
 @Suite("The README")
@@ -9,12 +10,9 @@ struct ReadmeTests {
             && (ProcessInfo.processInfo.environment["CREMA_MODEL"] ?? "").isEmpty
     }
 
-    private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent()
-
     /// The first block of a kind in the README.
     private static func block(_ language: String) throws -> [String] {
-        let text = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
+        let text = try String(contentsOfFile: Repository.path("README.md"), encoding: .utf8)
         let rest = try #require(text.components(separatedBy: "```\(language)\n").dropFirst().first)
         return lines(rest.components(separatedBy: "\n```")[0])
     }

@@ -3,6 +3,7 @@ import Foundation
 import OrderedJSON
 import Sampling
 import Tensors
+import TestSupport
 import Testing
 import TinyModels
 import Transformers
@@ -183,10 +184,9 @@ extension SavedPrefixTests {
         "what other memories hold is saved, too: states, those of earlier lengths, latents, shared layers",
         arguments: fixtures)
     func otherMemories(_ name: String) throws {
-        let folder = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 }
-        let directory = try ModelDirectory(path: "\(folder)/TransformersTests/Fixtures/\(name)")
-        let file = FileManager.default.temporaryDirectory.appending(path: "crema-prefix-\(UUID().uuidString)").path
-        defer { try? FileManager.default.removeItem(atPath: file) }
+        let directory = try ModelDirectory(path: Repository.model(name))
+        let folder = try TemporaryDirectory()
+        let file = folder.path("prefix")
         func engine() throws -> Engine { try Engine(directory) }
         func write(_ engine: Engine, _ prompt: [Int32]) throws -> DecodeLoop {
             var options = DecodingOptions(maximumTokens: 6, sampling: .greedy, ignoresEndOfText: true)

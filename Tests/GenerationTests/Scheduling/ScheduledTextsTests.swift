@@ -2,6 +2,7 @@ import Checkpoints
 import Foundation
 import Sampling
 import Tensors
+import TestSupport
 import Testing
 import TinyModels
 import Transformers
@@ -11,7 +12,7 @@ import Transformers
 /// Random texts of random requests, together and alone.
 ///
 /// CREMA_TEXTS is the number of texts of each model and arithmetic; the models of several families are those of
-/// `../shared/reference` and `../shared/reference2026`, and are left out without them.
+/// `reference` and `reference2026` of the shared folder, and are left out without them.
 @Suite("Texts written together")
 struct ScheduledTextsTests {
     /// What happened in all scripts: a test in which nothing of a kind happens says nothing about it.
@@ -148,8 +149,7 @@ struct ScheduledTextsTests {
         let folder = try #require(SharedModels.folder(name))
         // Texts long enough to share pages, but where the length decides the rotations, as it is written there.
         let long = name == "llama-rope-dynamic" ? nil : try SharedModels.copy(of: folder, positions: 1500)
-        defer { if let long { try? FileManager.default.removeItem(atPath: long) } }
-        try run(long ?? folder, arithmetic, texts: Self.asked ?? 8, &happened)
+        try run(long?.path ?? folder, arithmetic, texts: Self.asked ?? 8, &happened)
         if Self.asked != nil { print("\(name), \(arithmetic): \(happened)") }
     }
 
@@ -283,8 +283,7 @@ extension ScheduledTextsTests {
 
     @Test("states that were kept of earlier lengths go before a recurrent text ends or is put off for want of memory")
     func keptStates() throws {
-        let folder = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 }
-        let directory = try ModelDirectory(path: "\(folder)/TransformersTests/Fixtures/granitemoehybrid-mamba")
+        let directory = try ModelDirectory(path: Repository.model("granitemoehybrid-mamba"))
         var options = EngineOptions()
         options.threads = 1
         let reference = try Engine(directory, options: options)

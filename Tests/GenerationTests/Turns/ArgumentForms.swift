@@ -1,4 +1,5 @@
 import OrderedJSON
+import TestSupport
 import TinyModels
 import Tokenizers
 
@@ -52,9 +53,9 @@ enum ArgumentForm: String, CaseIterable {
 
 /// Random schemas of arguments, with the strings that are hard to write.
 struct ArgumentSchemas {
-    var random: SplitMix
+    var random: SplitMix64
 
-    init(seed: UInt64) { random = SplitMix(state: seed) }
+    init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
     private mutating func pick<T>(_ choices: [T]) -> T { choices[Int.random(in: 0..<choices.count, using: &random)] }
     private mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }
@@ -139,18 +140,5 @@ struct ArgumentSchemas {
         default:
             return ["anyOf": [["type": "string"], ["type": "number"], ["type": "array", "items": ["type": "string"]]]]
         }
-    }
-}
-
-/// A small generator of random numbers with a fixed start (SplitMix64).
-struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
     }
 }

@@ -1,5 +1,6 @@
 import Oracles
 import OrderedJSON
+import TestSupport
 import Testing
 
 @testable import ChatTemplates
@@ -43,7 +44,7 @@ struct SpelledArgumentsTests {
     }
 
     /// A random text along the masks, at most some tokens long.
-    private func sample(_ constraint: Constraint, budget: Int, _ random: inout SplitMix) throws -> String {
+    private func sample(_ constraint: Constraint, budget: Int, _ random: inout SplitMix64) throws -> String {
         let hard = Set("<>/\"'\\\n=:,[]{}()|nN1 ".utf8.map(Int.init))
         var text: [UInt8] = []
         var left = try budget + constraint.tokensToClose().count
@@ -212,10 +213,10 @@ struct SpelledArgumentsTests {
 
     @Test(
         "a published template renders a call that was made along the masks so that it is read back",
-        .enabled(if: SharedModels.hasTemplates), arguments: templates)
+        .enabled(if: SharedFolder.holds("templates")), arguments: templates)
     func published(_ path: String) throws {
         let template = try ChatTemplate(
-            source: SharedModels.text("templates/" + path), bosToken: "<s>", eosToken: "</s>")
+            source: SharedFolder.text("templates/" + path), bosToken: "<s>", eosToken: "</s>")
         let format = template.toolCallFormat
         if case .json = format.spelling { Issue.record("\(path) writes JSON") }
         let text: JSONValue = ["type": "string", "minLength": 1]
@@ -246,7 +247,7 @@ struct SpelledArgumentsTests {
             ]
         ]
         let grammar = format.callsGrammar(tools)
-        var random = SplitMix(state: 5)
+        var random = SplitMix64(seed: 5)
         for _ in 0..<20 {
             let constraint = try compiler.constraint { [marks] (table) throws(GrammarError) in
                 var rules = TurnRules(marks, in: table.expressions)

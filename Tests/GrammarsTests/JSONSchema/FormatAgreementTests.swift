@@ -1,4 +1,5 @@
 import Oracles
+import TestSupport
 import Testing
 
 @testable import JSONSchemas
@@ -32,7 +33,7 @@ struct FormatAgreementTests {
 
     static let alphabet = Array("0123456789abzAZ:-./?#[]@{}%~+*,TtZP\"\\ é_=&!é'א٠".unicodeScalars)
 
-    private func mutated(_ text: String, _ random: inout SeededGenerator) -> String {
+    private func mutated(_ text: String, _ random: inout SplitMix64) -> String {
         var scalars = Array(text.unicodeScalars)
         for _ in 0..<1 + random.below(2) {
             let place = random.below(scalars.count + 1)
@@ -57,7 +58,7 @@ struct FormatAgreementTests {
             let automaton = LazyAutomaton(expressions: set)
             return (part, automaton, try automaton.state(for: part.expression))
         }
-        var random = SeededGenerator(seed: UInt64(index) &+ 77)
+        var random = SplitMix64(seed: UInt64(index) &+ 77)
         var accepted = 0
         for text in texts {
             for round in 0..<300 {

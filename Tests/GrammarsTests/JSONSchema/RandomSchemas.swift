@@ -1,11 +1,12 @@
 import OrderedJSON
+import TestSupport
 
 /// Random schemas over a small world of names, texts and numbers, and random values of the same world.
 struct RandomSchemas {
-    var random: SeededGenerator
+    var random: SplitMix64
 
     init(seed: UInt64) {
-        random = SeededGenerator(seed: seed)
+        random = SplitMix64(seed: seed)
     }
 
     private mutating func pick<T>(_ choices: [T]) -> T { choices[random.below(choices.count)] }

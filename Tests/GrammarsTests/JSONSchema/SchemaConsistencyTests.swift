@@ -1,5 +1,6 @@
 import Oracles
 import OrderedJSON
+import TestSupport
 import Testing
 
 @testable import JSONSchemas
@@ -72,11 +73,11 @@ struct SchemaConsistencyTests {
 /// Makes a value by going where the automaton offers to go, at random for a few steps and then by the shortest way.
 struct RandomWalk {
     let automaton: SchemaAutomaton
-    private var random: SeededGenerator
+    private var random: SplitMix64
 
-    init(_ automaton: SchemaAutomaton, _ random: inout SeededGenerator) {
+    init(_ automaton: SchemaAutomaton, _ random: inout SplitMix64) {
         self.automaton = automaton
-        self.random = SeededGenerator(seed: random.next())
+        self.random = SplitMix64(seed: random.next())
     }
 
     /// A value of the goal; nil where the walk finds no end.

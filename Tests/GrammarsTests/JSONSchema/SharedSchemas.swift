@@ -1,5 +1,5 @@
-import Foundation
 import OrderedJSON
+import TestSupport
 
 /// The development sets of schemas beside the checkout; they are no part of the repository.
 enum SharedSchemas {
@@ -11,17 +11,10 @@ enum SharedSchemas {
         var assertsFormat: Bool
     }
 
-    static let directory: String = {
-        if let path = ProcessInfo.processInfo.environment["CREMA_SHARED"] { return path + "/schemas" }
-        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent()
-        return root.deletingLastPathComponent().appendingPathComponent("shared/schemas").path
-    }()
-
-    static var isPresent: Bool { FileManager.default.fileExists(atPath: directory + "/realworld.jsonl") }
+    static var isPresent: Bool { SharedFolder.holds("schemas/realworld.jsonl") }
 
     static func lines(_ name: String) throws -> [Line] {
-        let text = try String(contentsOfFile: directory + "/" + name, encoding: .utf8)
+        let text = try SharedFolder.text("schemas/" + name)
         var parser = JSONParser()
         parser.maximumDepth = 1024
         return try text.split(separator: "\n").map { line in

@@ -1,4 +1,5 @@
 import OrderedJSON
+import TestSupport
 import Testing
 
 @testable import Grammars
@@ -50,7 +51,7 @@ struct EndingsTests {
 
     /// Follows random bytes, and compares the completion of each state on the way.
     private func compare(
-        _ grammar: Grammar, _ random: inout SeededGenerator, _ counts: inout Counts, _ label: String
+        _ grammar: Grammar, _ random: inout SplitMix64, _ counts: inout Counts, _ label: String
     ) throws {
         let recognizer = try Recognizer(grammar)
         let reference = BreadthFirst(recognizer: recognizer, limit: 1_000)
@@ -103,7 +104,7 @@ struct EndingsTests {
 
     @Test("completions of random patterns are the shortest", arguments: 0..<4)
     func patterns(_ part: Int) throws {
-        var random = SeededGenerator(seed: UInt64(part) &* 32_452_843 &+ 1)
+        var random = SplitMix64(seed: UInt64(part) &* 32_452_843 &+ 1)
         var counts = Counts()
         for _ in 0..<60 {
             let table = table()
@@ -120,7 +121,7 @@ struct EndingsTests {
 
     @Test("completions of context-free grammars are the shortest")
     func grammars() throws {
-        var random = SeededGenerator(seed: 5)
+        var random = SplitMix64(seed: 5)
         var counts = Counts()
         for (text, _) in ContextFreeTests.grammars + Self.rules {
             for _ in 0..<6 {

@@ -1,5 +1,6 @@
 import Oracles
 import RegularExpressions
+import TestSupport
 import Testing
 
 /// Patterns made to exhaust: each is an error or an automaton that works, with bounded effort.
@@ -34,7 +35,7 @@ struct BadPatternTests {
             "^(?:a?){500}a{500}$", "(x+x+)+y",
         ])
     func exponential(pattern: String) throws {
-        var generator = SeededGenerator(seed: 5)
+        var generator = SplitMix64(seed: 5)
         var limits = GrammarLimits()
         limits.lexerStates = 2_000
         let set = ExpressionSet(limits: limits)
@@ -130,7 +131,7 @@ struct BadPatternTests {
 
     @Test("random bytes as patterns end in a tree or an error", arguments: 0..<4)
     func noise(seed: Int) throws {
-        var generator = SeededGenerator(seed: UInt64(seed))
+        var generator = SplitMix64(seed: UInt64(seed))
         let pieces = [
             "(", ")", "[", "]", "{", "}", "*", "+", "?", "|", "^", "$", "\\", "\\d", "\\b", "\\1", "\\k<a>", "(?<a>",
             "(?=", "(?!", "(?<=",

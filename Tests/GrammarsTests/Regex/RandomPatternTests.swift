@@ -1,10 +1,11 @@
 import Oracles
 import RegularExpressions
+import TestSupport
 import Testing
 
 @Suite("Random patterns")
 struct RandomPatternTests {
-    private func randomText(_ generator: inout SeededGenerator, isASCII: Bool) -> [Unicode.Scalar] {
+    private func randomText(_ generator: inout SplitMix64, isASCII: Bool) -> [Unicode.Scalar] {
         let alphabet: [Unicode.Scalar] = ["a", "b", "a", "b", " ", "1", "\n", isASCII ? "a" : "é"]
         return (0..<generator.below(7)).map { _ in alphabet[generator.below(alphabet.count)] }
     }
@@ -19,7 +20,7 @@ struct RandomPatternTests {
 
     /// Compares automaton and reference on random patterns and texts; how many patterns were refused.
     private func compare(seed: Int, count: Int, features: ReferencePattern.Features) throws -> Int {
-        var generator = SeededGenerator(seed: UInt64(seed))
+        var generator = SplitMix64(seed: UInt64(seed))
         var refused = 0
         let isSwift = features.contains(.atomic)
         for round in 0..<count {

@@ -2,6 +2,8 @@
 ///
 /// ECMA-262 semantics: a repetition's groups are forgotten at each round, a round beyond the minimum is not empty, a
 /// reference to a group that holds nothing is the empty text.
+import TestSupport
+
 indirect enum ReferencePattern {
     case scalar(Unicode.Scalar)
     case dot
@@ -173,7 +175,7 @@ indirect enum ReferencePattern {
 
     /// A random pattern; groups are numbered as they are written.
     static func random(
-        _ depth: Int, _ features: Features, _ groups: inout Int, _ generator: inout SeededGenerator,
+        _ depth: Int, _ features: Features, _ groups: inout Int, _ generator: inout SplitMix64,
         isInsideLookBehind: Bool = false
     ) -> ReferencePattern {
         func atom() -> ReferencePattern {

@@ -1,5 +1,6 @@
 import Oracles
 import RegularExpressions
+import TestSupport
 import Testing
 import _StringProcessing
 
@@ -26,7 +27,7 @@ struct SwiftDialectTests {
     private func check(
         _ pattern: String, byScalars: Bool, seed: UInt64, count: Int, alphabet: [Unicode.Scalar]
     ) throws {
-        var generator = SeededGenerator(seed: seed)
+        var generator = SplitMix64(seed: seed)
         let reference = try Regex(pattern).matchingSemantics(byScalars ? .unicodeScalar : .graphemeCluster)
         let node = try RegexParser.parse(pattern, dialect: .swift)
         let set = ExpressionSet()

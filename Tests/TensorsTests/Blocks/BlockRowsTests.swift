@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Matrices in blocks of GGUF files")
 struct BlockRowsTests {
-    /// The upper bytes of a linear congruential generator.
+    /// The upper bytes of a linear congruential generator, as the script of the references draws them.
     static func randomBytes(_ count: Int, seed: UInt64, offset: Int = 0) -> TensorBytes {
         var state = seed
         return TensorBytes(count: count + offset) { target in

@@ -43,7 +43,7 @@ struct GGUFTokenizerTests {
             ("gpt2", "gpt-2"), ("llama3", "llama-bpe"), ("qwen2", "qwen2"), ("deepseek-llm", "deepseek-llm"),
         ])
     func bytePairs(folder: String, name: String) throws {
-        try Self.check(try .bytePairs(try SharedVectorTests.folder(folder), name), folder)
+        try Self.check(try .bytePairs(SharedVectorTests.folder(folder), name), folder)
     }
 
     @Test(
@@ -51,25 +51,25 @@ struct GGUFTokenizerTests {
         arguments: [("llama2", "llama2"), ("mistral-v3", "mistral-v3"), ("phi-3-mini", "llama2")])
     func sentencePieces(folder: String, model: String) throws {
         var conversion = try GGUFConversion.sentencePieces(
-            try SharedVectorTests.folder(folder),
-            modelFile: try SharedVectorTests.folder(model).appending(path: "tokenizer.model"))
+            SharedVectorTests.folder(folder),
+            modelFile: SharedVectorTests.folder(model).appending(path: "tokenizer.model"))
         if folder == "phi-3-mini" { conversion.vocabulary.architecture = "phi3" }
         try Self.check(conversion, folder)
     }
 
     @Test("word pieces give the ids and texts of the tokenizer.json")
     func wordPieces() throws {
-        try Self.check(try .wordPieces(try SharedVectorTests.folder("bert-base-uncased")), "bert")
+        try Self.check(try .wordPieces(SharedVectorTests.folder("bert-base-uncased")), "bert")
     }
 
     @Test("a unigram vocabulary gives the ids and texts of the tokenizer.json")
     func unigram() throws {
-        try Self.check(try .unigram(try SharedVectorTests.folder("t5-small")), "t5")
+        try Self.check(try .unigram(SharedVectorTests.folder("t5-small")), "t5")
     }
 
     @Test("what stands around a text is what the file says, or what its kind is known for")
     func aroundText() throws {
-        var llama = try GGUFConversion.bytePairs(try SharedVectorTests.folder("llama3"), "llama-bpe").vocabulary
+        var llama = try GGUFConversion.bytePairs(SharedVectorTests.folder("llama3"), "llama-bpe").vocabulary
         llama.bosTokenID = 128_000
         llama.eosTokenID = 128_009
         #expect(try Tokenizer(gguf: llama, file: "m.gguf").encode("a") == [128_000, 64])
@@ -79,12 +79,12 @@ struct GGUFTokenizerTests {
         #expect(tokenizer.encode("a") == [64, 128_009])
         #expect(tokenizer.bosTokenID == 128_000)
         #expect(tokenizer.eosTokenID == 128_009)
-        let folder = try SharedVectorTests.folder("llama2")
+        let folder = SharedVectorTests.folder("llama2")
         let pieces = try GGUFConversion.sentencePieces(folder, modelFile: folder.appending(path: "tokenizer.model"))
         #expect(try Tokenizer(gguf: pieces.vocabulary, file: "m.gguf").encode("a") == [1, 263])
-        let bert = try GGUFConversion.wordPieces(try SharedVectorTests.folder("bert-base-uncased"))
+        let bert = try GGUFConversion.wordPieces(SharedVectorTests.folder("bert-base-uncased"))
         #expect(try Tokenizer(gguf: bert.vocabulary, file: "m.gguf").encode("a") == [101, 1037, 102])
-        let t5 = try GGUFConversion.unigram(try SharedVectorTests.folder("t5-small"))
+        let t5 = try GGUFConversion.unigram(SharedVectorTests.folder("t5-small"))
         #expect(try Tokenizer(gguf: t5.vocabulary, file: "m.gguf").encode("a") == [3, 9, 1])
     }
 }
