@@ -127,7 +127,7 @@ let package = Package(
 
         // Token ids to logits; knows nothing about text.
         .target(
-            name: "Transformers", dependencies: ["Checkpoints", "Locks", "OrderedJSON", "Tensors"],
+            name: "Transformers", dependencies: ["Checkpoints", "Files", "Locks", "OrderedJSON", "Tensors"],
             swiftSettings: optimized),
 
         // Logits to one token; knows nothing about models or text.
@@ -290,7 +290,7 @@ let package = Package(
         .testTarget(
             name: "GenerationTests",
             dependencies: [
-                "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "Generation", "Grammars", "JSONSchemas",
+                "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "Generation", "Grammars", "JSONSchemas", "Locks",
                 "Oracles", "OrderedJSON", "RegularExpressions", "Sampling", "Tensors", "TestSupport", "TinyModels",
                 "Tokenizers", "Transformers",
             ],
@@ -298,7 +298,7 @@ let package = Package(
         .testTarget(
             name: "ServingTests",
             dependencies: [
-                "Checkpoints", "Generation", "OrderedJSON", "Serving", "TinyModels", "Transformers",
+                "Checkpoints", "Generation", "Locks", "OrderedJSON", "Serving", "TinyModels", "Transformers",
             ],
             swiftSettings: settings),
         .testTarget(

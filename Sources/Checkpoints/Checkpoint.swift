@@ -180,10 +180,13 @@ public final class Checkpoint: Sendable {
             for case .indexNotRead(let index, let single) in warnings {
                 throw .tensorNotInSingleFile(file: single, tensor: name, neededBy: reason, index: index)
             }
-            throw .tensorNotFound(file: list, tensor: name, neededBy: reason)
+            throw naming(name, .tensorNotFound(file: list, tensor: name, neededBy: reason))
         }
         if let expected, expected != info.shape {
-            throw .unexpectedShape(file: file.name, tensor: name, found: info.shape, expected: expected, reason: reason)
+            throw naming(
+                name,
+                .unexpectedShape(
+                    file: file.name, tensor: name, found: info.shape, expected: expected, reason: reason))
         }
         return try file.tensor(named: name)
     }
@@ -191,6 +194,14 @@ public final class Checkpoint: Sendable {
     /// Tells the system that a tensor's mapped pages are not needed soon.
     public func releasePages(of name: String) {
         file(of: name)?.releasePages(of: name)
+    }
+
+    /// An error about a tensor, with the name that its file has for it where that is another.
+    func naming(_ tensor: String, _ error: CheckpointError) -> CheckpointError {
+        for file in files {
+            if let stored = file.storedName(of: tensor) { return .storedTensor(error, name: stored) }
+        }
+        return error
     }
 
     /// The file that holds a tensor; nil when none does.

@@ -25,6 +25,8 @@ extension CheckpointError: CustomStringConvertible {
             .unsupportedDType, .tensorNotFound, .unexpectedShape, .unwritableName, .unwritableTensor,
             .sourceFailed, .unexpectedType:
             tensorDescription
+        case .storedTensor(let error, let name):
+            "\(error.description); the file calls it \(Self.quoted(name)); \(Self.downloadAgain)"
         case .unsupportedPacking(let file, let key, let method, let kind):
             "\(Self.plain(file)): \(Self.quoted(key)) asks for \(Self.bounded(method)) (\(kind)), which is not supported; use a "
                 + "checkpoint in float32, float16 or bfloat16, or one packed by mlx, compressed-tensors, GPTQ, AWQ, AutoRound, "
@@ -48,6 +50,10 @@ extension CheckpointError: CustomStringConvertible {
             ggufDescription
         }
     }
+
+    /// What stands for a model.
+    private static let giveModel =
+        "give a model's directory, a GGUF file, or org/name of a model in the Hugging Face cache"
 
     /// What helps against most broken files.
     static let downloadAgain = "download the file again"
@@ -145,18 +151,25 @@ extension CheckpointError: CustomStringConvertible {
         case .missingFile(let directory, let files, let neededFor):
             "\(Self.plain(directory)): \(files.map(Self.quoted).joined(separator: " or ")) is missing; it is needed for \(neededFor)"
         case .modelNotFound(let path):
-            "\(Self.plain(path)): no such directory; give the path of a model directory, or org/name of a model in the "
-                + "Hugging Face cache"
+            path.isEmpty
+                ? "the model's name is empty; \(Self.giveModel)"
+                : "\(Self.plain(path)): no such file or directory; \(Self.giveModel)"
         case .notADirectory(let path):
-            "\(Self.plain(path)): is not a directory; give the directory that holds config.json"
+            "\(Self.plain(path)): is neither a directory nor a GGUF file; \(Self.giveModel)"
         case .alreadyExists(let path, let isModel):
             "\(Self.plain(path)): exists already; "
-                + (isModel ? "give another place, or --overwrite" : "and is not a model folder; give another place")
+                + (isModel ? "give another place, or --overwrite" : "it is not a model folder; give another place")
         case .replacesItsSource(let path, let source):
             "\(Self.plain(path)): would replace \(Self.plain(source)), which it is made from; give another place"
         case .modelNotInCache(let name, let lookedIn):
-            "\(Self.plain(name)): neither a directory nor a model in the Hugging Face cache (looked for "
-                + "\(Self.plain(lookedIn))); nothing is downloaded: run 'hf download \(Self.plain(name))' or give a directory"
+            if name.utf8.contains(UInt8(ascii: "/")) {
+                "\(Self.plain(name)): neither a directory nor a model in the Hugging Face cache (looked for "
+                    + "\(Self.plain(lookedIn))); nothing is downloaded: run 'hf download \(Self.plain(name))' or give a "
+                    + "directory"
+            } else {
+                "\(Self.plain(name)): no such file or directory, and no model of this name in the Hugging Face cache; "
+                    + Self.giveModel
+            }
         case .revisionNotInCache(let name, let revision, let lookedIn):
             "\(Self.plain(name)): the Hugging Face cache has no snapshot of revision \(Self.quoted(revision)) (looked in "
                 + "\(Self.plain(lookedIn))); run 'hf download \(Self.plain(name))' or give a directory"

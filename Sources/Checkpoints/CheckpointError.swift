@@ -57,6 +57,9 @@ public enum CheckpointError: Error, Equatable, Sendable {
     /// The tensor has another shape than the model needs.
     case unexpectedShape(file: String, tensor: String, found: [Int], expected: [Int], reason: String?)
 
+    /// An error about a tensor that its file calls by another name.
+    indirect case storedTensor(CheckpointError, name: String)
+
     /// A tensor of a packed module has another element type than the packing keeps there.
     case unexpectedType(file: String, tensor: String, found: String, expected: [String], reason: String)
 
@@ -122,7 +125,7 @@ public enum CheckpointError: Error, Equatable, Sendable {
     case otherWeights(directory: String, OtherWeights)
     /// A path given as a model does not exist.
     case modelNotFound(path: String)
-    /// A path given as a model is a file where a directory is needed.
+    /// A path given as a model is neither a directory nor a GGUF file.
     case notADirectory(path: String)
     /// Something stands where a model folder is to be written; `isModel` says whether it is a model folder.
     case alreadyExists(path: String, isModel: Bool)

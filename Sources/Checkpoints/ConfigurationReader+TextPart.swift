@@ -3,7 +3,7 @@ public import OrderedJSON
 /// The decoder's keys in configurations of models with several kinds of input.
 extension ConfigurationReader {
     /// Where such configurations keep the object of their decoder: transformers under the first name, others under the rest.
-    public static let textPartKeys = [
+    static let textPartKeys = [
         "text_config", "llm_config", "language_config", "language_model", "thinker_config",
     ]
 

@@ -102,9 +102,6 @@ public struct ModelDirectory: Sendable {
     /// The path of the SentencePiece model tokenizer.model; nil when there is none.
     public var tokenizerModelFile: String? { existing(ModelFile.tokenizerModel) }
 
-    /// The path of special_tokens_map.json; nil when there is none.
-    public var specialTokensMapFile: String? { existing(ModelFile.specialTokensMap) }
-
     /// The path of chat_template.jinja; nil when there is none.
     public var chatTemplateFile: String? { existing(ModelFile.chatTemplate) }
 
@@ -232,8 +229,6 @@ public enum ModelFile {
     public static let tokenizerModel = "tokenizer.model"
     /// Names of special tokens, and settings of the tokenizer's class.
     public static let tokenizerConfiguration = "tokenizer_config.json"
-    /// Names of special tokens, in older models.
-    public static let specialTokensMap = "special_tokens_map.json"
     /// The chat template.
     public static let chatTemplate = "chat_template.jinja"
     /// The chat template inside JSON, in older models.

@@ -3,7 +3,8 @@ import Glibc
 
 /// A model folder that is written beside its place and moved there when it is whole.
 ///
-/// Until ``commit()`` the files stand in a folder with `.partial-` in its name; a crash leaves that and never half a model.
+/// Until ``commit()`` the files stand in a folder with `.partial-` in its name; a crash leaves that and never half a model,
+/// and an error or a signal that ends the program leaves nothing.
 public final class NewDirectory {
     /// Where the folder will stand.
     public let path: String
@@ -32,12 +33,20 @@ public final class NewDirectory {
             let old = Path.resolved(source) ?? source
             if old == own || old.hasPrefix(own + "/") { throw .replacesItsSource(path: path, source: source) }
         }
-        guard !path.utf8.contains(0), mkdir(partial, 0o755) == 0 else {
-            throw .file(.system(path: path, operation: .create, code: path.utf8.contains(0) ? ENOENT : errno))
+        guard !path.utf8.contains(0) else { throw .file(.system(path: path, operation: .create, code: ENOENT)) }
+        try CheckpointError.files(try ReplaceableFile.checkFolder(of: path, named: path))
+        UnfinishedFiles.begin(partial)
+        guard mkdir(partial, 0o755) == 0 else {
+            let code = errno
+            UnfinishedFiles.end(partial)
+            throw .file(.system(path: path, operation: .createFolder, code: code))
         }
     }
 
-    deinit { if isOpen { Self.remove(partial) } }
+    deinit {
+        if isOpen { UnfinishedFiles.remove(partial) }
+        UnfinishedFiles.end(partial)
+    }
 
     /// Writes a small file.
     public func write(_ name: String, _ bytes: [UInt8]) throws(CheckpointError) {
@@ -80,7 +89,7 @@ public final class NewDirectory {
             throw .file(.system(path: path, operation: .create, code: code))
         }
         isOpen = false
-        if hadOld { Self.remove(old) }
+        if hadOld { UnfinishedFiles.remove(old) }
     }
 
     private static func check(_ path: String, replaces: Bool) throws(CheckpointError) {
@@ -115,19 +124,5 @@ public final class NewDirectory {
         if name == ModelFile.configuration || name.hasSuffix(".index.json") { return false }
         if ["LICENSE", "NOTICE", "LICENSE.txt", "NOTICE.txt"].contains(name) { return true }
         return [".json", ".jinja", ".model", ".txt", ".tiktoken"].contains { name.hasSuffix($0) }
-    }
-
-    /// Removes a folder that this type has written or replaced: its files and those of one level of folders.
-    private static func remove(_ path: String) {
-        for name in (try? Path.names(in: path)) ?? [] {
-            let entry = Path.joined(path, name)
-            if Path.isDirectory(entry), !Path.isLink(entry) {
-                for inner in (try? Path.names(in: entry)) ?? [] { unlink(Path.joined(entry, inner)) }
-                rmdir(entry)
-            } else {
-                unlink(entry)
-            }
-        }
-        rmdir(path)
     }
 }

@@ -24,6 +24,9 @@ public protocol TensorFile: Sendable {
     /// - Throws: `tensorNotFound`, `unsupportedDType`, and in read mode `file`.
     func tensor(named name: String) throws(CheckpointError) -> Tensor
 
+    /// What the file calls a tensor, whether it has it or not; nil where that is the name itself.
+    func storedName(of name: String) -> String?
+
     /// Tells the system that a tensor's mapped pages are not needed soon; does nothing in read mode.
     func releasePages(of name: String)
 }
@@ -34,6 +37,9 @@ extension TensorFile {
 
     /// The tensors' names in the order of their data.
     public var names: [String] { infos.map(\.name) }
+
+    /// The name itself.
+    public func storedName(of name: String) -> String? { nil }
 
     /// Whether there is a tensor of this name.
     public func contains(_ name: String) -> Bool { info(name) != nil }

@@ -50,16 +50,6 @@ public struct TokenMask: Sendable, Hashable {
         return result
     }
 
-    /// The only token allowed, nil when there are none or several.
-    public var onlyToken: Int? {
-        var found: Int?
-        for (index, word) in words.enumerated() where word != 0 {
-            if found != nil || word & (word - 1) != 0 { return nil }
-            found = (index << 6) + word.trailingZeroBitCount
-        }
-        return found
-    }
-
     /// Allows every token that `other` allows.
     mutating func formUnion(_ other: TokenMask) {
         words.withUnsafeMutableBufferPointer { target in

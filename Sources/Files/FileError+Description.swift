@@ -44,7 +44,7 @@ extension FileError: CustomStringConvertible {
         case EEXIST: "exists already"
         case EIO: "the device failed"
         case EROFS: "the file system is read-only"
-        default: "error \(code)"
+        default: String(cString: strerror(code)).lowercased()
         }
     }
 }
@@ -58,6 +58,7 @@ extension FileOperation {
         case .map: "map the file into memory"
         case .list: "list the directory"
         case .create: "create the file"
+        case .createFolder: "create the folder"
         case .write: "write the file"
         }
     }

@@ -36,6 +36,8 @@ public enum FileOperation: Equatable, Sendable {
     case list
     /// Creating it.
     case create
+    /// Creating a folder.
+    case createFolder
     /// Writing to it.
     case write
 }

@@ -25,8 +25,16 @@ package enum ReplaceableFile {
     ///
     /// - Throws: `notRegularFile`, `folderNotWritable`, `system`.
     package static func check(_ path: String) throws(FileError) {
-        let folder = Path.directory(try place(path))
-        guard access(folder, W_OK) == 0 else { throw .folderNotWritable(path: path, folder: folder) }
+        try checkFolder(of: try place(path), named: path)
+    }
+
+    /// Refuses a place whose folder is missing or cannot be written to.
+    ///
+    /// - Parameter name: What the error calls the place.
+    /// - Throws: `folderNotWritable`.
+    package static func checkFolder(of place: String, named name: String) throws(FileError) {
+        let folder = Path.directory(place)
+        guard access(folder, W_OK) == 0 else { throw .folderNotWritable(path: name, folder: folder) }
     }
 
     /// Writes a file piece by piece; no error leaves anything behind.
@@ -44,6 +52,8 @@ package enum ReplaceableFile {
         }
         let place = try system { () throws(FileError) in try ReplaceableFile.place(path) }
         let partial = place + ".partial-\(getpid())"
+        UnfinishedFiles.begin(partial)
+        defer { UnfinishedFiles.end(partial) }
         let output = try system { () throws(FileError) in
             try OutputFile(path: partial, shownPath: path, mode: mode)
         }

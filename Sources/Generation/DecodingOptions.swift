@@ -22,6 +22,8 @@ public struct DecodingOptions: Sendable {
     public var usesDrafts = true
     /// Tokens that the text may be like, such as a document that is to be changed a little; they are guessed first.
     public var prediction: [Int32] = []
+    /// Who asks, by any name that tells clients apart; those that wait take turns, and each has what it was answered to itself.
+    public var client: String?
     /// Answers to earlier requests of the same form, the latest last.
     var earlierAnswers: [[Int32]] = []
     /// A small model that guesses where nothing was written before.

@@ -21,6 +21,8 @@ public enum GenerationError: Error, Equatable, Sendable, CustomStringConvertible
     case answerIsCall(tools: [String])
     /// The system gives no thread to compute on.
     case noThread(code: Int32)
+    /// More texts are asked for at once than there can ever be places for.
+    case moreThanPlaces(texts: Int, places: Int)
     /// As many requests wait as may.
     case busy(waiting: Int, bound: Int)
     /// Prompts of as many tokens wait as may.
@@ -55,6 +57,8 @@ public enum GenerationError: Error, Equatable, Sendable, CustomStringConvertible
         case .noThread(let code):
             "the system gives no thread to compute on (\(String(cString: strerror(code)))); end other programs, or raise "
                 + "the limit of threads"
+        case .moreThanPlaces(let texts, let places):
+            "\(texts) texts are asked for at once; there are places for \(places); ask for fewer, or raise the bounds"
         case .busy(let waiting, let bound):
             "\(waiting) requests wait already; the bound is \(bound); ask again later, or raise the bound"
         case .promptsWaiting(let tokens, let bound):

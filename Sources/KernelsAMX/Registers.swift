@@ -103,31 +103,3 @@ private func words(_ lanes: Lanes) -> __m512i { unsafeBitCast(lanes, to: __m512i
 
 @inline(__always)
 private func lanes(_ words: __m512i) -> Lanes { unsafeBitCast(words, to: Lanes.self) }
-
-@_silgen_name("llvm.prefetch.p0")
-private func prefetchLine(_ pointer: UnsafeRawPointer, _ isWrite: Int32, _ locality: Int32, _ isData: Int32)
-
-/// Asks for a line that will be read once soon.
-@inline(__always)
-func prefetch(_ pointer: UnsafeRawPointer) {
-    // Sanitized functions have landing pads, and the compiler cannot invoke this instruction.
-    #if !CREMA_SANITIZED
-        prefetchLine(pointer, 0, 3, 1)
-    #endif
-}
-
-/// Asks for a line that will be written.
-@inline(__always)
-func prefetchToWrite(_ pointer: UnsafeRawPointer) {
-    #if !CREMA_SANITIZED
-        prefetchLine(pointer, 1, 3, 1)
-    #endif
-}
-
-/// Asks for a line into the second-level cache.
-@inline(__always)
-func prefetchNearby(_ pointer: UnsafeRawPointer) {
-    #if !CREMA_SANITIZED
-        prefetchLine(pointer, 0, 2, 1)
-    #endif
-}

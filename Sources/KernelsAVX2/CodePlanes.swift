@@ -1,35 +1,6 @@
 import _Builtin_intrinsics.intel
 
-/// How the codes of 32 columns of sixteen rows lie in memory; the layouts are those of KernelsAVX512, where each is
-/// described.
-public enum CodePlanesFormat {
-    /// Two codes of 4 bits in a byte.
-    @inline(__always)
-    public static var nibbles: Int { 0 }
-    /// The same; codes are indices of a table of sixteen signed bytes.
-    @inline(__always)
-    public static var table: Int { 1 }
-    /// Codes of 5 bits: the low 4, then the high bit.
-    @inline(__always)
-    public static var nibblesAndBit: Int { 2 }
-    /// Codes of 6 bits: the low 4, then the high 2.
-    @inline(__always)
-    public static var nibblesAndTwoBits: Int { 3 }
-    /// A code in each byte.
-    @inline(__always)
-    public static var bytes: Int { 4 }
-
-    /// The bytes of a step.
-    @inline(__always)
-    static func stepByteCount(_ planes: Int) -> Int {
-        switch planes {
-        case nibbles, table: 256
-        case nibblesAndBit: 320
-        case nibblesAndTwoBits: 384
-        default: 512
-        }
-    }
-
+extension CodePlanesFormat {
     /// Whether bytes are multiplied as signed ones.
     @inline(__always)
     static func isSigned(_ planes: Int) -> Bool { multipliesSignedBytes && (planes == table || planes == bytes) }

@@ -47,7 +47,7 @@ private struct CodedInput {
         let beginning = Int32(
             truncatingIfNeeded: (CodePlanesFormat.isSigned(layout.planes) ? 128 : 0) &- layout.zero)
         var sums = self.sums
-        var list = OutlierList(outliers, layout)
+        var list: OutlierList = (outliers, layout.stepCount)
         let limit = outlierLimit(outlierRatio)
         var groupSum: Float = 0
         var left = layout.unitSteps
@@ -59,9 +59,10 @@ private struct CodedInput {
             // The sums of the outliers of both halves.
             var (lowSum, highSum): (Float, Float) = (0, 0)
             if largest < tooLarge, Float(bitPattern: largest) > limit {
-                (lowSum, highSum) = list.take(
-                    source + step &* 32, min(columns &- step &* 32, 32), step &* 32, limit)
-                if list.hasTaken {
+                let outliers = takeOutliers(
+                    &list, layout, source + step &* 32, min(columns &- step &* 32, 32), step &* 32, limit)
+                if outliers.isTaken {
+                    (lowSum, highSum) = (outliers.low, outliers.high)
                     for index in 0..<4 { numbers[index] = below(numbers[index], limit) }
                     largest = peak(numbers)
                 }
@@ -89,7 +90,7 @@ private struct CodedInput {
             }
             step &+= 1
         }
-        list.end()
+        endOutliers(list)
     }
 
     /// The magnitude from which numbers are outliers; leaves each step's largest magnitude in its record.
@@ -187,83 +188,3 @@ private struct CodedInput {
 /// The bits of the magnitude from which inputs make their products NaN: 2^100.
 @inline(__always)
 private var tooLarge: UInt32 { 0x7180_0000 }
-
-/// A number of an input that is not rounded, because the 31 beside it would be rounded too coarsely: its column, and itself;
-/// then where in a block lie the codes of its step, the numbers of its group, and those of its span.
-///
-/// The outliers of an input are a list in ascending order that a column of −1 ends.
-public typealias Outlier = (column: Int32, value: Float, codes: Int32, numbers: Int32, span: Int32)
-
-/// The length of an input's list of outliers.
-@inline(__always)
-public func outlierStride(_ layout: PackedLayout) -> Int { layout.stepCount &+ 1 }
-
-/// The list of an input's outliers while it is written.
-private struct OutlierList {
-    private let layout: PackedLayout
-    private var next: UnsafeMutablePointer<Outlier>
-    private var left: Int
-    /// Whether the last step had outliers.
-    private(set) var hasTaken = false
-
-    @inline(__always)
-    init(_ list: UnsafeMutablePointer<Outlier>, _ layout: PackedLayout) {
-        self.layout = layout
-        next = list
-        left = layout.stepCount
-    }
-
-    /// Writes down what is beyond a limit in a step, unless that is more than a few numbers: beside many large numbers,
-    /// rounding to their scale is fine.
-    ///
-    /// - Returns: the sums of the outliers of both halves.
-    @inline(__always)
-    mutating func take(
-        _ source: UnsafePointer<Float>, _ count: Int, _ firstColumn: Int, _ limit: Float
-    ) -> (Float, Float) {
-        var (found, column) = (0, 0)
-        while column < count {
-            if source[column].magnitude > limit { found &+= 1 }
-            column &+= 1
-        }
-        hasTaken = found <= 2 && found <= left
-        var sums: (Float, Float) = (0, 0)
-        guard hasTaken else { return sums }
-        left &-= found
-        column = 0
-        while column < count {
-            let value = source[column]
-            if value.magnitude > limit {
-                next.pointee = outlier(firstColumn &+ column, value)
-                next += 1
-                if column < 16 { sums.0 += value } else { sums.1 += value }
-            }
-            column &+= 1
-        }
-        return sums
-    }
-
-    @inline(__always)
-    func end() { next.pointee = (column: -1, value: 0, codes: 0, numbers: 0, span: 0) }
-
-    private func outlier(_ column: Int, _ value: Float) -> Outlier {
-        let heads = headByteCounts(layout)
-        let (step, stepByteCount) = (column / 32, CodePlanesFormat.stepByteCount(layout.planes))
-        let unit = step / layout.unitSteps
-        let hasSpans = layout.small != SmallFormat.none
-        let span = hasSpans ? step / layout.spanSteps : 0
-        let firstStep = span &* layout.spanSteps
-        let unitPlace =
-            (hasSpans ? span &+ 1 : 0) &* heads.span &+ unit &* heads.unit &+ unit &* layout.unitSteps &* stepByteCount
-        let codes = unitPlace &+ heads.unit &+ (step &- unit &* layout.unitSteps) &* stepByteCount
-        // The numbers of the second group of 16 columns come behind those of the first.
-        let isSecond = layout.isHalved && column & 16 != 0
-        let group = isSecond ? (hasSpans ? 16 : heads.numbers) : 0
-        let spanPlace =
-            span &* heads.span &+ firstStep / layout.unitSteps &* heads.unit &+ firstStep &* stepByteCount
-        return (
-            column: Int32(truncatingIfNeeded: column), value: value, codes: Int32(truncatingIfNeeded: codes),
-            numbers: Int32(truncatingIfNeeded: unitPlace &+ group), span: Int32(truncatingIfNeeded: spanPlace)
-        )
-    }
-}

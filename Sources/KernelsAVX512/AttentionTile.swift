@@ -3,9 +3,6 @@
 /// Each score is a sum over the elements of a head in ascending order, each element of a weighted sum one over positions in
 /// ascending order, whatever the number of queries.
 public enum AttentionTile {
-    /// The most queries of a tile: their sums for 64 positions fill half of the registers.
-    public static var queryLimit: Int { 4 }
-
     /// scores[q][p] = scale · Σ_d queries[q][d] · keys[p / 16][d][p % 16] for all 64 positions.
     ///
     /// - Parameters:

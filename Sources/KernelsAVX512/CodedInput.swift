@@ -35,7 +35,7 @@ private struct CodedInput {
         let values = self.values + first &* layout.stepCount &* 32
         let records = self.records + first &* layout.stepCount &* recordSize
         var sums = self.sums + (first &* codedGroupCount(layout) &+ t)
-        var list = OutlierList(outliers + (first &+ t) &* outlierStride(layout), layout)
+        var list: OutlierList = (outliers + (first &+ t) &* outlierStride(layout), layout.stepCount)
         let limit = outlierLimit(source, records + t &* recordSize, width)
         let zero = Int32(truncatingIfNeeded: layout.zero)
         // For AMX, codes are unpacked without their zero: sums are multiplied with biases alone.
@@ -53,8 +53,10 @@ private struct CodedInput {
             // The sums of the outliers of both halves.
             var (lowSum, highSum): (Float, Float) = (0, 0)
             if largest < tooLarge, Float(bitPattern: largest) > limit {
-                (lowSum, highSum) = list.take(source + column, min(columns &- column, 32), column, limit)
-                if list.hasTaken {
+                let outliers = takeOutliers(
+                    &list, layout, source + column, min(columns &- column, 32), column, limit)
+                if outliers.isTaken {
+                    (lowSum, highSum) = (outliers.low, outliers.high)
                     low = below(low, limit)
                     high = below(high, limit)
                     largest = peak(low, high)
@@ -100,7 +102,7 @@ private struct CodedInput {
             }
             step &+= 1
         }
-        list.end()
+        endOutliers(list)
     }
 
     /// The magnitude from which numbers of an input are outliers; leaves each step's largest magnitude in its record.
@@ -237,12 +239,6 @@ func codedTileWidth(_ left: Int, of count: Int, _ layout: PackedLayout) -> Int {
 @inline(__always)
 func codedInputCount(_ count: Int) -> Int { count <= 2 ? count : (count &+ 1) & ~1 }
 
-/// Groups in a row, each of which has a sum of inputs.
-@inline(__always)
-func codedGroupCount(_ layout: PackedLayout) -> Int {
-    layout.isHalved ? layout.stepCount &* 2 : (layout.stepCount &+ layout.unitSteps &- 1) / layout.unitSteps
-}
-
 /// Sums of integers begin at the bits of this number, whose unit is 1: read as a float32 number they are 1.5 · 2^23 more
 /// than the sum, and ``scaleShift`` times the scale takes that off in the addition that multiplies by the scale.
 @inline(__always)
@@ -251,83 +247,3 @@ var sumStart: Int32 { 0x4B40_0000 }
 /// -1.5 · 2^23, see ``sumStart``.
 @inline(__always)
 var scaleShift: Float { -12_582_912 }
-
-/// A number of an input that is not rounded, because the 31 beside it would be rounded too coarsely: its column, and itself;
-/// then where in a block lie the codes of its step, the numbers of its group, and those of its span.
-///
-/// The outliers of an input are a list in ascending order that a column of −1 ends.
-public typealias Outlier = (column: Int32, value: Float, codes: Int32, numbers: Int32, span: Int32)
-
-/// The length of an input's list of outliers.
-@inline(__always)
-public func outlierStride(_ layout: PackedLayout) -> Int { layout.stepCount &+ 1 }
-
-/// The list of an input's outliers while it is written.
-private struct OutlierList {
-    private let layout: PackedLayout
-    private var next: UnsafeMutablePointer<Outlier>
-    private var left: Int
-    /// Whether the last step had outliers.
-    private(set) var hasTaken = false
-
-    @inline(__always)
-    init(_ list: UnsafeMutablePointer<Outlier>, _ layout: PackedLayout) {
-        self.layout = layout
-        next = list
-        left = layout.stepCount
-    }
-
-    /// Writes down what is beyond a limit in a step, unless that is more than a few numbers: beside many large numbers,
-    /// rounding to their scale is fine.
-    ///
-    /// - Returns: the sums of the outliers of both halves.
-    @inline(__always)
-    mutating func take(
-        _ source: UnsafePointer<Float>, _ count: Int, _ firstColumn: Int, _ limit: Float
-    ) -> (Float, Float) {
-        var (found, column) = (0, 0)
-        while column < count {
-            if source[column].magnitude > limit { found &+= 1 }
-            column &+= 1
-        }
-        hasTaken = found <= 2 && found <= left
-        var sums: (Float, Float) = (0, 0)
-        guard hasTaken else { return sums }
-        left &-= found
-        column = 0
-        while column < count {
-            let value = source[column]
-            if value.magnitude > limit {
-                next.pointee = outlier(firstColumn &+ column, value)
-                next += 1
-                if column < 16 { sums.0 += value } else { sums.1 += value }
-            }
-            column &+= 1
-        }
-        return sums
-    }
-
-    @inline(__always)
-    func end() { next.pointee = (column: -1, value: 0, codes: 0, numbers: 0, span: 0) }
-
-    private func outlier(_ column: Int, _ value: Float) -> Outlier {
-        let heads = headByteCounts(layout)
-        let (step, stepByteCount) = (column / 32, CodePlanesFormat.stepByteCount(layout.planes))
-        let unit = step / layout.unitSteps
-        let hasSpans = layout.small != SmallFormat.none
-        let span = hasSpans ? step / layout.spanSteps : 0
-        let firstStep = span &* layout.spanSteps
-        let unitPlace =
-            (hasSpans ? span &+ 1 : 0) &* heads.span &+ unit &* heads.unit &+ unit &* layout.unitSteps &* stepByteCount
-        let codes = unitPlace &+ heads.unit &+ (step &- unit &* layout.unitSteps) &* stepByteCount
-        // The numbers of the second group of 16 columns come behind those of the first.
-        let isSecond = layout.isHalved && column & 16 != 0
-        let group = isSecond ? (hasSpans ? 16 : heads.numbers) : 0
-        let spanPlace =
-            span &* heads.span &+ firstStep / layout.unitSteps &* heads.unit &+ firstStep &* stepByteCount
-        return (
-            column: Int32(truncatingIfNeeded: column), value: value, codes: Int32(truncatingIfNeeded: codes),
-            numbers: Int32(truncatingIfNeeded: unitPlace &+ group), span: Int32(truncatingIfNeeded: spanPlace)
-        )
-    }
-}

@@ -44,13 +44,6 @@ func integerZeros12() -> InlineArray<12, __m512i> {
     ]
 }
 
-/// Twelve sums of integers at ``sumStart``.
-@inline(__always)
-func integerStarts12() -> InlineArray<12, __m512i> {
-    let s = _mm512_set1_epi32(sumStart)
-    return [s, s, s, s, s, s, s, s, s, s, s, s]
-}
-
 @inline(__always)
 func loadBytes(_ pointer: UnsafeRawPointer) -> __m512i {
     pointer.loadUnaligned(as: __m512i.self)
@@ -60,24 +53,4 @@ func loadBytes(_ pointer: UnsafeRawPointer) -> __m512i {
 @inline(__always)
 func lowBits(_ count: Int) -> UInt64 {
     (1 &<< UInt64(truncatingIfNeeded: count)) &- 1
-}
-
-@_silgen_name("llvm.prefetch.p0")
-private func prefetchLine(_ pointer: UnsafeRawPointer, _ isWrite: Int32, _ locality: Int32, _ isData: Int32)
-
-/// Asks for a line that will be read once soon.
-@inline(__always)
-func prefetch(_ pointer: UnsafeRawPointer) {
-    // Sanitized functions have landing pads, and the compiler cannot invoke this instruction.
-    #if !CREMA_SANITIZED
-        prefetchLine(pointer, 0, 3, 1)
-    #endif
-}
-
-/// Asks for a line into the second-level cache.
-@inline(__always)
-func prefetchNearby(_ pointer: UnsafeRawPointer) {
-    #if !CREMA_SANITIZED
-        prefetchLine(pointer, 0, 2, 1)
-    #endif
 }

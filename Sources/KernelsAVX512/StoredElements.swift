@@ -1,22 +1,5 @@
 import _Builtin_intrinsics.intel
 
-/// The precisions in which weights, keys and values are stored, as they cross the module's border; no enumeration, whose
-/// conformances would be weak code.
-public enum StoredFormat {
-    /// IEEE 754 single precision.
-    @inline(__always)
-    public static var float32: Int { 0 }
-    /// IEEE 754 half precision.
-    @inline(__always)
-    public static var float16: Int { 1 }
-    /// The upper half of a single.
-    @inline(__always)
-    public static var bfloat16: Int { 2 }
-    /// Signed 8-bit integers, of which a scale is known elsewhere; not for weights.
-    @inline(__always)
-    public static var int8: Int { 3 }
-}
-
 /// How stored numbers become float32.
 protocol StoredElement {
     static var byteCount: Int { get }

@@ -10,13 +10,6 @@ extension ExpressionSet {
         try guarded { () throws(Exhaustion) in try decideEmpty(expression) }
     }
 
-    /// Whether every string of the first expression is one of the second.
-    ///
-    /// - Throws: `GrammarError.limitReached` when the fuel is used up first.
-    public func isContained(_ first: ExpressionID, in second: ExpressionID) throws(GrammarError) -> Bool {
-        try isEmpty(difference(first, second))
-    }
-
     /// Whether both expressions have the same strings.
     ///
     /// - Throws: `GrammarError.limitReached` when the fuel is used up first.
@@ -35,16 +28,6 @@ extension ExpressionSet {
             return try guarded { () throws(Exhaustion) in try searchShortest(expression) }
         }
         return structuralShortest(expression)
-    }
-
-    /// The length of a shortest string in bytes; nil when there is none.
-    ///
-    /// - Throws: `GrammarError.limitReached` when the fuel is used up first.
-    public func shortestLength(of expression: ExpressionID) throws(GrammarError) -> Int? {
-        let node = nodes[expression.index]
-        if expression == emptySet { return nil }
-        if !node.flags.contains(.needsSearch) { return node.minLength == .max ? nil : Int(node.minLength) }
-        return try shortestMember(of: expression)?.count
     }
 
     /// The bytes by which the expression's derivatives differ: disjoint sets with their derivatives, all 256 bytes.

@@ -132,7 +132,7 @@ public final class ExpressionSet {
     }
 
     /// Throws when the fuel is used up; constructors use fuel and do not throw.
-    public func checkFuel() throws(GrammarError) {
+    func checkFuel() throws(GrammarError) {
         if fuel <= 0 { throw outOfFuel }
     }
 

@@ -25,13 +25,6 @@ public enum GrammarError: Error, Equatable, Sendable, CustomStringConvertible {
         if case .source(let fault) = self { fault.isUnsatisfiable } else { false }
     }
 
-    /// The same error with the pattern's owner named: `pattern of 'name' 1:1: …` in place of `pattern 1:1: …`.
-    public func naming(_ owner: String) -> GrammarError {
-        guard case .pattern(var error) = self else { return self }
-        error.owner = owner
-        return .pattern(error)
-    }
-
     /// Whether both have the same cause.
     public static func == (first: GrammarError, second: GrammarError) -> Bool {
         switch (first, second) {

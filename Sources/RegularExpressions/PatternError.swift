@@ -6,15 +6,12 @@ public struct PatternError: Error, Equatable, Sendable, CustomStringConvertible 
     public var pattern: String
     /// Where the fault begins, counted in Unicode scalars from 0.
     public var offset: Int
-    /// Whose pattern it is, for example a property's name; nil when it stands alone.
-    public var owner: String?
 
     /// A fault at a scalar offset of a pattern.
-    public init(_ fault: PatternFault, pattern: String, offset: Int, owner: String? = nil) {
+    public init(_ fault: PatternFault, pattern: String, offset: Int) {
         self.fault = fault
         self.pattern = pattern
         self.offset = offset
-        self.owner = owner
     }
 
     /// The line and column of the fault, both from 1, the column in Unicode scalars.
@@ -35,8 +32,7 @@ public struct PatternError: Error, Equatable, Sendable, CustomStringConvertible 
     /// The cause on one line.
     public var description: String {
         let (line, column) = position
-        let subject = owner.map { "pattern of '\($0)'" } ?? "pattern"
-        return "\(subject) \(line):\(column): \(fault.description)"
+        return "pattern \(line):\(column): \(fault.description)"
     }
 }
 

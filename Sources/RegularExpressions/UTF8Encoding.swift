@@ -76,3 +76,34 @@ extension ExpressionSet {
         return result
     }
 }
+
+/// Whether bytes are well-formed UTF-8 (RFC 3629).
+func isWellFormed(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    var index = 0
+    while index < bytes.count {
+        let lead = bytes[index]
+        index += 1
+        if lead < 0x80 { continue }
+        let continuations: Int
+        var second: ClosedRange<UInt8> = 0x80...0xBF
+        switch lead {
+        case 0xC2...0xDF: continuations = 1
+        case 0xE0...0xEF:
+            continuations = 2
+            if lead == 0xE0 { second = 0xA0...0xBF }
+            if lead == 0xED { second = 0x80...0x9F }
+        case 0xF0...0xF4:
+            continuations = 3
+            if lead == 0xF0 { second = 0x90...0xBF }
+            if lead == 0xF4 { second = 0x80...0x8F }
+        default: return false
+        }
+        for position in 0..<continuations {
+            guard index < bytes.count, (position == 0 ? second : 0x80...0xBF).contains(bytes[index]) else {
+                return false
+            }
+            index += 1
+        }
+    }
+    return true
+}

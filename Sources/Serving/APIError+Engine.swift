@@ -34,6 +34,7 @@ extension APIError {
         case .emptyPrompt: invalidRequest(error.description, param: "prompt")
         case .tokenOutsideVocabulary: invalidRequest(error.description, param: "prompt")
         case .budgetBelowShortestText, .invalidLimit: invalidRequest(error.description, param: "max_tokens")
+        case .moreThanPlaces: invalidRequest(error.description, param: "n")
         case .answerIsCall: invalidSchema(param: "tools", error.description)
         case .sampling(.outOfRange): invalidRequest(error.description)
         case .busy, .promptsWaiting: overloaded(retryAfter: placeSeconds)

@@ -177,6 +177,13 @@ extension APIError {
             "all places are taken, in the queue, too; try again later")
     }
 
+    /// Bodies that fill the memory that there is for them.
+    public static func bodiesWaiting(bound: Int) -> APIError {
+        APIError(
+            503, "service_unavailable_error", code: "overloaded", retryAfter: 1,
+            "the bodies of requests fill \(bound) bytes; try again later")
+    }
+
     static func internalError(_ reason: String) -> APIError {
         APIError(500, "server_error", code: "internal_error", reason)
     }

@@ -113,10 +113,10 @@ public enum CacheType: String, Sendable, CaseIterable {
         /// The type as kernels know it.
         var format: Int {
             switch self {
-            case .float32: StoredFormat.float32
-            case .float16: StoredFormat.float16
-            case .bfloat16: StoredFormat.bfloat16
-            case .int8: StoredFormat.int8
+            case .float32: KernelsAVX512.StoredFormat.float32
+            case .float16: KernelsAVX512.StoredFormat.float16
+            case .bfloat16: KernelsAVX512.StoredFormat.bfloat16
+            case .int8: KernelsAVX512.StoredFormat.int8
             }
         }
     #endif

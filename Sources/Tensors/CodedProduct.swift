@@ -154,9 +154,9 @@ extension PackedForm {
         /// The precision of groups' numbers as kernels take it.
         fileprivate var storedFormat: Int {
             switch self {
-            case .float16: StoredFormat.float16
-            case .bfloat16: StoredFormat.bfloat16
-            default: StoredFormat.float32
+            case .float16: KernelsAVX512.StoredFormat.float16
+            case .bfloat16: KernelsAVX512.StoredFormat.bfloat16
+            default: KernelsAVX512.StoredFormat.float32
             }
         }
     }

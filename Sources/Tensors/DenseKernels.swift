@@ -114,9 +114,9 @@
             (count, columns) = (source.count, source.columns)
             if isWide {
                 switch elementType {
-                case .float32: format = StoredFormat.float32
-                case .bfloat16: format = StoredFormat.bfloat16
-                case .float16: format = StoredFormat.float16
+                case .float32: format = KernelsAVX512.StoredFormat.float32
+                case .bfloat16: format = KernelsAVX512.StoredFormat.bfloat16
+                case .float16: format = KernelsAVX512.StoredFormat.float16
                 default: return nil
                 }
                 typealias Kernel = KernelsAVX512.DenseKernel

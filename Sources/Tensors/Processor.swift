@@ -64,7 +64,7 @@ public enum ProcessorLevel: String, Sendable, CaseIterable, Comparable {
     ///
     /// - Throws: ``TensorError/unknownProcessorLevel(_:)``, ``TensorError/missingProcessorLevel(_:available:)``.
     public static func checkEnvironment() throws(TensorError) {
-        guard let name = getenv("CREMA_CPU") else { return }
+        guard let name = getenv("CREMA_CPU"), name.pointee != 0 else { return }
         _ = try requested(String(cString: name), available: available)
     }
 

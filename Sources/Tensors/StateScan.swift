@@ -12,7 +12,7 @@ public enum StateScan {
     /// Columns of a tile.
     public static let tileWidth = 16
     /// Columns that are computed at once: two tiles.
-    public static let blockWidth = 32
+    static let blockWidth = 32
 
     /// Tiles of so many columns.
     public static func tileCount(_ columns: Int) -> Int { (columns + tileWidth - 1) / tileWidth }

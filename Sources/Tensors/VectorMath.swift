@@ -134,16 +134,6 @@ public enum VectorMath {
         scale(values, by: 1 / sum, count)
     }
 
-    /// The position of the largest value, the first of equals; NaN counts as smallest; nil when there are no values.
-    public static func argmax(_ values: UnsafePointer<Float>, _ count: Int) -> Int? {
-        guard count > 0 else { return nil }
-        var best = 0
-        for index in 0..<count where values[index] > values[best] || (values[best].isNaN && !values[index].isNaN) {
-            best = index
-        }
-        return best
-    }
-
     // MARK: Loads and stores
 
     @inlinable @inline(__always)

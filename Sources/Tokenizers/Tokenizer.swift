@@ -176,16 +176,6 @@ public final class Tokenizer: Sendable {
         return DecoderStep.runningText(of: token, decoder)
     }
 
-    /// Checks that every token has a row in an embedding.
-    ///
-    /// - Throws: `idWithoutEmbedding`.
-    public func checkIDs(embeddingRows rows: Int) throws(TokenizerError) {
-        let highest = vocabularySize - 1
-        if highest >= rows {
-            throw .idWithoutEmbedding(token: token(highest) ?? "", id: highest, rows: rows)
-        }
-    }
-
     /// The text of a token as the decoder takes it.
     func spelling(of id: Int) -> [UInt8]? {
         added.token(ofID: id)?.pattern ?? model.vocabulary.text(of: id)

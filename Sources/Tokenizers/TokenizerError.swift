@@ -57,8 +57,6 @@ public enum TokenizerError: Error, Equatable, Sendable, CustomStringConvertible 
     case rankFile(file: String)
     /// A component that fits no other in its list.
     case secondTemplate(file: String, key: String)
-    /// A token whose id has no row in the embedding.
-    case idWithoutEmbedding(token: String, id: Int, rows: Int)
 
     /// One line: the file and key, what was expected and found, and the next step.
     public var description: String {
@@ -122,9 +120,6 @@ public enum TokenizerError: Error, Equatable, Sendable, CustomStringConvertible 
                 + "this model"
         case .secondTemplate(let file, let key):
             "\(file): '\(key)' adds special tokens after another post-processor has; only one may"
-        case .idWithoutEmbedding(let token, let id, let rows):
-            "token \(Self.quoted(token)) has id \(id), but the embedding has \(rows) rows; the tokenizer belongs to "
-                + "another model"
         }
     }
 

@@ -44,9 +44,6 @@ struct ForwardPass {
         self.observer = observer
     }
 
-    /// The number of rows that logits are wanted of.
-    var neededCount: Int { spans.reduce(0) { $0 + $1.needed.count } }
-
     /// The same for the needed rows alone, which then follow each other from row 0 on.
     func narrowed() -> ForwardPass {
         var pass = self

@@ -1,4 +1,5 @@
 import Checkpoints
+import Files
 import Tensors
 
 /// A cache in a file: a safetensors file of what every layer holds of the first tokens of a text.
@@ -48,6 +49,14 @@ extension KVCache {
         }
     }
 
+    /// Whether a file that cannot be read begins as those that are saved do.
+    private static func isSaved(_ path: String) -> Bool {
+        guard let file = try? RegularFile(path: path), let bytes = try? file.bytes(0..<min(file.size, 4096)) else {
+            return false
+        }
+        return String(decoding: bytes, as: UTF8.self).contains("\"\(format)\"")
+    }
+
     private static func add(_ numbers: [Int], to sum: inout Checksum) {
         for number in numbers { withUnsafeBytes(of: Int64(number).littleEndian) { sum.add($0) } }
     }
@@ -61,8 +70,10 @@ extension KVCache {
         let file: SafetensorsFile
         do throws(CheckpointError) {
             file = try SafetensorsFile(path: path)
+        } catch .file(let error) {
+            throw .checkpoint(.file(error))
         } catch {
-            throw .checkpoint(error)
+            throw .savedPrefix(file: Path.lastComponent(path), Self.isSaved(path) ? .damaged : .isNone)
         }
         guard file.metadata["format"] == Self.format else { throw .savedPrefix(file: file.name, .isNone) }
         guard file.metadata["fingerprint"] == fingerprint else { throw .savedPrefix(file: file.name, .otherModel) }
@@ -105,6 +116,8 @@ public enum SavedPrefixProblem: Sendable, Equatable {
     case isNone
     /// It was saved with another model, or with options that give other numbers.
     case otherModel
+    /// The file was saved, and is not whole or has changed since.
+    case damaged
     /// A part is not as this model's memory is, or bytes have changed.
     case broken(part: String)
 }

@@ -16,5 +16,5 @@ public struct KeyValueShape: Sendable, Equatable {
         headCount * (keyDimension + (valuesBeginKeys ? 0 : (valueDimension + 15) / 16 * 16))
     }
     /// The vectors stored for a position, each of which has a scale where numbers are integers.
-    public var vectorsPerPosition: Int { headCount * (valuesBeginKeys ? 1 : 2) }
+    var vectorsPerPosition: Int { headCount * (valuesBeginKeys ? 1 : 2) }
 }

@@ -12,7 +12,8 @@ struct Crema: AsyncParsableCommand {
         discussion: """
             The answer goes to standard output, everything else to standard error.
             Exit codes: 0 done, 1 failure while running, 2 usage, 3 refused, 4 context overflow, 5 model missing or not \
-            loadable, 6 busy, 7 output cut short, 130 interrupted.
+            loadable, 6 busy, 7 the answer cannot fulfil its schema, 130 interrupted. \
+            Errors are one line on standard error, also with --json.
 
             Example:
               crema respond "What is a mocha?"
@@ -29,7 +30,9 @@ struct Crema: AsyncParsableCommand {
     /// Parses the arguments and runs the command; every error ends here, as one line and an exit code.
     static func main() async {
         do {
+            StandardStreams.openMissing()
             try ProcessorLevel.checkEnvironment()
+            try checkHelp(CommandLine.arguments.dropFirst())
             var command = try parseAsRoot()
             try RepeatedOptions.check(command is Serve ? [] : CommandLine.arguments.dropFirst())
             if var asynchronous = command as? any AsyncParsableCommand {
@@ -42,6 +45,14 @@ struct Crema: AsyncParsableCommand {
         } catch {
             StandardOutput.flush()
             Glibc.exit(report(error).rawValue)
+        }
+    }
+
+    /// Refuses `crema help` of a command that does not exist, which the parser answers with the help of another.
+    private static func checkHelp(_ arguments: ArraySlice<String>) throws {
+        guard arguments.first == "help" else { return }
+        if let rest = CommandPath(arguments.dropFirst()).rest, !rest.hasPrefix("-") {
+            throw Failure("'\(rest)' is not a command; see 'crema --help'", .usage)
         }
     }
 
@@ -61,7 +72,12 @@ struct Crema: AsyncParsableCommand {
             return .done
         }
         let isUsage = exitCode(for: error) == .validationFailure
-        StandardError.write("crema: \(OneLine.text(message(for: error)))\(isUsage ? "; see 'crema --help'" : "")\n")
+        var text = OneLine.text(message(for: error))
+        if isUsage {
+            if text.hasSuffix(".") { text.removeLast() }
+            text += "; see '\(CommandPath(CommandLine.arguments.dropFirst()).help)'"
+        }
+        StandardError.write("crema: \(text)\n")
         return isUsage ? .usage : .failure
     }
 }

@@ -26,7 +26,7 @@ enum ExitStatus: Int32 {
     case modelNotLoadable = 5
     /// Too many requests at once.
     case busy = 6
-    /// The output was cut short and does not fulfil the request.
+    /// The answer does not, or cannot within its limit, fulfil its schema.
     case incompleteOutput = 7
     /// Ctrl-C.
     case interrupted = 130
@@ -56,7 +56,7 @@ struct Failure: Error {
         case let error as TensorError: self.init(error.description, .usage)
         case let error as GrammarError: self.init(error.description, .usage)
         case let error as TemplateError: self.init(error.description, error.status)
-        case let error as Generation.GenerationError: self.init(error.description, error.status)
+        case let error as Generation.GenerationError: self.init(error.text, error.status)
         default:
             guard let failure = Failure(session: error) else { return nil }
             self = failure
@@ -107,6 +107,12 @@ extension ConstraintError {
 }
 
 extension Generation.GenerationError {
+    /// The message, with the names of flags as they are given.
+    fileprivate var text: String {
+        guard case .sampling(.outOfRange(let name, let value, let expected)) = self else { return description }
+        return "\(name == "repetition penalty" ? "--repeat-penalty" : "--" + name) is \(value); expected \(expected)"
+    }
+
     fileprivate var status: ExitStatus {
         switch self {
         case .promptTooLong: .contextOverflow
@@ -122,8 +128,10 @@ extension CheckpointError {
     /// Writing is the one thing that can fail after a model was loaded.
     fileprivate var status: ExitStatus {
         switch self {
-        case .file(.system(_, .create, _)), .file(.system(_, .write, _)), .unwritableName, .unwritableTensor: .failure
-        case .alreadyExists, .replacesItsSource: .usage
+        case .file(.system(_, .create, _)), .file(.system(_, .createFolder, _)), .file(.system(_, .write, _)),
+            .unwritableName, .unwritableTensor:
+            .failure
+        case .alreadyExists, .replacesItsSource, .file(.folderNotWritable): .usage
         default: .modelNotLoadable
         }
     }

@@ -5,8 +5,12 @@ extension Failure {
     init?(session error: any Error) {
         switch error {
         case let error as SystemLanguageModel.Error: self.init(error.debugDescription, .modelNotLoadable)
-        case let error as LanguageModelError: self.init(error.debugDescription, error.status)
-        case let error as GeneratedContent.ParsingError: self.init(error.debugDescription, .incompleteOutput)
+        case let error as LanguageModelError: self.init(error.text, error.status)
+        case let error as GeneratedContent.ParsingError:
+            self.init(
+                error.budget.map { budget in
+                    "--max-tokens is \(budget.limit); the shortest answer that the schema allows takes \(budget.needed) tokens"
+                } ?? error.debugDescription, .incompleteOutput)
         case let error as GenerationSchema.FormatError: self.init(error.description, .usage)
         case let error as InvalidGenerationOptions: self.init("\(error)", .usage)
         case let error as LanguageModelSession.ToolCallError:
@@ -22,6 +26,19 @@ extension Failure {
 }
 
 extension LanguageModelError {
+    /// What happened, with what helps on the command line.
+    fileprivate var text: String {
+        guard case .contextSizeExceeded(let error) = self, let overflow = error.overflow else {
+            return debugDescription
+        }
+        let remedy =
+            switch overflow {
+            case .prompt, .answerNeeds: "shorten the prompt or raise --ctx-size"
+            case .answerFills: "set --max-tokens or raise --ctx-size"
+            }
+        return "\(overflow.found); the context is \(error.contextSize); \(remedy)"
+    }
+
     fileprivate var status: ExitStatus {
         switch self {
         case .contextSizeExceeded: .contextOverflow

@@ -74,6 +74,14 @@ struct CheckpointSummaryTests {
         #expect(summary.packing == "mlx 4-bit, groups of 64")
     }
 
+    @Test("a packing that modules have with other numbers is named with them")
+    func exceptions() throws {
+        let summary = try summary(#"{"quantization":{"bits":4,"group_size":64,"l":{"bits":8,"group_size":32}}}"#) {
+            $0.add("l.weight", type: .uint32, shape: [2, 16], bytes: Array(repeating: 0, count: 128))
+        }
+        #expect(summary.packing == "mlx 4-bit, groups of 64; some 8-bit, groups of 32")
+    }
+
     @Test("an impossible number in config.json is an error, not a wrong estimate")
     func impossible() throws {
         let error = checkpointError {

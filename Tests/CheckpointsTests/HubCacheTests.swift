@@ -80,12 +80,22 @@ struct HubCacheTests {
 
     @Test(
         "a name that is no name of a model is taken for a path",
-        arguments: ["../no-such-model", "a/b/c", "/nowhere/x", "./no-such-model", "a b/c", ""])
+        arguments: ["../no-such-model", "a/b/c", "/nowhere/x", "./no-such-model", "a b/c"])
     func paths(name: String) {
         #expect(
             message(name)
-                == "\(name): no such directory; give the path of a model directory, or org/name of a model in the Hugging Face "
-                + "cache")
+                == "\(name): no such file or directory; give a model's directory, a GGUF file, or org/name of a model in the "
+                + "Hugging Face cache")
+    }
+
+    @Test("an empty name, and one that is a file's rather than a model's, are told without a download")
+    func noModelName() {
+        let remedy = "give a model's directory, a GGUF file, or org/name of a model in the Hugging Face cache"
+        #expect(message("") == "the model's name is empty; \(remedy)")
+        #expect(
+            message("model.gguf")
+                == "model.gguf: no such file or directory, and no model of this name in the Hugging Face cache; \(remedy)"
+        )
     }
 
     @Test("a reference that leads out of the snapshots is refused")

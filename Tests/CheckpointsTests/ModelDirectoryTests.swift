@@ -81,12 +81,13 @@ struct ModelDirectoryTests {
         let missing = directory.path("missing")
         #expect(
             message { _ = try ModelDirectory(path: missing) }
-                == "\(missing): no such directory; give the path of a model directory, or org/name of a model in the Hugging "
-                + "Face cache")
+                == "\(missing): no such file or directory; give a model's directory, a GGUF file, or org/name of a model in "
+                + "the Hugging Face cache")
         let file = try directory.write("x", to: "file")
         #expect(
             message { _ = try ModelDirectory(path: file) }
-                == "\(file): is not a directory; give the directory that holds config.json")
+                == "\(file): is neither a directory nor a GGUF file; give a model's directory, a GGUF file, or org/name of a "
+                + "model in the Hugging Face cache")
     }
 
     @Test("a broken settings file is refused with the place")
@@ -137,12 +138,11 @@ struct ModelDirectoryTests {
     func danglingLinks() throws {
         try directory.write("{}", to: "config.json")
         let model = try ModelDirectory(path: directory.path)
-        for name in ["tokenizer.json", "tokenizer.model", "special_tokens_map.json", "chat_template.jinja"] {
+        for name in ["tokenizer.json", "tokenizer.model", "chat_template.jinja"] {
             try directory.link(name, to: "../../blobs/0123")
         }
         #expect(model.tokenizerFile == directory.path("tokenizer.json"))
         #expect(model.tokenizerModelFile == directory.path("tokenizer.model"))
-        #expect(model.specialTokensMapFile == directory.path("special_tokens_map.json"))
         #expect(
             message { _ = try model.chatTemplates() }
                 == "\(directory.path)/chat_template.jinja: is a link that leads nowhere; download the file again")

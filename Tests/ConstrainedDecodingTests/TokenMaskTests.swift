@@ -8,10 +8,8 @@ struct TokenMaskTests {
         var mask = TokenMask(vocabularySize: 130)
         mask[129] = true
         #expect(mask.tokens == [129])
-        #expect(mask.onlyToken == 129)
         #expect(mask.count == 1)
         mask[3] = true
-        #expect(mask.onlyToken == nil)
         mask[129] = false
         mask[-1] = true
         mask[130] = true

@@ -25,12 +25,14 @@ struct InspectCommandTests {
     @Test("the answer stands on standard output, and nothing on standard error")
     func text() throws {
         let run = try CremaProcess(["inspect", directory.path])
-        #expect(run.status == 0)
+        // It does not load.
+        #expect(run.status == 5)
         #expect(run.errors == "")
         #expect(
             run.output == """
                 architecture   LlamaForCausalLM, model_type llama
                 loads          no: model.safetensors: tensor 'lm_head.weight' is missing (needed by 'vocab_size' 8 x 'hidden_size' 4); if the head is the embedding, set 'tie_word_embeddings' to true in config.json
+                tokenizer      none; token ids work, text does not
                 parameters     36 (36)
                 weights        80 B (80 bytes)
                 tensors        2 in 1 file
@@ -46,9 +48,11 @@ struct InspectCommandTests {
     @Test("the context length, the list of tensors and the check are asked for by flags")
     func flags() throws {
         let run = try CremaProcess(["inspect", directory.path, "--ctx-size", "1000", "--tensors", "--check-tensors"])
-        #expect(run.status == 0)
+        #expect(run.status == 5)
         #expect(
-            run.output.contains("\nmemory         140.7 KiB at 1000 tokens: 80 B weights + 140.6 KiB KV cache (f16)\n"))
+            run.output.contains(
+                "\nmemory         140.7 KiB at 1000 tokens (more than the model's 16): 80 B weights + 140.6 KiB KV cache "
+                    + "(f16)\n"))
         #expect(run.output.contains("\ntensor         model.norm.weight F32 [4]\n"))
         #expect(run.output.contains("\ncheck          NaN or infinity in 1 tensor\n"))
         #expect(
@@ -95,7 +99,7 @@ struct InspectCommandTests {
         try directory.write(
             #"{"model_type":"x\ny","num_hidden_layers":2,"num_attention_heads":2,"hidden_size":4}"#, to: "config.json")
         let run = try CremaProcess(["inspect", directory.path, "--ctx-size", "1000"])
-        #expect(run.status == 0)
+        #expect(run.status == 5)
         #expect(
             run.output.contains(
                 "\nloads          no: config.json: 'model_type' is 'x\\ny', which is not known; 'crema help inspect' lists the "
@@ -128,7 +132,7 @@ struct InspectCommandTests {
         let run = try CremaProcess(["inspect", directory.path])
         #expect(run.status == 5)
         #expect(run.output == "")
-        #expect(run.errors.hasPrefix("crema: config.json: '"))
+        #expect(run.errors.hasPrefix("crema: \(directory.path)/config.json: '"))
         #expect(run.errors.utf8.filter { $0 == UInt8(ascii: "\n") }.count == 1)
     }
 
@@ -171,25 +175,27 @@ struct InspectCommandTests {
         FailureCase(
             arguments: ["inspect", "DIR/nothing"], status: 5,
             message:
-                "crema: DIR/nothing: no such directory; give the path of a model directory, or org/name of a model in "
-                + "the Hugging Face cache"),
+                "crema: DIR/nothing: no such file or directory; give a model's directory, a GGUF file, or org/name of a model "
+                + "in the Hugging Face cache"),
         FailureCase(
             arguments: ["inspect", "DIR/broken.safetensors"], status: 5,
             message:
-                "crema: broken.safetensors: the file has 1 bytes; a safetensors file begins with 8 bytes that give the "
+                "crema: DIR/broken.safetensors: the file has 1 bytes; a safetensors file begins with 8 bytes that give the "
                 + "length of its header; download the file again"),
         FailureCase(
             arguments: ["inspect", "/dev/zero"], status: 5,
-            message: "crema: /dev/zero: is not a directory; give the directory that holds config.json"),
+            message:
+                "crema: /dev/zero: is neither a directory nor a GGUF file; give a model's directory, a GGUF file, or "
+                + "org/name of a model in the Hugging Face cache"),
         FailureCase(
             arguments: ["inspect", "DIR", "--ctx-size", "0"], status: 2,
-            message: "crema: --ctx-size is 0; expected 1 or more; see 'crema --help'"),
+            message: "crema: --ctx-size is 0; expected 1 or more; see 'crema help inspect'"),
         FailureCase(
             arguments: ["inspect", "DIR", "--ctx-size", "9999999999999999999"], status: 2,
-            message: "crema: The value '9999999999999999999' is invalid for '--ctx-size <n>'; see 'crema --help'"),
+            message: "crema: The value '9999999999999999999' is invalid for '--ctx-size <n>'; see 'crema help inspect'"),
         FailureCase(
             arguments: ["inspect", "DIR", "--tensor"], status: 2,
-            message: "crema: Unknown option '--tensor'. Did you mean '--tensors'?; see 'crema --help'"),
+            message: "crema: Unknown option '--tensor'. Did you mean '--tensors'?; see 'crema help inspect'"),
         FailureCase(
             arguments: ["inspekt"], status: 2, message: "crema: Unexpected argument 'inspekt'; see 'crema --help'"),
     ]

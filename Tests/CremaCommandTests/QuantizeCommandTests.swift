@@ -24,7 +24,7 @@ struct QuantizeCommandTests {
         let run = try CremaProcess(arguments)
         #expect(run.status == 2)
         #expect(run.output == "")
-        #expect(run.errors == "crema: \(message); see 'crema --help'\n")
+        #expect(run.errors == "crema: \(message); see 'crema help \(arguments[0])'\n")
     }
 
     @Test("a model that is not there is refused with status 5, and nothing is written")

@@ -63,7 +63,7 @@ struct SessionCommandTests {
             #expect(short.status == 7)
             #expect(
                 short.errors
-                    == "crema: maximumResponseTokens is 5; the shortest answer that the schema allows takes 22 tokens\n"
+                    == "crema: --max-tokens is 5; the shortest answer that the schema allows takes 22 tokens\n"
             )
         }
     }
@@ -226,7 +226,7 @@ struct SessionCommandTests {
             #expect(long.status == 4)
             #expect(
                 long.errors
-                    == "crema: prompt is 69 tokens; the context is 40; start a session with a shorter transcript\n")
+                    == "crema: prompt is 69 tokens; the context is 40; shorten the prompt or raise --ctx-size\n")
         }
     }
 }

@@ -160,6 +160,20 @@ struct GenerationSchemaTests {
         #expect(error?.description == message)
     }
 
+    @Test("keywords that no draft has may be passed over; those of older drafts, which restrict, may not")
+    func passedOver() throws {
+        let schema = try GenerationSchema(passingOverUnknownIn: [
+            "type": "object", "x-ui": 1, "properties": ["a": ["type": "string", "nullable": true]],
+        ])
+        #expect(
+            schema.debugDescription == #"{"type": "object", "properties": {"a": {"type": "string"}}}"#)
+        #expect(try GenerationSchema(passingOverUnknownIn: true).debugDescription == "{}")
+        let error = #expect(throws: GenerationSchema.FormatError.self) {
+            try GenerationSchema(passingOverUnknownIn: ["dependencies": ["a": ["b"]]])
+        }
+        #expect(error?.description == "schema at /: keyword 'dependencies' is not known")
+    }
+
     @Test("a schema from text keeps the text's order")
     func sourceOrder() throws {
         let schema = try GenerationSchema(json: #"{"type": "object", "properties": {"z": {}, "a": {}}}"#)

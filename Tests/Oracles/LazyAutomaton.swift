@@ -253,9 +253,16 @@
             if state == .dead { return nil }
             let known = completionLengths[state.index]
             if known != Self.notComputed { return Int(known) }
-            guard let length = try expressions.shortestLength(of: stateExpressions[state.index]) else { return nil }
+            guard let length = try shortestLength(of: stateExpressions[state.index]) else { return nil }
             completionLengths[state.index] = Int32(clamping: length)
             return length
+        }
+
+        private func shortestLength(of expression: ExpressionID) throws(GrammarError) -> Int? {
+            let node = expressions.nodes[expression.index]
+            if expression == expressions.emptySet { return nil }
+            if !node.flags.contains(.needsSearch) { return node.minLength == .max ? nil : Int(node.minLength) }
+            return try expressions.shortestMember(of: expression)?.count
         }
 
         /// A shortest completion; nil when the state is dead.

@@ -4,7 +4,7 @@
 
     extension SchemaValidator {
         /// Whether a value's type is in a set.
-        static func hasType(_ value: JSONValue, _ types: SchemaTypes) -> Bool {
+        static func hasType(_ value: JSONValue, _ types: JSONTypes) -> Bool {
             switch value {
             case .null: types.contains(.null)
             case .bool: types.contains(.boolean)

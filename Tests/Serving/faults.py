@@ -201,6 +201,100 @@ def bytes_on_the_wire(server):
     assert get(f"{url}/health")[0] == 200 and metric(url, "vllm:generation_tokens_total") == 0
 
 
+@sentence("--read-timeout", "2", "--max-body-bytes", "100000")
+def unwanted_bodies(server):
+    """a body that nobody wants, of a refused request or of a page, is read no longer than one that is wanted (A-4)"""
+    for request in (head(server.url, length=90000, kind="text/plain"), head(server.url, length=90000, more="Origin: https://foe.example\r\n"),
+                    head(server.url, length=90000).replace(b"POST", b"PUT"), head(server.url, path="/health", length=90000).replace(b"POST", b"GET")):
+        with connect(server.url) as connection:
+            start = time.monotonic()
+            connection.sendall(request)
+            try:
+                while time.monotonic() - start < 20:
+                    connection.sendall(b" ")
+                    time.sleep(0.1)
+            except (ConnectionResetError, BrokenPipeError):
+                pass
+            assert time.monotonic() - start < 20, f"a client may trickle behind {request[:40]}"
+    assert get(f"{server.url}/health")[0] == 200
+
+
+@sentence("--idle-timeout", "2")
+def slow_reader(server):
+    """a client that reads nothing of a stream loses its connection, and nothing is left of it (D-2)"""
+    # Each token of such a text is told, in a kilobyte.
+    body = {**QUESTION, "stream": True, "n": 8, "max_tokens": 1900, "logprobs": True, "top_logprobs": 20, "temperature": 1, "guided_regex": "[a-z ]{1800,9000}"}
+    data = json.dumps(body).encode()
+    with socket.socket() as connection:
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        place = urlsplit(server.url)
+        connection.connect((place.hostname, place.port))
+        connection.sendall(head(server.url, length=len(data)) + data)
+        within(10, lambda: metric(server.url, "vllm:num_requests_running") == 8, "the texts are written")
+        within(20, lambda: quiet(server.url), "nobody writes for whoever does not read")
+        time.sleep(1)
+        connection.settimeout(20)
+        assert b"[DONE]" not in everything(connection)
+    assert metric(server.url, "vllm:request_success_total") == 0
+    assert get(f"{server.url}/health")[0] == 200
+
+
+@sentence()
+def long_texts(server):
+    """texts of many megabytes, more at once than there are processors, keep no probe waiting (A-7, F-9)"""
+    data = json.dumps({"prompt": "coffee and milk " * 500_000}).encode()
+    times = []
+    with ThreadPoolExecutor(6) as pool:
+        asked = [pool.submit(send, server.url, data, path="/tokenize") for _ in range(6)]
+        while not all(each.done() for each in asked):
+            start = time.monotonic()
+            assert get(f"{server.url}/health", timeout=60)[0] == 200
+            times.append(time.monotonic() - start)
+            time.sleep(0.05)
+        assert {each.result()[0] for each in asked} <= {200, 503}, [each.result()[0] for each in asked]
+    print(f"         {len(times)} probes, most {max(times) * 1000:.0f} ms")
+    assert max(times) < 1, max(times)
+
+
+@sentence("--max-body-bytes", "1000000")
+def many_bodies(server):
+    """bodies that are large all at once are refused beyond a number of bytes, and there is room again when they are gone"""
+    held = [connect(server.url) for _ in range(8)]
+    try:
+        for connection in held:
+            connection.sendall(head(server.url, length=1_000_000) + b" " * 900_000)
+        refused = []
+        for connection in held:
+            connection.settimeout(2)
+            try:
+                refused.append(status(connection.recv(100)))
+            except TimeoutError:
+                pass
+        assert refused and set(refused) == {503} and len(refused) < 8, refused
+    finally:
+        for connection in held:
+            connection.close()
+    within(5, lambda: send(server.url, {**QUESTION, "max_tokens": 2})[0] == 200, "there is room again")
+
+
+@sentence(starts=False)
+def unread_output(_):
+    """a server outlives whoever reads what it says"""
+    process = subprocess.Popen([binary(), "--port", "0"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    try:
+        url = f"http://127.0.0.1:{process.stdout.readline().rpartition(':')[2].strip()}"
+        within(20, lambda: get(f"{url}/health")[0] == 200, "the model is loaded")
+        process.stdout.close()
+        process.stderr.close()
+        for _ in range(3):
+            assert send(url, {**QUESTION, "max_tokens": 2})[0] == 200
+        process.terminate()
+        assert process.wait(20) == 0, process.returncode
+    finally:
+        process.kill()
+        process.wait()
+
+
 @sentence("--max-connections", "1100")
 def many_connections(server):
     """a thousand idle connections keep nobody from an answer"""
@@ -358,6 +452,29 @@ def requests_per_key(server):
     held[1].close()
 
 
+@sentence("--api-key", "one", "--api-key", "two", "--max-sequences", "1", "--max-queue", "200")
+def turns(server):
+    """a key with a hundred requests before another's three lets each of the three go behind one more of its own (D-6)"""
+    order, lock = [], threading.Lock()
+
+    def ask(key):
+        got, body, _ = post(f"{server.url}/v1/chat/completions", {**QUESTION, "ignore_eos": True, "max_tokens": 40}, headers={"Authorization": f"Bearer {key}"})
+        with lock:
+            order.append(key)
+        assert got == 200, (got, body)
+
+    with ThreadPoolExecutor(110) as pool:
+        asked = [pool.submit(ask, "one") for _ in range(100)]
+        within(10, lambda: metric(server.url, "vllm:num_requests_waiting") > 60, "many wait")
+        before = len(order)
+        asked += [pool.submit(ask, "two") for _ in range(3)]
+        [each.result() for each in asked]
+    last = max(place for place, key in enumerate(order) if key == "two")
+    print(f"         {before} of the hundred were answered when the three came, {last - 2} before the last of the three")
+    # Answers that come at the same time can be seen in another order.
+    assert last <= before + 12, (before, last)
+
+
 @sentence(starts=False)
 def same_bytes(_):
     """one request fifty times among others, with cold and warm caches and without, however many are computed at once: one answer (F-7)"""
@@ -497,13 +614,13 @@ def long_prompts(server):
     # Each begins otherwise, so that none finds another's prompt.
     words = lambda i: " ".join([f"Guest {i} wants"] + ["coffee and milk"] * 380)  # noqa: E731
     longs = [threading.Thread(target=read, args=({"messages": [{"role": "user", "content": words(i)}], "max_tokens": 4, "ignore_eos": True}, starts("long"))) for i in range(12)]
-    begin, passes = time.monotonic(), metric(url, "crema_passes_total")
+    begin, passes = time.monotonic(), metric(url, "vllm:iteration_tokens_total_count")
     [thread.start() for thread in longs]
     within(20, lambda: metric(url, "vllm:num_requests_running") == 16 - len(order), "all prompts are read")
     read_by_then = len(order)
     read({**QUESTION, "max_tokens": 4}, starts("short"))
     [thread.join() for thread in longs]
-    passes = metric(url, "crema_passes_total") - passes
+    passes = metric(url, "vllm:iteration_tokens_total_count") - passes
     [thread.join() for thread in writers]
     written = [[each for each in mine if each >= begin] for mine in times]
     gaps = sorted(later - earlier for mine in written for earlier, later in zip(mine, mine[1:]))
@@ -519,7 +636,7 @@ def full_memory(_):
     bodies = [{"messages": [{"role": "user", "content": f"Tell a long story about table {i}."}], "temperature": 1, "seed": i, "ignore_eos": True, "max_tokens": 700} for i in range(8)]
     with Server("--max-sequences", "8") as server:
         alone = [content(send(server.url, body)[1]) for body in bodies]
-        rows, one = metric(server.url, "crema_pass_rows_total"), metric(server.url, "crema_kv_cache_bytes") / 8
+        rows, one = metric(server.url, "vllm:iteration_tokens_total_sum"), metric(server.url, "crema_kv_cache_bytes") / 8
     # Room for three of the eight, which is room for one as long as the context.
     with Server("--max-sequences", "8", "--kv-bytes", str(int(one * 3))) as server:
         results = [None] * 8
@@ -536,7 +653,7 @@ def full_memory(_):
         assert [each[0] for each in results] == [200] * 8, [each[1][:200] for each in results if each[0] != 200]
         assert [content(each[1]) for each in results] == alone, "texts differ from those alone"
         put_off, bound = metric(server.url, "vllm:num_preemptions_total"), metric(server.url, "crema_kv_cache_limit_bytes")
-        again = metric(server.url, "crema_pass_rows_total") / rows
+        again = metric(server.url, "vllm:iteration_tokens_total_sum") / rows
         print(f"         put off {put_off:.0f} times, {again:.2f} times the rows; at most {most / 1e6:.1f} MB of {bound / 1e6:.1f} MB")
         assert put_off > 0 and most <= bound and again < 2, (put_off, most, bound, again)
         usage = json.loads(send(server.url, {**QUESTION, "ignore_eos": True})[1])["usage"]
@@ -700,7 +817,7 @@ def keys_anew(_):
 @sentence(starts=False)
 def wrong_starts(_):
     """wrong flags, and models that are not there, end with their codes"""
-    for arguments, codes in ((["--no-such-flag"], (2, 64)), (["--port", "99999"], (2, 64)), (["--max-sequences", "0"], (2, 64)), (["--max-queue-tokens", "-1"], (2, 64)), (["--queue-timeout", "0"], (2, 64)), (["--max-requests-per-key", "1"], (2,)), (["--kv-bytes", "0"], (2, 64)), (["--metrics-port", "-1"], (2, 64)), (["--ssl-keyfile", "k"], (2, 64)), (["--model", "/no/such/folder", "--port", "0"], (5,))):
+    for arguments, codes in ((["--no-such-flag"], (2, 64)), (["--port", "99999"], (2, 64)), (["--max-sequences", "0"], (2, 64)), (["--max-queue-tokens", "-1"], (2, 64)), (["--queue-timeout", "0"], (2, 64)), (["--max-requests-per-key", "1"], (2,)), (["--kv-bytes", "0"], (2, 64)), (["--metrics-port", "-1"], (2, 64)), (["--metrics-auth"], (2,)), (["--api-key", ""], (2, 64)), (["--cors-origin", "example.org"], (2, 64)), (["--cors-origin", "https://example.org/"], (2, 64)), (["--host", "0.0.0.0", "--no-auth", "--allowed-host", "a"], (2,)), (["--unix-socket", "/no/such/folder/socket"], (1,)), (["--ssl-keyfile", "k"], (2, 64)), (["--model", "/no/such/folder", "--port", "0"], (5,))):
         done = subprocess.run([binary(), *arguments], capture_output=True, text=True, timeout=30)
         assert done.returncode in codes and done.stderr, (arguments, done)
 

@@ -28,6 +28,22 @@ struct BatchTests {
         #expect(Set(alone).count == alone.count)
     }
 
+    @Test("fields that were passed over are named in the answer of every API, and those of the line by the request")
+    func ignored() async throws {
+        let served = try await ServedTinyModel()
+        defer { served.remove() }
+        for (url, body) in [
+            ("chat/completions", #""messages":[{"role":"user","content":"a"}],"max_tokens":2"#),
+            ("completions", #""prompt":"a","max_tokens":2"#), ("responses", #""input":"a","max_output_tokens":2"#),
+        ] {
+            let request = try BatchRequest(
+                Array(#"{"custom_id":"a","url":"/v1/\#(url)","odd":1,"body":{\#(body),"max_token":1}}"#.utf8))
+            #expect(request.ignored == ["odd"])
+            let reply = await request.answer(by: served.model).reply
+            #expect(reply.body["crema", "ignored"] == ["max_token"], "\(url)")
+        }
+    }
+
     @Test("C-11: a request that is refused is an answer with its status")
     func refused() async throws {
         let served = try await ServedTinyModel()

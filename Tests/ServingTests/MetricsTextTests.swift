@@ -66,12 +66,70 @@ struct MetricsTextTests {
         let body = #"{"messages":[{"role":"user","content":"a"}],"max_tokens":8,"guided_choice":["one","two"]}"#
         _ = try await served.whole(.chatCompletions, body)
         let counts = served.model.metrics.counts
-        #expect(counts.passes.count == served.model.chat.passes.passes)
+        #expect(served.model.metrics.stepCount == served.model.chat.passes.passes)
+        #expect(Int(counts.stepRows.values.reduce(0) { $0 + $1.sum }) == served.model.chat.passes.rows)
+        #expect(counts.stepRows[.prefill]?.count == 1 && counts.stepRows[.draft] == nil)
+        #expect(counts.masks.count > 0)
         #expect(Int(counts.passRows.sum) == served.model.chat.passes.rows)
         #expect(counts.compilations.count > 0)
         #expect(counts.limits.sum == 8)
         served.model.metrics.requestEnded(AnswerTimes(), finish: "abort", AnswerUsage())
         #expect(served.model.metrics.counts.cancelled == [.queue: 1])
+    }
+
+    @Test("guesses are counted by their place, in /metrics and in the timings of an answer, and so are their rows")
+    func guesses() async throws {
+        let served = try await ServedTinyModel(observed: true)
+        defer { served.remove() }
+        let text = String(repeating: "ab ", count: 20)
+        let body =
+            #"{"messages":[{"role":"user","content":"a"}],"guided_regex":"(ab |cd ){20}","seed":1,"temperature":1,"#
+            + #""logit_bias":{"97":20},"prediction":{"type":"content","content":"\#(text)"}}"#
+        let reply = try await served.whole(.chatCompletions, body, name: nil)
+        let counts = served.model.metrics.counts
+        #expect(counts.drafts > 0 && counts.drafts <= counts.draftedTokens)
+        #expect(counts.acceptedTokens > 0)
+        #expect(counts.acceptedByPosition.reduce(0, +) == counts.acceptedTokens)
+        #expect(counts.acceptedByPosition == counts.acceptedByPosition.sorted(by: >))
+        #expect(Int(counts.stepRows[.draft]?.sum ?? 0) >= counts.draftedTokens)
+        #expect(reply.body["timings", "draft_n"]?.intValue == counts.draftedTokens)
+        #expect(reply.body["timings", "draft_n_accepted"]?.intValue == counts.acceptedTokens)
+        let metrics = MetricsText.text(served.model.metrics, model: served.model)
+        #expect(metrics.contains("vllm:spec_decode_num_drafts_total{model_name=\"tiny\"} \(counts.drafts)\n"))
+        let first = "vllm:spec_decode_num_accepted_tokens_per_pos_total{model_name=\"tiny\",position=\"0\"}"
+        #expect(metrics.contains("\(first) \(counts.acceptedByPosition.first ?? 0)\n"))
+    }
+
+    @Test("C-1: every family that the contract of serving names is there before the first request")
+    func complete() async throws {
+        let served = try await ServedTinyModel()
+        defer { served.remove() }
+        let text = MetricsText.text(served.model.metrics, model: served.model)
+        let families = Set(
+            text.split(separator: "\n").filter { $0.hasPrefix("# TYPE ") }
+                .compactMap { $0.split(separator: " ").dropFirst(2).first.map(String.init) })
+        for name in [
+            "num_requests_waiting", "num_requests_running", "kv_cache_usage_perc", "cache_config_info",
+            "prompt_tokens_total", "generation_tokens_total", "request_success_total", "num_preemptions_total",
+            "prefix_cache_queries_total", "prefix_cache_hits_total", "spec_decode_num_drafts_total",
+            "spec_decode_num_draft_tokens_total", "spec_decode_num_accepted_tokens_total",
+            "spec_decode_num_accepted_tokens_per_pos_total", "time_to_first_token_seconds",
+            "inter_token_latency_seconds", "request_time_per_output_token_seconds", "e2e_request_latency_seconds",
+            "request_queue_time_seconds", "request_prefill_time_seconds", "request_decode_time_seconds",
+            "request_inference_time_seconds", "request_prompt_tokens", "request_generation_tokens",
+            "request_params_max_tokens", "iteration_tokens_total",
+        ] {
+            #expect(families.contains("vllm:" + name), "\(name)")
+        }
+        for name in [
+            "step_seconds", "step_rows", "mask_seconds", "mask_wait_seconds", "constraint_compile_seconds",
+            "cancelled_total", "rejected_total", "build_info",
+        ] {
+            #expect(families.contains("crema_" + name), "\(name)")
+        }
+        #expect(text.contains("crema_build_info{model_name=\"tiny\",version=\"\(Release.version)\",model=\"tiny\","))
+        #expect(text.contains("crema_step_rows_count{model_name=\"tiny\",kind=\"draft\"} 0\n"))
+        #expect(text.contains("crema_step_seconds_count{model_name=\"tiny\",rows=\"65+\"} 0\n"))
     }
 
     @Test("A-15: the time to a free place is that of an answer, divided by the places")

@@ -153,7 +153,7 @@ struct RefusedRequestTests {
         _ change: (inout EngineOptions, inout ModelFacts) -> Void, _ body: (ServedTinyModel) async throws -> Void
     ) async throws {
         // Long enough that it does not end first, read or not, while tests beside this one take the processors.
-        let served = try await ServedTinyModel(contextSize: 100_000) { options, facts in
+        let served = try await ServedTinyModel(contextSize: 400_000) { options, facts in
             (options.scheduling.maximumSequences, options.scheduling.maximumUnreadEvents) = (1, 1 << 20)
             change(&options, &facts)
         }
@@ -204,21 +204,33 @@ struct RefusedRequestTests {
 
     @Test("F-12: what finds no place is refused at once, with a time to come back")
     func busy() async throws {
+        try await whileBusy { options, _ in
+            options.scheduling.maximumWaiting = 1
+        } _: { served in
+            let reply = try await served.whole(.chatCompletions, #"{\#(Self.hello),"n":2,"max_tokens":4}"#)
+            #expect(reply.status == 503)
+            #expect(reply.body["error"]?["code"] == "overloaded")
+            #expect(reply.headers.contains { $0 == ("Retry-After", "1") })
+            // The places that were taken meanwhile are free again.
+            #expect(served.model.chat.requests == (1, 0))
+        }
+    }
+
+    @Test("what never finds a place is a fault of the request, and is not to be asked again")
+    func moreThanPlaces() async throws {
         let served = try await ServedTinyModel { options, _ in
             options.scheduling.maximumSequences = 1
             options.scheduling.maximumWaiting = 1
         }
         defer { served.remove() }
-        let body = #"{\#(Self.hello),"n":3,"max_tokens":4}"#
-        let reply = try await served.whole(.chatCompletions, body)
-        #expect(reply.status == 503)
-        #expect(reply.body["error"]?["code"] == "overloaded")
-        #expect(reply.headers.contains { $0 == ("Retry-After", "1") })
-        // The places that were taken meanwhile are free again.
-        for _ in 0..<200 where served.model.chat.requests.running + served.model.chat.requests.waiting > 0 {
-            try await Task.sleep(for: .milliseconds(5))
-        }
-        let next = try await served.whole(.chatCompletions, #"{\#(Self.hello),"n":2,"max_tokens":4}"#)
+        let reply = try await served.whole(.completions, #"{"prompt":["a","b"],"n":2,"max_tokens":4}"#)
+        #expect(reply.status == 400)
+        #expect(reply.headers.isEmpty)
+        #expect(reply.body["error"]?["param"] == "n")
+        #expect(
+            reply.body["error"]?["message"]
+                == "4 texts are asked for at once; there are places for 2; ask for fewer, or raise the bounds")
+        let next = try await served.whole(.completions, #"{"prompt":["a","b"],"max_tokens":4}"#)
         #expect(next.status == 200)
     }
 
@@ -236,5 +248,111 @@ struct RefusedRequestTests {
         #expect(error?["code"] == "unsupported_parameter")
         #expect(
             error?["message"] == "unknown fields, which --strict-parameters refuses: colour, shape, odd")
+    }
+
+    /// Bodies with fields that nobody asks for, and the names by which these are told.
+    static let passedOver: [(Endpoint, String, names: String?)] = [
+        (
+            .chatCompletions,
+            #"{\#(hello),"max_tokens":1,"stream":true,"stream_options":{"include_usge":true,"include_obfuscation":true}}"#,
+            "stream_options.include_usge"
+        ),
+        (
+            .chatCompletions,
+            #"{\#(hello),"max_tokens":9,"tool_choice":"none","tools":[{"type":"function","function":"#
+                + #"{"name":"f","parametres":{},"strict":true}}]}"#, "tools[0].function.parametres"
+        ),
+        (
+            .chatCompletions,
+            #"{\#(hello),"max_tokens":9,"response_format":{"type":"json_schema","json_schema":{"name":"a","#
+                + #""description":"b","schema":{"enum":[1]},"strict":true,"lax":1}}}"#,
+            "response_format.json_schema.lax"
+        ),
+        // Clients send messages back with what other servers gave them.
+        (.chatCompletions, #"{"messages":[{"role":"user","content":"a","weight":1}],"max_tokens":1}"#, nil),
+        (.chatCompletions, #"{\#(hello),"max_tokens":1,"logit_bias":{"5":1},"chat_template_kwargs":{"a":1}}"#, nil),
+        (
+            .responses,
+            #"{"input":"a","max_output_tokens":1,"include":["web_search_call.results"],"reasoning":{"summary":"a"}}"#,
+            "include[0],reasoning.summary"
+        ),
+        (
+            .messages,
+            #"{\#(hello),"max_tokens":1,"thinking":{"type":"enabled","budget_tokens":1024},"mcp_servers":[]}"#,
+            "thinking.budget_tokens"
+        ),
+        (.tokenize, #"{"content":"a","add_special_tokens":false}"#, "add_special_tokens"),
+        (.tokenize, #"{\#(hello),"add_generation_prompt":false}"#, "add_generation_prompt"),
+        (.tokenize, #"{"content":"a","add_special":true,"parse_special":true,"with_pieces":true}"#, nil),
+        (.detokenize, #"{"tokens":[65],"skip":true}"#, "skip"),
+        (.applyTemplate, #"{\#(hello),"documents":[]}"#, "documents"),
+        (.renderChat, #"{\#(hello),"colour":1}"#, "colour"),
+        (.renderText, #"{"prompt":"a","colour":1}"#, "colour"),
+        (.countMessage, #"{\#(hello),"colour":1}"#, "colour"),
+        (.countResponse, #"{"input":"a","colour":1}"#, "colour"),
+    ]
+
+    @Test("A-16: unknown fields within fields are named, too, and that at every endpoint", arguments: passedOver)
+    func nestedUnknownFields(_ endpoint: Endpoint, _ body: String, _ names: String?) async throws {
+        let served = try await ServedTinyModel()
+        defer { served.remove() }
+        let headers: [(name: String, value: String)]
+        switch await served.reply(endpoint, body) {
+        case .whole(let reply):
+            #expect(reply.status == 200, "\(reply.body.serialized())")
+            headers = reply.headers
+        case .stream(let reply): headers = reply.headers
+        }
+        #expect(headers.first { $0.name == "X-Crema-Ignored" }?.value == names)
+        guard let names else { return }
+        let strict = try await ServedTinyModel { _, facts in facts.isStrict = true }
+        defer { strict.remove() }
+        let error = try await strict.whole(endpoint, body).body["error"]
+        #expect(
+            error?["message"]?.stringValue
+                == "unknown fields, which --strict-parameters refuses: "
+                + names.split(separator: ",").joined(separator: ", "))
+    }
+
+    @Test("what an endpoint has in another form than the others is followed or refused there, too")
+    func otherForms() async throws {
+        let served = try await ServedTinyModel()
+        defer { served.remove() }
+        let integer = #"{"type":"json_schema","schema":{"type":"integer","minimum":10,"maximum":20}}"#
+        for held in [#""output_config":{"effort":"low","format":\#(integer)}"#, #""output_format":\#(integer)"#] {
+            let reply = try await served.whole(.messages, #"{\#(Self.hello),"max_tokens":9,\#(held)}"#)
+            let text = reply.body["content", 0, "text"]?.stringValue ?? ""
+            #expect((10...20).contains(Int(text) ?? 0), "\(reply.body.serialized())")
+        }
+        let refused: [(Endpoint, String, String)] = [
+            (.messages, #"{\#(Self.hello),"max_tokens":9,"n":2}"#, "/n: 2; there is one answer here, leave it out"),
+            (.responses, #"{"input":"a","n":2}"#, "/n: 2; there is one answer here, leave it out"),
+            (
+                .messages, #"{\#(Self.hello),"max_tokens":9,"mcp_servers":[{"url":"x"}]}"#,
+                "/mcp_servers: the server runs no tools; leave it out"
+            ),
+            (
+                .messages, #"{\#(Self.hello),"max_tokens":9,"guided_regex":"a","output_format":\#(integer)}"#,
+                "guided_regex, output_format each hold the answer to something; give one of them"
+            ),
+            (
+                .responses, #"{"input":"a","guided_regex":"a","text":{"format":\#(integer)}}"#,
+                "guided_regex, text.format each hold the answer to something; give one of them"
+            ),
+            (
+                .responses, #"{"input":"a","text":{"format":{"schema":{"type":"integer"}}}}"#,
+                "/text/format/type is missing; expected text, json_object or json_schema"
+            ),
+            (.responses, #"{"input":"a","include":[3]}"#, "/include/0: expected a string, found 3"),
+            (
+                .responses, #"{"input":"a","top_logprobs":3}"#,
+                "/top_logprobs: needs include to name message.output_text.logprobs"
+            ),
+        ]
+        for (endpoint, body, message) in refused {
+            let reply = try await served.whole(endpoint, body)
+            #expect(reply.status == 400)
+            #expect(reply.body["error", "message"]?.stringValue == message)
+        }
     }
 }

@@ -1,7 +1,7 @@
 import Tensors
 import Testing
 
-@Suite("Softmax and argmax")
+@Suite("Softmax")
 struct SoftmaxTests {
     private func softmax(_ values: [Float]) -> [Float] {
         var values = values
@@ -27,13 +27,5 @@ struct SoftmaxTests {
         }
         #expect(softmax([.infinity, 1]).allSatisfy { $0.isNaN })
         #expect(softmax([-.infinity, -.infinity]) == [0, 0])
-    }
-
-    @Test("the largest value is found, the first of equals, and NaN only where there is nothing else")
-    func largest() {
-        #expect(VectorMath.argmax([1, 3, 3, .nan], 4) == 1)
-        #expect(VectorMath.argmax([.nan, -.infinity], 2) == 1)
-        #expect(VectorMath.argmax([.nan, .nan], 2) == 0)
-        #expect(VectorMath.argmax([], 0) == nil)
     }
 }

@@ -379,16 +379,6 @@ struct TokenizerErrorTests {
         #expect(tokenizer.decode([7, 3, 16_777_215, -1, .max]) == "b a")
     }
 
-    @Test("an id without a row in the embedding is refused")
-    func embedding() throws {
-        let tokenizer = try Tokenizer(jsonBytes: Array(Self.file().utf8))
-        try tokenizer.checkIDs(embeddingRows: 2)
-        let error = #expect(throws: TokenizerError.self) { try tokenizer.checkIDs(embeddingRows: 1) }
-        #expect(
-            error?.description
-                == "token 'a' has id 1, but the embedding has 1 rows; the tokenizer belongs to another model")
-    }
-
     @Test("a strip decoder asked for more than there is leaves nothing")
     func stripUnderflow() throws {
         let tokenizer = try Tokenizer(

@@ -102,7 +102,7 @@ struct CheckpointPackingTests {
         unlink(model.output + "/config.json")
         #expect(
             failure { _ = try pack(model, replaces: true) }
-                == "\(model.output): exists already; and is not a model folder; give another place")
+                == "\(model.output): exists already; it is not a model folder; give another place")
     }
 
     @Test("the folder that is read is never replaced, however it is named")

@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 
 @testable import Transformers
@@ -11,11 +12,8 @@ struct ExpertRouterTests {
 
     /// Numbers from −2 to 2 that look random.
     private static func numbers(_ count: Int, seed: UInt64) -> [Float] {
-        var state = seed
-        return (0..<count).map { _ in
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return Float(state >> 40) / Float(1 << 22) - 2
-        }
+        var random = SplitMix64(seed: seed)
+        return (0..<count).map { _ in Float(random.next() >> 40) / Float(1 << 22) - 2 }
     }
 
     private static let routings: [(name: String, routing: Routing)] = {

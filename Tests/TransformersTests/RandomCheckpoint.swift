@@ -25,13 +25,12 @@ struct RandomCheckpoint {
         try write("config.json", JSONValue.object(config).serialized())
         try write("tokenizer_config.json", "{}")
         var writer = SafetensorsWriter()
-        var state: UInt64 = 11
+        var random = SplitMix64(seed: 11)
         func add(_ name: String, _ shape: [Int]) {
             let values = (0..<shape.reduce(1, *)).map { index -> Float in
                 if shape.count == 1 { return 1 }
                 if let spoil, name == spoil.name, let value = spoil.values[index] { return value }
-                state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-                return (Float(state >> 40) / Float(1 << 24) - 0.5) * 0.2
+                return (Float(random.next() >> 40) / Float(1 << 24) - 0.5) * 0.2
             }
             writer.add(name, shape: shape, floats: values)
         }

@@ -17,7 +17,9 @@ final class AccessRules: Sendable {
     /// - Throws: ``ServerFailure`` for a file that cannot be read, and for an open address without a key.
     init(_ flags: AccessFlags, isLoopback: Bool, host: String) throws {
         keyFile = flags.keyFile
-        fixedKeys = flags.keys + [ProcessInfo.processInfo.environment["CREMA_API_KEY"] ?? ""].filter { !$0.isEmpty }
+        // A line end behind a key is what many ways to put a secret into the environment leave there.
+        fixedKeys = (flags.keys + [ProcessInfo.processInfo.environment["CREMA_API_KEY"] ?? ""])
+            .map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }.filter { !$0.isEmpty }
         keys = Mutex([])
         origins = flags.origins
         hosts = flags.hosts.map { $0.lowercased() }
@@ -28,6 +30,13 @@ final class AccessRules: Sendable {
         if uses != nil, keys.withLock({ $0.isEmpty }) {
             throw ServerFailure(
                 "--max-requests-per-key needs keys; give --api-key-file or CREMA_API_KEY", status: 2)
+        }
+        if guardsMetrics, keys.withLock({ $0.isEmpty }) {
+            throw ServerFailure("--metrics-auth needs keys; give --api-key-file or CREMA_API_KEY", status: 2)
+        }
+        if !isLoopback, !hosts.isEmpty {
+            throw ServerFailure(
+                "--allowed-host is for addresses of this machine alone; on \(host) every name is answered", status: 2)
         }
         if !isLoopback, keys.withLock({ $0.isEmpty }), !flags.isOpen {
             throw ServerFailure(
@@ -62,6 +71,12 @@ final class AccessRules: Sendable {
             throw .foreignOrigin(origin)
         }
         if needsKey(path, head.method), !hasKey(head) { throw .invalidKey() }
+    }
+
+    /// Who asks: the key of a request that was checked; nil where there are no keys, and so no telling.
+    func client(_ head: HTTPRequest) -> String? {
+        guard keys.withLock({ !$0.isEmpty }), let key = givenKey(head) else { return nil }
+        return String(decoding: key, as: UTF8.self)
     }
 
     /// The origin whose pages may read the answer; nil when there is none, or it needs no leave.
@@ -141,6 +156,7 @@ final class AccessRules: Sendable {
 
 extension HTTPField.Name {
     static let apiKey = Self("x-api-key") ?? .authorization
+    static let traceParent = Self("traceparent") ?? .via
     static let requestID = Self("x-request-id") ?? .via
     static let accelBuffering = Self("x-accel-buffering") ?? .via
 }

@@ -8,6 +8,10 @@ struct Call: Sendable {
     let path: String
     let method: String
     let requestID: String
+    /// Who asks, as ``AccessRules/client(_:)`` says.
+    private let client: String?
+    /// The id of the trace that the request is a part of, as `traceparent` tells it.
+    let trace: String?
     /// Whether the body was begun to be read, which can be done once.
     var hasReadBody = false
     /// The origin whose pages may read the answer.
@@ -17,6 +21,8 @@ struct Call: Sendable {
         path = request.uri.path
         method = request.head.method.rawValue
         origin = rules.sharedOrigin(request.head)
+        client = rules.client(request.head)
+        trace = request.head.headerFields[.traceParent].flatMap(Self.traceID)
         let given = request.head.headerFields[.requestID]
         requestID = given.flatMap { Self.isID($0) ? $0 : nil } ?? UUID().uuidString.lowercased()
     }
@@ -34,10 +40,19 @@ struct Call: Sendable {
             }
     }
 
+    /// The second of the four numbers of the trace context (W3C, version 00).
+    private static func traceID(_ text: String) -> String? {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.count >= 4, parts[0].count == 2, parts[1].utf8.count == 32,
+            parts[1].utf8.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0) })
+        else { return nil }
+        return String(parts[1])
+    }
+
     /// The request as endpoints take it.
     func api(_ body: [UInt8], _ flags: CremaServe) -> APICall {
         APICall(
-            path: path, body: body, requestID: requestID,
+            path: path, body: body, requestID: requestID, client: client,
             identity: AnswerIdentity(created: Int(Date().timeIntervalSince1970)), pingSeconds: flags.network.ping)
     }
 

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import Glibc
 import Serving
 
@@ -25,10 +24,11 @@ struct CremaServe: AsyncParsableCommand {
     @OptionGroup(title: "Log") var log: LogFlags
 
     func run() async throws {
+        Output.outliveReaders()
         do {
             try await Server(self).run()
         } catch {
-            FileHandle.standardError.write(Data("crema: \(error)\n".utf8))
+            Output.standardError.line("crema: \(error)")
             Glibc.exit((error as? ServerFailure)?.status ?? 1)
         }
         // Threads of the engine may still be in a pass.

@@ -13,13 +13,21 @@ struct Exchange: Sendable {
     let rules: AccessRules
     let logger: Logger
     private let silentPaths: Set<String>
+    private let workers = WorkThreads()
+    let bodyBytes: BodyBytes
+
+    /// How many of the largest bodies may be in memory at once.
+    private static let largestBodies = 4
 
     init(_ flags: CremaServe, _ state: ServerState, _ rules: AccessRules, _ logger: Logger) {
         self.flags = flags
         self.state = state
         self.rules = rules
         self.logger = logger
-        silentPaths = Set(flags.log.silentPaths.split(separator: ",").map(String.init))
+        silentPaths = Set(
+            flags.log.silentPaths.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) })
+        let (bound, overflow) = flags.limits.bodyBytes.multipliedReportingOverflow(by: Self.largestBodies)
+        bodyBytes = BodyBytes(bound: overflow ? .max : bound)
     }
 
     /// Answers a request.
@@ -29,7 +37,7 @@ struct Exchange: Sendable {
         _ request: Request, _ writer: consuming ResponseWriter, _ channel: any Channel, isProbe: Bool = false
     ) async throws {
         let start = ContinuousClock.now
-        let response = PendingResponse(writer, on: channel.eventLoop)
+        let response = PendingResponse(writer, on: channel, patience: .seconds(Int64(flags.network.idleTimeout)))
         var call = Call(request, rules: rules)
         let status: Int
         do throws(APIError) {
@@ -42,10 +50,11 @@ struct Exchange: Sendable {
             log(call, status, ContinuousClock.now - start)
             // A body can be read once: what is left of one that was begun ends with the connection.
             if call.hasReadBody { throw CancellationError() }
-            if request.head.method == .post { try await discard(request.body) }
+            try await discard(request)
             return
         }
         log(call, status, ContinuousClock.now - start)
+        if !call.hasReadBody { try await discard(request) }
     }
 
     private func dispatch(
@@ -94,15 +103,13 @@ struct Exchange: Sendable {
         let call = call
         guard endpoint.generates else {
             let body = try await collect(request.body)
-            return await finish(
-                await endpoint.reply(to: call.api(body, flags), by: model), call, response, closes: false)
+            return await finish(await reply(endpoint, body, call, by: model), call, response, closes: false)
         }
         do {
             // A client that goes away cancels the task, and with it the request in the queue or in the batch.
             return try await request.body.consumeWithCancellationOnInboundClose { body in
                 do throws(APIError) {
-                    let bytes = try await collect(body)
-                    let reply = await endpoint.reply(to: call.api(bytes, flags), by: model)
+                    let reply = await reply(endpoint, try await collect(body), call, by: model)
                     return await finish(reply, call, response, closes: true)
                 } catch {
                     state.metrics.rejected(error)
@@ -115,6 +122,13 @@ struct Exchange: Sendable {
         }
     }
 
+    /// An endpoint's reply, until which the body is held.
+    private func reply(_ endpoint: Endpoint, _ body: Body, _ call: Call, by model: ServedModel) async -> Reply {
+        defer { withExtendedLifetime(body.share) {} }
+        let call = call.api(body.bytes, flags)
+        return await withTaskExecutorPreference(workers) { await endpoint.reply(to: call, by: model) }
+    }
+
     private func checkHead(_ request: Request) throws(APIError) {
         let type = request.head.headerFields[.contentType]
         let media = type?.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
@@ -125,53 +139,16 @@ struct Exchange: Sendable {
         }
     }
 
-    /// The bytes of a body, up to the limit and within the time.
-    private func collect(_ body: RequestBody) async throws(APIError) -> [UInt8] {
-        let limit = flags.limits.bodyBytes
-        let seconds = flags.network.readTimeout
-        do {
-            return try await withThrowingTaskGroup(of: [UInt8].self) { group in
-                group.addTask {
-                    var bytes: [UInt8] = []
-                    for try await piece in body {
-                        guard bytes.count + piece.readableBytes <= limit else { throw APIError.tooLarge(limit: limit) }
-                        bytes.append(contentsOf: piece.readableBytesView)
-                    }
-                    return bytes
-                }
-                group.addTask {
-                    try await Task.sleep(for: .seconds(seconds))
-                    throw APIError.slowBody(seconds: seconds)
-                }
-                defer { group.cancelAll() }
-                return try await group.next() ?? []
-            }
-        } catch let error as APIError {
-            throw error
-        } catch {
-            throw .brokenBody()
-        }
-    }
-
-    /// Reads on for a while, so that the client reads its answer before the connection ends.
-    private func discard(_ body: RequestBody) async throws {
-        var count = 0
-        for try await piece in body {
-            count += piece.readableBytes
-            if count > flags.limits.bodyBytes { throw CancellationError() }
-        }
-    }
-
     // MARK: Responses
 
     private func finish(_ reply: Reply, _ call: Call, _ response: PendingResponse, closes: Bool) async -> Int {
         switch reply {
         case .whole(let whole):
-            var bytes: [UInt8] = []
-            whole.body.write(to: &bytes)
+            // Millions of numbers may stand in it.
+            let body = await withTaskExecutorPreference(workers) { await whole.bytes() }
             var fields = call.fields("application/json", whole.headers)
             if closes { fields[.connection] = "close" }
-            let (sent, body) = (fields, bytes)
+            let sent = fields
             return await send(response) { try await $0.write(whole.status, sent, body) } ? whole.status : 499
         case .stream(let stream):
             var fields = call.fields("text/event-stream; charset=utf-8", stream.headers)
@@ -185,8 +162,7 @@ struct Exchange: Sendable {
 
     private func write(_ error: APIError, _ call: Call, _ response: PendingResponse) async throws {
         let reply = WholeReply(error, path: call.path, requestID: call.requestID)
-        var bytes: [UInt8] = []
-        reply.body.write(to: &bytes)
+        let bytes = await reply.bytes()
         var fields = call.fields("application/json", reply.headers)
         // What is left of a body that was begun ends with the connection; a draining server keeps none.
         if call.hasReadBody || error.status == 503 { fields[.connection] = "close" }
@@ -213,6 +189,15 @@ struct Exchange: Sendable {
                 "method": .string(call.method), "path": .string(call.path), "status": .stringConvertible(status),
                 "seconds": .stringConvertible((duration / .milliseconds(1)).rounded() / 1000),
                 "request_id": .string(call.requestID),
-            ])
+            ].merging(call.trace.map { ["trace_id": .string($0)] } ?? [:]) { $1 })
+    }
+}
+
+extension WholeReply {
+    /// The body as it is sent, made where the caller's tasks run.
+    fileprivate func bytes() async -> [UInt8] {
+        var bytes: [UInt8] = []
+        body.write(to: &bytes)
+        return bytes
     }
 }

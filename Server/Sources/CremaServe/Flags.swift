@@ -43,12 +43,8 @@ struct ModelFlags: ParsableArguments {
 
     func validate() throws {
         if positional != nil, model != nil { throw ValidationError("give the model once, not also by --model") }
-        if let threads, !(1...256).contains(threads) {
-            throw ValidationError("--threads is \(threads); expected 1 to 256")
-        }
-        if let cacheBytes, cacheBytes < 0 {
-            throw ValidationError("--cache-bytes is \(cacheBytes); expected 0 or more")
-        }
+        try check("--threads", threads, 1...256)
+        try check("--cache-bytes", cacheBytes, 0...)
         if names.contains("") { throw ValidationError("--served-model-name is empty; expected a name") }
     }
 }
@@ -80,7 +76,10 @@ struct NetworkFlags: ParsableArguments {
     @Option(name: .customLong("ssl-keyfile"), help: "The key of the certificate (PEM); read again on SIGHUP.")
     var certificateKeyFile: String?
 
-    @Option(name: .customLong("idle-timeout"), help: "Seconds after which an idle connection is closed.")
+    @Option(
+        name: .customLong("idle-timeout"),
+        help:
+            "Seconds after which an idle connection is closed, and one whose client does not read what is sent.")
     var idleTimeout = 75
 
     @Option(name: .customLong("read-timeout"), help: "Seconds in which a body has to arrive.")
@@ -99,9 +98,8 @@ struct NetworkFlags: ParsableArguments {
     var page = true
 
     func validate() throws {
-        for (name, port) in [("--port", port), ("--metrics-port", metricsPort ?? 0)] where !(0...65535).contains(port) {
-            throw ValidationError("\(name) is \(port); expected 0 to 65535")
-        }
+        try check("--port", port, 0...65535)
+        try check("--metrics-port", metricsPort, 0...65535)
         if (certificateFile == nil) != (certificateKeyFile == nil) {
             throw ValidationError("--ssl-certfile and --ssl-keyfile need each other")
         }
@@ -110,52 +108,11 @@ struct NetworkFlags: ParsableArguments {
                 "this program speaks no TLS; build it with 'swift build -c release --package-path Server --traits TLS', "
                     + "or put a proxy before it")
         }
-        for (name, value) in [
-            ("--idle-timeout", idleTimeout), ("--read-timeout", readTimeout), ("--stall-timeout", stallTimeout),
-        ] where !(1...86400).contains(value) {
-            throw ValidationError("\(name) is \(value); expected 1 to 86400")
-        }
-        guard (0...86400).contains(shutdownTimeout) else {
-            throw ValidationError("--shutdown-timeout is \(shutdownTimeout); expected 0 to 86400")
-        }
+        try check("--idle-timeout", idleTimeout, 1...86400)
+        try check("--read-timeout", readTimeout, 1...86400)
+        try check("--stall-timeout", stallTimeout, 1...86400)
+        try check("--shutdown-timeout", shutdownTimeout, 0...86400)
         guard (0...86400).contains(ping) else { throw ValidationError("--sse-ping is \(ping); expected 0 to 86400") }
-    }
-}
-
-/// Who may use the server.
-struct AccessFlags: ParsableArguments {
-    @Option(
-        name: .customLong("api-key-file"),
-        help: "A file with keys, one a line; read again on SIGHUP. CREMA_API_KEY holds a key, too.")
-    var keyFile: String?
-
-    @Option(name: .customLong("api-key"), help: "A key; others see it in the list of processes, so prefer a file.")
-    var keys: [String] = []
-
-    @Flag(name: .customLong("no-auth"), help: "Listen on other addresses than this machine's without a key.")
-    var isOpen = false
-
-    @Option(
-        name: .customLong("cors-origin"),
-        help:
-            "The origin of web pages that may use the server, such as https://example.org; 'localhost' for local ones.")
-    var origins: [String] = []
-
-    @Option(name: .customLong("allowed-host"), help: "A further name by which clients may call this machine.")
-    var hosts: [String] = []
-
-    @Flag(name: .customLong("metrics-auth"), help: "Let /metrics need a key, too.")
-    var guardsMetrics = false
-
-    @Option(
-        name: .customLong("max-requests-per-key"),
-        help: "Most requests of one key that may be under way; further ones are refused with 429. Default: any number.")
-    var requestsPerKey: Int?
-
-    func validate() throws {
-        if let requestsPerKey, requestsPerKey < 1 {
-            throw ValidationError("--max-requests-per-key is \(requestsPerKey); expected 1 or more")
-        }
     }
 }
 
@@ -208,16 +165,14 @@ struct LimitFlags: ParsableArguments {
     var isStrict = false
 
     func validate() throws {
-        for (name, value) in [
-            ("--max-sequences", sequences), ("--max-body-bytes", bodyBytes), ("--max-connections", connections),
-            ("--kv-bytes", textBytes ?? 1), ("--max-prompt-tokens", promptTokens ?? 1),
-            ("--max-tokens-cap", answerTokens ?? 1),
-        ] where value < 1 {
-            throw ValidationError("\(name) is \(value); expected 1 or more")
-        }
-        for (name, value) in [("--max-queue", queue), ("--max-queue-tokens", queueTokens)] {
-            if let value, value < 0 { throw ValidationError("\(name) is \(value); expected 0 or more") }
-        }
+        try check("--max-sequences", sequences, 1...)
+        try check("--max-body-bytes", bodyBytes, 1...)
+        try check("--max-connections", connections, 1...)
+        try check("--kv-bytes", textBytes, 1...)
+        try check("--max-prompt-tokens", promptTokens, 1...)
+        try check("--max-tokens-cap", answerTokens, 1...)
+        try check("--max-queue", queue, 0...)
+        try check("--max-queue-tokens", queueTokens, 0...)
         if let queueTimeout, !(0.001...86400).contains(queueTimeout) {
             throw ValidationError("--queue-timeout is \(queueTimeout); expected 0.001 to 86400")
         }
@@ -241,4 +196,17 @@ struct LogFlags: ParsableArguments {
 
     @Flag(name: .customLong("no-access-log"), help: "Log no requests.")
     var isSilent = false
+}
+
+/// Refuses a number that is out of range.
+func check(_ name: String, _ value: Int?, _ range: ClosedRange<Int>) throws {
+    if let value, !range.contains(value) {
+        throw ValidationError("\(name) is \(value); expected \(range.lowerBound) to \(range.upperBound)")
+    }
+}
+
+func check(_ name: String, _ value: Int?, _ range: PartialRangeFrom<Int>) throws {
+    if let value, value < range.lowerBound {
+        throw ValidationError("\(name) is \(value); expected \(range.lowerBound) or more")
+    }
 }

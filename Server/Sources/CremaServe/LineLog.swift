@@ -32,6 +32,6 @@ struct LineLog: LogHandler {
             let values = all.map { "\($0.key)=\(JSONValue.string("\($0.value)").serialized())" }
             line = ([time, event.level.rawValue, "\(event.message)"] + values).joined(separator: " ")
         }
-        FileHandle.standardError.write(Data((line + "\n").utf8))
+        Output.standardError.line(line)
     }
 }

@@ -72,11 +72,9 @@ enum Page {
         case .openAPI: return Content(type: "application/json", PackageResources.openapi_json)
         case .health: return health(state)
         case .live:
-            if state.isStalled(after: .seconds(flags.network.stallTimeout)) {
-                return Content(status: 500, json: ["status": "stalled"])
-            }
-            return state.metrics.isFailing
-                ? Content(status: 500, json: ["status": "failed"]) : Content(json: ["status": "ok"])
+            let liveness = state.model?.liveness(stallLimit: .seconds(flags.network.stallTimeout)) ?? .ok
+            return Content(
+                status: liveness == .ok ? 200 : 500, json: ["status": .string(liveness.rawValue)])
         case .metrics:
             let form = MetricsForm(accept: accept)
             let text = MetricsText.text(state.metrics, model: state.model, form: form)

@@ -8,12 +8,14 @@ import Serving
 /// Not for use by two tasks at once.
 final class PendingResponse {
     private var writer: ResponseWriter?
-    private let loop: any EventLoop
+    private let channel: any Channel
+    private let patience: TimeAmount
 
-    /// A response on a connection, whose event loop is given.
-    init(_ writer: consuming ResponseWriter, on loop: any EventLoop) {
+    /// A response on a connection, which ends where its client does not read for so long.
+    init(_ writer: consuming ResponseWriter, on channel: any Channel, patience: TimeAmount) {
         self.writer = consume writer
-        self.loop = loop
+        self.channel = channel
+        self.patience = patience
     }
 
     /// Writes a whole response; nothing when one was written before.
@@ -35,17 +37,22 @@ final class PendingResponse {
         let head = HTTPResponse(status: .ok, headerFields: fields)
         // Where the client is gone already, the reply is told so by its first piece.
         var body: (any ResponseBodyWriter)? = try? await writer.writeHead(head)
-        await withTaskExecutorPreference(LoopExecutor(loop)) {
+        let watch = ReadingWatch(channel, patience: patience)
+        defer { watch.end() }
+        await withTaskExecutorPreference(LoopExecutor(channel.eventLoop)) {
             await reply.write { pieces in
                 var buffer = ByteBuffer()
                 buffer.reserveCapacity(pieces.reduce(0) { $0 + $1.count })
                 for piece in pieces { buffer.writeBytes(piece) }
                 guard body != nil else { throw CancellationError() }
+                watch.writingBegan()
+                defer { watch.writingEnded() }
                 try await body?.write(buffer)
             }
         }
         try Task.checkCancellation()
         guard let body else { throw CancellationError() }
+        watch.writingBegan()
         try await body.finish(nil)
     }
 }

@@ -44,15 +44,19 @@ struct Server: Sendable {
         var services: [any Service] = []
         if let port = flags.network.metricsPort {
             // Its connections are counted apart, so that a probe always finds room.
-            services.append(
-                try service(on: .hostname(flags.network.host, port: port), group, connections: Self.probeConnections) {
-                    request, writer, channel in
-                    try await exchange.answer(request, writer, channel, isProbe: true)
-                } announce: {
-                    announce($0, at: port, isProbe: true)
-                })
+            let probes = try service(
+                on: .hostname(flags.network.host, port: port), group, connections: Self.probeConnections
+            ) { request, writer, channel in
+                try await exchange.answer(request, writer, channel, isProbe: true)
+            } announce: {
+                announce($0, at: port, isProbe: true)
+            }
+            services.append(ListeningService(place: place(at: port, isProbe: true), server: probes))
         }
-        services += [main, Drain(state: state, seconds: flags.network.shutdownTimeout)]
+        let place = place(at: flags.network.port, isProbe: false)
+        services += [
+            ListeningService(place: place, server: main), Drain(state: state, seconds: flags.network.shutdownTimeout),
+        ]
         let all = ServiceGroup(
             configuration: .init(services: services.map { .init(service: $0) }, logger: silentLogger))
         Task { await watchSignals(all) }
@@ -89,14 +93,15 @@ struct Server: Sendable {
     }
 
     private func announce(_ channel: any Channel, at port: Int, isProbe: Bool = false) {
-        let place: String
-        if !isProbe, let path = flags.network.unixSocket {
-            place = path
-        } else {
-            let host = flags.network.host.contains(":") ? "[\(flags.network.host)]" : flags.network.host
-            place = "\(host):\(channel.localAddress?.port ?? port)"
-        }
-        FileHandle.standardOutput.write(Data("\(isProbe ? "metrics" : "listening") on \(place)\n".utf8))
+        let place = place(at: channel.localAddress?.port ?? port, isProbe: isProbe)
+        Output.standardOutput.line("\(isProbe ? "metrics" : "listening") on \(place)")
+    }
+
+    /// What people call an address.
+    private func place(at port: Int, isProbe: Bool) -> String {
+        if !isProbe, let path = flags.network.unixSocket { return path }
+        let host = flags.network.host.contains(":") ? "[\(flags.network.host)]" : flags.network.host
+        return "\(host):\(port)"
     }
 
     /// The first signal ends the server when everything is answered, the second at once.
@@ -169,7 +174,7 @@ struct Server: Sendable {
                     "seconds": .stringConvertible((ContinuousClock.now - start).seconds),
                 ])
         } catch {
-            FileHandle.standardError.write(Data("crema: \(error)\n".utf8))
+            Output.standardError.line("crema: \(error)")
             exit(5)
         }
     }

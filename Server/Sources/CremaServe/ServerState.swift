@@ -10,14 +10,8 @@ final class ServerState: Sendable {
         case draining(ServedModel?)
     }
 
-    private struct Progress {
-        var passes = 0
-        var time = ContinuousClock.now
-    }
-
     private let phase = Mutex(Phase.loading(progress: 0))
     private let open = Atomic<Int>(0)
-    private let progress = Mutex(Progress())
     /// What is counted.
     let metrics = ServingMetrics()
 
@@ -61,16 +55,4 @@ final class ServerState: Sendable {
     func began() { open.add(1, ordering: .acquiringAndReleasing) }
 
     func ended() { open.subtract(1, ordering: .acquiringAndReleasing) }
-
-    /// Whether sequences wait for a pass that has not come for so long.
-    func isStalled(after limit: Duration) -> Bool {
-        guard let model else { return false }
-        let passes = model.chat.passes.passes
-        let isBusy = model.chat.requests.running > 0
-        return progress.withLock { progress in
-            let now = ContinuousClock.now
-            if !isBusy || passes != progress.passes { progress = Progress(passes: passes, time: now) }
-            return now - progress.time > limit
-        }
-    }
 }

@@ -74,7 +74,7 @@ extension ToolCallFormat.TaggedParameters {
     ///
     /// A string stands without quotes, so it cannot hold the mark behind it. Where the parameter may be something else and
     /// nothing announces which, a text that reads as one of the other types is that.
-    fileprivate func readable(_ types: ValueTypes) -> JSONValue {
+    fileprivate func readable(_ types: JSONTypes) -> JSONValue {
         let mark = close.trimmingBlanks()
         var patterns = [Spelling.escaped(mark)]
         // A text that ends as a mark begins which overlaps itself would end too early.

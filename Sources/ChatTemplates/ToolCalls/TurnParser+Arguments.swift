@@ -168,7 +168,7 @@ extension TurnParser {
 struct OpenParameter: Sendable {
     let key: String
     /// The types that the tool's schema leaves its value.
-    let types: ValueTypes
+    let types: JSONTypes
     /// Whether the mark says that the value is a string; nil where it says nothing.
     var isString: Bool?
     var valueStart: Int
@@ -179,7 +179,7 @@ struct OpenParameter: Sendable {
     /// Where the search for the mark behind the value begins, once that is known.
     var searchStart: Int?
 
-    init(key: String, types: ValueTypes, valueStart: Int) {
+    init(key: String, types: JSONTypes, valueStart: Int) {
         (self.key, self.types, self.valueStart) = (key, types, valueStart)
     }
 
@@ -203,7 +203,7 @@ struct OpenParameter: Sendable {
         }
         // What can be a text is one, unless it reads as a value of another type that it may have.
         if isString == nil, types.contains(.string) {
-            let type = ValueTypes(of: parsed)
+            let type = JSONTypes(of: parsed)
             return type != .string && types.isSuperset(of: type) ? parsed : .string(text)
         }
         return parsed

@@ -41,6 +41,27 @@ final class GGUFShard: TensorFile {
 
     func releasePages(of name: String) { view(name)?.releasePages() }
 
+    /// The name in the file; that of a tensor that is missing is like that of the same tensor in another layer.
+    func storedName(of name: String) -> String? {
+        if let view = view(name) { return view.sources.first?.name }
+        guard let layer = Self.layer(in: name) else { return nil }
+        let view = views.first { view in
+            Self.layer(in: view.name).map { $0.before == layer.before && $0.after == layer.after } ?? false
+        }
+        guard let stored = view?.sources.first.flatMap({ Self.layer(in: $0.name) }) else { return nil }
+        return stored.before + "." + layer.number + "." + stored.after
+    }
+
+    /// A name cut at its first number: `model.layers`, `5`, `mlp.down_proj.weight`; nil for a name without one.
+    private static func layer(in name: String) -> (before: String, number: String, after: String)? {
+        let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+        guard let index = parts.firstIndex(where: { !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } })
+        else { return nil }
+        return (
+            parts[..<index].joined(separator: "."), String(parts[index]), parts[(index + 1)...].joined(separator: ".")
+        )
+    }
+
     /// What a name of the family stands for; nil when there is no such tensor.
     func view(_ name: String) -> GGUFView? { names.position(of: name).map { views[$0] } }
 }
@@ -78,8 +99,9 @@ struct GGUFPacking: WeightPacking {
         else { return nil }
         let expected = count == 1 && view.shape.count == 2 ? [rows, columns] : [count, rows, columns]
         guard view.shape == expected else {
-            throw .unexpectedShape(
-                file: shard.name, tensor: name, found: view.shape, expected: expected, reason: nil)
+            throw checkpoint.naming(
+                name,
+                .unexpectedShape(file: shard.name, tensor: name, found: view.shape, expected: expected, reason: nil))
         }
         return PackedMatrix(try view.codedRows(), tensors: [name])
     }

@@ -32,7 +32,11 @@ struct MLXPacking: FormPacking {
     private let settings: ModuleSettings<Settings>
     private let label: String
 
-    var name: String { Self.name(label, settings.base) }
+    /// The numbers of most modules, and those of the others.
+    var name: String {
+        ([settings.base] + settings.exceptions.filter { $0 != settings.base })
+            .enumerated().map { Self.name($0 == 0 ? label : "some", $1) }.joined(separator: "; ")
+    }
 
     private static func name(_ label: String, _ settings: Settings) -> String {
         switch settings.mode {

@@ -73,6 +73,13 @@ struct ModuleSettings<Settings: Sendable>: Sendable {
     }
 }
 
+extension ModuleSettings where Settings: Equatable {
+    /// The settings of exceptions, each once.
+    var exceptions: [Settings] {
+        stated.compactMap(\.settings).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    }
+}
+
 extension Checkpoint {
     /// The names of tensors without what follows a module's name.
     fileprivate func modules(_ parts: [String]) -> [String] {

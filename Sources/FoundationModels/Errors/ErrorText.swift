@@ -125,15 +125,8 @@ enum ErrorText {
     }
 
     static func contextSizeExceeded(_ overflow: ContextOverflow, contextSize: Int) -> String {
-        let (found, remedy) =
-            switch overflow {
-            case .prompt(let count): ("prompt is \(count) tokens", "")
-            case .answerFills(let prompt, let answer):
-                ("prompt is \(prompt) tokens and the answer \(answer) so far", " or set maximumResponseTokens")
-            case .answerNeeds(let prompt, let answer):
-                ("prompt is \(prompt) tokens and the shortest answer that the schema allows \(answer)", "")
-            }
-        return "\(found); the context is \(contextSize); start a session with a shorter transcript\(remedy)"
+        let remedy = if case .answerFills = overflow { " or set maximumResponseTokens" } else { "" }
+        return "\(overflow.found); the context is \(contextSize); start a session with a shorter transcript\(remedy)"
     }
 
     static let concurrentRequests =

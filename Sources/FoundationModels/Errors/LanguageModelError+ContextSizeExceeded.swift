@@ -9,6 +9,8 @@ extension LanguageModelError {
         public var debugDescription: String
         /// What else is known.
         public var metadata: [String: any Sendable]
+        /// What does not fit, where the engine says so.
+        package var overflow: ContextOverflow?
 
         /// An error from its parts.
         public init(

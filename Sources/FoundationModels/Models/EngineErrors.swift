@@ -13,8 +13,7 @@ enum EngineErrors {
         case GenerationError.budgetBelowShortestText(let budget, let needed):
             // The smaller of two limits was too small: the request's own, or what the prompt leaves of the context.
             if let limit = request.generationOptions.maximumResponseTokens, limit <= budget {
-                GeneratedContent.ParsingError(
-                    rawContent: "", debugDescription: ErrorText.budgetTooSmall(budget, needed: needed))
+                GeneratedContent.ParsingError(budget: budget, needed: needed)
             } else {
                 contextSizeExceeded(
                     .answerNeeds(prompt: contextSize - budget, answer: needed), contextSize: contextSize)
@@ -39,9 +38,10 @@ enum EngineErrors {
 
     /// The error for a conversation that does not fit.
     static func contextSizeExceeded(_ overflow: ContextOverflow, contextSize: Int) -> LanguageModelError {
-        .contextSizeExceeded(
-            .init(
-                contextSize: contextSize, tokenCount: overflow.tokenCount,
-                debugDescription: ErrorText.contextSizeExceeded(overflow, contextSize: contextSize)))
+        var error = LanguageModelError.ContextSizeExceeded(
+            contextSize: contextSize, tokenCount: overflow.tokenCount,
+            debugDescription: ErrorText.contextSizeExceeded(overflow, contextSize: contextSize))
+        error.overflow = overflow
+        return .contextSizeExceeded(error)
     }
 }

@@ -1,4 +1,4 @@
-import OrderedJSON
+package import OrderedJSON
 
 extension GenerationSchema: Codable {
     /// Reads a schema from JSON Schema; properties come in the order of `x-order`, else as `required` lists them and
@@ -44,5 +44,16 @@ extension GenerationSchema: Codable {
             throw FormatError(pointer: "", reason: ErrorText.notJSON(error))
         }
         self.init(.document(try SchemaReader.document(value, keepsOrder: true)))
+    }
+
+    /// Reads a schema from a value with its properties in the order of the value, and passes over keywords that no draft of
+    /// JSON Schema has; `true` is the schema of all values.
+    ///
+    /// - Throws: ``FormatError`` when a keyword has a value of the wrong kind, or is one of an older draft.
+    package init(passingOverUnknownIn value: JSONValue) throws(FormatError) {
+        self.init(
+            .document(
+                try SchemaReader.document(
+                    value == .bool(true) ? .object(JSONObject()) : value, keepsOrder: true, passesOverUnknown: true)))
     }
 }

@@ -1,28 +1,35 @@
 import JSONSchemas
 import OrderedJSON
 
-/// Reads a schema document from JSON and refuses what it does not know.
+/// Reads a schema document from JSON and refuses what it does not know, or passes over it.
 struct SchemaReader {
     private let keepsOrder: Bool
+    private let passesOverUnknown: Bool
     private let maximumDepth = 256
 
     /// The document of JSON Schema.
     ///
-    /// - Parameter keepsOrder: whether the order of keys in the value is the order of the text.
-    static func document(_ value: JSONValue, keepsOrder: Bool) throws(GenerationSchema.FormatError) -> SchemaDocument {
+    /// - Parameters:
+    ///   - keepsOrder: whether the order of keys in the value is the order of the text.
+    ///   - passesOverUnknown: whether keywords that no draft has are left out; those of older drafts are refused in any case,
+    ///     because they restrict.
+    static func document(
+        _ value: JSONValue, keepsOrder: Bool, passesOverUnknown: Bool = false
+    ) throws(GenerationSchema.FormatError) -> SchemaDocument {
         guard case .object(let object) = value else {
             throw GenerationSchema.FormatError(
                 pointer: "", reason: ErrorText.expected("an object", found: value.kindDescription))
         }
-        let reader = SchemaReader(keepsOrder: keepsOrder)
+        let reader = SchemaReader(keepsOrder: keepsOrder, passesOverUnknown: passesOverUnknown)
         let root = try reader.schema(object, at: [])
         try reader.checkReferences(of: root, at: [], in: root)
         let document = SchemaDocument(name: root["title"]?.stringValue ?? "schema", annotated: root, issues: [])
         return keepsOrder ? document : document.arranged
     }
 
-    private init(keepsOrder: Bool) {
+    private init(keepsOrder: Bool, passesOverUnknown: Bool) {
         self.keepsOrder = keepsOrder
+        self.passesOverUnknown = passesOverUnknown
     }
 
     private func schema(_ object: JSONObject, at path: [String]) throws(GenerationSchema.FormatError) -> JSONObject {
@@ -31,6 +38,7 @@ struct SchemaReader {
         for keyword in order(object) {
             guard let value = object[keyword] else { continue }
             guard let shape = SchemaDocument.shape(of: keyword) else {
+                if passesOverUnknown, SchemaShape(of: keyword) == nil { continue }
                 throw error(path, ErrorText.unknownKeyword(keyword))
             }
             result[keyword] = try self.value(value, shape, in: object, at: path + [keyword])

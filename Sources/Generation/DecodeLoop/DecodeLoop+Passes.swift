@@ -50,7 +50,7 @@ extension DecodeLoop {
     ///   - guesses: how many of the guesses offered are evaluated as well.
     /// - Throws: the grammar's error; the loop is then over.
     public func plan(most rows: Int? = nil, guesses: Int = 0) throws -> SequenceRun {
-        (path, union) = (DraftPath(), nil)
+        (path, union, maskTime) = (DraftPath(), nil, nil)
         var limit = max(1, min(rows ?? options.chunkSize, options.chunkSize))
         if options.scoring?.includesPrompt == true { limit = min(limit, Self.scoredRows) }
         // What was forced at the end was never asked the model about.
@@ -72,8 +72,10 @@ extension DecodeLoop {
                         cache.capacity - cache.count - pending.count),
                     describes: observer != nil)
             }
-            times.mask += clock.now - start
-            times.waiting += clock.now - start
+            let spent = clock.now - start
+            maskTime = spent
+            times.mask += spent
+            times.waiting += spent
         } else if let constraint {
             pendingMask = PendingMask(constraint.grammar, budget: tokenLimit - generated.count, on: maskThread)
         } else {
@@ -95,6 +97,7 @@ extension DecodeLoop {
         let mask = try measure(\.masks) { try pendingMask.mask() }
         times.waiting += clock.now - waited
         times.mask += pendingMask.duration
+        maskTime = pendingMask.duration
         return listed(mask)
     }
 
@@ -125,7 +128,7 @@ extension DecodeLoop {
     }
 
     /// Gives the planned run up.
-    public func abandon() {
+    func abandon() {
         // The grammar is free again only when its mask is there.
         _ = try? pendingMask?.mask()
         pendingMask = nil

@@ -73,6 +73,8 @@ public final class DecodeLoop {
     var cost = PassCost()
     /// The mask of the choice behind the planned run.
     var pendingMask: PendingMask?
+    /// How long the masks of the planned run took to compute, as far as they are there; nil where it has none.
+    var maskTime: Duration?
     /// A copy of the logits, which penalties and a bias change.
     var row: [Float] = []
     /// Whether `logits` and `allowed` belong to the next choice.
@@ -154,6 +156,9 @@ public final class DecodeLoop {
     public var evaluatedTokens: [Int32] {
         Array((prompt + generated).prefix(cache.count))
     }
+
+    /// The guesses in the planned run, with what a grammar forces behind them.
+    var guessedTokens: Int { path.tokens.count }
 
     /// Tokens that have to be evaluated before the next choice, in a prompt or a text that was put off; 0 while the loop writes.
     public var unreadTokens: Int { isReading ? pending.count : 0 }

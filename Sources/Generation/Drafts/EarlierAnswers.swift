@@ -56,6 +56,8 @@ final class EarlierAnswers: Sendable {
     }
 
     /// What requests have in common whose answers are alike; nil for free text.
+    ///
+    /// Clients guess from their own answers alone: how fast an answer comes must not tell what another was answered.
     static func form(of request: ChatRequest) -> String? {
         let answer: JSONValue =
             switch request.answer {
@@ -64,6 +66,7 @@ final class EarlierAnswers: Sendable {
             case nil: .null
             }
         guard request.answer != nil || !request.tools.isEmpty else { return nil }
-        return JSONValue.array([answer, .array(request.tools)]).serialized()
+        let client = request.options.client.map(JSONValue.string) ?? .null
+        return JSONValue.array([answer, .array(request.tools), client]).serialized()
     }
 }

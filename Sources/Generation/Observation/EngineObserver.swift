@@ -41,12 +41,18 @@ public struct ObservedPass: Sendable {
         public let rows: Int
         /// Whether it was read and not written.
         public let isRead: Bool
+        /// The guesses among its rows, with what a grammar forces behind them.
+        public let guesses: Int
+        /// How long the masks of its choices took to compute; nil where it had none.
+        public internal(set) var maskTime: Duration?
 
         /// A part from what it is made of.
-        public init(sequence: Int, rows: Int, isRead: Bool) {
+        public init(sequence: Int, rows: Int, isRead: Bool, guesses: Int = 0, maskTime: Duration? = nil) {
             self.sequence = sequence
             self.rows = rows
             self.isRead = isRead
+            self.guesses = guesses
+            self.maskTime = maskTime
         }
     }
 

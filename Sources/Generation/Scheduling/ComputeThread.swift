@@ -11,8 +11,8 @@ protocol SteppedWork: AnyObject {
 ///
 /// It knows nothing about what is computed. The thread sleeps while there is nothing to do and ends with its owner.
 final class ComputeThread: Sendable {
-    /// Does a step of each piece of work, and takes out what is done.
-    typealias Round = (inout [any SteppedWork]) -> Void
+    /// Does steps of pieces of work, and takes out what is done; tells whether anything was done.
+    typealias Round = (inout [any SteppedWork]) -> Bool
 
     private let queue = WorkQueue()
 
@@ -21,7 +21,12 @@ final class ComputeThread: Sendable {
     /// - Parameter makeRound: called on the thread for what does the steps; by default each piece of work does its own.
     /// - Throws: ``GenerationError/noThread(code:)``.
     init(
-        makeRound: @escaping @Sendable () -> Round = { { work in work.removeAll { !$0.step() } } }
+        makeRound: @escaping @Sendable () -> Round = {
+            { work in
+                work.removeAll { !$0.step() }
+                return true
+            }
+        }
     ) throws(GenerationError) {
         try ComputeThread.start { [queue] in queue.run(makeRound()) }
     }
@@ -29,6 +34,9 @@ final class ComputeThread: Sendable {
     deinit {
         queue.close()
     }
+
+    /// Since when the thread has had work and got nothing of it done; nil while it has none.
+    var busySince: ContinuousClock.Instant? { queue.busySince }
 
     /// Adds work, which is made and done on the thread.
     func submit(_ makeWork: @escaping @Sendable () -> any SteppedWork) {
@@ -82,9 +90,12 @@ private final class ThreadBody: Sendable {
 
 /// Work that is done in one step.
 final class SingleStep: SteppedWork {
+    /// Who asks for it; nil where that is not told.
+    let client: String?
     private let body: () -> Void
 
-    init(_ body: @escaping () -> Void) {
+    init(of client: String? = nil, _ body: @escaping () -> Void) {
+        self.client = client
         self.body = body
     }
 
@@ -102,6 +113,9 @@ private final class WorkQueue: Sendable {
     }
 
     private let state = Monitor(State())
+    private let since = Mutex<ContinuousClock.Instant?>(nil)
+
+    var busySince: ContinuousClock.Instant? { since.withLock { $0 } }
 
     func add(_ makeWork: @escaping @Sendable () -> any SteppedWork) {
         state.withLock { $0.waiting.append(makeWork) }
@@ -125,8 +139,10 @@ private final class WorkQueue: Sendable {
         while true {
             let added = take(waits: work.isEmpty)
             if added == nil, work.isEmpty { return }
+            since.withLock { $0 = $0 ?? .now }
             for makeWork in added ?? [] { work.append(makeWork()) }
-            round(&work)
+            let isDone = round(&work)
+            since.withLock { $0 = work.isEmpty ? nil : isDone ? .now : $0 }
         }
     }
 }

@@ -2,7 +2,7 @@ import Transformers
 
 /// Computes one pass after another, each for all sequences that want one.
 ///
-/// A pass reads every weight once, for however many sequences. Sequences that write come first, one row or a forced run each.
+/// Sequences that wait begin in the order in which they came, those of several clients in turns. A pass reads every weight once, for however many sequences. Sequences that write come first, one row or a forced run each.
 /// What the step's time leaves goes to prompts, one after the other, the shortest first; the longer one is there, the shorter it
 /// counts. What is left goes to guesses. A text's bits do not depend on the others: a row is computed as it is alone (decision 1).
 final class DecodeScheduler {
@@ -14,6 +14,7 @@ final class DecodeScheduler {
     private var logits: [Logits] = []
     private var cost = PassCost()
     private var readingShare = ReadingShare()
+    private var turns = ClientTurns()
     /// The passes that each sequence has read in or waited for.
     private var ages: [ObjectIdentifier: Int] = [:]
     /// Is told of every pass.
@@ -49,50 +50,67 @@ final class DecodeScheduler {
     }
 
     /// Does one step of all work: plain steps, and one pass of the sequences.
-    func round(_ work: inout [any SteppedWork]) {
+    ///
+    /// - Parameter work: what there is to do; in it come first those sequences that have begun, in the order in which they did.
+    /// - Returns: whether anything was done.
+    @discardableResult
+    func round(_ work: inout [any SteppedWork]) -> Bool {
         var sequences: [any SequenceWork] = []
-        var steps = 0
-        work.removeAll { item in
-            if let sequence = item as? any SequenceWork {
-                sequences.append(sequence)
-                return false
-            }
-            steps += 1
-            return !item.step()
+        var steps: [any SteppedWork] = []
+        for item in work {
+            if let sequence = item as? any SequenceWork { sequences.append(sequence) } else { steps.append(item) }
         }
+        let stepped = steps.count
+        steps.removeAll { !$0.step() }
         for sequence in sequences where sequence.isCancelled { sequence.fail(CancellationError()) }
-        let running = admit(sequences)
+        let (begun, waiting) = admit(sequences)
+        let running = begun.filter { $0.isRunning && !$0.isOver }
         statistics.set(running: running.count)
         let runs = fit(plan(running), running)
         pass(runs)
-        let before = work.count
-        work.removeAll { item in
-            guard let sequence = item as? any SequenceWork, sequence.isOver else { return false }
+        for sequence in sequences where sequence.isOver {
             ages[ObjectIdentifier(sequence)] = nil
             numbers[ObjectIdentifier(sequence)] = nil
-            return true
         }
+        let left = (begun + waiting).filter { !$0.isOver }
+        work = steps + left
         if work.isEmpty { statistics.set(running: 0) }
-        if steps == 0, runs.isEmpty, work.count == before { statistics.addEmptyRound() }
+        let isDone = stepped > 0 || !runs.isEmpty || left.count < sequences.count
+        if !isDone { statistics.addEmptyRound() }
+        return isDone
     }
 
     // MARK: Who runs
 
-    /// Gives caches to waiting sequences in the order in which they came, as far as there are places and memory; the sequences
-    /// that have one, in the same order.
-    private func admit(_ sequences: [any SequenceWork]) -> [any SequenceWork] {
-        var count = sequences.count { $0.isRunning && !$0.isOver }
-        for work in sequences where !work.isRunning && !work.isOver {
+    /// Gives caches to sequences that have none, as far as there are places and memory: first to those that were put off, then
+    /// to those that wait, their clients in turns.
+    ///
+    /// - Returns: those that have begun, in the order in which they did, and those that wait, in the order in which they came.
+    private func admit(
+        _ sequences: [any SequenceWork]
+    ) -> (begun: [any SequenceWork], waiting: [any SequenceWork]) {
+        let left = sequences.filter { !$0.isOver }
+        turns.keep(left.map(\.client))
+        var begun = left.filter { $0.isRunning || $0.isPutOff }
+        var waiting = left.filter { !$0.isRunning && !$0.isPutOff }
+        var count = begun.count(where: \.isRunning)
+        guard count < options.maximumSequences else { return (begun, waiting) }
+        for work in begun.filter(\.isPutOff) + turns.ordered(waiting, client: \.client) {
             guard count < options.maximumSequences else { break }
             if count > 0 {
                 // What it begins with is there in a moment.
                 if work.waitsForPrefix { continue }
-                guard memory.hasRoom(for: growth(of: sequences) + work.startBytes) else { break }
+                guard memory.hasRoom(for: growth(of: begun) + work.startBytes) else { break }
+            }
+            if !work.isPutOff {
+                begun.append(work)
+                waiting.removeAll { $0 === work }
+                turns.take(work.client)
             }
             work.begin()
             if work.isRunning { count += 1 }
         }
-        return sequences.filter { $0.isRunning && !$0.isOver }
+        return (begun, waiting)
     }
 
     /// The bytes that the running sequences take before long: for what they have to read, and a block of positions each.
@@ -104,7 +122,7 @@ final class DecodeScheduler {
     }
 
     /// Makes room for what the runs add to their caches: idle caches go, then states of recurrent layers that were kept of
-    /// earlier lengths, then the sequences that came last are put off.
+    /// earlier lengths, then the sequences that began last are put off.
     private func fit(_ planned: [Entry], _ running: [any SequenceWork]) -> [Entry] {
         var (runs, running) = (planned, running)
         while !runs.isEmpty {
@@ -230,7 +248,7 @@ final class DecodeScheduler {
         guard !runs.isEmpty else { return }
         // A run that is accepted is no longer what it was.
         let positions = runs.reduce(0) { $0 + $1.run.attendedPositions }
-        let parts = observer == nil ? [] : runs.map(observed)
+        var parts = observer == nil ? [] : runs.map(observed)
         let start = clock.now
         do {
             try decoder.evaluate(runs.map(\.run), into: &evaluation)
@@ -261,6 +279,7 @@ final class DecodeScheduler {
             readingShare.add(seconds: times.total.seconds - pledge.alone, allowance: pledge.allowance)
         }
         statistics.add(sequences: runs.count, rows: rows)
+        for index in parts.indices { parts[index].maskTime = runs[index].work.maskTime }
         observer?(ObservedPass(start: start, times: times, parts: parts))
         for (index, (work, _)) in runs.enumerated() where !work.isOver {
             if let failure = failures[index] {
@@ -280,7 +299,8 @@ final class DecodeScheduler {
             nextNumber += 1
         }
         return ObservedPass.Part(
-            sequence: number, rows: entry.run.tokens.count, isRead: entry.work.unreadTokens > 0)
+            sequence: number, rows: entry.run.tokens.count, isRead: entry.work.unreadTokens > 0,
+            guesses: entry.work.guessedTokens)
     }
 
     /// The logits of each run by itself, where those of all together failed; the errors of the runs that have none.

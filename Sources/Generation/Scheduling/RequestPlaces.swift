@@ -22,10 +22,12 @@ final class RequestPlaces: Sendable {
 
     /// A place for each of several requests of one caller, or for none of them.
     ///
-    /// - Throws: ``GenerationError/busy(waiting:bound:)``.
+    /// - Throws: ``GenerationError/busy(waiting:bound:)``, ``GenerationError/moreThanPlaces(texts:places:)``.
     func take(_ count: Int) throws(GenerationError) -> [RequestPlace] {
         let caller = try state.withLock { (state) throws(GenerationError) in
             let (bound, overflow) = options.maximumSequences.addingReportingOverflow(options.maximumWaiting)
+            // Whoever comes again later finds no place either.
+            guard overflow || count <= bound else { throw .moreThanPlaces(texts: count, places: bound) }
             guard overflow || state.taken + count <= bound else {
                 // Those that have found a place before the one that finds none, the caller's own among them.
                 let before = state.taken + count - 1 - options.maximumSequences

@@ -68,8 +68,14 @@ final class ScheduledText: SequenceWork {
 
     var isCancelled: Bool { cancellation.isSet }
 
+    var client: String? { plan.options.client }
+
     var isRunning: Bool {
         if case .running = state { true } else { false }
+    }
+
+    var isPutOff: Bool {
+        if case .putOff = state { true } else { false }
     }
 
     var unreadTokens: Int {
@@ -146,6 +152,14 @@ final class ScheduledText: SequenceWork {
     func plan(most rows: Int, guesses: Int) -> SequenceRun? {
         guard case .running(let stream) = state else { return nil }
         return guarded { try stream.loop.plan(most: rows, guesses: guesses) }
+    }
+
+    var guessedTokens: Int {
+        if case .running(let stream) = state { stream.loop.guessedTokens } else { 0 }
+    }
+
+    var maskTime: Duration? {
+        if case .running(let stream) = state { stream.loop.maskTime } else { nil }
     }
 
     func vocabulary() -> [Int32]? {

@@ -8,8 +8,12 @@ protocol SequenceWork: SteppedWork {
     var isOver: Bool { get }
     /// Whether nobody waits for it any more.
     var isCancelled: Bool { get }
+    /// Who asks for it; nil where that is not told.
+    var client: String? { get }
     /// Whether it has a part in the passes, and a cache.
     var isRunning: Bool { get }
+    /// Whether it had both, and waits to have them again.
+    var isPutOff: Bool { get }
     /// Tokens that have to be read; 0 for a sequence that writes.
     var unreadTokens: Int { get }
     /// The positions that its cache holds, to which its next row attends.
@@ -35,8 +39,14 @@ protocol SequenceWork: SteppedWork {
     /// What the sequence wants of the next pass: at most so many rows, and so many of the guesses offered; nil for nothing.
     func plan(most rows: Int, guesses: Int) -> SequenceRun?
 
+    /// The guesses in the planned run.
+    var guessedTokens: Int { get }
+
     /// The token ids whose logits are wanted of the planned run, nil for all; an empty list when the sequence has failed.
     func vocabulary() -> [Int32]?
+
+    /// How long the masks of the planned run took to compute, known behind ``vocabulary()``; nil where it has none.
+    var maskTime: Duration? { get }
 
     /// Takes the logits of the planned run.
     func accept(_ logits: inout Logits, after pass: PassTimes)
@@ -57,6 +67,11 @@ protocol SequenceWork: SteppedWork {
 extension SequenceWork {
     /// A scheduler drives the work; by itself it does nothing.
     func step() -> Bool { !isOver }
+
+    var client: String? { nil }
+    var isPutOff: Bool { false }
+    var guessedTokens: Int { 0 }
+    var maskTime: Duration? { nil }
 
     func spareMemory() -> Bool { false }
 }

@@ -21,7 +21,7 @@ public final class ChatEngine: Sendable {
     /// Answers to earlier requests.
     private let answers = EarlierAnswers()
     private let thread: ComputeThread
-    /// Renders templates, divides texts into tokens and compiles grammars, in the order of the requests.
+    /// Renders templates, divides texts into tokens and compiles grammars, in the order of the requests, clients in turns.
     private let preparation: ComputeThread
     private let statistics: PassStatistics
     private let places: RequestPlaces
@@ -33,6 +33,13 @@ public final class ChatEngine: Sendable {
     public var requests: (running: Int, waiting: Int) {
         let (running, all) = (statistics.running, places.count)
         return (min(running, all), max(0, all - running))
+    }
+
+    /// How long the engine has had work and got nothing of it done: neither a pass nor the preparation of a request has ended.
+    ///
+    /// - Parameter now: the time at which this is asked.
+    public func standstill(at now: ContinuousClock.Instant = .now) -> Duration {
+        [thread, preparation].compactMap { $0.busySince.map { now - $0 } }.max() ?? .zero
     }
 
     /// The bytes of keys and values of all texts and of what finds them, the part of it that running texts hold, and the
@@ -68,7 +75,10 @@ public final class ChatEngine: Sendable {
                 observer: engine.observer?.pass)
             return { work in scheduler.round(&work) }
         }
-        preparation = try ComputeThread()
+        preparation = try ComputeThread {
+            var rounds = ClientRounds()
+            return { work in rounds.round(&work) }
+        }
     }
 
     /// Loads a model on a thread of its own.
@@ -100,7 +110,7 @@ public final class ChatEngine: Sendable {
     public func generate(
         _ request: ChatRequest
     ) throws(GenerationError) -> AsyncThrowingStream<ChatEvent, any Error> {
-        try generate { try TurnPreparation($0, request).prepared() }
+        try generate(of: request.options.client) { try TurnPreparation($0, request).prepared() }
     }
 
     /// Continues a text, under the same rules; all of it comes as ``ChatEvent/text(_:tokens:)``.
@@ -109,46 +119,56 @@ public final class ChatEngine: Sendable {
     public func generate(
         _ request: TextRequest
     ) throws(GenerationError) -> AsyncThrowingStream<ChatEvent, any Error> {
-        try generate { try PreparedTurn(request, $0.engine) }
+        try generate(of: request.options.client) { try PreparedTurn(request, $0.engine) }
     }
 
     /// Generates several turns that one reader gets, with the rules of one.
     ///
-    /// - Throws: ``GenerationError/busy(waiting:bound:)`` when there are not places for all.
+    /// - Throws: ``GenerationError/busy(waiting:bound:)`` when there are not places for all, and
+    ///   ``GenerationError/moreThanPlaces(texts:places:)`` when there never are.
     public func generate(_ requests: [ChatRequest]) throws(GenerationError) -> MixedEvents {
-        try generate(requests.map { request -> Preparing in { try TurnPreparation($0, request).prepared() } })
+        try generate(
+            requests.map { request in
+                (request.options.client, { try TurnPreparation($0, request).prepared() })
+            })
     }
 
     /// Continues several texts that one reader gets, with the rules of one.
     ///
-    /// - Throws: ``GenerationError/busy(waiting:bound:)`` when there are not places for all.
+    /// - Throws: ``GenerationError/busy(waiting:bound:)`` when there are not places for all, and
+    ///   ``GenerationError/moreThanPlaces(texts:places:)`` when there never are.
     public func generate(_ requests: [TextRequest]) throws(GenerationError) -> MixedEvents {
-        try generate(requests.map { request -> Preparing in { try PreparedTurn(request, $0.engine) } })
+        try generate(
+            requests.map { request in (request.options.client, { try PreparedTurn(request, $0.engine) }) })
     }
 
     private typealias Preparing = @Sendable (ChatEngine) throws -> PreparedTurn
 
     private func generate(
-        _ prepared: @escaping Preparing
+        of client: String?, _ prepared: @escaping Preparing
     ) throws(GenerationError) -> AsyncThrowingStream<ChatEvent, any Error> {
         let place = try places.take()
         let (events, cancellation, stream) = EventStream.make(unread: engine.scheduling.maximumUnreadEvents)
-        begin(prepared, place, events, cancellation)
+        begin(of: client, prepared, place, events, cancellation)
         return stream
     }
 
-    private func generate(_ prepared: [Preparing]) throws(GenerationError) -> MixedEvents {
-        let taken = try places.take(prepared.count)
+    private func generate(_ texts: [(client: String?, Preparing)]) throws(GenerationError) -> MixedEvents {
+        let taken = try places.take(texts.count)
         let (mixed, entrances, cancellation) = MixedEvents.make(
-            prepared.count, unread: engine.scheduling.maximumUnreadEvents)
-        for (index, place) in taken.enumerated() { begin(prepared[index], place, entrances[index], cancellation) }
+            texts.count, unread: engine.scheduling.maximumUnreadEvents)
+        for (index, place) in taken.enumerated() {
+            let (client, prepared) = texts[index]
+            begin(of: client, prepared, place, entrances[index], cancellation)
+        }
         return mixed
     }
 
     private func begin(
-        _ prepared: @escaping Preparing, _ place: RequestPlace, _ events: EventStream, _ cancellation: CancellationFlag
+        of client: String?, _ prepared: @escaping Preparing, _ place: RequestPlace, _ events: EventStream,
+        _ cancellation: CancellationFlag
     ) {
-        prepare { [self] in
+        prepare(of: client) { [self] in
             do {
                 if cancellation.isSet { throw CancellationError() }
                 let prepared = try prepared(self)
@@ -188,7 +208,7 @@ public final class ChatEngine: Sendable {
     /// comes when no further request would be taken.
     public func prewarm(_ request: ChatRequest) {
         guard let place = try? places.take() else { return }
-        prepare { [self] in
+        prepare(of: request.options.client) { [self] in
             guard let tokens = try? Prewarming.tokens(self, request), !tokens.isEmpty,
                 (try? place.wait(tokens: tokens.count)) != nil
             else { return place.leave() }
@@ -205,7 +225,7 @@ public final class ChatEngine: Sendable {
         try await preparation.run(body)
     }
 
-    private func prepare(_ body: @escaping @Sendable () -> Void) {
-        preparation.submit { SingleStep(body) }
+    private func prepare(of client: String?, _ body: @escaping @Sendable () -> Void) {
+        preparation.submit { SingleStep(of: client, body) }
     }
 }

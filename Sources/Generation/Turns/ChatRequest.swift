@@ -104,10 +104,14 @@ public struct ChatUsage: Sendable, Equatable {
     public var generatedTokens = 0
     /// The part of it that was reasoning.
     public var reasoningTokens = 0
+    /// Passes in which tokens were guessed.
+    public var drafts = 0
     /// Tokens that were guessed and evaluated beside others.
     public var draftedTokens = 0
     /// Of those, guesses that came true.
     public var acceptedTokens = 0
+    /// The same by place: of the first guesses of all drafts, of the second ones, and so on as far as any came true.
+    public var acceptedByPosition: [Int] = []
     /// Of the guesses, those from what the request predicts.
     public var predictedTokens = 0
     /// Of those, guesses that came true.

@@ -64,6 +64,8 @@ final class ChatTurn: TextReader {
             try deliver(parser?.finish() ?? [])
             try tellScores(stream)
             try tellLastScores(stream, reason)
+            usage.drafts = stream.loop.timings.drafts
+            usage.acceptedByPosition = stream.loop.timings.acceptedByPosition
             usage.draftedTokens = stream.loop.timings.draftedTokens
             usage.acceptedTokens = stream.loop.timings.acceptedTokens
             usage.predictedTokens = stream.loop.timings.predictedTokens

@@ -63,30 +63,27 @@ final class InternTable<ID: InternedID, Value: Internable> {
 
     /// The id of a value, made when it is new.
     func intern(_ value: Value) -> ID {
-        var hash = InternHash()
-        value.add(to: &hash)
-        let index = storage.pointee.index
-        let values = storage.pointee.values.base
-        var candidate = index.newest(hash.value)
-        while candidate >= 0 {
-            if index.hashes.base[Int(candidate)] == hash.value, values[Int(candidate)] == value {
-                return ID(rawValue: candidate)
-            }
-            candidate = index.older.base[Int(candidate)]
-        }
+        let hash = Self.hash(value)
+        if let known = find(value, hash) { return known }
         storage.pointee.values.append(value)
-        return ID(rawValue: storage.pointee.index.append(hash.value))
+        return ID(rawValue: storage.pointee.index.append(hash))
     }
 
     /// The id of a value; nil where it is not held.
-    func find(_ value: Value) -> ID? {
+    func find(_ value: Value) -> ID? { find(value, Self.hash(value)) }
+
+    @inline(__always) private static func hash(_ value: Value) -> UInt32 {
         var hash = InternHash()
         value.add(to: &hash)
+        return hash.value
+    }
+
+    @inline(__always) private func find(_ value: Value, _ hash: UInt32) -> ID? {
         let index = storage.pointee.index
         let values = storage.pointee.values.base
-        var candidate = index.newest(hash.value)
+        var candidate = index.newest(hash)
         while candidate >= 0 {
-            if index.hashes.base[Int(candidate)] == hash.value, values[Int(candidate)] == value {
+            if index.hashes.base[Int(candidate)] == hash, values[Int(candidate)] == value {
                 return ID(rawValue: candidate)
             }
             candidate = index.older.base[Int(candidate)]

@@ -25,13 +25,13 @@ public final class Recognizer {
     @inlinable
     public static var dead: StateID { StateID(rawValue: 0) }
     /// Whitespace bytes that one gap may hold under free spelling.
-    public static let gapLimit: Int32 = 256
+    static let gapLimit: Int32 = 256
 
     /// The grammar that is recognised.
     public let grammar: Grammar
     let table: LexemeTable
     /// States: lists of items, ascending.
-    private let states = InternListTable<StateID, Item>()
+    let states = InternListTable<StateID, Item>()
     let tables = FrameTables()
     private let memo = TransitionMemo()
     private var allowed: [StateID: ByteSet] = [:]
@@ -237,66 +237,6 @@ public final class Recognizer {
         return allowed.count == 1 ? allowed.first : nil
     }
 
-    // MARK: Looking ahead
-
-    /// The number of items of a state.
-    public func itemCount(_ state: StateID) -> Int { states.length(state) }
-
-    /// One item of a state.
-    public func item(_ state: StateID, _ index: Int) -> Item { states[state, index] }
-
-    /// The bytes that may come between lexemes at an item, and whether whitespace is among them under free spelling.
-    public func bytes(between item: Item) -> (set: ByteSet, isFree: Bool) {
-        (bytesBetween(item), schema(of: tables.cores[item.core]).isFree)
-    }
-
-    /// The state behind an item's lexeme, supposing that it ends with an outcome.
-    ///
-    /// The lexeme's text is not known: what depends on it (a key that must differ from earlier ones, items that must differ)
-    /// is taken to be well.
-    public func state(after item: Item, outcome: Int32) -> StateID {
-        begin()
-        supposesText = true
-        completeAll(item.context, LexemeEnd(outcome: outcome, text: item.text))
-        supposesText = false
-        return finish()
-    }
-
-    /// What the end of an item's lexeme depends on beside its automaton.
-    public struct TextCondition {
-        /// The whole text has to be looked at when the lexeme ends.
-        public var decidesEnd = false
-        /// An outer value is looked at when it ends: at a closing bracket.
-        public var decidesBrackets = false
-        /// The key must not be one of these, given as what is still to come after the text so far.
-        public var otherKeys: [[UInt8]] = []
-    }
-
-    /// What the end of an item's lexeme depends on.
-    public func textCondition(_ item: Item) -> TextCondition {
-        var condition = TextCondition()
-        guard item.text != .none else { return condition }
-        for index in 0..<tables.frameCount(item.context) {
-            let core = tables.core(tables.contexts[item.context, index])
-            if core.flags.contains(.keepsText) { condition.decidesBrackets = true }
-            if core.kind == .checked || core.flags.contains(.recordsValue) { condition.decidesEnd = true }
-            guard core.kind == .object, core.phase == .inKey else { continue }
-            // Which key it is decides what the whole value is.
-            if core.flags.contains(.buildsValue) { condition.decidesBrackets = true }
-            guard core.seen != .none else { continue }
-            let spelled = tables.bytes(of: item.text, from: core.startText)
-            // Within an escape or character the text so far cannot be compared; nor is it needed often.
-            guard let known = beginning(ofKey: spelled, in: core) else {
-                condition.decidesEnd = true
-                continue
-            }
-            for key in tables.list(core.seen) where key.starts(with: known) {
-                condition.otherKeys.append(Array(key.dropFirst(known.count)))
-            }
-        }
-        return condition
-    }
-
     // MARK: Building a state
 
     func begin() {
@@ -379,45 +319,3 @@ public final class Recognizer {
 }
 
 extension Recognizer.StateID: InternedID {}
-
-/// Known transitions; a newer one takes the place of an older one with the same slot.
-final class TransitionMemo {
-    private static let size = 4096
-    static let byteCount = size * 12
-    private let keys: UnsafeMutablePointer<UInt64>
-    private let targets: UnsafeMutablePointer<Recognizer.StateID>
-
-    init() {
-        keys = .allocate(capacity: Self.size)
-        keys.initialize(repeating: .max, count: Self.size)
-        targets = .allocate(capacity: Self.size)
-        targets.initialize(repeating: Recognizer.dead, count: Self.size)
-    }
-
-    deinit {
-        keys.deallocate()
-        targets.deallocate()
-    }
-
-    @inline(__always)
-    private func slot(_ key: UInt64) -> Int {
-        Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 52)
-    }
-
-    @inline(__always)
-    func find(_ key: UInt64) -> Recognizer.StateID? {
-        let slot = slot(key)
-        return keys[slot] == key ? targets[slot] : nil
-    }
-
-    @inline(__always)
-    func insert(_ key: UInt64, _ target: Recognizer.StateID) {
-        let slot = slot(key)
-        keys[slot] = key
-        targets[slot] = target
-    }
-
-    func removeAll() {
-        keys.update(repeating: .max, count: Self.size)
-    }
-}

@@ -19,7 +19,7 @@ struct DeclaredKeys {
 /// Steps of a string's decoded text.
 extension LexemeTable {
     /// How many outcomes stand before those of declared keys.
-    public static let firstKeyOutcome: Int32 = 0x100_0000
+    static let firstKeyOutcome: Int32 = 0x100_0000
 
     /// Content: a text of an expression, whose bytes must be UTF-8.
     func textContent(_ expression: ExpressionID) -> Int32 {

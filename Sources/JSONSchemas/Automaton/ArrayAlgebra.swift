@@ -1,8 +1,9 @@
+import OrderedJSON
 import RegularExpressions
 
 /// Arrays as a goal sees them.
-struct ArrayAlgebra: GoalAlgebra {
-    typealias Element = FormulaID
+struct ArrayAlgebra: FormulaAlgebra {
+    func formulas(of automaton: SchemaAutomaton) -> FormulaTable<ArrayFormula> { automaton.arrayFormulas }
 
     func own(_ node: SchemaNode, _ id: SchemaNodeID, scope: Int32, in automaton: SchemaAutomaton) throws(GrammarError)
         -> FormulaID
@@ -98,26 +99,5 @@ struct ArrayAlgebra: GoalAlgebra {
             choices.append(automaton.arrayFormulas.and(parts))
         }
         return automaton.arrayFormulas.or(choices)
-    }
-
-    func all(in automaton: SchemaAutomaton) -> FormulaID { .yes }
-    func none(in automaton: SchemaAutomaton) -> FormulaID { .no }
-    func isNone(_ element: FormulaID, in automaton: SchemaAutomaton) -> Bool { element == .no }
-    func union(_ elements: [FormulaID], in automaton: SchemaAutomaton) -> FormulaID {
-        automaton.arrayFormulas.or(elements)
-    }
-
-    func intersection(_ elements: [FormulaID], in automaton: SchemaAutomaton) -> FormulaID {
-        automaton.arrayFormulas.and(elements)
-    }
-
-    func complement(_ element: FormulaID, in automaton: SchemaAutomaton) -> FormulaID {
-        automaton.complement(ofArrays: element)
-    }
-
-    func known(_ goal: GoalID, in automaton: SchemaAutomaton) -> FormulaID? { automaton.arraysByGoal[goal] }
-
-    func remember(_ element: FormulaID, for goal: GoalID, in automaton: SchemaAutomaton) {
-        automaton.arraysByGoal[goal] = element
     }
 }

@@ -9,17 +9,12 @@ final class ArraySpace {
     let lengthLimit: Int
     /// Whether no two items may be equal, which is left to whoever reads them; the formulas do not say it.
     let comparesItems: Bool
-    var alternatives: [StepKey: [Step]?] = [:]
+    var alternatives: [StepKey: [FormulaStep]?] = [:]
 
     struct StepKey: Hashable {
         var formula: FormulaID
         var index: Int
         var recorded: Int32
-    }
-
-    struct Step: Hashable {
-        var goal: GoalID
-        var formula: FormulaID
     }
 
     init(horizon: Int, lengthLimit: Int, comparesItems: Bool) {
@@ -59,7 +54,7 @@ struct RecordedItem: Hashable {
 extension SchemaAutomaton {
     /// The state before the first item; nil when no array meets the goal.
     func startArray(_ goal: GoalID) throws(GrammarError) -> ArrayStateID? {
-        if let known = arrayStarts[goal] { return try isLive(known) ? known : nil }
+        if let known = arrays.starts[goal] { return try isLive(known) ? known : nil }
         var formula = try evaluate(goal, ArrayAlgebra())
         if formula == .no { return nil }
         var horizon = 0
@@ -72,8 +67,8 @@ extension SchemaAutomaton {
         try charge(1)
         let state = ArrayState(
             space: Int32(truncatingIfNeeded: arraySpaces.count - 1), formula: formula, index: 0, recorded: 0)
-        let id = intern(state)
-        arrayStarts[goal] = id
+        let id = arrays.intern(state)
+        arrays.starts[goal] = id
         return try isLive(id) ? id : nil
     }
 
@@ -88,34 +83,26 @@ extension SchemaAutomaton {
         }
     }
 
-    func intern(_ state: ArrayState) -> ArrayStateID {
-        if let known = arrayStateIDs[state] { return known }
-        let id = ArrayStateID(rawValue: Int32(truncatingIfNeeded: arrayStates.count))
-        arrayStates.append(state)
-        arrayStateIDs[state] = id
-        return id
-    }
-
     /// Whether an array may end, and what may come next.
     public func array(_ id: ArrayStateID) throws(GrammarError) -> ArrayNode {
-        if let known = arrayNodes[id] { return known }
-        let state = arrayStates[id.index]
+        if let known = arrays.nodes[id] { return known }
+        let state = arrays[id]
         try charge(1)
         var items: [ItemTransition] = []
         for (goal, next) in try transitions(state) {
             guard try isLive(next) else { continue }
-            let recordsItem = arrayStates[next.index].isPending || asksForItems(arrayStates[next.index].formula)
+            let recordsItem = arrays[next].isPending || asksForItems(arrays[next].formula)
             items.append(ItemTransition(value: goal, next: next, recordsItem: recordsItem))
         }
         let node = ArrayNode(canEnd: canEnd(state), items: items)
-        arrayNodes[id] = node
+        arrays.nodes[id] = node
         return node
     }
 
     /// The state after an item, given the state that a transition with `recordsItem` leads to and the item; nil when the
     /// array cannot be finished after that item.
     public func recording(_ item: JSONValue, into id: ArrayStateID) throws(GrammarError) -> ArrayStateID? {
-        var state = arrayStates[id.index]
+        var state = arrays[id]
         if state.isPending {
             let place = min(state.index - 1, arraySpaces[Int(state.space)].horizon)
             let rest = try advanced(state.formula, place, state.recorded, item)
@@ -125,7 +112,7 @@ extension SchemaAutomaton {
             if state.formula == .no { return nil }
         }
         state.recorded = asksForItems(state.formula) ? record(CanonicalValue(item), after: state.recorded) : 0
-        let next = intern(state)
+        let next = arrays.intern(state)
         return try isLive(next) ? next : nil
     }
 
@@ -150,14 +137,14 @@ extension SchemaAutomaton {
             let goal = pairs.map { goals.either($0.map(\.goal)) } ?? necessaryGoal(state.formula, state, space)
             next.isPending = true
             next.index = min(state.index, max(space.lengthLimit - 1, space.horizon)) + 1
-            return isEmpty(goal) ? [] : [(goal, intern(next))]
+            return isEmpty(goal) ? [] : [(goal, arrays.intern(next))]
         }
         var result: [(goal: GoalID, next: ArrayStateID)] = []
         for step in pairs where !isEmpty(step.goal) {
             next.formula = simplified(step.formula, next.index)
             if next.formula == .no { continue }
             next.recorded = asksForItems(next.formula) ? state.recorded : 0
-            result.append((step.goal, intern(next)))
+            result.append((step.goal, arrays.intern(next)))
         }
         return result
     }
@@ -202,61 +189,56 @@ extension SchemaAutomaton {
 
     /// What an item at a position asks for and what remains, one pair for each way to go on; nil when they are too many.
     private func alternatives(_ formula: FormulaID, _ index: Int, _ recorded: Int32, in space: ArraySpace)
-        throws(GrammarError) -> [ArraySpace.Step]?
+        throws(GrammarError) -> [FormulaStep]?
     {
         let place = min(index, space.horizon)
         let key = ArraySpace.StepKey(formula: formula, index: place, recorded: asksForItems(formula) ? recorded : 0)
         if let known = space.alternatives[key] { return known }
-        let same = ArraySpace.Step(goal: GoalTable.any, formula: formula)
-        let result: [ArraySpace.Step]?
+        let same = FormulaStep(goal: GoalTable.any, formula: formula)
+        let result: [FormulaStep]?
         switch arrayFormulas[formula] {
         case .yes, .minLength, .maxLength: result = [same]
         case .no: result = []
         case .each(let range, let goal):
-            result = range.contains(place) ? [ArraySpace.Step(goal: goal, formula: formula)] : [same]
+            result = range.contains(place) ? [FormulaStep(goal: goal, formula: formula)] : [same]
         case .atLeast(let range, let goal, let count):
             guard range.contains(place) else {
                 result = [same]
                 break
             }
-            let met = ArraySpace.Step(goal: goal, formula: arrayFormulas.atLeast(range, goal, count - 1))
-            result = [met, ArraySpace.Step(goal: goals.not(goal), formula: formula)]
+            let met = FormulaStep(goal: goal, formula: arrayFormulas.atLeast(range, goal, count - 1))
+            result = [met, FormulaStep(goal: goals.not(goal), formula: formula)]
         case .atMost(let range, let goal, let count):
             guard range.contains(place) else {
                 result = [same]
                 break
             }
-            let unmet = ArraySpace.Step(goal: goals.not(goal), formula: formula)
+            let unmet = FormulaStep(goal: goals.not(goal), formula: formula)
             let left = count == 0 ? FormulaID.no : arrayFormulas.intern(.atMost(range, goal, count - 1))
-            result = [unmet, ArraySpace.Step(goal: goal, formula: left)]
+            result = [unmet, FormulaStep(goal: goal, formula: left)]
         case .unique:
             let fresh = goals.values(recordedItems[Int(recorded)], isPositive: false)
-            result = [ArraySpace.Step(goal: fresh, formula: formula)]
+            result = [FormulaStep(goal: fresh, formula: formula)]
         case .repeated:
             let items = recordedItems[Int(recorded)]
             result = [
-                ArraySpace.Step(goal: goals.values(items), formula: .yes),
-                ArraySpace.Step(goal: goals.values(items, isPositive: false), formula: formula),
+                FormulaStep(goal: goals.values(items), formula: .yes),
+                FormulaStep(goal: goals.values(items, isPositive: false), formula: formula),
             ]
         case .or(let parts):
-            var all: [ArraySpace.Step]? = []
-            for part in parts {
-                guard let pairs = try alternatives(part, index, recorded, in: space) else {
-                    all = nil
-                    break
-                }
-                all?.append(contentsOf: pairs)
+            let steps = try joined(parts) { part throws(GrammarError) in
+                try alternatives(part, index, recorded, in: space)
             }
-            result = all.map(merged)
+            result = steps.map { merged($0, or: arrayFormulas.or) }
         case .and(let parts):
-            var product: [ArraySpace.Step]? = [ArraySpace.Step(goal: GoalTable.any, formula: .yes)]
+            var product: [FormulaStep]? = [FormulaStep(goal: GoalTable.any, formula: .yes)]
             for part in parts {
                 guard let left = product, let right = try alternatives(part, index, recorded, in: space) else {
                     product = nil
                     break
                 }
-                product = combined(left, right)
-                if product.map({ $0.count > Self.itemProductLimit }) ?? false { product = nil }
+                product = combined(left, right, and: arrayFormulas.and, or: arrayFormulas.or)
+                if product.map({ $0.count > Self.productLimit }) ?? false { product = nil }
             }
             result = product
         }
@@ -265,9 +247,6 @@ extension SchemaAutomaton {
         space.alternatives[key] = .some(kept)
         return kept
     }
-
-    /// Products of choices are given up beyond so many.
-    private static let itemProductLimit = 64
 
     /// What every item must satisfy after which the formula can still hold.
     private func necessaryGoal(_ formula: FormulaID, _ state: ArrayState, _ space: ArraySpace) -> GoalID {
@@ -310,37 +289,5 @@ extension SchemaAutomaton {
             for part in parts { members.append(try advanced(part, place, recorded, item)) }
             return arrayFormulas.and(members)
         }
-    }
-
-    private func combined(_ left: [ArraySpace.Step], _ right: [ArraySpace.Step]) -> [ArraySpace.Step] {
-        var result: [ArraySpace.Step] = []
-        for first in left {
-            for second in right {
-                let isProduct = left.count > 1 || right.count > 1
-                let goal = isProduct ? narrowed(first.goal, second.goal) : goals.both([first.goal, second.goal])
-                if goal == GoalTable.never || (isProduct && isScalar(goal) && isEmpty(goal)) { continue }
-                let formula = arrayFormulas.and([first.formula, second.formula])
-                if formula != .no { result.append(ArraySpace.Step(goal: goal, formula: formula)) }
-            }
-        }
-        return result.count > 1 ? merged(result) : result
-    }
-
-    /// Joins pairs with equal goals, then pairs with equal rests.
-    private func merged(_ pairs: [ArraySpace.Step]) -> [ArraySpace.Step] {
-        var order: [GoalID] = []
-        var rests: [GoalID: [FormulaID]] = [:]
-        for pair in pairs {
-            if rests[pair.goal] == nil { order.append(pair.goal) }
-            rests[pair.goal, default: []].append(pair.formula)
-        }
-        var formulas: [FormulaID] = []
-        var alternatives: [FormulaID: [GoalID]] = [:]
-        for goal in order {
-            let formula = arrayFormulas.or(rests[goal] ?? [])
-            if alternatives[formula] == nil { formulas.append(formula) }
-            alternatives[formula, default: []].append(goal)
-        }
-        return formulas.map { ArraySpace.Step(goal: goals.either(alternatives[$0] ?? []), formula: $0) }
     }
 }

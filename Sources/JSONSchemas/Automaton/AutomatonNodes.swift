@@ -29,8 +29,6 @@ public struct ObjectStateID: Hashable, Sendable, BitwiseCopyable {
 
     @inlinable
     package init(rawValue: Int32) { self.rawValue = rawValue }
-
-    var index: Int { Int(rawValue) }
 }
 
 /// An array that is being read, before an item or its end.
@@ -40,8 +38,6 @@ public struct ArrayStateID: Hashable, Sendable, BitwiseCopyable {
 
     @inlinable
     package init(rawValue: Int32) { self.rawValue = rawValue }
-
-    var index: Int { Int(rawValue) }
 }
 
 /// The keys that the objects of one goal distinguish.

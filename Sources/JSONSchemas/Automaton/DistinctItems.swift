@@ -7,7 +7,7 @@ package import RegularExpressions
 extension SchemaAutomaton {
     /// Whether whoever reads an array compares its items: no two of them may be equal.
     public func comparesItems(_ id: ArrayStateID) -> Bool {
-        arraySpaces[Int(arrayStates[id.index].space)].comparesItems
+        arraySpaces[Int(arrays[id].space)].comparesItems
     }
 
     /// More values than any array has items.
@@ -18,12 +18,10 @@ extension SchemaAutomaton {
     /// What a formula says besides that its items differ; nil where it does not say so, says more about equal items, or where
     /// some item may have few values.
     func withoutUniqueness(_ formula: FormulaID, horizon: Int) -> FormulaID? {
-        let parts: [FormulaID]
-        if case .and(let members) = arrayFormulas[formula] { parts = members } else { parts = [formula] }
         var others: [FormulaID] = []
         var items: [(range: ItemRange, goal: GoalID)] = []
         var isUnique = false
-        for part in parts {
+        for part in arrayFormulas.conjuncts(of: formula) {
             switch arrayFormulas[part] {
             case .unique:
                 isUnique = true
@@ -43,10 +41,10 @@ extension SchemaAutomaton {
 
     /// The same state with its items compared in its formula, given those that were read.
     func comparing(_ id: ArrayStateID, with items: [CanonicalValue]) -> ArrayStateID {
-        var state = arrayStates[id.index]
+        var state = arrays[id]
         state.formula = arrayFormulas.and([state.formula, arrayFormulas.intern(.unique)])
         for item in items { state.recorded = record(item, after: state.recorded) }
-        return intern(state)
+        return arrays.intern(state)
     }
 
     // MARK: Many values
@@ -106,10 +104,10 @@ extension SchemaAutomaton {
 
     /// Whether an array can surely go on to more values than an array has items.
     package func isAmple(_ id: ArrayStateID) -> Bool {
-        if let known = ampleArrays[id] { return known }
-        ampleArrays[id] = false
+        if let known = arrays.ampleness[id] { return known }
+        arrays.ampleness[id] = false
         let result = hasManyRests(id)
-        ampleArrays[id] = result
+        arrays.ampleness[id] = result
         return result
     }
 
@@ -129,10 +127,10 @@ extension SchemaAutomaton {
 
     /// Whether an object can surely go on to more values than an array has items.
     package func isAmple(_ id: ObjectStateID) -> Bool {
-        if let known = ampleObjects[id] { return known }
-        ampleObjects[id] = false
+        if let known = objects.ampleness[id] { return known }
+        objects.ampleness[id] = false
         let result = (try? hasManyRests(id)) ?? false
-        ampleObjects[id] = result
+        objects.ampleness[id] = result
         return result
     }
 

@@ -1,3 +1,4 @@
+import OrderedJSON
 import RegularExpressions
 
 /// The search for values that meet goals: the least fixed point over goals that refer to one another.

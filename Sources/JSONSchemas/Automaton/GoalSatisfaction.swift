@@ -34,8 +34,8 @@ extension SchemaAutomaton {
     }
 
     private func satisfies(_ items: [JSONValue], _ goal: GoalID) throws(GrammarError) -> Bool {
-        guard try startArray(goal) != nil, let start = arrayStarts[goal] else { return false }
-        var state = arrayStates[start.index]
+        guard try startArray(goal) != nil, let start = arrays.starts[goal] else { return false }
+        var state = arrays[start]
         let space = arraySpaces[Int(state.space)]
         if space.comparesItems, Set(items.map(CanonicalValue.init)).count < items.count { return false }
         for item in items {
@@ -48,9 +48,9 @@ extension SchemaAutomaton {
     }
 
     private func satisfies(_ object: JSONObject, _ goal: GoalID) throws(GrammarError) -> Bool {
-        guard try startObject(goal) != nil, let start = objectStarts[goal] else { return false }
-        let space = spaces[Int(objectStates[start.index].space)]
-        var formula = objectStates[start.index].formula
+        guard try startObject(goal) != nil, let start = objects.starts[goal] else { return false }
+        let space = spaces[Int(objects[start].space)]
+        var formula = objects[start].formula
         for entry in object.entries {
             guard let keyClass = try keyClass(of: entry.key, in: space) else { return false }
             formula = try advanced(formula, keyClass, entry.value, in: space)

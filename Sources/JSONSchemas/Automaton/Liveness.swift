@@ -6,8 +6,8 @@ extension SchemaAutomaton {
 
     /// Whether an object can be finished from a state; unknown counts as yes.
     func isLive(_ id: ObjectStateID) throws(GrammarError) -> Bool {
-        if let known = objectLiveness[id] { return known }
-        let state = objectStates[id.index]
+        if let known = objects.liveness[id] { return known }
+        let state = objects[id]
         // What a value that is still to come decides is taken for possible.
         if state.pending > 0 { return true }
         let space = spaces[Int(state.space)]
@@ -19,7 +19,7 @@ extension SchemaAutomaton {
             var search = ObjectCompletion(automaton: self, state: state)
             result = search.properties() != nil || search.isExhausted
         }
-        if result || emptiness.provisional == before { objectLiveness[id] = result }
+        if result || emptiness.provisional == before { objects.liveness[id] = result }
         return result
     }
 
@@ -42,15 +42,15 @@ extension SchemaAutomaton {
 
     /// Whether an array can be finished from a state; unknown counts as yes.
     func isLive(_ id: ArrayStateID) throws(GrammarError) -> Bool {
-        if let known = arrayLiveness[id] { return known }
+        if let known = arrays.liveness[id] { return known }
         // What an item that is still to come decides is taken for possible.
-        if arrayStates[id.index].isPending { return true }
+        if arrays[id].isPending { return true }
         let before = emptiness.provisional
-        var state = arrayStates[id.index]
+        var state = arrays[id]
         // Which items will be there to be repeated is not known: that there are some must do.
         state.formula = relaxed(state.formula)
-        let result = try completion(intern(state)).map { $0 != nil } ?? true
-        if result || emptiness.provisional == before { arrayLiveness[id] = result }
+        let result = try completion(arrays.intern(state)).map { $0 != nil } ?? true
+        if result || emptiness.provisional == before { arrays.liveness[id] = result }
         return result
     }
 

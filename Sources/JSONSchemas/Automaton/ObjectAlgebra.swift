@@ -1,8 +1,9 @@
+import OrderedJSON
 import RegularExpressions
 
 /// Objects as a goal sees them.
-struct ObjectAlgebra: GoalAlgebra {
-    typealias Element = FormulaID
+struct ObjectAlgebra: FormulaAlgebra {
+    func formulas(of automaton: SchemaAutomaton) -> FormulaTable<ObjectFormula> { automaton.objectFormulas }
 
     func own(_ node: SchemaNode, _ id: SchemaNodeID, scope: Int32, in automaton: SchemaAutomaton) throws(GrammarError)
         -> FormulaID
@@ -46,9 +47,11 @@ struct ObjectAlgebra: GoalAlgebra {
                 var walk = EvaluationWalk<EvaluatedProperties>(automaton: automaton)
                 let names = try walk.parts(id, scope, isOuter: false)
                 parts.append(
-                    automaton.objectFormulas.unevaluated(
-                        UnevaluatedProperties(
-                            goal: goal, always: names.always.elements, branches: names.branches.elements)))
+                    automaton.objectFormulas.intern(
+                        .unevaluated(
+                            UnevaluatedProperties(
+                                goal: goal, always: names.always.elements, branches: names.branches.elements),
+                            isNegated: false)))
             }
         }
         return automaton.objectFormulas.and(parts)
@@ -70,29 +73,7 @@ struct ObjectAlgebra: GoalAlgebra {
         return automaton.objectFormulas.or(choices)
     }
 
-    func all(in automaton: SchemaAutomaton) -> FormulaID { .yes }
-    func none(in automaton: SchemaAutomaton) -> FormulaID { .no }
-    func isNone(_ element: FormulaID, in automaton: SchemaAutomaton) -> Bool { element == .no }
-
-    func union(_ elements: [FormulaID], in automaton: SchemaAutomaton) -> FormulaID {
-        automaton.objectFormulas.or(elements)
-    }
-
-    func intersection(_ elements: [FormulaID], in automaton: SchemaAutomaton) -> FormulaID {
-        automaton.objectFormulas.and(elements)
-    }
-
     func exactlyOne(_ elements: [FormulaID], in automaton: SchemaAutomaton) -> FormulaID {
         automaton.objectFormulas.exactlyOne(elements)
-    }
-
-    func complement(_ element: FormulaID, in automaton: SchemaAutomaton) -> FormulaID {
-        automaton.complement(ofObjects: element)
-    }
-
-    func known(_ goal: GoalID, in automaton: SchemaAutomaton) -> FormulaID? { automaton.objectsByGoal[goal] }
-
-    func remember(_ element: FormulaID, for goal: GoalID, in automaton: SchemaAutomaton) {
-        automaton.objectsByGoal[goal] = element
     }
 }

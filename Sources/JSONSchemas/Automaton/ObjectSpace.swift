@@ -26,7 +26,7 @@ final class ObjectSpace {
     /// Classes of each table whose goal can be met; filled when asked for.
     var openClasses: [Int: ClassSet] = [:]
     var steps: [StepKey: Steps] = [:]
-    var alternatives: [StepKey: [Step]?] = [:]
+    var alternatives: [StepKey: [FormulaStep]?] = [:]
     var plainForms: [FormulaID: PlainObject?] = [:]
     var askedGoals: [StepKey: [GoalID]] = [:]
     var remainders: [RemainderKey: FormulaID] = [:]
@@ -44,13 +44,8 @@ final class ObjectSpace {
         var met: UInt64
     }
 
-    struct Step: Hashable {
-        var goal: GoalID
-        var formula: FormulaID
-    }
-
     struct Steps {
-        var pairs: [Step]
+        var pairs: [FormulaStep]
         /// Whether the formula of the pair waits for the value.
         var isDeferred: Bool
     }

@@ -21,7 +21,7 @@ extension SchemaAutomaton {
 
     /// The state before the first key; nil when no object meets the goal.
     func startObject(_ goal: GoalID) throws(GrammarError) -> ObjectStateID? {
-        if let known = objectStarts[goal] { return try isLive(known) ? known : nil }
+        if let known = objects.starts[goal] { return try isLive(known) ? known : nil }
         let formula = try evaluate(goal, ObjectAlgebra())
         if formula == .no { return nil }
         let (space, translated) = try makeSpace(of: formula, order: declaredNames(goal))
@@ -31,41 +31,33 @@ extension SchemaAutomaton {
             space: Int32(truncatingIfNeeded: spaces.count - 1), formula: translated,
             closed: ClassSet(capacity: space.classCount), count: 0)
         if translated == .no { return nil }
-        let id = intern(state)
-        objectStarts[goal] = id
+        let id = objects.intern(state)
+        objects.starts[goal] = id
         return try isLive(id) ? id : nil
-    }
-
-    func intern(_ state: ObjectState) -> ObjectStateID {
-        if let known = objectStateIDs[state] { return known }
-        let id = ObjectStateID(rawValue: Int32(truncatingIfNeeded: objectStates.count))
-        objectStates.append(state)
-        objectStateIDs[state] = id
-        return id
     }
 
     /// Whether an object may end, and which keys may come next.
     public func object(_ id: ObjectStateID) throws(GrammarError) -> ObjectNode {
-        if let known = objectNodes[id] { return known }
-        let state = objectStates[id.index]
+        if let known = objects.nodes[id] { return known }
+        let state = objects[id]
         let space = spaces[Int(state.space)]
         try charge(1)
         let node = ObjectNode(
             shape: ObjectShapeID(rawValue: state.space), canEnd: space.canEnd(state.formula, count: state.count),
             open: try openClasses(state, space))
-        objectNodes[id] = node
+        objects.nodes[id] = node
         return node
     }
 
     /// The ways to go on after a key of a class.
     public func properties(_ id: ObjectStateID, keyClass: Int) throws(GrammarError) -> [PropertyTransition] {
-        let state = objectStates[id.index]
+        let state = objects[id]
         let space = spaces[Int(state.space)]
         guard keyClass >= 0, keyClass < space.classCount, !state.closed.contains(keyClass) else { return [] }
         var result: [PropertyTransition] = []
         let steps = try steps(state.formula, keyClass, in: space)
         for step in steps.pairs where !isEmpty(step.goal) {
-            let next = intern(following(state, step.formula, keyClass, space, isDeferred: steps.isDeferred))
+            let next = objects.intern(following(state, step.formula, keyClass, space, isDeferred: steps.isDeferred))
             guard try isLive(next) else { continue }
             result.append(PropertyTransition(value: step.goal, next: next, recordsValue: steps.isDeferred))
         }
@@ -75,13 +67,13 @@ extension SchemaAutomaton {
     /// The state after a property's value, given the state that a transition with `recordsValue` leads to and the value;
     /// nil when the object cannot be finished after that value.
     public func recording(_ value: JSONValue, into id: ObjectStateID) throws(GrammarError) -> ObjectStateID? {
-        var state = objectStates[id.index]
+        var state = objects[id]
         guard state.pending > 0 else { return id }
         let space = spaces[Int(state.space)]
         state.formula = try remainder(state.formula, Int(state.pending) - 1, value, in: space)
         state.pending = 0
         if state.formula == .no { return nil }
-        let next = intern(state)
+        let next = objects.intern(state)
         return try isLive(next) ? next : nil
     }
 
@@ -115,7 +107,9 @@ extension SchemaAutomaton {
         for keyClass in 0..<space.classCount where !state.closed.contains(keyClass) {
             let steps = try steps(state.formula, keyClass, in: space)
             for step in steps.pairs where !isEmpty(step.goal) {
-                if try isLive(intern(following(state, step.formula, keyClass, space, isDeferred: steps.isDeferred))) {
+                if try isLive(
+                    objects.intern(following(state, step.formula, keyClass, space, isDeferred: steps.isDeferred)))
+                {
                     open.insert(keyClass)
                     break
                 }

@@ -13,39 +13,34 @@ extension SchemaAutomaton {
                 result = ObjectSpace.Steps(pairs: pairs, isDeferred: false)
             } else {
                 let goal = goals.either(pairs.map(\.goal))
-                result = ObjectSpace.Steps(pairs: [ObjectSpace.Step(goal: goal, formula: formula)], isDeferred: true)
+                result = ObjectSpace.Steps(pairs: [FormulaStep(goal: goal, formula: formula)], isDeferred: true)
             }
         } else {
             let goal = necessaryGoal(formula, keyClass, in: space)
-            result = ObjectSpace.Steps(pairs: [ObjectSpace.Step(goal: goal, formula: formula)], isDeferred: true)
+            result = ObjectSpace.Steps(pairs: [FormulaStep(goal: goal, formula: formula)], isDeferred: true)
         }
         try charge(1)
         space.steps[key] = result
         return result
     }
 
-    /// Up to so many ways to go on are followed side by side; beyond, the finished value decides between them.
-    static let explicitAlternatives = 8
-    /// Products of choices are given up beyond so many.
-    private static let productLimit = 64
-
     /// So many conditions may split the values of one property where arrays or objects are concerned.
     private static let containerSplitLimit = 3
 
     /// The ways to go on after a property of a class; nil when they are too many.
     private func alternatives(_ formula: FormulaID, _ keyClass: Int, in space: ObjectSpace) throws(GrammarError)
-        -> [ObjectSpace.Step]?
+        -> [FormulaStep]?
     {
         let key = ObjectSpace.StepKey(formula: formula, keyClass: keyClass)
         if let known = space.alternatives[key] { return known }
-        let same = ObjectSpace.Step(goal: GoalTable.any, formula: formula)
-        let result: [ObjectSpace.Step]?
+        let same = FormulaStep(goal: GoalTable.any, formula: formula)
+        let result: [FormulaStep]?
         switch space[formula] {
         case .yes, .atLeast, .atMost: result = [same]
         case .no: result = []
         case .table(let index):
             let goal = space.tables[index][keyClass]
-            result = goal == GoalTable.never ? [] : [ObjectSpace.Step(goal: goal, formula: formula)]
+            result = goal == GoalTable.never ? [] : [FormulaStep(goal: goal, formula: formula)]
         case .present(let classes):
             guard classes.contains(keyClass) else {
                 result = [same]
@@ -53,7 +48,7 @@ extension SchemaAutomaton {
             }
             var rest = classes
             rest.remove(keyClass)
-            result = [ObjectSpace.Step(goal: GoalTable.any, formula: space.present(rest))]
+            result = [FormulaStep(goal: GoalTable.any, formula: space.present(rest))]
         case .some(let classes, let goal):
             guard classes.contains(keyClass) else {
                 result = [same]
@@ -62,21 +57,14 @@ extension SchemaAutomaton {
             var rest = classes
             // A named property comes once.
             if space.isName(keyClass) { rest.remove(keyClass) }
-            let met = ObjectSpace.Step(goal: goal, formula: .yes)
-            let unmet = ObjectSpace.Step(goal: goals.not(goal), formula: space.some(rest, goal))
+            let met = FormulaStep(goal: goal, formula: .yes)
+            let unmet = FormulaStep(goal: goals.not(goal), formula: space.some(rest, goal))
             result = [met, unmet].filter { $0.formula != .no && $0.goal != GoalTable.never }
         case .or(let parts):
-            var all: [ObjectSpace.Step]? = []
-            for part in parts {
-                guard let pairs = try alternatives(part, keyClass, in: space) else {
-                    all = nil
-                    break
-                }
-                all?.append(contentsOf: pairs)
-            }
-            result = all.map { apart(merged($0, in: space)) }
+            let steps = try joined(parts) { part throws(GrammarError) in try alternatives(part, keyClass, in: space) }
+            result = steps.map { apart(merged($0, or: space.or)) }
         case .and(let parts):
-            var product: [ObjectSpace.Step]? = [ObjectSpace.Step(goal: GoalTable.any, formula: .yes)]
+            var product: [FormulaStep]? = [FormulaStep(goal: GoalTable.any, formula: .yes)]
             var splits = 0
             for part in parts {
                 guard let left = product, let right = try alternatives(part, keyClass, in: space) else {
@@ -87,7 +75,11 @@ extension SchemaAutomaton {
                 if right.count > 1, right.contains(where: { !isScalar($0.goal) && $0.goal != GoalTable.any }) {
                     splits += 1
                 }
-                product = splits > Self.containerSplitLimit ? nil : combined(left, right, in: space)
+                if splits > Self.containerSplitLimit {
+                    product = nil
+                    break
+                }
+                product = combined(left, right, and: { space.and($0) { goals.both($0) } }, or: space.or)
                 if product.map({ $0.count > Self.productLimit }) ?? false { product = nil }
             }
             result = product
@@ -143,60 +135,11 @@ extension SchemaAutomaton {
         }
     }
 
-    private func combined(_ left: [ObjectSpace.Step], _ right: [ObjectSpace.Step], in space: ObjectSpace)
-        -> [ObjectSpace.Step]
-    {
-        var result: [ObjectSpace.Step] = []
-        for first in left {
-            for second in right {
-                // Only products of choices multiply; there contradictions and implied goals are worth finding.
-                let isProduct = left.count > 1 || right.count > 1
-                let goal = isProduct ? narrowed(first.goal, second.goal) : goals.both([first.goal, second.goal])
-                if goal == GoalTable.never || (isProduct && isScalar(goal) && isEmpty(goal)) { continue }
-                let formula = space.and([first.formula, second.formula]) { goals.both($0) }
-                if formula != .no { result.append(ObjectSpace.Step(goal: goal, formula: formula)) }
-            }
-        }
-        return result.count > 1 ? merged(result, in: space) : result
-    }
-
-    /// Joins pairs with equal goals, then pairs with equal rests.
-    private func merged(_ pairs: [ObjectSpace.Step], in space: ObjectSpace) -> [ObjectSpace.Step] {
-        var order: [GoalID] = []
-        var rests: [GoalID: [FormulaID]] = [:]
-        for pair in pairs {
-            if rests[pair.goal] == nil { order.append(pair.goal) }
-            rests[pair.goal, default: []].append(pair.formula)
-        }
-        var formulas: [FormulaID] = []
-        var alternatives: [FormulaID: [GoalID]] = [:]
-        for goal in order {
-            let formula = space.or(rests[goal] ?? [])
-            if alternatives[formula] == nil { formulas.append(formula) }
-            alternatives[formula, default: []].append(goal)
-        }
-        return formulas.map { ObjectSpace.Step(goal: goals.either(alternatives[$0] ?? []), formula: $0) }
-    }
-
     /// Where one way asks for nothing more afterwards, the ways without conditions are left to the values that it refuses.
-    private func apart(_ pairs: [ObjectSpace.Step]) -> [ObjectSpace.Step] {
+    private func apart(_ pairs: [FormulaStep]) -> [FormulaStep] {
         guard pairs.count > 1, let settled = pairs.first(where: { $0.formula == .yes }) else { return pairs }
         if settled.goal == GoalTable.any { return [settled] }
         let others = goals.not(settled.goal)
-        return pairs.map { $0.goal == GoalTable.any ? ObjectSpace.Step(goal: others, formula: $0.formula) : $0 }
-    }
-
-    /// Both goals, or the narrower one where only scalars are concerned and it implies the other.
-    func narrowed(_ left: GoalID, _ right: GoalID) -> GoalID {
-        let both = goals.both([left, right])
-        if both == left || both == right || both == GoalTable.never { return both }
-        if isScalar(left), isEmpty(goals.both([left, goals.not(right)])) { return left }
-        if isScalar(right), isEmpty(goals.both([right, goals.not(left)])) { return right }
-        return both
-    }
-
-    /// Whether a goal allows neither arrays nor objects.
-    func isScalar(_ goal: GoalID) -> Bool {
-        (try? evaluate(goal, ArrayAlgebra())) == .no && (try? evaluate(goal, ObjectAlgebra())) == .no
+        return pairs.map { $0.goal == GoalTable.any ? FormulaStep(goal: others, formula: $0.formula) : $0 }
     }
 }

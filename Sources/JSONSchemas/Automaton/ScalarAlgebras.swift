@@ -1,3 +1,4 @@
+import OrderedJSON
 import RegularExpressions
 
 /// `null`, `false` and `true` as a goal sees them.

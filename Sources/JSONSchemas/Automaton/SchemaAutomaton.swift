@@ -30,31 +30,17 @@ public final class SchemaAutomaton {
     var literals: [GoalID: UInt8] = [:]
     var numberSets: [GoalID: NumberSet] = [:]
     var stringSets: [GoalID: StringSet] = [:]
-    var objectFormulas = ObjectFormulaTable()
-    var objectsByGoal: [GoalID: FormulaID] = [:]
-    var objectComplements: [FormulaID: FormulaID] = [:]
-    var arrayFormulas = ArrayFormulaTable()
-    var arraysByGoal: [GoalID: FormulaID] = [:]
-    var arrayComplements: [FormulaID: FormulaID] = [:]
+    let objectFormulas: FormulaTable<ObjectFormula>
+    let arrayFormulas: FormulaTable<ArrayFormula>
     var values: [GoalID: ValueNode] = [:]
 
     var spaces: [ObjectSpace] = []
-    var objectStates: [ObjectState] = []
-    var objectStateIDs: [ObjectState: ObjectStateID] = [:]
-    var objectNodes: [ObjectStateID: ObjectNode] = [:]
-    var objectLiveness: [ObjectStateID: Bool] = [:]
-    var objectStarts: [GoalID: ObjectStateID] = [:]
+    var objects = StateTable<ObjectState, ObjectStateID, ObjectNode>()
 
     var arraySpaces: [ArraySpace] = []
-    var arrayStates: [ArrayState] = []
-    var arrayStateIDs: [ArrayState: ArrayStateID] = [:]
-    var arrayNodes: [ArrayStateID: ArrayNode] = [:]
-    var arrayLiveness: [ArrayStateID: Bool] = [:]
-    var arrayStarts: [GoalID: ArrayStateID] = [:]
-    /// Whether goals and states surely leave more values than one array has items; see `DistinctItems.swift`.
+    var arrays = StateTable<ArrayState, ArrayStateID, ArrayNode>()
+    /// Whether goals and texts surely leave more values than one array has items; see `DistinctItems.swift`.
     var ampleGoals: [GoalID: Bool] = [:]
-    var ampleArrays: [ArrayStateID: Bool] = [:]
-    var ampleObjects: [ObjectStateID: Bool] = [:]
     var ampleTexts: [ExpressionID: Bool] = [:]
     var recordedItems: [[CanonicalValue]] = [[]]
     var recordedItemIndices: [RecordedItem: Int32] = [:]
@@ -82,6 +68,7 @@ public final class SchemaAutomaton {
         self.numbers = numbers
         strings = StringAlgebra(expressions: expressions)
         goals = GoalTable(graph: schema.graph)
+        (objectFormulas, arrayFormulas) = (FormulaTable(), FormulaTable())
         root = goals.schema(schema.graph.root, scope: 0)
         if let failure = goals.failure { throw failure }
         if try value(root).isEmpty { throw .schema(.unsatisfiable, path: "$") }
@@ -95,22 +82,13 @@ public final class SchemaAutomaton {
         (literals, numberSets, stringSets, values) = (
             other.literals, other.numberSets, other.stringSets, other.values
         )
-        (objectFormulas, objectsByGoal, objectComplements) = (
-            other.objectFormulas, other.objectsByGoal, other.objectComplements
-        )
-        (arrayFormulas, arraysByGoal, arrayComplements) = (
-            other.arrayFormulas, other.arraysByGoal, other.arrayComplements
-        )
+        objectFormulas = FormulaTable(copying: other.objectFormulas)
+        arrayFormulas = FormulaTable(copying: other.arrayFormulas)
         spaces = other.spaces.map { $0.copy() }
-        (objectStates, objectStateIDs, objectNodes) = (other.objectStates, other.objectStateIDs, other.objectNodes)
-        (objectLiveness, objectStarts) = (other.objectLiveness, other.objectStarts)
+        (objects, arrays) = (other.objects, other.arrays)
         arraySpaces = other.arraySpaces.map { $0.copy() }
-        (arrayStates, arrayStateIDs, arrayNodes) = (other.arrayStates, other.arrayStateIDs, other.arrayNodes)
-        (arrayLiveness, arrayStarts) = (other.arrayLiveness, other.arrayStarts)
         (recordedItems, recordedItemIndices) = (other.recordedItems, other.recordedItemIndices)
-        (ampleGoals, ampleArrays, ampleObjects, ampleTexts) = (
-            other.ampleGoals, other.ampleArrays, other.ampleObjects, other.ampleTexts
-        )
+        (ampleGoals, ampleTexts) = (other.ampleGoals, other.ampleTexts)
         (emptiness, shortest, shortestInProgress, shortestFuel) = (
             other.emptiness, other.shortest, other.shortestInProgress, other.shortestFuel
         )
@@ -119,7 +97,7 @@ public final class SchemaAutomaton {
 
     /// The bytes that the automaton and its schema occupy, about.
     package var byteCount: Int {
-        let states = objectStates.count * (MemoryLayout<ObjectState>.stride + 128) + arrayStates.count * 128
+        let states = objects.count * (MemoryLayout<ObjectState>.stride + 128) + arrays.count * 128
         let formulas = (objectFormulas.nodes.count + arrayFormulas.nodes.count) * 128
         return graph.nodes.count * MemoryLayout<SchemaNode>.stride + goals.count * 160 + values.count * 128 + formulas
             + spaces.reduce(0) { $0 + $1.byteCount } + arraySpaces.count * 64 + states
@@ -217,23 +195,5 @@ public final class SchemaAutomaton {
     func path(of goal: GoalID) -> String {
         if case .schema(let id, _, _) = goals[goal] { return graph.path(of: id) }
         return "$"
-    }
-
-    // MARK: Complements
-
-    func complement(ofObjects formula: FormulaID) -> FormulaID {
-        if let known = objectComplements[formula] { return known }
-        let opposite = objectFormulas.not(formula) { goals.not($0) }
-        objectComplements[formula] = opposite
-        objectComplements[opposite] = formula
-        return opposite
-    }
-
-    func complement(ofArrays formula: FormulaID) -> FormulaID {
-        if let known = arrayComplements[formula] { return known }
-        let opposite = arrayFormulas.not(formula) { goals.not($0) }
-        arrayComplements[formula] = opposite
-        arrayComplements[opposite] = formula
-        return opposite
     }
 }

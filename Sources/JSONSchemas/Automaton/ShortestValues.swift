@@ -69,8 +69,8 @@ extension SchemaAutomaton {
         var items: [JSONValue] = []
         var state = comparesItems(state) ? comparing(state, with: others) : state
         // Where items are compared, each is told before the next is chosen.
-        while asksForItems(arrayStates[state.index].formula) {
-            if canEnd(arrayStates[state.index]) { return items }
+        while asksForItems(arrays[state].formula) {
+            if canEnd(arrays[state]) { return items }
             if others.count + items.count == Self.comparedLimit { return nil }
             guard let (item, next) = shortestStep(state) else { return nil }
             items.append(item)
@@ -96,7 +96,7 @@ extension SchemaAutomaton {
             if transition.recordsItem { next = (try? recording(item, into: transition.next)) ?? nil }
             guard let next else { continue }
             // Conditions on equal items are settled as soon as they can be.
-            let isSettled = !asksForItems(arrayStates[next.index].formula)
+            let isSettled = !asksForItems(arrays[next].formula)
             if best == nil || (isSettled && best?.isSettled == false) { best = (item, next, isSettled) }
         }
         return best.map { ($0.item, $0.next) }
@@ -105,14 +105,14 @@ extension SchemaAutomaton {
     /// Goals of the fewest items that finish an array; an inner nil when there are none, an outer one when the search
     /// gives up.
     func completion(_ start: ArrayStateID) throws(GrammarError) -> [GoalID]?? {
-        if canEnd(arrayStates[start.index]) { return .some([]) }
-        if let plain = try plainCompletion(arrayStates[start.index]) { return .some(plain) }
+        if canEnd(arrays[start]) { return .some([]) }
+        if let plain = try plainCompletion(arrays[start]) { return .some(plain) }
         var search = BestFirstSearch<ArrayStateID, GoalID>(from: start, order: .oldestFirst)
         for _ in 0..<Self.arrayLimit {
             guard let state = search.next()?.state else { return .some(nil) }
-            if canEnd(arrayStates[state.index]) { return .some(search.way(to: state)) }
-            for (goal, next) in try transitions(arrayStates[state.index]) where !search.hasReached(next) {
-                if arrayStates[next.index].isPending { return .none }
+            if canEnd(arrays[state]) { return .some(search.way(to: state)) }
+            for (goal, next) in try transitions(arrays[state]) where !search.hasReached(next) {
+                if arrays[next].isPending { return .none }
                 search.reach(next, from: state, by: goal, costing: 1)
             }
         }
@@ -126,9 +126,7 @@ extension SchemaAutomaton {
         var most = Int.max
         var isUnique = false
         var items: [(range: ItemRange, goal: GoalID)] = []
-        let parts: [FormulaID]
-        if case .and(let members) = arrayFormulas[state.formula] { parts = members } else { parts = [state.formula] }
-        for part in parts {
+        for part in arrayFormulas.conjuncts(of: state.formula) {
             switch arrayFormulas[part] {
             case .yes: break
             case .minLength(let count): least = max(least, count)
@@ -181,8 +179,8 @@ extension SchemaAutomaton {
     ///
     /// Undeclared ones differ from the keys given, which stand already.
     public func shortestCompletion(_ state: ObjectStateID, besides keys: [[UInt8]] = []) -> [JSONObject.Entry]? {
-        let space = spaces[Int(objectStates[state.index].space)]
-        var search = ObjectCompletion(automaton: self, state: objectStates[state.index])
+        let space = spaces[Int(objects[state].space)]
+        var search = ObjectCompletion(automaton: self, state: objects[state])
         guard let properties = search.properties(), properties.count < Self.propertyLimit else { return nil }
         var entries: [JSONObject.Entry] = []
         var used = keys.isEmpty ? expressions.emptySet : expressions.union(keys.map { expressions.literal($0) })

@@ -6,7 +6,7 @@ struct KeywordReading {
     let id: SchemaNodeID
     let dialect: SchemaDialect
 
-    var types = SchemaTypes.all
+    var types = JSONTypes.all
     var isNever = false
     var enumeration: [JSONValue]?
     var constant: JSONValue?
@@ -33,35 +33,25 @@ struct KeywordReading {
         self.id = id
         self.dialect = dialect
     }
+}
 
-    mutating func withNumber(_ change: (inout NumberKeywords) -> Void) {
-        var group = number ?? NumberKeywords()
-        change(&group)
-        number = group
-    }
+/// Keywords about one type, of which none are given at first.
+protocol KeywordGroup {
+    init()
+}
 
-    mutating func withString(_ change: (inout StringKeywords) -> Void) {
-        var group = string ?? StringKeywords()
-        change(&group)
-        string = group
-    }
+extension NumberKeywords: KeywordGroup {}
+extension StringKeywords: KeywordGroup {}
+extension ArrayKeywords: KeywordGroup {}
+extension ObjectKeywords: KeywordGroup {}
+extension ApplicatorKeywords: KeywordGroup {}
 
-    mutating func withArray(_ change: (inout ArrayKeywords) -> Void) {
-        var group = array ?? ArrayKeywords()
+extension Optional where Wrapped: KeywordGroup {
+    /// Changes the group, which is there from then on.
+    mutating func with(_ change: (inout Wrapped) -> Void) {
+        var group = self ?? Wrapped()
         change(&group)
-        array = group
-    }
-
-    mutating func withObject(_ change: (inout ObjectKeywords) -> Void) {
-        var group = properties ?? ObjectKeywords()
-        change(&group)
-        properties = group
-    }
-
-    mutating func withApplicators(_ change: (inout ApplicatorKeywords) -> Void) {
-        var group = applicators ?? ApplicatorKeywords()
-        change(&group)
-        applicators = group
+        self = group
     }
 }
 
@@ -80,10 +70,10 @@ extension SchemaReader {
             reading.number = number
         }
         if let rest = reading.additionalItems, reading.itemsForm == .list {
-            reading.withArray { $0.items = rest }
+            reading.array.with { $0.items = rest }
         }
         if reading.dialect != .draft2020, reading.array != nil {
-            reading.withArray { $0.containsEvaluates = false }
+            reading.array.with { $0.containsEvaluates = false }
         }
         let index = reading.id.index
         graph.nodes[index].types = reading.types

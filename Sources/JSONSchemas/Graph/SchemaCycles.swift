@@ -1,3 +1,4 @@
+import OrderedJSON
 import RegularExpressions
 
 /// Finds references that lead back to their own schema without going down into the instance.

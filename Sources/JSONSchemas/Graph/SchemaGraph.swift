@@ -20,7 +20,7 @@ public struct SchemaGraph: Sendable {
     public subscript(id: SchemaNodeID) -> SchemaNode { nodes[id.index] }
 
     /// Whether targets of references depend on how they are reached.
-    public var hasDynamicReferences: Bool { !dynamicAnchorNames.isEmpty }
+    var hasDynamicReferences: Bool { !dynamicAnchorNames.isEmpty }
 
     /// Where a schema stands, as in `$.properties.age`.
     public func path(of id: SchemaNodeID) -> String {

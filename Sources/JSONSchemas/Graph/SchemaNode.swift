@@ -15,54 +15,12 @@ public struct SchemaNodeID: Hashable, Sendable, Comparable {
     var index: Int { Int(rawValue) }
 }
 
-/// A set of JSON's types; `integer` is the part of `number` whose value is whole.
-public struct SchemaTypes: OptionSet, Hashable, Sendable {
-    /// One bit for each type.
-    public let rawValue: UInt8
-
-    /// A set from its bits.
-    public init(rawValue: UInt8) {
-        self.rawValue = rawValue
-    }
-
-    /// The value `null`.
-    public static let null = SchemaTypes(rawValue: 1)
-    /// The values `true` and `false`.
-    public static let boolean = SchemaTypes(rawValue: 2)
-    /// Numbers with an integral value, however spelled.
-    public static let integer = SchemaTypes(rawValue: 4)
-    /// All numbers.
-    public static let number = SchemaTypes(rawValue: 12)
-    /// All strings.
-    public static let string = SchemaTypes(rawValue: 16)
-    /// All arrays.
-    public static let array = SchemaTypes(rawValue: 32)
-    /// All objects.
-    public static let object = SchemaTypes(rawValue: 64)
-    /// Every value.
-    public static let all = SchemaTypes(rawValue: 127)
-
-    /// The set named by a `type` keyword's word.
-    init?(name: String) {
-        switch name {
-        case "null": self = .null
-        case "boolean": self = .boolean
-        case "integer": self = .integer
-        case "number": self = .number
-        case "string": self = .string
-        case "array": self = .array
-        case "object": self = .object
-        default: return nil
-        }
-    }
-}
-
 /// One schema with every keyword read, references resolved, legacy keywords translated to those of draft 2020-12.
 public struct SchemaNode: Sendable {
     /// The schema `false`, or a keyword without which nothing is allowed.
     public var isNever = false
     /// The types of the `type` keyword; all when it is absent.
-    public var types = SchemaTypes.all
+    public var types = JSONTypes.all
     /// The values of `enum`; `const` is in `constant`.
     public var enumeration: [JSONValue]?
     /// The value of `const`.

@@ -11,28 +11,28 @@ extension SchemaReader {
             if case .array = value, reading.dialect < .draft2020 || isDialectAssumed {
                 let nodes = try readList(keyword, value, reading, mayBeEmpty: true)
                 reading.itemsForm = .list
-                reading.withArray { $0.prefixItems = nodes }
+                reading.array.with { $0.prefixItems = nodes }
             } else {
                 let node = try readChild(keyword, value, reading)
                 reading.itemsForm = .schema
-                reading.withArray { $0.items = node }
+                reading.array.with { $0.items = node }
             }
         case .prefixItems:
             let nodes = try readList(keyword, value, reading)
-            reading.withArray { $0.prefixItems = nodes }
+            reading.array.with { $0.prefixItems = nodes }
         case .additionalItems: reading.additionalItems = try readChild(keyword, value, reading)
         case .contains:
             let node = try readChild(keyword, value, reading)
-            reading.withArray { $0.contains = node }
+            reading.array.with { $0.contains = node }
         case .unevaluatedItems:
             let node = try readChild(keyword, value, reading)
-            reading.withArray { $0.unevaluatedItems = node }
+            reading.array.with { $0.unevaluatedItems = node }
         case .uniqueItems:
             guard let unique = value.boolValue else { throw malformed(keyword, "a boolean", value, reading.id) }
-            reading.withArray { $0.uniqueItems = unique }
+            reading.array.with { $0.uniqueItems = unique }
         default:
             let count = try readCount(keyword, value, reading.id)
-            reading.withArray {
+            reading.array.with {
                 switch keyword {
                 case .minContains: $0.minContains = count
                 case .maxContains: $0.maxContains = count
@@ -50,31 +50,31 @@ extension SchemaReader {
         switch keyword {
         case .properties:
             let members = try readMembers(keyword, value, reading)
-            reading.withObject { $0.properties = members.map { (UTF8Text($0.name), $0.node) } }
+            reading.properties.with { $0.properties = members.map { (UTF8Text($0.name), $0.node) } }
         case .patternProperties:
             var members: [(pattern: Int, node: SchemaNodeID)] = []
             for member in try readMembers(keyword, value, reading) {
                 members.append((try readPattern(member.name, keyword, reading.id), member.node))
             }
-            reading.withObject { $0.patternProperties = members }
+            reading.properties.with { $0.patternProperties = members }
         case .additionalProperties:
             let node = try readChild(keyword, value, reading)
-            reading.withObject { $0.additionalProperties = node }
+            reading.properties.with { $0.additionalProperties = node }
         case .propertyNames:
             let node = try readChild(keyword, value, reading)
-            reading.withObject { $0.propertyNames = node }
+            reading.properties.with { $0.propertyNames = node }
         case .unevaluatedProperties:
             let node = try readChild(keyword, value, reading)
-            reading.withObject { $0.unevaluatedProperties = node }
+            reading.properties.with { $0.unevaluatedProperties = node }
         case .required, .order:
             let names = try readNames(keyword, value, reading.id)
-            reading.withObject { if keyword == .required { $0.required = names } else { $0.order = names } }
+            reading.properties.with { if keyword == .required { $0.required = names } else { $0.order = names } }
         case .minProperties:
             let count = try readCount(keyword, value, reading.id)
-            reading.withObject { $0.minProperties = count }
+            reading.properties.with { $0.minProperties = count }
         case .maxProperties:
             let count = try readCount(keyword, value, reading.id)
-            reading.withObject { $0.maxProperties = count }
+            reading.properties.with { $0.maxProperties = count }
         default:
             try readDependencies(keyword, value, &reading)
         }
@@ -88,12 +88,12 @@ extension SchemaReader {
             let name = UTF8Text(entry.key)
             if case .array = entry.value, keyword != .dependentSchemas {
                 let names = try readNames(keyword, entry.value, reading.id)
-                reading.withObject { $0.dependentRequired.append((name, names)) }
+                reading.properties.with { $0.dependentRequired.append((name, names)) }
             } else if keyword == .dependentRequired {
                 throw malformed(keyword, "an object of lists of names", entry.value, reading.id)
             } else {
                 let node = try readMember(keyword, entry.key, entry.value, reading)
-                reading.withObject { $0.dependentSchemas.append((name, node)) }
+                reading.properties.with { $0.dependentSchemas.append((name, node)) }
             }
         }
     }

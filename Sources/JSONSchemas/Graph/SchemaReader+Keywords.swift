@@ -43,7 +43,7 @@ extension SchemaReader {
             }
             reading.types = []
             for name in names {
-                guard let type = name.stringValue.flatMap(SchemaTypes.init(name:)) else {
+                guard let type = name.stringValue.flatMap(JSONTypes.init(name:)) else {
                     let expected = "one of null, boolean, object, array, number, integer, string"
                     throw malformed(keyword, expected, name, reading.id)
                 }
@@ -67,16 +67,16 @@ extension SchemaReader {
         }
         let decimal = ExactDecimal(number)
         switch keyword {
-        case .minimum: reading.withNumber { $0.minimum = decimal }
-        case .maximum: reading.withNumber { $0.maximum = decimal }
-        case .exclusiveMinimum: reading.withNumber { $0.exclusiveMinimum = decimal }
-        case .exclusiveMaximum: reading.withNumber { $0.exclusiveMaximum = decimal }
+        case .minimum: reading.number.with { $0.minimum = decimal }
+        case .maximum: reading.number.with { $0.maximum = decimal }
+        case .exclusiveMinimum: reading.number.with { $0.exclusiveMinimum = decimal }
+        case .exclusiveMaximum: reading.number.with { $0.exclusiveMaximum = decimal }
         default:
             if decimal <= .zero { throw malformed(keyword, "greater than 0", value, reading.id) }
             guard DecimalStep(decimal) != nil else {
                 throw fault(.notEnforceable(keyword.rawValue, reason: "more than 18 significant digits"), reading.id)
             }
-            reading.withNumber { $0.multipleOf = decimal }
+            reading.number.with { $0.multipleOf = decimal }
         }
     }
 
@@ -86,17 +86,17 @@ extension SchemaReader {
         switch keyword {
         case .minLength:
             let count = try readCount(keyword, value, reading.id)
-            reading.withString { $0.minLength = count }
+            reading.string.with { $0.minLength = count }
         case .maxLength:
             let count = try readCount(keyword, value, reading.id)
-            reading.withString { $0.maxLength = count }
+            reading.string.with { $0.maxLength = count }
         case .pattern, .swiftPattern:
             guard let text = value.stringValue else { throw malformed(keyword, "a string", value, reading.id) }
             if reading.string?.pattern != nil {
                 throw fault(.notEnforceable(keyword.rawValue, reason: "there is another pattern beside it"), reading.id)
             }
             let index = try readPattern(text, keyword, reading.id)
-            reading.withString { $0.pattern = index }
+            reading.string.with { $0.pattern = index }
         default:
             guard let name = value.stringValue else { throw malformed(keyword, "a string", value, reading.id) }
             guard let format = StringFormat(name: name) else {
@@ -104,7 +104,7 @@ extension SchemaReader {
                 return
             }
             if assertFormat {
-                reading.withString { $0.format = format }
+                reading.string.with { $0.format = format }
             } else {
                 annotate(reading.id, keyword.rawValue, .formatNotAsserted(name))
             }
@@ -145,14 +145,14 @@ extension SchemaReader {
         switch keyword {
         case .allOf, .anyOf, .oneOf:
             let nodes = try readList(keyword, value, reading)
-            reading.withApplicators {
+            reading.applicators.with {
                 if keyword == .allOf { $0.allOf = nodes }
                 if keyword == .anyOf { $0.anyOf = nodes }
                 if keyword == .oneOf { $0.oneOf = nodes }
             }
         default:
             let node = try readChild(keyword, value, reading)
-            reading.withApplicators {
+            reading.applicators.with {
                 switch keyword {
                 case .not: $0.not = node
                 case .if: $0.condition = node

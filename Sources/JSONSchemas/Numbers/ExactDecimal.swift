@@ -83,7 +83,7 @@ public struct ExactDecimal: Hashable, Sendable {
     var magnitude: Int { digits.count + exponent }
 
     /// The value with its sign changed.
-    public var negated: ExactDecimal {
+    var negated: ExactDecimal {
         isZero ? self : ExactDecimal(isNegative: !isNegative, digits: digits, exponent: exponent)
     }
 

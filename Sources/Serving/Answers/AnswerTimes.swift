@@ -73,12 +73,17 @@ struct AnswerTimes: Sendable {
         func each(_ count: Int, _ seconds: Double) -> JSONValue {
             milliseconds(count > 0 ? seconds / Double(count) : 0)
         }
-        return [
+        var times: JSONObject = [
             "cache_n": .integer(usage.cachedTokens), "prompt_n": .integer(read), "prompt_ms": milliseconds(prefill),
             "prompt_per_token_ms": each(read, prefill), "prompt_per_second": rate(read, prefill),
             "predicted_n": .integer(usage.generatedTokens), "predicted_ms": milliseconds(decode),
             "predicted_per_token_ms": each(usage.generatedTokens, decode),
             "predicted_per_second": rate(usage.generatedTokens, decode),
         ]
+        if usage.draftedTokens > 0 {
+            times["draft_n"] = .integer(usage.draftedTokens)
+            times["draft_n_accepted"] = .integer(usage.acceptedTokens)
+        }
+        return .object(times)
     }
 }

@@ -7,9 +7,12 @@ struct AnswerUsage: Sendable, Equatable {
     var cachedTokens = 0
     var generatedTokens = 0
     var reasoningTokens = 0
-    /// Guesses that were evaluated, and those of them that came true.
+    /// Passes in which tokens were guessed.
+    var drafts = 0
+    /// Guesses that were evaluated, and those of them that came true, also by their place behind what was written.
     var draftedTokens = 0
     var acceptedTokens = 0
+    var acceptedByPosition: [Int] = []
     /// The same of guesses from the request's own prediction.
     var predictedTokens = 0
     var acceptedPredictedTokens = 0

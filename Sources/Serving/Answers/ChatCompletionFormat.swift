@@ -85,8 +85,8 @@ struct ChatCompletionFormat: AnswerFormat {
     }
 
     private func addDetails(to answer: inout JSONObject, _ times: AnswerTimes) {
-        if let number = choices.first.flatMap({ JSONNumber(text: String(Int64(bitPattern: $0.seed))) }) {
-            answer["crema"] = ["seed": .number(number)]
+        if let details = AnswerDetails.json(seed: choices.first?.seed, ignored: fields.common.ignored) {
+            answer["crema"] = details
         }
         if !identity.isReproducible { answer["timings"] = times.json(usage) }
     }

@@ -73,6 +73,8 @@ extension [ChoiceText] {
             }
             sum.generatedTokens += choice.usage.generatedTokens
             sum.reasoningTokens += choice.usage.reasoningTokens
+            sum.drafts += choice.usage.drafts
+            sum.acceptedByPosition.add(choice.usage.acceptedByPosition)
             sum.draftedTokens += choice.usage.draftedTokens
             sum.acceptedTokens += choice.usage.acceptedTokens
             sum.predictedTokens += choice.usage.predictedTokens

@@ -63,6 +63,7 @@ struct ResponseFormat: AnswerFormat {
         ]
         for entry in fields.repeated.entries { response[entry.key] = entry.value }
         response["usage"] = status == "in_progress" ? .null : usageJSON
+        if let details = AnswerDetails.json(ignored: fields.common.ignored) { response["crema"] = details }
         return .object(response)
     }
 

@@ -6,6 +6,8 @@ public struct BatchRequest: Sendable {
     public let name: String
     /// Where the request would go.
     public let endpoint: Endpoint
+    /// Fields of the line, not of its body, that were passed over.
+    public let ignored: [String]
     private let body: JSONObject
 
     /// Reads a line.
@@ -25,13 +27,15 @@ public struct BatchRequest: Sendable {
             throw .invalidValue(fields.path.key("url"), "expected \(known.joined(separator: " or "))")
         }
         self.endpoint = endpoint
-        guard let body = try fields.object("body") else {
+        // Whoever answers it asks for the body's fields.
+        guard let body = try fields.dictionary("body") else {
             throw .missing(fields.path.key("body"), expected: "an object")
         }
         if body.object["stream"] == true {
             throw .invalidValue(body.path.key("stream"), "a batch has no streams; leave it out")
         }
         self.body = body.object
+        ignored = fields.unknown
     }
 
     /// The line of the answer, without its end, and whether the request succeeded.

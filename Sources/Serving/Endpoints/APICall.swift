@@ -6,6 +6,8 @@ public struct APICall: Sendable {
     public var body: [UInt8]
     /// The id in logs, headers and errors.
     public var requestID: String
+    /// Who asks, by any name that tells clients apart, such as a key; nil where all are one.
+    public var client: String?
     /// What makes the answer that answer.
     public var identity: AnswerIdentity
     /// Seconds after which an idle stream is kept open by a comment; 0 for never.
@@ -13,11 +15,13 @@ public struct APICall: Sendable {
 
     /// A request from its parts.
     public init(
-        path: String, body: [UInt8], requestID: String, identity: AnswerIdentity, pingSeconds: Double = 15
+        path: String, body: [UInt8], requestID: String, client: String? = nil, identity: AnswerIdentity,
+        pingSeconds: Double = 15
     ) {
         self.path = path
         self.body = body
         self.requestID = requestID
+        self.client = client
         self.identity = identity
         self.pingSeconds = pingSeconds
     }

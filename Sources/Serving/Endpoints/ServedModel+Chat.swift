@@ -13,7 +13,7 @@ extension ServedModel {
             .map { Int32(truncatingIfNeeded: $0) }
         let requests = (0..<fields.common.count).map { index in
             var request = request
-            request.options = options(fields.common, fields.scoring, call.identity, index)
+            request.options = options(fields.common, fields.scoring, call, index)
             request.options.prediction = prediction
             return request
         }
@@ -36,15 +36,16 @@ extension ServedModel {
 
     /// Limits and sampling of a choice.
     func options(
-        _ common: CommonFields, _ scoring: TokenScoring?, _ identity: AnswerIdentity, _ index: Int,
+        _ common: CommonFields, _ scoring: TokenScoring?, _ call: APICall, _ index: Int,
         isChat: Bool = true
     ) -> DecodingOptions {
         let limits = [common.limit.map { max($0, 1) }, facts.answerLimit].compactMap { $0 }
         var options = common.sampling.options(
             over: isChat ? chat.engine.answerSampling : chat.engine.advisedSampling, limit: limits.min(),
-            defaultSeed: identity.seed, index: index, scoring: scoring)
+            defaultSeed: call.identity.seed, index: index, scoring: scoring)
         options.usesDrafts = common.usesDrafts
         options.usesCache = common.usesCache
+        options.client = call.client
         return options
     }
 
@@ -53,16 +54,16 @@ extension ServedModel {
         _ common: CommonFields, _ format: Format, choices count: Int = 1, _ call: APICall,
         begin: @escaping @Sendable (ChatEngine) throws -> MixedEvents
     ) -> AnswerJob<Format> {
-        metrics.ignored(common.ignored)
-        return AnswerJob(
+        AnswerJob(
             model: self, choices: count, begin: begin, format: format, isStream: common.isStream,
             requestID: call.requestID,
-            limit: common.limit, constraint: common.answer.param, headers: ignoredHeader(common.ignored),
+            limit: common.limit, constraint: common.answer.param, headers: passedOver(common.ignored),
             pingSeconds: call.pingSeconds)
     }
 
-    /// The header that names fields that were passed over.
-    func ignoredHeader(_ names: [String]) -> [(name: String, value: String)] {
+    /// Counts fields that were passed over; the header that names them.
+    func passedOver(_ names: [String]) -> [(name: String, value: String)] {
+        metrics.ignored(names)
         guard !names.isEmpty else { return [] }
         let shown = names.prefix(32).map { name in
             String(

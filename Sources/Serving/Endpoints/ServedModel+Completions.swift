@@ -16,7 +16,7 @@ extension ServedModel {
                 requests.append(
                     TextRequest(
                         prompt: prompt.tokens, answer: fields.common.answer.form,
-                        options: options(fields.common, fields.scoring, call.identity, index, isChat: false)))
+                        options: options(fields.common, fields.scoring, call, index, isChat: false)))
             }
         }
         return try await job(

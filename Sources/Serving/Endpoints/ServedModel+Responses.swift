@@ -7,7 +7,7 @@ extension ServedModel {
     func response(_ object: JSONObject, _ call: APICall) async throws(APIError) -> Reply {
         let fields = try ResponseFields(object, facts: facts)
         var request = chatRequest(fields.messages, fields.tools, fields.common, fields.templateArguments)
-        request.options = options(fields.common, fields.scoring, call.identity, 0)
+        request.options = options(fields.common, fields.scoring, call, 0)
         return try await job(fields.common, ResponseFormat(fields, call.identity, of: self), call) {
             [request] in try $0.generate([request])
         }.reply()
@@ -18,14 +18,17 @@ extension ServedModel {
         let fields = try ResponseFields(object, facts: facts)
         let request = chatRequest(fields.messages, fields.tools, fields.common, fields.templateArguments)
         let count = try await rendered(request).tokens.count
-        return .whole(WholeReply(body: ["object": "response.input_tokens", "input_tokens": .integer(count)]))
+        return .whole(
+            WholeReply(
+                headers: passedOver(fields.common.ignored),
+                body: ["object": "response.input_tokens", "input_tokens": .integer(count)]))
     }
 
     /// `POST /v1/messages`.
     func message(_ object: JSONObject, _ call: APICall) async throws(APIError) -> Reply {
         let fields = try AnthropicFields(object, facts: facts)
         var request = chatRequest(fields.messages, fields.tools, fields.common, fields.templateArguments)
-        request.options = options(fields.common, nil, call.identity, 0)
+        request.options = options(fields.common, nil, call, 0)
         return try await job(fields.common, AnthropicFormat(fields, call.identity), call) {
             [request] in try $0.generate([request])
         }.reply()
@@ -35,6 +38,9 @@ extension ServedModel {
     func countMessage(_ object: JSONObject) async throws(APIError) -> Reply {
         let fields = try AnthropicFields(object, facts: facts, needsLimit: false)
         let request = chatRequest(fields.messages, fields.tools, fields.common, fields.templateArguments)
-        return .whole(WholeReply(body: ["input_tokens": .integer(try await rendered(request).tokens.count)]))
+        return .whole(
+            WholeReply(
+                headers: passedOver(fields.common.ignored),
+                body: ["input_tokens": .integer(try await rendered(request).tokens.count)]))
     }
 }

@@ -10,25 +10,37 @@ extension ServedModel {
         var fields = FieldReader(object)
         _ = try facts.name(&fields)
         if let text = try fields.string("content") {
-            let ids = tokenizer.encode(
-                text, addSpecialTokens: try fields.bool("add_special") ?? false,
-                parseSpecialTokens: try fields.bool("parse_special") ?? true)
-            return reply(tokens: ids, withPieces: try fields.bool("with_pieces") ?? false, withTexts: false)
+            let (special, parsed) = (try fields.bool("add_special") ?? false, try fields.bool("parse_special") ?? true)
+            let withPieces = try fields.bool("with_pieces") ?? false
+            let headers = try passedOver(of: fields)
+            let ids = tokenizer.encode(text, addSpecialTokens: special, parseSpecialTokens: parsed)
+            return reply(tokens: ids, withPieces: withPieces, withTexts: false, headers)
         }
         let withTexts = try fields.bool("return_token_strs") ?? false
         if object["messages"].map({ !$0.isNull }) == true {
-            let tokens = try await rendered(&fields).tokens
-            return reply(tokens: tokens.map { Int($0) }, withPieces: false, withTexts: withTexts)
+            let request = try Self.conversation(&fields)
+            let headers = try passedOver(of: fields)
+            let tokens = try await rendered(request).tokens
+            return reply(tokens: tokens.map { Int($0) }, withPieces: false, withTexts: withTexts, headers)
         }
         guard let text = try fields.string("prompt") else {
             throw .missing(fields.path.key("prompt"), expected: "prompt, content or messages")
         }
-        let ids = tokenizer.encode(
-            text, addSpecialTokens: try fields.bool("add_special_tokens") ?? true)
-        return reply(tokens: ids, withPieces: false, withTexts: withTexts)
+        let special = try fields.bool("add_special_tokens") ?? true
+        let headers = try passedOver(of: fields)
+        return reply(
+            tokens: tokenizer.encode(text, addSpecialTokens: special), withPieces: false, withTexts: withTexts, headers)
     }
 
-    private func reply(tokens ids: [Int], withPieces: Bool, withTexts: Bool) -> Reply {
+    /// What was passed over of a request that has nothing but its own fields.
+    private func passedOver(of fields: FieldReader) throws(APIError) -> [(name: String, value: String)] {
+        if facts.isStrict, !fields.unknown.isEmpty { throw .unknownFields(fields.unknown) }
+        return passedOver(fields.unknown)
+    }
+
+    private func reply(
+        tokens ids: [Int], withPieces: Bool, withTexts: Bool, _ headers: [(name: String, value: String)]
+    ) -> Reply {
         let texts = texts
         let tokens = ids.map { id -> JSONValue in
             guard withPieces else { return .integer(id) }
@@ -41,10 +53,12 @@ extension ServedModel {
         let strings: JSONValue =
             withTexts ? .array(ids.map { .string(texts.text(Int32(truncatingIfNeeded: $0))) }) : .null
         return .whole(
-            WholeReply(body: [
-                "tokens": .array(tokens), "count": .integer(ids.count), "max_model_len": .integer(facts.contextSize),
-                "token_strs": strings,
-            ]))
+            WholeReply(
+                headers: headers,
+                body: [
+                    "tokens": .array(tokens), "count": .integer(ids.count),
+                    "max_model_len": .integer(facts.contextSize), "token_strs": strings,
+                ]))
     }
 
     /// `POST /detokenize`.
@@ -54,8 +68,9 @@ extension ServedModel {
         let path = fields.path.key("tokens")
         guard let values = try fields.array("tokens") else { throw .missing(path, expected: "an array of token ids") }
         let ids = try CompletionFields.tokens(values, path, facts)
+        let headers = try passedOver(of: fields)
         let text = JSONValue.string(tokenizer.decode(ids.map { Int($0) }, skipSpecialTokens: false))
-        return .whole(WholeReply(body: ["prompt": text, "content": text]))
+        return .whole(WholeReply(headers: headers, body: ["prompt": text, "content": text]))
     }
 
     /// `GET /tokenizer_info`.
@@ -74,16 +89,17 @@ extension ServedModel {
     func applyTemplate(_ object: JSONObject) async throws(APIError) -> Reply {
         var fields = FieldReader(object)
         _ = try facts.name(&fields)
-        return .whole(WholeReply(body: ["prompt": .string(try await rendered(&fields).text)]))
+        let request = try Self.conversation(&fields)
+        let headers = try passedOver(of: fields)
+        return .whole(WholeReply(headers: headers, body: ["prompt": .string(try await rendered(request).text)]))
     }
 
-    private func rendered(_ fields: inout FieldReader) async throws(APIError) -> (tokens: [Int32], text: String) {
+    private static func conversation(_ fields: inout FieldReader) throws(APIError) -> ChatRequest {
         let messages = try MessageFields.messages(&fields)
         let tools = try ToolFields(&fields)
         let arguments = try ChatCompletionFields.templateArguments(&fields)
-        return try await rendered(
-            ChatRequest(
-                messages: messages, tools: tools.choice == .none ? [] : tools.tools, templateArguments: arguments))
+        return ChatRequest(
+            messages: messages, tools: tools.choice == .none ? [] : tools.tools, templateArguments: arguments)
     }
 
     func rendered(_ request: ChatRequest) async throws(APIError) -> (tokens: [Int32], text: String) {
@@ -102,7 +118,9 @@ extension ServedModel {
         let tokens = try await rendered(
             chatRequest(fields.messages, fields.tools, fields.common, fields.templateArguments)
         ).tokens
-        return .whole(WholeReply(body: render(tokens, model: fields.common.model)))
+        return .whole(
+            WholeReply(
+                headers: passedOver(fields.common.ignored), body: render(tokens, model: fields.common.model)))
     }
 
     /// `POST /v1/completions/render`.
@@ -110,6 +128,7 @@ extension ServedModel {
         let fields = try CompletionFields(object, facts: facts)
         return .whole(
             WholeReply(
+                headers: passedOver(fields.common.ignored),
                 body: .array(
                     fields.prompts.map { render(encoded($0, withText: false).tokens, model: fields.common.model) })))
     }

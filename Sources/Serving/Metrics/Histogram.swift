@@ -42,6 +42,8 @@ struct Histogram: Sendable {
     static let part = Histogram([
         0.0001, 0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 10,
     ])
+    /// Seconds for the masks of one choice, or of a few.
+    static let mask = Histogram([0.00001, 0.000025, 0.00005, 0.0001, 0.00025, 0.001, 0.005, 0.025, 0.1, 1])
     /// Numbers of rows in a pass.
     static let rows = Histogram([1, 2, 4, 8, 16, 32, 64, 128, 256, 512])
     /// Numbers of tokens.

@@ -45,11 +45,18 @@ public struct MetricsText {
             "vllm:prefix_cache_hits_total", "Tokens of prompts that were found in caches.",
             [([], Double(counts.cachedTokens))])
         counter(
+            "vllm:spec_decode_num_drafts_total", "Steps of a text in which tokens were guessed.",
+            [([], Double(counts.drafts))])
+        counter(
             "vllm:spec_decode_num_draft_tokens_total", "Tokens that were guessed and evaluated.",
             [([], Double(counts.draftedTokens))])
         counter(
             "vllm:spec_decode_num_accepted_tokens_total", "Guesses that came true.",
             [([], Double(counts.acceptedTokens))])
+        counter(
+            "vllm:spec_decode_num_accepted_tokens_per_pos_total",
+            "Guesses that came true, by their place behind what was written.",
+            counts.acceptedByPosition.enumerated().map { ([("position", String($0))], Double($1)) })
         let reasons = ["stop", "length", "abort", "error"]
         counter(
             "vllm:request_success_total", "Requests by their end.",
@@ -72,8 +79,14 @@ public struct MetricsText {
         histogram("vllm:request_generation_tokens", "Tokens of an answer.", counts.answerSizes)
         histogram("vllm:request_params_max_tokens", "The most tokens that a request asks for.", counts.limits)
         histogram("vllm:iteration_tokens_total", "Rows of a pass.", counts.passRows)
-        histogram("crema_pass_seconds", "Time of a pass.", counts.passes)
-        histogram("crema_mask_wait_seconds", "Time that a pass waits for the masks of grammars.", counts.maskWaits)
+        histograms(
+            "crema_step_seconds", "Time of a step, which is a pass through the model, by its rows.", "rows",
+            ServingMetrics.StepSize.allCases.map { ($0.rawValue, counts.steps[$0] ?? .part) })
+        histograms(
+            "crema_step_rows", "Rows of a step that has any of the kind.", "kind",
+            ServingMetrics.RowKind.allCases.map { ($0.rawValue, counts.stepRows[$0] ?? .rows) })
+        histogram("crema_mask_seconds", "Time to compute the masks of a text's choices in a step.", counts.masks)
+        histogram("crema_mask_wait_seconds", "Time that a step waits for the masks of grammars.", counts.maskWaits)
         histogram(
             "crema_constraint_compile_seconds", "Time to compile a grammar, or to find a compiled one.",
             counts.compilations)
@@ -85,13 +98,9 @@ public struct MetricsText {
             "crema_kv_cache_bytes", "Bytes of the caches of all texts, running and kept, and of what finds them.",
             Double(memory.bytes))
         gauge("crema_kv_cache_limit_bytes", "The most bytes that they may take.", Double(memory.bound))
-        if let passes = model?.chat.passes {
-            counter("crema_passes_total", "Passes through the model.", [([], Double(passes.passes))])
-            counter("crema_pass_rows_total", "Rows of all passes.", [([], Double(passes.rows))])
-            counter(
-                "vllm:num_preemptions_total", "Texts that were put off because there was no memory for them.",
-                [([], Double(passes.preemptions))])
-        }
+        counter(
+            "vllm:num_preemptions_total", "Texts that were put off because there was no memory for them.",
+            [([], Double(model?.chat.passes.preemptions ?? 0))])
         counter(
             "crema_cancelled_total", "Requests whose clients went away.",
             AnswerTimes.Part.allCases.map { ([("where", $0.rawValue)], Double(counts.cancelled[$0, default: 0])) })
@@ -102,8 +111,12 @@ public struct MetricsText {
 
     private func program(_ model: ServedModel?) -> [(String, String)] {
         let version = [("version", Release.version)]
-        guard let decoder = model?.chat.engine.decoder else { return version }
-        return version + [("precision", "\(decoder.arithmetic)"), ("kernel", ProcessorLevel.selected.rawValue)]
+        guard let model else { return version }
+        let decoder = model.chat.engine.decoder
+        return version + [
+            ("model", model.facts.names.first ?? ""), ("precision", "\(decoder.arithmetic)"),
+            ("kernel", ProcessorLevel.selected.rawValue),
+        ]
     }
 
     private func series(_ counts: [String: Int], _ label: String) -> [([(String, String)], Double)] {
@@ -128,17 +141,28 @@ public struct MetricsText {
 
     private mutating func histogram(_ name: String, _ help: String, _ histogram: Histogram) {
         head(name, help, "histogram")
+        lines(name, [], histogram)
+    }
+
+    private mutating func histograms(
+        _ name: String, _ help: String, _ label: String, _ series: [(String, Histogram)]
+    ) {
+        head(name, help, "histogram")
+        for (value, histogram) in series { lines(name, [(label, value)], histogram) }
+    }
+
+    private mutating func lines(_ name: String, _ extra: [(String, String)], _ histogram: Histogram) {
         var count = 0
         for (index, bound) in histogram.bounds.enumerated() {
             count += histogram.counts[index]
             // OpenMetrics wants bounds as floating-point numbers, always.
             let bound = form == .openMetrics ? bound.description : number(bound)
-            line(name + "_bucket", [("le", bound)], Double(count))
+            line(name + "_bucket", extra + [("le", bound)], Double(count))
         }
         count += histogram.counts[histogram.bounds.count]
-        line(name + "_bucket", [("le", "+Inf")], Double(count))
-        line(name + "_sum", [], histogram.sum)
-        line(name + "_count", [], Double(count))
+        line(name + "_bucket", extra + [("le", "+Inf")], Double(count))
+        line(name + "_sum", extra, histogram.sum)
+        line(name + "_count", extra, Double(count))
     }
 
     private mutating func head(_ name: String, _ help: String, _ type: String) {

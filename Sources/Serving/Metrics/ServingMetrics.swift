@@ -8,8 +8,11 @@ public final class ServingMetrics: Sendable {
         var promptTokens = 0
         var generatedTokens = 0
         var cachedTokens = 0
+        var drafts = 0
         var draftedTokens = 0
         var acceptedTokens = 0
+        /// Guesses that came true, by their place behind what was written.
+        var acceptedByPosition: [Int] = []
         /// Requests whose clients went away, by what the request was doing then.
         var cancelled: [AnswerTimes.Part: Int] = [:]
         var finished: [String: Int] = [:]
@@ -26,12 +29,33 @@ public final class ServingMetrics: Sendable {
         var promptSizes = Histogram.tokens
         var answerSizes = Histogram.tokens
         var limits = Histogram.tokens
-        var passes = Histogram.part
+        /// Seconds of a step, which is a pass through the model, by its rows.
+        var steps: [StepSize: Histogram] = [:]
+        /// Rows of a step that has any of the kind.
+        var stepRows: [RowKind: Histogram] = [:]
         var passRows = Histogram.rows
+        var masks = Histogram.mask
         var maskWaits = Histogram.part
         var compilations = Histogram.part
         /// When the last requests failed by a fault of the server, none having been answered since.
         var faults: [ContinuousClock.Instant] = []
+    }
+
+    /// How many rows a step has: about one text, several, or pieces of prompts.
+    enum StepSize: String, CaseIterable {
+        case one = "1"
+        case few = "2-8"
+        case some = "9-64"
+        case many = "65+"
+
+        init(_ rows: Int) {
+            self = rows < 2 ? .one : rows <= 8 ? .few : rows <= 64 ? .some : .many
+        }
+    }
+
+    /// What a row of a step is for.
+    enum RowKind: String, CaseIterable {
+        case decode, draft, prefill
     }
 
     private let state = Mutex(Counts())
@@ -58,6 +82,8 @@ public final class ServingMetrics: Sendable {
             counts.promptTokens += usage.promptTokens
             counts.generatedTokens += usage.generatedTokens
             counts.cachedTokens += usage.cachedTokens
+            counts.drafts += usage.drafts
+            counts.acceptedByPosition.add(usage.acceptedByPosition)
             counts.draftedTokens += usage.draftedTokens
             counts.acceptedTokens += usage.acceptedTokens
             if finish == "abort" { counts.cancelled[times.part, default: 0] += 1 }
@@ -85,14 +111,18 @@ public final class ServingMetrics: Sendable {
                 // What is neither blocks nor head was waiting for masks.
                 let wait = times.total - times.evaluation - times.head
                 self?.state.withLock { counts in
-                    counts.passes.add(times.total.seconds)
+                    counts.steps[StepSize(times.rows), default: .part].add(times.total.seconds)
                     counts.passRows.add(Double(times.rows))
                     counts.maskWaits.add(wait.seconds)
+                    counts.add(pass.parts)
                 }
             },
             compilation: { [weak self] time in self?.state.withLock { $0.compilations.add(time.seconds) } },
             { _ in nil })
     }
+
+    /// The steps that were counted.
+    var stepCount: Int { counts.steps.values.reduce(0) { $0 + $1.count } }
 
     /// Seconds until one of so many places is likely to be free, by the requests that were answered; 1 to 60.
     public func secondsToPlace(among places: Int) -> Int {
@@ -109,7 +139,7 @@ public final class ServingMetrics: Sendable {
     }
 
     /// Whether several requests in a row failed by a fault of the server within a minute: it may be better off anew.
-    public var isFailing: Bool {
+    var isFailing: Bool {
         state.withLock { counts in
             guard counts.faults.count == Self.faultLimit, let first = counts.faults.first, let last = counts.faults.last
             else { return false }
@@ -129,5 +159,18 @@ public final class ServingMetrics: Sendable {
                 counts.ignored[known ? APIError.short(name) : "other", default: 0] += 1
             }
         }
+    }
+}
+
+extension ServingMetrics.Counts {
+    /// Takes note of what the texts had of a step.
+    fileprivate mutating func add(_ parts: [ObservedPass.Part]) {
+        var rows: [ServingMetrics.RowKind: Int] = [:]
+        for part in parts {
+            rows[part.isRead ? .prefill : .decode, default: 0] += part.rows - part.guesses
+            rows[.draft, default: 0] += part.guesses
+            if let time = part.maskTime { masks.add(time.seconds) }
+        }
+        for (kind, count) in rows where count > 0 { stepRows[kind, default: .rows].add(Double(count)) }
     }
 }

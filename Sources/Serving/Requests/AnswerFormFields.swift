@@ -68,6 +68,7 @@ struct AnswerFormFields: Sendable {
             }
             _ = try inner.string("name")
             _ = try inner.bool("strict")
+            inner.accept(["description"])
             return .json(schema: try self.schema(schema, inner.path.key("schema")))
         case "json_object":
             // llama.cpp takes a schema beside it.
@@ -80,6 +81,7 @@ struct AnswerFormFields: Sendable {
 
     /// The `text.format` of a response, whose schema stands beside its type; nil for text.
     init(flat format: inout FieldReader) throws(APIError) {
+        format.accept(["name", "strict", "description"])
         switch try format.word("type", ["text", "json_object", "json_schema"]) {
         case "json_schema":
             guard let schema = format.value("schema") else {
@@ -87,6 +89,7 @@ struct AnswerFormFields: Sendable {
             }
             form = .json(schema: try Self.schema(schema, format.path.key("schema")))
         case "json_object": form = .json(schema: Self.anyObject)
+        case nil: throw .missing(format.path.key("type"), expected: "text, json_object or json_schema")
         default: form = nil
         }
         param = form == nil ? nil : format.path.name

@@ -15,6 +15,7 @@ struct AnthropicFields: Sendable {
     init(_ object: JSONObject, facts: ModelFacts, needsLimit: Bool = true) throws(APIError) {
         var fields = FieldReader(object)
         common = try CommonFields(&fields, facts: facts, limits: ["max_tokens"])
+        try common.checkCount(at: fields.path)
         if needsLimit {
             guard let limit = common.limit else {
                 throw .missing(fields.path.key("max_tokens"), expected: "an integer of 1 or more")
@@ -45,8 +46,26 @@ struct AnthropicFields: Sendable {
             if type == "disabled" { templateArguments = ChatCompletionFields.reasoningArguments("none") }
             if type == "enabled" { templateArguments = ["enable_thinking": true] }
         }
-        fields.accept(["cache_control", "context_management", "container", "mcp_servers", "output_config"])
+        try readOutput(&fields)
+        for name in ["container", "mcp_servers"] {
+            guard let value = fields.value(name), value.arrayValue?.isEmpty != true else { continue }
+            throw .unsupportedParameter(fields.path.key(name), "the server runs no tools; leave it out")
+        }
+        fields.accept(["cache_control", "context_management"])
         try common.finish(fields, facts: facts)
+    }
+
+    /// What the answer is held to, under its new name and its old one, and how much thought it is to take.
+    private mutating func readOutput(_ fields: inout FieldReader) throws(APIError) {
+        if var output = try fields.object("output_config") {
+            if let effort = try output.word("effort", ["low", "medium", "high", "xhigh", "max"]) {
+                templateArguments["reasoning_effort"] = .string(effort)
+            }
+            if var format = try output.object("format") { try common.hold(to: try AnswerFormFields(flat: &format)) }
+        }
+        if var format = try fields.object("output_format") {
+            try common.hold(to: try AnswerFormFields(flat: &format))
+        }
     }
 
     private static func read(_ message: inout FieldReader, into messages: inout TurnMessages) throws(APIError) {
@@ -71,7 +90,7 @@ struct AnthropicFields: Sendable {
                 text = ""
                 messages.add(
                     call: try block.requiredString("id"), name: try block.requiredString("name"),
-                    arguments: try block.object("input")?.object ?? [:])
+                    arguments: try block.dictionary("input")?.object ?? [:])
             case "tool_result":
                 let result = try MessageFields.text(block.value("content"), block.path.key("content"))
                 messages.add(result: result ?? "", of: try block.requiredString("tool_use_id"))
@@ -94,7 +113,8 @@ extension ToolFields {
             throw .invalidValue(path, "\(values.count) tools; expected at most \(Self.limit)")
         }
         for (index, value) in values.enumerated() {
-            var tool = try FieldReader(value, at: path.index(index))
+            var tool = try FieldReader(value, at: path.index(index), in: fields)
+            tool.accept(["cache_control"])
             if let type = try tool.string("type"), type != "custom" {
                 throw .unsupportedValue(
                     tool.path.key("type"), "tools of the type '\(APIError.short(type))' are not supported")

@@ -53,7 +53,7 @@ struct ChatCompletionFields: Sendable {
         {
             arguments = reasoningArguments(effort)
         }
-        guard let given = try fields.object("chat_template_kwargs") else { return arguments }
+        guard let given = try fields.dictionary("chat_template_kwargs") else { return arguments }
         for entry in given.object.entries {
             let reserved = ["messages", "tools", "documents", "add_generation_prompt", "bos_token", "eos_token"]
             if reserved.contains(entry.key) {

@@ -47,8 +47,21 @@ struct CommonFields: Sendable {
         if let path = options?.path, !isStream { throw .invalidValue(path, "only a stream has options; set stream") }
         includesUsage = try options?.bool("include_usage") ?? false
         includesRunningUsage = try options?.bool("continuous_usage_stats") ?? false
+        options?.accept(["include_obfuscation"])
         fields.accept(Self.harmless)
         try Self.refuse(&fields)
+    }
+
+    /// Holds the answer to what an endpoint's own field says.
+    mutating func hold(to form: AnswerFormFields) throws(APIError) {
+        if let other = answer.param, let name = form.param { throw .severalConstraints([other, name]) }
+        if form.form != nil { answer = form }
+    }
+
+    /// Refuses several choices, where an endpoint has one.
+    func checkCount(at path: FieldPath) throws(APIError) {
+        guard count > 1 else { return }
+        throw .unsupportedParameter(path.key("n"), "\(count); there is one answer here, leave it out")
     }
 
     /// The names that one thing has; the first that is given counts, and others must not differ.

@@ -1,37 +1,46 @@
 import OrderedJSON
 
-/// Reads the members of one object of a request, and remembers which were read.
+/// Reads the members of one object of a request, and remembers which were read there and in the objects within it.
 ///
 /// `null` counts as absent everywhere. Integers may be spelled `1.0`; numbers are not read from strings.
 struct FieldReader {
     let object: JSONObject
     let path: FieldPath
-    private(set) var known: Set<String> = []
+    /// What all readers of the request have read, and which of its objects this one reads.
+    private let all: ReadMembers
+    private let number: Int
 
     init(_ object: JSONObject, at path: FieldPath = FieldPath()) {
-        self.object = object
-        self.path = path
+        self.init(object, at: path, with: ReadMembers())
     }
 
     /// The members of a value that has to be an object.
-    init(_ value: JSONValue, at path: FieldPath) throws(APIError) {
+    ///
+    /// - Parameter parent: a reader whose ``unknown`` are to count those of this object, too; nil where what nobody asks for is
+    ///   passed over, as in messages, which clients send back with what servers gave them.
+    init(_ value: JSONValue, at path: FieldPath, in parent: FieldReader? = nil) throws(APIError) {
         guard let object = value.objectValue else { throw .wrongKind(path, expected: "an object", found: value) }
-        self.init(object, at: path)
+        self.init(object, at: path, with: parent?.all ?? ReadMembers())
     }
 
-    /// The names that nobody asked for, in the order of the request.
-    var unknown: [String] {
-        object.entries.map(\.key).filter { !known.contains($0) }
+    private init(_ object: JSONObject, at path: FieldPath, with all: ReadMembers) {
+        self.object = object
+        self.path = path
+        self.all = all
+        number = all.add(object, at: path)
     }
+
+    /// The names that nobody asked for, in the order of the request; those of objects within it stand behind, with their paths.
+    var unknown: [String] { all.unknown(from: number) }
 
     /// Members that change nothing.
     mutating func accept(_ names: [String]) {
-        known.formUnion(names)
+        all.note(names, of: number)
     }
 
     /// A member, nil when it is absent or `null`.
     mutating func value(_ name: String) -> JSONValue? {
-        known.insert(name)
+        all.note([name], of: number)
         guard let value = object[name], !value.isNull else { return nil }
         return value
     }
@@ -95,7 +104,16 @@ struct FieldReader {
 
     mutating func object(_ name: String) throws(APIError) -> FieldReader? {
         guard let value = value(name) else { return nil }
-        return try FieldReader(value, at: path.key(name))
+        return try FieldReader(value, at: path.key(name), in: self)
+    }
+
+    /// An object whose members have names of the request's own.
+    mutating func dictionary(_ name: String) throws(APIError) -> (object: JSONObject, path: FieldPath)? {
+        guard let value = value(name) else { return nil }
+        guard let object = value.objectValue else {
+            throw .wrongKind(path.key(name), expected: "an object", found: value)
+        }
+        return (object, path.key(name))
     }
 
     private static func text(_ range: ClosedRange<Int>) -> String {

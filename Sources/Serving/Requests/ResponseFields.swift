@@ -22,12 +22,12 @@ struct ResponseFields: Sendable {
         }
         // Nothing is kept either way, as the answer says.
         known["store"] = nil
-        known["n"] = nil
         var fields = FieldReader(known)
         for name in Self.refused where fields.value(name) != nil {
             throw .unsupportedParameter(fields.path.key(name), "the server keeps nothing; send the whole conversation")
         }
         common = try CommonFields(&fields, facts: facts, limits: ["max_output_tokens"])
+        try common.checkCount(at: fields.path)
         var messages = TurnMessages()
         if let text = try fields.string("instructions") { messages.add(role: "system", text) }
         try Self.readInput(&fields, into: &messages)
@@ -39,9 +39,10 @@ struct ResponseFields: Sendable {
         var dropped: [String] = []
         tools = try ToolFields(flat: &fields, dropped: &dropped)
         common.ignored += dropped
-        if var text = try fields.object("text"), var format = try text.object("format") {
-            text.accept(["verbosity"])
-            common.answer = try AnswerFormFields(flat: &format)
+        var text = try fields.object("text")
+        text?.accept(["verbosity"])
+        if var format = try text?.object("format") {
+            try common.hold(to: try AnswerFormFields(flat: &format))
         }
         let effort = try fields.object("reasoning").map { (value) throws(APIError) in
             var reasoning = value
@@ -49,9 +50,19 @@ struct ResponseFields: Sendable {
         }
         if let effort, let effort { templateArguments = ChatCompletionFields.reasoningArguments(effort) }
         let alternatives = try fields.integer("top_logprobs", 0...ChatCompletionFields.alternativesLimit)
-        let included = try fields.array("include") ?? []
-        if included.contains("message.output_text.logprobs") {
-            scoring = TokenScoring(alternatives: alternatives ?? 0)
+        for (index, name) in (try fields.array("include") ?? []).enumerated() {
+            switch name {
+            case "message.output_text.logprobs": scoring = TokenScoring(alternatives: alternatives ?? 0)
+            // There is nothing to be encrypted: nothing is kept.
+            case "reasoning.encrypted_content": break
+            case .string: common.ignored.append("include[\(index)]")
+            default:
+                throw .wrongKind(fields.path.key("include").index(index), expected: "a string", found: name)
+            }
+        }
+        if let alternatives, alternatives > 0, scoring == nil {
+            throw .invalidValue(
+                fields.path.key("top_logprobs"), "needs include to name message.output_text.logprobs")
         }
         if try fields.word("truncation", ["auto", "disabled"]) == "auto" {
             throw .unsupportedValue(fields.path.key("truncation"), "conversations are not cut; expected disabled")
@@ -141,7 +152,9 @@ extension ToolFields {
             var tool = try FieldReader(value, at: path.index(index))
             let type = try tool.requiredString("type")
             if type == "function" {
-                try add(tool)
+                var function = try FieldReader(value, at: path.index(index), in: fields)
+                function.accept(["type"])
+                try add(function)
             } else if isFree {
                 dropped.append("tools[\(index)]")
             } else {

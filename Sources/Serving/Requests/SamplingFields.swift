@@ -99,7 +99,7 @@ struct SamplingFields: Sendable {
     }
 
     private static func logitBias(_ fields: inout FieldReader, _ size: Int) throws(APIError) -> [Int: Double]? {
-        guard let members = try fields.object("logit_bias") else { return nil }
+        guard let members = try fields.dictionary("logit_bias") else { return nil }
         guard members.object.count <= tokenLimit else {
             throw .invalidValue(members.path, "\(members.object.count) tokens; expected at most \(tokenLimit)")
         }

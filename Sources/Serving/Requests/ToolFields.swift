@@ -29,7 +29,7 @@ struct ToolFields: Sendable {
         }
         for (index, value) in values.enumerated() {
             let path = path.index(index)
-            var tool = try FieldReader(value, at: path)
+            var tool = try FieldReader(value, at: path, in: fields)
             let type = try tool.string("type") ?? "function"
             guard type == "function" else {
                 throw .unsupportedValue(
@@ -59,7 +59,8 @@ struct ToolFields: Sendable {
         }
         guard !names.contains(name) else { throw .invalidValue(path, "a second tool of this name") }
         let description = try function.string("description")
-        let schema = try function.object(parameters)?.object ?? ["type": "object", "properties": [:]]
+        function.accept(["strict"])
+        let schema = try function.dictionary(parameters)?.object ?? ["type": "object", "properties": [:]]
         var shown: JSONObject = ["name": .string(name)]
         if let description { shown["description"] = .string(description) }
         shown["parameters"] = SchemaPrompt.shown(.object(schema))
@@ -95,7 +96,7 @@ struct ToolFields: Sendable {
         case "none": choice = .none
         case "required", "any": try demandAny(at: path)
         case .object:
-            var object = try FieldReader(value, at: path)
+            var object = try FieldReader(value, at: path, in: fields)
             switch try object.word("type", ["function", "allowed_tools"]) {
             case "function":
                 // The flat form is that of responses.
@@ -115,7 +116,8 @@ struct ToolFields: Sendable {
         let mode = try allowed.word("mode", ["auto", "required"])
         var callable: Set<String> = []
         for (index, value) in (try allowed.array("tools") ?? []).enumerated() {
-            var tool = try FieldReader(value, at: allowed.path.key("tools").index(index))
+            var tool = try FieldReader(value, at: allowed.path.key("tools").index(index), in: allowed)
+            tool.accept(["type"])
             var function = try tool.object("function") ?? tool
             let name = try function.requiredString("name")
             guard names.contains(name) else {

@@ -59,21 +59,14 @@ enum Q3KBlock: BlockLayout {
 }
 
 /// F16 scale, F16 scale of the minima, eight scales and minima of 6 bits, nibbles.
-enum Q4KBlock: BlockLayout {
+enum Q4KBlock: MinimaBlock {
     static let name = "Q4_K"
-    static let columns = 256
+    static let bits = 4
     static let byteCount = 144
-
-    static func format(columns: Int) -> CodeFormat { ScalesAndMinima.format(name: name, bits: 4) }
-
-    @inline(__always)
-    static func readNumbers(_ block: UnsafeRawPointer, into target: CodedRow) {
-        ScalesAndMinima.store(block, into: target)
-    }
 
     @inline(__always)
     static func read(_ block: UnsafeRawPointer, into target: CodedRow) {
-        ScalesAndMinima.store(block, into: target)
+        readNumbers(block, into: target)
         for chunk in 0..<4 {
             for side in 0..<2 {
                 let packed = block.bytes16(at: 16 &+ 32 &* chunk &+ 16 &* side)
@@ -86,21 +79,14 @@ enum Q4KBlock: BlockLayout {
 }
 
 /// F16 scale, F16 scale of the minima, eight scales and minima of 6 bits, a fifth bit for each column, nibbles.
-enum Q5KBlock: BlockLayout {
+enum Q5KBlock: MinimaBlock {
     static let name = "Q5_K"
-    static let columns = 256
+    static let bits = 5
     static let byteCount = 176
-
-    static func format(columns: Int) -> CodeFormat { ScalesAndMinima.format(name: name, bits: 5) }
-
-    @inline(__always)
-    static func readNumbers(_ block: UnsafeRawPointer, into target: CodedRow) {
-        ScalesAndMinima.store(block, into: target)
-    }
 
     @inline(__always)
     static func read(_ block: UnsafeRawPointer, into target: CodedRow) {
-        ScalesAndMinima.store(block, into: target)
+        readNumbers(block, into: target)
         for side in 0..<2 {
             let fifth = block.bytes16(at: 16 &+ 16 &* side)
             for chunk in 0..<4 {
@@ -151,9 +137,15 @@ enum Q6KBlock: BlockLayout {
     }
 }
 
-/// What Q4_K and Q5_K begin with.
-private enum ScalesAndMinima {
-    static func format(name: String, bits: Int) -> CodeFormat {
+/// Blocks that begin with scales and minima of 32 columns each.
+protocol MinimaBlock: BlockLayout {
+    static var bits: Int { get }
+}
+
+extension MinimaBlock {
+    static var columns: Int { 256 }
+
+    static func format(columns: Int) -> CodeFormat {
         CodeFormat(
             name: name, bits: bits, groupSize: 32, values: .integers(zero: 0),
             scales: .scaled(.int8, span: 256, by: .float16), biases: .scaled(.int8, span: 256, by: .float16))
@@ -162,7 +154,7 @@ private enum ScalesAndMinima {
     /// Twelve bytes hold eight scales and eight minima: the low 6 bits of bytes 0 to 3 are the scales of the first four
     /// groups, those of bytes 4 to 7 their minima; the other groups have 4 bits in bytes 8 to 11 and 2 above the first's.
     @inline(__always)
-    static func store(_ block: UnsafeRawPointer, into target: CodedRow) {
+    static func readNumbers(_ block: UnsafeRawPointer, into target: CodedRow) {
         target.scales.numbers[0] = block.half(at: 0)
         target.biases.numbers[0] = block.half(at: 2)
         let (scales, minima, lows) = (block.word32(at: 4), block.word32(at: 8), block.word32(at: 12))

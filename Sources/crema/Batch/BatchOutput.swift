@@ -21,6 +21,7 @@ final class BatchOutput {
             return
         }
         let flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOCTTY | (resumes ? 0 : O_EXCL)
+        try ReplaceableFile.checkFolder(of: path, named: path)
         descriptor = open(path, flags, 0o644)
         guard descriptor >= 0 else {
             let hint = errno == EEXIST ? "; give --resume to go on with it, or another file" : ""

@@ -1,12 +1,13 @@
 import OrderedJSON
 import Serving
-import Synchronization
 
 /// Computes the requests of a batch side by side, and writes the answers in the order of the requests, or as they come.
 struct BatchRun {
     /// What happened.
     struct Outcome {
+        /// Requests that were followed.
         var answered = 0
+        /// Requests that were refused, which is an answer, too.
         var failed = 0
         var promptTokens = 0
         var generatedTokens = 0
@@ -25,10 +26,10 @@ struct BatchRun {
     /// Computes requests.
     ///
     /// - Parameters:
-    ///   - write: takes a line, and whether the request succeeded.
+    ///   - write: takes a request's line and reply.
     ///   - progress: is told how many are done.
     func run(
-        _ requests: [BatchRequest], write: (_ line: [UInt8], _ succeeded: Bool) throws -> Void,
+        _ requests: [BatchRequest], write: (BatchRequest, _ line: [UInt8], WholeReply) throws -> Void,
         progress: (Int) -> Void
     ) async throws -> Outcome {
         var outcome = Outcome()
@@ -50,14 +51,12 @@ struct BatchRun {
                     running += 1
                 }
             }
-            func take(_ line: [UInt8], _ reply: WholeReply) throws {
-                let succeeded = (200..<300).contains(reply.status)
-                outcome.answered += 1
-                if !succeeded { outcome.failed += 1 }
+            func take(_ index: Int, _ line: [UInt8], _ reply: WholeReply) throws {
+                if reply.isSuccess { outcome.answered += 1 } else { outcome.failed += 1 }
                 let usage = reply.body["usage"]
                 outcome.promptTokens += usage?["prompt_tokens"]?.intValue ?? 0
                 outcome.generatedTokens += usage?["completion_tokens"]?.intValue ?? 0
-                try write(line, succeeded)
+                try write(requests[index], line, reply)
                 written += 1
                 progress(written)
             }
@@ -66,9 +65,9 @@ struct BatchRun {
                 running -= 1
                 if isOrdered {
                     waiting[index] = (line, reply)
-                    while let (line, reply) = waiting.removeValue(forKey: written) { try take(line, reply) }
+                    while let (line, reply) = waiting.removeValue(forKey: written) { try take(written, line, reply) }
                 } else {
-                    try take(line, reply)
+                    try take(index, line, reply)
                 }
                 begin()
             }
@@ -77,17 +76,7 @@ struct BatchRun {
     }
 }
 
-/// Set once by a signal, read between two requests.
-final class StopFlag: Sendable {
-    private let signal = Atomic<Int32>(0)
-
-    /// The signal that asked for the end, nil while none has.
-    var number: Int32? {
-        let number = signal.load(ordering: .acquiring)
-        return number == 0 ? nil : number
-    }
-
-    var isSet: Bool { number != nil }
-
-    func set(_ number: Int32) { signal.store(number, ordering: .releasing) }
+extension WholeReply {
+    /// Whether the request was followed.
+    var isSuccess: Bool { (200..<300).contains(status) }
 }

@@ -114,13 +114,14 @@ struct BenchResult {
             text += ", \(Self.hundredths(time / max(one, bound))) times the larger of rows1 and its multiplications at "
             text += "75 % of the \(kind.rawValue) peak, \(Self.hundredths(peak / 1e9)) G/s"
         }
-        return text + " (\(threads) threads)\n"
+        return text + " (\(Quantities.plural(threads, "thread")))\n"
     }
 
     private func sessionsRemark(_ alone: BenchResult?) -> String {
         guard test.sessions > 1, let alone else { return "" }
         let ratio = Self.hundredths(Self.mean(rates) / Self.mean(alone.rates))
-        return "\(test.name) writes \(ratio) times as many tokens a second as \(alone.test.name) (\(threads) threads)\n"
+        return
+            "\(test.name) writes \(ratio) times as many tokens a second as \(alone.test.name) (\(Quantities.plural(threads, "thread")))\n"
     }
 
     private var bandwidthRemark: String {
@@ -131,7 +132,7 @@ struct BenchResult {
             let part = Self.hundredths(fraction * limits.readBandwidth / file)
             text += ", and at \(part) of what reading their mapped file reaches, \(Self.hundredths(file / 1e9)) GB/s"
         }
-        return text + " (\(threads) threads)\n"
+        return text + " (\(Quantities.plural(threads, "thread")))\n"
     }
 
     /// llama-bench's Markdown table.

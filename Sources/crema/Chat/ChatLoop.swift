@@ -38,8 +38,9 @@ struct ChatLoop {
                         try await answer(line.hasPrefix("//") ? String(line.dropFirst()) : line, interruption)
                     }
                 } catch {
-                    guard input.isInteractive else { throw error }
-                    notice(Failure(error)?.message ?? "\(error)")
+                    guard let failure = Failure(error).map(Self.inChat) else { throw error }
+                    guard input.isInteractive else { throw failure }
+                    notice(failure.message)
                 }
             }
         }
@@ -48,22 +49,26 @@ struct ChatLoop {
     private mutating func answer(_ prompt: String, _ interruption: Interruption?) async throws {
         let reader = AnswerReader()
         let start = ContinuousClock.now
-        let usage: LanguageModelSession.Usage?
-        if let interruption {
-            let (session, options) = (session, options)
-            usage = try await interruption.calling(reader.stop) {
-                try await reader.answer(session, prompt, options: options)
-            }
-        } else {
-            usage = try await reader.answer(session, prompt, options: options)
+        let (session, options) = (session, options)
+        func read() async throws {
+            try await reader.read(
+                { session.streamResponse(to: prompt, options: options) }, writing: { GrowingText.makeWriter() })
         }
-        if let usage {
-            last = (usage, (ContinuousClock.now - start).seconds)
+        if let interruption { try await interruption.calling(reader.stop, during: read) } else { try await read() }
+        if let answer = reader.latest, let finish = answer.finish {
+            last = (answer.usage, (ContinuousClock.now - start).seconds)
+            if finish == .length { SessionReport.tellCut(answer.usage) }
         } else {
             notice("stopped")
         }
         // A dropped stream ends within one token.
         while session.isResponding { try await Task.sleep(for: .milliseconds(1)) }
+    }
+
+    /// A failure with what helps in a chat.
+    private static func inChat(_ failure: Failure) -> Failure {
+        failure.status == .contextOverflow
+            ? Failure(failure.message + "; /clear forgets the conversation", failure.status) : failure
     }
 
     private func notice(_ text: String) { StandardError.write(text + "\n") }

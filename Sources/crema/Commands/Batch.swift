@@ -15,6 +15,7 @@ struct Batch: AsyncParsableCommand {
             Each line of the input is {"custom_id": …, "method": "POST", "url": "/v1/chat/completions", "body": {…}}; \
             each line of the output {"id", "custom_id", "response", "error"}. The output is the same bytes however many \
             requests are computed at once, and a run that was broken off and resumed gives the same file.
+            Unknown fields are named on standard error, and those of a body under 'crema' of its answer.
             Exit codes: 0 all answered, 1 some refused, 2 the input is wrong and nothing was computed, 130 or 143 ended \
             by a signal, with a valid output.
 
@@ -47,6 +48,9 @@ struct Batch: AsyncParsableCommand {
     @Option(name: .customLong("served-model-name"), help: "The name that requests have to give. Default: any.")
     var name: String?
 
+    @Flag(name: .customLong("strict-parameters"), help: "Refuse requests with unknown fields.")
+    var isStrict = false
+
     @Flag(
         help:
             "Print one JSON object on standard output at the end: requests, answered, failed, skipped, tokens, seconds."
@@ -60,29 +64,28 @@ struct Batch: AsyncParsableCommand {
         if json, output == "-" { throw ValidationError("--json and answers on standard output exclude each other") }
         if resume, errorsPath != nil { throw ValidationError("--resume and --errors exclude each other") }
         if errorsPath == "-" { throw ValidationError("--errors is -; expected a file") }
+        if errorsPath == output { throw ValidationError("the answers and --errors both name '\(output)'") }
     }
 
     func run() async throws {
         let start = ContinuousClock.now
-        let all = try BatchInput(input).requests
+        let input = try BatchInput(input, isStrict: isStrict)
+        let all = input.requests
         let answers = try BatchOutput(output, resumes: resume)
         let errors = try errorsPath.map { try BatchOutput($0, resumes: false) }
         let requests = all.filter { !answers.finished.contains($0.name) }
-        let stop = StopFlag()
-        for number in [SIGTERM, SIGINT] {
-            SignalWatch.shared.watch(number) {
-                if stop.isSet { Glibc.exit(128 + number) }
-                stop.set(number)
-            }
-        }
-        let model = try load()
+        let (interruption, stop) = (Interruption([SIGTERM, SIGINT]), StopFlag())
         let bar = SharedProgressBar(ProgressBar("batch", unit: "requests"))
         defer { bar.finish() }
-        let run = BatchRun(model: model, width: sequences, isOrdered: !unordered, stop: stop)
-        let outcome = try await run.run(requests) { line, succeeded in
-            try (succeeded ? answers : errors ?? answers).write(line)
-        } progress: { done in
-            bar.update(Double(done), of: Double(requests.count))
+        let outcome = try await interruption.calling(stop.set) {
+            let run = BatchRun(model: try load(), width: sequences, isOrdered: !unordered, stop: stop)
+            return try await run.run(requests) { request, line, reply in
+                try (reply.isSuccess ? answers : errors ?? answers).write(line)
+                bar.finish()
+                input.tellIgnored(request, reply)
+            } progress: { done in
+                bar.update(Double(done), of: Double(requests.count))
+            }
         }
         bar.finish()
         let seconds = (ContinuousClock.now - start).seconds
@@ -92,16 +95,17 @@ struct Batch: AsyncParsableCommand {
             StandardOutput.flush()
         }
         StandardError.write(
-            "\(outcome.answered) answered, \(outcome.failed) of them refused, \(all.count - requests.count) were there\n"
-        )
-        if let number = stop.number, outcome.answered < requests.count { throw ExitCode(128 + number) }
+            "\(outcome.answered) of \(Quantities.plural(all.count, "request")) answered, \(outcome.failed) refused, "
+                + "\(all.count - requests.count) done before\n")
+        if let exit = interruption.exit, outcome.answered + outcome.failed < requests.count { throw exit }
         if outcome.failed > 0 { throw ExitCode(1) }
     }
 
     private func report(_ outcome: BatchRun.Outcome, requests: Int, skipped: Int, _ seconds: Double) -> JSONValue {
         func number(_ value: Int) -> JSONValue { .number(JSONNumber(value)) }
         return [
-            "requests": number(requests), "answered": number(outcome.answered), "failed": number(outcome.failed),
+            "requests": number(requests), "answered": number(outcome.answered + outcome.failed),
+            "failed": number(outcome.failed),
             "skipped": number(skipped), "prompt_tokens": number(outcome.promptTokens),
             "generated_tokens": number(outcome.generatedTokens), "seconds": GenerationReport.rounded(seconds),
         ]
@@ -116,6 +120,7 @@ struct Batch: AsyncParsableCommand {
         var facts = ModelFacts(
             names: [name ?? "crema"], vocabularySize: engine.decoder.vocabularySize, contextSize: engine.contextSize)
         facts.acceptsAnyName = name == nil
+        facts.isStrict = isStrict
         return try ServedModel(ChatEngine(engine), facts: facts, metrics: ServingMetrics(), created: 0)
     }
 }

@@ -8,7 +8,7 @@ import Transformers
 /// What `bench` measures of texts held to a schema.
 extension Bench {
     func runGuided(_ path: String, _ directory: ModelDirectory) throws {
-        let schema = try InputFile.json(InputFile.bytes(path), place: path)
+        let schema = try SchemaFile.value(path)
         var options = EngineOptions()
         options.threads = threads?.values.first ?? BenchResult.allThreads
         options.chunkSize = batch

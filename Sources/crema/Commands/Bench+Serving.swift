@@ -7,6 +7,28 @@ import Transformers
 
 /// What `bench` measures of requests to one engine: guesses, fairness, a shared beginning.
 extension Bench {
+    /// Refuses flags beside a measure of requests that would have no effect on it.
+    func checkServing() throws {
+        let measures = [
+            ("--drafts", drafts != nil), ("--fairness", fairness != nil), ("--shared-prefix", sharedPrefix != nil),
+            ("--guided", guided != nil),
+        ].filter(\.1).map(\.0)
+        guard let measure = measures.first, measure != "--guided" else { return }
+        if measures.count > 1 { throw ValidationError("\(measure) and \(measures[1]) exclude each other") }
+        let taken = measure == "--drafts" ? ["-r"] : measure == "--shared-prefix" ? ["-n", "--sessions"] : []
+        let given = [
+            ("-p", prompt != Default.prompt), ("-n", generate != Default.generate), ("-d", depth != Default.depth),
+            ("-r", repetitions != Default.repetitions), ("--rows", !rows.values.isEmpty),
+            ("--sessions", sessions != Default.sessions), ("--limits", limits), ("--stdin", readsTests),
+        ]
+        if let (flag, _) = given.first(where: { $0.1 && !taken.contains($0.0) }) {
+            throw ValidationError("\(measure) takes no \(flag)")
+        }
+        for (flag, count) in [("-n", generate.values.count), ("-t", threads?.values.count ?? 1)] where count != 1 {
+            throw ValidationError("\(measure) takes one \(flag)")
+        }
+    }
+
     func runServing(_ directory: ModelDirectory) async throws {
         var options = EngineOptions()
         options.threads = threads?.values.first ?? BenchResult.allThreads

@@ -141,18 +141,11 @@ struct Bench: AsyncParsableCommand {
                         + "--no-warmup")
             }
         }
-        if drafts != nil || fairness != nil || sharedPrefix != nil {
-            guard guided == nil, [drafts != nil, fairness != nil, sharedPrefix != nil].count(where: { $0 }) == 1,
-                prompt == Default.prompt,
-                depth == Default.depth, rows.values.isEmpty, !limits, !readsTests,
-                drafts != nil || repetitions == Default.repetitions,
-                generate.values.count == 1, (threads?.values.count ?? 1) == 1,
-                sharedPrefix != nil || sessions == Default.sessions && generate == Default.generate
-            else {
-                throw ValidationError(
-                    "--drafts takes -r, --fairness nothing, --shared-prefix takes --sessions and one -n; each takes one -t and "
-                        + "goes without other tests")
-            }
+        try checkServing()
+        if tests.isEmpty, !namesOtherTests {
+            throw ValidationError("there is nothing to measure; give a -p, -n or --rows above 0")
+        }
+        if fairness != nil || sharedPrefix != nil {
             for (flag, count) in [("--fairness", fairness), ("--shared-prefix", sharedPrefix)] {
                 if let count, !(1...999_999).contains(count) {
                     throw ValidationError("\(flag) is \(count); expected 1 to 999999")

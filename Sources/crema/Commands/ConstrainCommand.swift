@@ -1,5 +1,6 @@
 import ArgumentParser
 import ConstrainedDecoding
+import Files
 import Generation
 import JSONSchemas
 import OrderedJSON
@@ -16,13 +17,14 @@ struct ConstrainCommand: ParsableCommand {
             a JSON string that holds the text). With --suite, each line is {id, schema, valid, invalid}: with --json \
             each gets one line of JSON, without it only those that went wrong get a line, and counts and times follow; \
             --spelling free takes instances whatever the order of their keys. \
-            With --explain, every step of one text is shown.
+            With --explain, every step of one text is shown. Exit code 1: an instance is rejected, or the \
+            text is not allowed.
 
             Example:
               crema constrain --tokenizer DIR --regex '[0-9]+' --explain 42
             """)
 
-    @Option(help: ArgumentHelp("A directory with a tokenizer.", valueName: "dir"))
+    @Option(help: ArgumentHelp("A directory with a tokenizer, or a GGUF file.", valueName: "dir|gguf"))
     var tokenizer: String
 
     @OptionGroup var options: ConstraintFlags
@@ -66,6 +68,9 @@ struct ConstrainCommand: ParsableCommand {
     }
 
     func run() throws {
+        guard Path.exists(tokenizer) else {
+            throw Failure("--tokenizer \(tokenizer): no such file or directory", .modelNotLoadable)
+        }
         let tokenizer = try Tokenizer(path: tokenizer)
         let compiler = ConstraintCompiler(
             vocabulary: Vocabulary(tokenizer, endTokens: try endTokens(self.tokenizer, tokenizer)))
@@ -135,11 +140,13 @@ struct ConstrainCommand: ParsableCommand {
     ) throws {
         var times: [Double] = []
         var densities: [Double] = []
+        var isRejected = false
         for (number, bytes) in try InputFile.lines(path) {
             let walk = try ConstraintWalk(
                 tokenizer.encode(try instance(bytes, "\(path):\(number)"), addSpecialTokens: false), constraint)
             times += walk.maskMicroseconds
             densities += walk.densities
+            if !walk.isAccepted { isRejected = true }
             if json {
                 var object = JSONObject()
                 object["line"] = .number(JSONNumber(number))
@@ -171,6 +178,7 @@ struct ConstrainCommand: ParsableCommand {
             StandardOutput.line("mask us: " + Self.line(masks))
             StandardOutput.line("mask density: mean \(Self.tenths(density.mean * 100)) %")
         }
+        if isRejected { throw ExitCode(ExitStatus.failure.rawValue) }
     }
 
     private static func number(_ value: Double) -> JSONValue {
@@ -196,7 +204,7 @@ struct ConstrainCommand: ParsableCommand {
             let spelled = String(decoding: tokenizer.tokenBytes(token) ?? [], as: UTF8.self)
             guard try constraint.isAllowed(token) else {
                 StandardOutput.line("token \(token) \(quoted(spelled)): not allowed")
-                return
+                throw ExitCode(ExitStatus.failure.rawValue)
             }
             StandardOutput.line("token \(token) \(quoted(spelled)): allowed")
             try constraint.commit(token)

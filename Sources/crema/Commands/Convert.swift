@@ -1,6 +1,7 @@
 import ArgumentParser
 import Checkpoints
 import Generation
+import Glibc
 import OrderedJSON
 
 /// `crema convert`: a GGUF model as a folder of safetensors.
@@ -34,13 +35,18 @@ struct Convert: ParsableCommand {
 
     func run() throws {
         let start = ContinuousClock.now
-        let model = try ModelDirectory(path: ModelDirectory.resolve(input))
+        let model = try ModelPlace.naming(input) { try ModelDirectory(path: ModelDirectory.resolve(input)) }
         var conversion = GGUFConversion()
         conversion.replaces = overwrite
         let bar = SharedProgressBar(ProgressBar("converting", unit: "MB"))
         defer { bar.finish() }
-        let report = try conversion.write(model, to: output) { done, total in
-            bar.update(Double(done) / 1e6, of: Double(total) / 1e6)
+        // Without work to end, a signal ends the program and removes the folder that is not whole.
+        let interruption = Interruption([SIGINT, SIGTERM])
+        defer { withExtendedLifetime(interruption) {} }
+        let report = try ModelPlace.naming(input) {
+            try conversion.write(model, to: output) { done, total in
+                bar.update(Double(done) / 1e6, of: Double(total) / 1e6)
+            }
         }
         bar.finish()
         let seconds = (ContinuousClock.now - start).seconds

@@ -2,6 +2,7 @@ import ArgumentParser
 import Checkpoints
 import ConstrainedDecoding
 import Generation
+import Glibc
 import OrderedJSON
 import Tokenizers
 import Transformers
@@ -92,7 +93,9 @@ struct Generate: ParsableCommand {
     func run(seenBy recorder: TraceRecorder?) throws {
         let (engine, loading) = try engineFlags.load(draftModel: draftModel) { $0.observer = recorder?.observer }
         let promptTokens = try tokens(for: engine)
-        if let cacheFile, try CacheFile.isThere(cacheFile) { try engine.restorePrefix(from: cacheFile) }
+        if let cacheFile, try CacheFile.isThere(cacheFile) {
+            do { try engine.restorePrefix(from: cacheFile) } catch { throw CacheFile.refusal(error, cacheFile) }
+        }
         var options = DecodingOptions(
             maximumTokens: maximumTokens, sampling: sampling.choice.over(engine.advisedSampling),
             stopStrings: stop, ignoresEndOfText: ignoresEndOfText)
@@ -101,7 +104,10 @@ struct Generate: ParsableCommand {
         if let prediction { options.prediction = try predicted(prediction, engine) }
         let constraint = try constraintFlags.constraint(for: engine)
         let loop = try engine.makeLoop(prompt: promptTokens, options: options, constraint: constraint)
-        let answer = try engine.tokenizer.map { try generateText(loop, $0) } ?? generateTokens(loop)
+        let (interruption, stop) = (Interruption([SIGINT, SIGTERM]), StopFlag())
+        let answer = try interruption.calling(stop.set) {
+            try engine.tokenizer.map { try generateText(loop, $0, until: stop) } ?? generateTokens(loop, until: stop)
+        }
         recorder?.finish(answer.finish.name)
         if json {
             StandardOutput.line(
@@ -111,8 +117,10 @@ struct Generate: ParsableCommand {
             StandardOutput.line()
         }
         StandardOutput.flush()
-        if let cacheFile { try engine.savePrefix(of: loop, to: cacheFile) }
+        if !json, answer.finish.name == "length" { GenerationReport.tellCut(loop.generated.count, answer.finish) }
+        if let cacheFile, !loop.evaluatedTokens.isEmpty { try engine.savePrefix(of: loop, to: cacheFile) }
         if stats { StandardError.write(GenerationReport.statistics(loop.timings)) }
+        if answer.finish == .cancelled, let exit = interruption.exit { throw exit }
         if let constraint, try isCutShort(constraint.grammar, answer) {
             throw Failure(
                 "the answer was cut short and does not fulfil the constraint; raise --max-tokens or leave out --stop",
@@ -132,7 +140,7 @@ struct Generate: ParsableCommand {
     /// The tokens of the text in a file.
     private func predicted(_ path: String, _ engine: Engine) throws -> [Int32] {
         guard let tokenizer = engine.tokenizer else {
-            throw Failure("the model folder has no tokenizer; --prediction needs one", .usage)
+            throw Failure("\(try engineFlags.model.directory()): has no tokenizer; --prediction needs one", .usage)
         }
         let text = try InputFile.text(path)
         return tokenizer.encode(text, addSpecialTokens: false).map { Int32(truncatingIfNeeded: $0) }
@@ -141,18 +149,19 @@ struct Generate: ParsableCommand {
     private func tokens(for engine: Engine) throws -> [Int32] {
         if let ids { return ids.ids }
         guard let tokenizer = engine.tokenizer else {
-            throw Failure("the model folder has no tokenizer; give --ids instead of --prompt", .usage)
+            throw Failure(
+                "\(try engineFlags.model.directory()): has no tokenizer; give --ids instead of --prompt", .usage)
         }
         let text = prompt == "-" ? try StandardInput.readText() : prompt ?? ""
         return tokenizer.encode(text).map { Int32(truncatingIfNeeded: $0) }
     }
 
-    private func generateText(_ loop: DecodeLoop, _ tokenizer: Tokenizer) throws -> (
-        text: String?, finish: FinishReason
-    ) {
+    private func generateText(
+        _ loop: DecodeLoop, _ tokenizer: Tokenizer, until flag: StopFlag
+    ) throws -> (text: String?, finish: FinishReason) {
         let stream = TextStream(loop, tokenizer: tokenizer, stopStrings: stop)
         var bar = ProgressBar("prompt", unit: "tokens")
-        while true {
+        while !flag.isSet {
             switch try stream.advance() {
             case .prefill(let evaluated, let total): bar.update(Double(evaluated), of: Double(total))
             case .text(let piece):
@@ -165,14 +174,18 @@ struct Generate: ParsableCommand {
                 return (stream.text, reason)
             }
         }
+        bar.finish()
+        return (stream.text, .cancelled)
     }
 
-    private func generateTokens(_ loop: DecodeLoop) throws -> (text: String?, finish: FinishReason) {
+    private func generateTokens(
+        _ loop: DecodeLoop, until flag: StopFlag
+    ) throws -> (text: String?, finish: FinishReason) {
         guard stop.isEmpty else {
-            throw Failure("the model folder has no tokenizer; --stop needs one", .usage)
+            throw Failure("\(try engineFlags.model.directory()): has no tokenizer; --stop needs one", .usage)
         }
         var isFirst = true
-        while true {
+        while !flag.isSet {
             switch try loop.advance() {
             case .prefill: break
             case .tokens(let tokens):
@@ -183,5 +196,6 @@ struct Generate: ParsableCommand {
             case .finished(let reason): return (nil, reason)
             }
         }
+        return (nil, .cancelled)
     }
 }

@@ -10,7 +10,7 @@ struct Inspect: ParsableCommand {
         abstract: "Shows what a model holds and needs, without loading it.",
         discussion: """
             Reads config.json and the headers of the safetensors files, or the metadata of a GGUF file, which are listed, and \
-            says whether the model loads, and if not, why and what would help. The memory needed is that of the weights as \
+            says whether the model loads, and if not, why and what would help (exit code 5). The memory needed is that of the weights as \
             they are stored, of a KV cache that holds the whole context, in the numbers of --precision or --cache-type, and of \
             what is computed with while a prompt is read; the program and its tokenizer take some 30 MiB besides.
 
@@ -52,24 +52,28 @@ struct Inspect: ParsableCommand {
     }
 
     func run() throws {
-        let report = try inspect()
+        let isFile = model?.utf8.suffix(12).elementsEqual(".safetensors".utf8) == true
+        let path = try isFile ? model ?? "" : ModelOption.directory(model)
+        let report = try ModelPlace.naming(path) { try inspect(path, isFile: isFile) }
         StandardOutput.write(json ? report.json.serialized() + "\n" : report.text)
+        if report.support?.obstacle != nil { throw ExitCode(ExitStatus.modelNotLoadable.rawValue) }
     }
 
-    private func inspect() throws -> InspectReport {
-        if let model, model.utf8.suffix(12).elementsEqual(".safetensors".utf8) {
-            let checkpoint = try Checkpoint(file: model)
+    private func inspect(_ path: String, isFile: Bool) throws -> InspectReport {
+        if isFile {
+            let checkpoint = try Checkpoint(file: path)
             return try report(checkpoint, CheckpointSummary(checkpoint, configuration: nil), cache: nil, support: nil)
         }
-        let path = try ModelOption.directory(model)
         if let contents = try GGUFContents(path: path) { return try inspect(contents, path) }
         let directory = try ModelDirectory(path: path)
         let checkpoint = try directory.checkpoint()
-        for warning in checkpoint.warnings { StandardError.write("crema: warning: \(warning)\n") }
+        for warning in checkpoint.warnings { StandardError.warn("\(warning)") }
         let support = try DecoderSupport(directory, checkpoint)
         let summary = try CheckpointSummary(
             checkpoint, configuration: directory.reader, contextLength: support.contextLength, packing: support.packing)
-        return try report(checkpoint, summary, cache: cache(support, directory), support: support)
+        return try report(
+            checkpoint, summary, cache: cache(support, directory), support: support,
+            hasTokenizer: directory.hasTokenizer)
     }
 
     /// GGUF files: their own names and metadata, and whether the model can be run.
@@ -81,7 +85,9 @@ struct Inspect: ParsableCommand {
             let summary = try CheckpointSummary(
                 checkpoint, configuration: directory.reader, contextLength: support.contextLength,
                 packing: support.packing)
-            return try report(checkpoint, summary, cache: cache(support, directory), support: support, contents)
+            return try report(
+                checkpoint, summary, cache: cache(support, directory), support: support,
+                hasTokenizer: directory.hasTokenizer, contents)
         } catch {
             // The files are whole; what they hold is not for this engine.
             let summary = try CheckpointSummary(checkpoint, configuration: nil)
@@ -100,10 +106,10 @@ struct Inspect: ParsableCommand {
 
     private func report(
         _ checkpoint: Checkpoint, _ summary: CheckpointSummary, cache: CacheGeometry?, support: DecoderSupport?,
-        _ contents: GGUFContents? = nil
+        hasTokenizer: Bool? = nil, _ contents: GGUFContents? = nil
     ) throws(CheckpointError) -> InspectReport {
         InspectReport(
-            summary: summary, cache: cache, support: support, contents: contents,
+            summary: summary, cache: cache, support: support, hasTokenizer: hasTokenizer, contents: contents,
             contextLength: contextLength ?? summary.contextLength, cacheType: precision.cache,
             tensors: tensors ? checkpoint.files : [], nonFinite: checkTensors ? try scan(checkpoint) : nil)
     }

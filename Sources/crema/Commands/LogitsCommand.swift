@@ -29,6 +29,11 @@ struct LogitsCommand: ParsableCommand {
         try ReplaceableFile.check(output)
         let (engine, _) = try engineFlags.load()
         let cache = try engine.decoder.makeCache(capacity: engine.contextSize)
+        if let id = ids.ids.first(where: { !(0..<engine.decoder.vocabularySize).contains(Int($0)) }) {
+            throw Failure(
+                "--ids: token \(id) is not in the vocabulary; expected 0 to \(engine.decoder.vocabularySize - 1)",
+                .usage)
+        }
         let logits = try engine.decoder.forward(ids.ids, cache: cache, rows: .all)
         let tensor = try Tensor(logits.values, shape: [logits.rowCount, logits.columnCount])
         var writer = SafetensorsWriter()

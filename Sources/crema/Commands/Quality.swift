@@ -43,12 +43,11 @@ struct Quality: ParsableCommand {
             valueName: "n"))
     var contextSize: Int?
 
-    @Option(name: .customLong("max-tokens"), help: ArgumentHelp("Most tokens of the text.", valueName: "n"))
-    var maximumTokens = 4096
-
     @Option(
-        parsing: .unconditional, help: ArgumentHelp("Threads that compute. Default: all processors.", valueName: "n"))
-    var threads: Int?
+        name: .customLong("max-tokens"), help: ArgumentHelp("Most tokens of the text. Default: 4096.", valueName: "n"))
+    var maximumTokens: Int?
+
+    @OptionGroup var threads: ThreadsOption
 
     @Flag(help: "Print one JSON array of objects.")
     var json = false
@@ -58,15 +57,15 @@ struct Quality: ParsableCommand {
             throw ValidationError(
                 text == nil ? "Missing expected argument '--text <file|->'" : "--text and --answers exclude each other")
         }
-        if answers != nil, contextSize != nil {
-            throw ValidationError("--ctx-size cuts a text; --answers are evaluated as they are")
+        for (flag, isGiven) in [("--ctx-size", contextSize != nil), ("--max-tokens", maximumTokens != nil)]
+        where answers != nil && isGiven {
+            throw ValidationError("\(flag) cuts a text; --answers are evaluated as they are")
         }
         if let contextSize, contextSize < 2 {
             throw ValidationError("--ctx-size is \(contextSize); expected 2 or more")
         }
-        if maximumTokens < 2 { throw ValidationError("--max-tokens is \(maximumTokens); expected 2 or more") }
-        if let threads, !(1...256).contains(threads) {
-            throw ValidationError("--threads is \(threads); expected 1 to 256")
+        if let maximumTokens, maximumTokens < 2 {
+            throw ValidationError("--max-tokens is \(maximumTokens); expected 2 or more")
         }
     }
 
@@ -102,11 +101,12 @@ struct Quality: ParsableCommand {
     private func pieces(_ reference: Engine) throws -> [QualityMeasure.Piece] {
         let content = try InputFile.text(text ?? "-")
         guard let tokenizer = reference.tokenizer else {
-            throw Failure("\(models[0]): the model folder has no tokenizer; the text cannot be read", .usage)
+            throw Failure("\(models[0]): has no tokenizer; the text cannot be read", .usage)
         }
-        let tokens = tokenizer.encode(content).prefix(maximumTokens).map { Int32(truncatingIfNeeded: $0) }
+        let tokens = tokenizer.encode(content).prefix(maximumTokens ?? 4096).map { Int32(truncatingIfNeeded: $0) }
         guard tokens.count >= 2 else {
-            throw Failure("the text has \(tokens.count) tokens; expected 2 or more", .usage)
+            throw Failure(
+                "\(text ?? "-"): the text has \(Quantities.plural(tokens.count, "token")); expected 2 or more", .usage)
         }
         let size = contextSize ?? min(256, reference.contextSize)
         return stride(from: 0, to: tokens.count, by: size).map { start in
@@ -119,8 +119,9 @@ struct Quality: ParsableCommand {
     private static func answers(_ path: String) throws -> [QualityMeasure.Piece] {
         let value = try InputFile.json(try InputFile.bytes(path), place: path)
         guard let cases = value["cases"]?.arrayValue, !cases.isEmpty else {
+            let fault = value["cases"]?.arrayValue == nil ? "no list 'cases'" : "'cases' is empty"
             throw Failure(
-                "\(path): no list 'cases'; expected {\"cases\": [{\"prompt_ids\": [1], \"greedy_ids\": [2]}]}", .usage)
+                "\(path): \(fault); expected {\"cases\": [{\"prompt_ids\": [1], \"greedy_ids\": [2]}]}", .usage)
         }
         return try cases.enumerated().map { index, item in
             let (prompt, answer) = try (
@@ -141,8 +142,10 @@ struct Quality: ParsableCommand {
 
     private func engine(_ model: String, _ precision: Arithmetic) throws -> Engine {
         var options = EngineOptions()
-        options.threads = threads
+        options.threads = threads.count
         options.arithmetic = precision
-        return try Engine(ModelDirectory(path: ModelDirectory.resolve(model)), options: options)
+        return try ModelPlace.naming(model) {
+            try Engine(ModelDirectory(path: ModelDirectory.resolve(model)), options: options)
+        }
     }
 }

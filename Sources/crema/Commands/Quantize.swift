@@ -1,6 +1,7 @@
 import ArgumentParser
 import Checkpoints
 import Generation
+import Glibc
 import OrderedJSON
 import Tensors
 import Transformers
@@ -32,9 +33,7 @@ struct Quantize: ParsableCommand {
         help: ArgumentHelp("Columns that share a scale and a bias: 32, 64 or 128.", valueName: "n"))
     var groupSize = 64
 
-    @Option(
-        parsing: .unconditional, help: ArgumentHelp("Threads that compute. Default: all processors.", valueName: "n"))
-    var threads: Int?
+    @OptionGroup var threads: ThreadsOption
 
     @Flag(help: "Replace a model folder that stands at the output's place.")
     var overwrite = false
@@ -49,21 +48,23 @@ struct Quantize: ParsableCommand {
         if !QuantizationSettings.supportedGroupSizes.contains(groupSize) {
             throw ValidationError("--group-size is \(groupSize); expected 32, 64 or 128")
         }
-        if let threads, !(1...256).contains(threads) {
-            throw ValidationError("--threads is \(threads); expected 1 to 256")
-        }
     }
 
     func run() throws {
         let start = ContinuousClock.now
-        let directory = try ModelDirectory(path: ModelDirectory.resolve(input))
+        let directory = try ModelPlace.naming(input) { try ModelDirectory(path: ModelDirectory.resolve(input)) }
         var packing = CheckpointPacking(QuantizationSettings.Groups(bits: bits, size: groupSize))
         packing.replaces = overwrite
         let bar = SharedProgressBar(ProgressBar("packing", unit: "MB"))
         defer { bar.finish() }
-        let pool = ThreadPool(threads: threads ?? ThreadPool.processorCount)
-        let report = try packing.write(directory, to: output, on: pool) { done, total in
-            bar.update(Double(done) / 1e6, of: Double(total) / 1e6)
+        // Without work to end, a signal ends the program and removes the folder that is not whole.
+        let interruption = Interruption([SIGINT, SIGTERM])
+        defer { withExtendedLifetime(interruption) {} }
+        let pool = ThreadPool(threads: threads.count ?? ThreadPool.processorCount)
+        let report = try ModelPlace.naming(input) {
+            try packing.write(directory, to: output, on: pool) { done, total in
+                bar.update(Double(done) / 1e6, of: Double(total) / 1e6)
+            }
         }
         bar.finish()
         let seconds = (ContinuousClock.now - start).seconds

@@ -12,7 +12,9 @@ struct Respond: AsyncParsableCommand {
         discussion: """
             Text is written while it is generated. With --schema the answer is JSON; --stream writes every snapshot of it as a \
             line. --tools names a JSON array of functions, each with a 'command' that is run for a call. The command gets the \
-            call's arguments as JSON in its last argument, and its output, at most 8 MiB, goes back to the model.
+            call's arguments as JSON in its last argument, and its output, at most 8 MiB, goes back to the model. A tool is \
+            {"name": "date", "description": "Tells the date.", "parameters": {"type": "object", "properties": {}}, \
+            "command": ["date"]}. Ctrl-C ends the answer; what there is of it is printed and saved.
 
             Example:
               crema respond --instructions "Be brief." "What is a mocha?"
@@ -28,7 +30,7 @@ struct Respond: AsyncParsableCommand {
         help: ArgumentHelp("What the model is told before the conversation.", valueName: "text"))
     var instructions: String?
 
-    @OptionGroup var schema: SchemaFlag
+    @OptionGroup var schemaFlag: SchemaFlag
 
     @Flag(inversion: .prefixedNo, help: "Whether the schema stands in the prompt; it is enforced in any case.")
     var includeSchemaInPrompt = true
@@ -45,7 +47,10 @@ struct Respond: AsyncParsableCommand {
     @Flag(inversion: .prefixedNo, help: "Write the answer while it grows. Default: for text.")
     var stream: Bool?
 
-    @Flag(help: "Print one JSON object: content, finish_reason, usage, seed, seconds.")
+    @Flag(
+        help:
+            "Print one JSON object: content, finish_reason, usage, seed, seconds. Errors stay a line on standard error."
+    )
     var json = false
 
     @Flag(help: "Print counts and speed on standard error at the end.")
@@ -59,8 +64,11 @@ struct Respond: AsyncParsableCommand {
         if let transcriptOut, ["", "-"].contains(transcriptOut) {
             throw ValidationError("--transcript-out is '\(transcriptOut)'; expected a file's name")
         }
-        if schema.file == nil, !includeSchemaInPrompt {
+        if schemaFlag.file == nil, !includeSchemaInPrompt {
             throw ValidationError("--no-include-schema-in-prompt needs --schema")
+        }
+        if schemaFlag.file == "-", prompt ?? "-" == "-" {
+            throw ValidationError("the prompt and --schema cannot both come from standard input")
         }
     }
 
@@ -70,7 +78,7 @@ struct Respond: AsyncParsableCommand {
 
     /// Answers; a recorder sees every choice.
     func run(seenBy recorder: TraceRecorder?) async throws {
-        let schema = try schema.file.map(Self.schema)
+        let schema = try schemaFlag.file.map(SchemaFile.generationSchema)
         let tools = try tools.map(ToolFile.read) ?? []
         let transcript = try transcriptIn.map(TranscriptFile.read)
         let text = try promptText()
@@ -84,59 +92,95 @@ struct Respond: AsyncParsableCommand {
             }
         try await flags.load(model)
         let start = ContinuousClock.now
-        let answer =
-            if let schema { try await content(session, text, schema) } else { try await self.text(session, text) }
-        let seconds = (ContinuousClock.now - start).seconds
-        recorder?.finish(answer.finish.rawValue)
+        let (reader, interruption) = (AnswerReader(), Interruption([SIGINT, SIGTERM]))
+        do {
+            try await interruption.calling(reader.stop) { try await read(reader, session, text, schema) }
+        } catch {
+            guard let exit = interruption.exit else {
+                // What there was of the answer when the context was full.
+                if case .contextOverflow? = Failure(error)?.status, reader.latest != nil, json {
+                    try report(reader.latest, "length", session, start)
+                }
+                // What of the schema cannot be enforced, with its file.
+                if let file = schemaFlag.file, case .unsupportedGenerationGuide? = error as? LanguageModelError,
+                    let failure = Failure(error)
+                {
+                    throw Failure("\(file): \(failure.message)", failure.status)
+                }
+                throw error
+            }
+            recorder?.finish("cancelled")
+            if json { try report(reader.latest, "cancelled", session, start) }
+            throw exit
+        }
+        // A dropped stream ends within one token.
+        while session.isResponding { try await Task.sleep(for: .milliseconds(1)) }
+        let finish = reader.latest?.finish
+        recorder?.finish(finish?.rawValue ?? "cancelled")
         if json {
-            StandardOutput.line(
-                SessionReport.json(
-                    content: answer.content, finish: answer.finish, usage: answer.usage, seed: flags.seed,
-                    seconds: seconds
-                ).serialized())
+            try report(reader.latest, finish?.rawValue ?? "cancelled", session, start)
+        } else if let answer = reader.latest {
+            if !showsSnapshots { StandardOutput.line(try self.content(answer.content).text) }
+            if finish == .length { SessionReport.tellCut(answer.usage) }
         }
         StandardOutput.flush()
         if let transcriptOut { try TranscriptFile.write(session.transcript, to: transcriptOut) }
         try await flags.saveCache(model)
-        if stats { StandardError.write(SessionReport.statistics(answer.usage, seconds: seconds)) }
-    }
-
-    private struct Answer {
-        let content: JSONValue
-        let finish: LanguageModelSession.FinishReason
-        let usage: LanguageModelSession.Usage
-    }
-
-    private func text(_ session: LanguageModelSession, _ prompt: String) async throws -> Answer {
-        let stream = session.streamResponse(to: prompt, options: flags.options)
-        if !json, self.stream ?? true {
-            var writer = GrowingText()
-            for try await snapshot in stream { writer.write(snapshot.content) }
-            writer.end()
+        if stats, let answer = reader.latest {
+            StandardError.write(SessionReport.statistics(answer.usage, seconds: (ContinuousClock.now - start).seconds))
         }
-        let response = try await stream.collect()
-        if !json, self.stream == false { StandardOutput.line(response.content) }
-        return Answer(
-            content: .string(response.content), finish: response.finishReason, usage: response.usage)
+        if finish == nil, let exit = interruption.exit { throw exit }
     }
 
-    private func content(
-        _ session: LanguageModelSession, _ prompt: String, _ schema: GenerationSchema
-    ) async throws -> Answer {
-        let stream = session.streamResponse(
-            to: prompt, schema: schema, includeSchemaInPrompt: includeSchemaInPrompt, options: flags.options)
-        let showsSnapshots = !json && self.stream == true
-        if showsSnapshots {
-            for try await snapshot in stream {
-                StandardOutput.line(snapshot.content.jsonString)
-                StandardOutput.flush()
-            }
+    /// Whether the answer is written while it grows.
+    private var showsSnapshots: Bool { !json && stream ?? (schemaFlag.file == nil) }
+
+    private func read(
+        _ reader: AnswerReader, _ session: LanguageModelSession, _ prompt: String, _ schema: GenerationSchema?
+    ) async throws {
+        let (options, includesSchema, shows) = (flags.options, includeSchemaInPrompt, showsSnapshots)
+        if let schema {
+            try await reader.read(
+                {
+                    session.streamResponse(
+                        to: prompt, schema: schema, includeSchemaInPrompt: includesSchema, options: options)
+                },
+                writing: {
+                    { content in
+                        guard shows, let content else { return }
+                        StandardOutput.line(content.jsonString)
+                        StandardOutput.flush()
+                    }
+                })
+        } else {
+            try await reader.read(
+                { session.streamResponse(to: prompt, options: options) },
+                writing: { shows ? GrowingText.makeWriter() : { _ in } })
         }
-        let response = try await stream.collect()
-        if !json, !showsSnapshots { StandardOutput.line(response.content.jsonString) }
-        return Answer(
-            content: try InputFile.json(Array(response.content.jsonString.utf8), place: "answer"),
-            finish: response.finishReason, usage: response.usage)
+    }
+
+    /// An answer as text and as JSON.
+    private func content(_ content: GeneratedContent) throws -> (text: String, json: JSONValue) {
+        guard schemaFlag.file == nil else {
+            let text = content.jsonString
+            return (text, try InputFile.json(Array(text.utf8), place: "answer"))
+        }
+        let text = try content.value(String.self)
+        return (text, .string(text))
+    }
+
+    /// Prints the JSON object of an answer, or of nothing.
+    private func report(
+        _ answer: AnswerReader.Answer?, _ finish: String, _ session: LanguageModelSession,
+        _ start: ContinuousClock.Instant
+    ) throws {
+        let content: JSONValue = try answer.map { try self.content($0.content).json } ?? .null
+        StandardOutput.line(
+            SessionReport.json(
+                content: content, finish: finish, usage: answer?.usage ?? session.usage, seed: flags.seed,
+                seconds: (ContinuousClock.now - start).seconds
+            ).serialized())
+        StandardOutput.flush()
     }
 
     private func promptText() throws -> String {
@@ -149,14 +193,5 @@ struct Respond: AsyncParsableCommand {
         if text.utf8.last == UInt8(ascii: "\n") { text.removeLast() }
         guard !text.isEmpty else { throw ValidationError("the prompt on standard input is empty") }
         return text
-    }
-
-    private static func schema(_ path: String) throws -> GenerationSchema {
-        let text = try InputFile.text(path)
-        do {
-            return try GenerationSchema(json: text)
-        } catch let error as GenerationSchema.FormatError {
-            throw Failure("\(path): \(error.description)", .usage)
-        }
     }
 }

@@ -49,6 +49,7 @@ struct TraceGenerate: ParsableCommand {
 struct TraceRespond: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "respond", abstract: "Traces what 'crema respond' does with the same flags.",
+        usage: "crema trace respond [<options>] [<prompt>]",
         discussion: """
             Example:
               crema trace respond --schema guest.json --html page.html "Who comes?"

@@ -51,22 +51,38 @@ struct ConstraintFlags: ParsableArguments {
 
     /// The constraint over a model's vocabulary; nil when none is asked for.
     func constraint(for engine: Engine) throws -> TextConstraint? {
-        switch try form() {
-        case .schema(let schema)?: try engine.constraint(schema: schema, spelling: jsonSpelling)
-        case .regex(let pattern)?: try engine.constraint(regex: pattern)
-        case .grammar(let text)?: try engine.constraint(grammar: text)
-        case nil: nil
+        let form = try form()
+        return try naming {
+            switch form {
+            case .schema(let schema)?: try engine.constraint(schema: schema, spelling: jsonSpelling)
+            case .regex(let pattern)?: try engine.constraint(regex: pattern)
+            case .grammar(let text)?: try engine.constraint(grammar: text)
+            case nil: nil
+            }
         }
     }
 
     /// The constraint over a tokenizer's vocabulary; nil when none is asked for.
     func constraint(_ compiler: ConstraintCompiler, tokenizer: Tokenizer) throws -> Constraint? {
-        switch try form() {
-        case .schema(let schema)?:
-            try compiler.constraint(schema: try JSONSchema(parsing: schema), spelling: jsonSpelling)
-        case .regex(let pattern)?: try compiler.constraint(regex: pattern)
-        case .grammar(let text)?: try compiler.constraint(grammar: text) { tokenizer.id(of: $0) }
-        case nil: nil
+        let form = try form()
+        return try naming {
+            switch form {
+            case .schema(let schema)?:
+                try compiler.constraint(schema: try JSONSchema(parsing: schema), spelling: jsonSpelling)
+            case .regex(let pattern)?: try compiler.constraint(regex: pattern)
+            case .grammar(let text)?: try compiler.constraint(grammar: text) { tokenizer.id(of: $0) }
+            case nil: nil
+            }
+        }
+    }
+
+    /// Puts the file, or the flag, in front of what is wrong with a schema, pattern or grammar.
+    private func naming<Result>(_ work: () throws -> Result) throws -> Result {
+        do {
+            return try work()
+        } catch {
+            guard let failure = Failure(error), failure.status == .usage else { throw error }
+            throw Failure("\(schema.file ?? grammar ?? "--regex"): \(failure.message)", .usage)
         }
     }
 
@@ -75,7 +91,7 @@ struct ConstraintFlags: ParsableArguments {
     }
 
     private func form() throws -> Form? {
-        if let file = schema.file { return .schema(try InputFile.json(InputFile.bytes(file), place: file)) }
+        if let file = schema.file { return .schema(try SchemaFile.value(file)) }
         if let regex { return .regex(regex) }
         return try grammar.map { .grammar(try InputFile.text($0)) }
     }

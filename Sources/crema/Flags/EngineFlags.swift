@@ -6,9 +6,7 @@ import Generation
 struct EngineFlags: ParsableArguments {
     @OptionGroup var model: ModelOption
 
-    @Option(
-        parsing: .unconditional, help: ArgumentHelp("Threads that compute. Default: all processors.", valueName: "n"))
-    var threads: Int?
+    @OptionGroup var threads: ThreadsOption
 
     @Option(
         name: .customLong("ctx-size"), parsing: .unconditional,
@@ -16,12 +14,6 @@ struct EngineFlags: ParsableArguments {
     var contextSize: Int?
 
     @OptionGroup var precision: PrecisionFlags
-
-    func validate() throws {
-        if let threads, !(1...256).contains(threads) {
-            throw ValidationError("--threads is \(threads); expected 1 to 256")
-        }
-    }
 
     /// Loads the model with a progress bar when it takes long.
     ///
@@ -32,17 +24,20 @@ struct EngineFlags: ParsableArguments {
         draftModel: String? = nil, _ change: (inout EngineOptions) -> Void = { _ in }
     ) throws -> (engine: Engine, loading: Duration) {
         let start = ContinuousClock.now
-        let directory = try ModelDirectory(path: model.directory())
+        let path = try model.directory()
+        let directory = try ModelPlace.naming(path) { try ModelDirectory(path: path) }
         var options = EngineOptions()
-        options.threads = threads
+        options.threads = threads.count
         options.contextSize = contextSize
-        options.draftModel = try draftModel.map { try ModelDirectory(path: $0) }
+        options.draftModel = try draftModel.map { draft in
+            try ModelPlace.naming(draft) { try ModelDirectory(path: draft) }
+        }
         precision.apply(to: &options)
         change(&options)
         let bar = SharedProgressBar(ProgressBar("loading", unit: "%"))
         options.progress = { bar.update($0 * 100, of: 100) }
         defer { bar.finish() }
-        let engine = try Engine(directory, options: options)
+        let engine = try ModelPlace.naming(path) { try Engine(directory, options: options) }
         let duration = ContinuousClock.now - start
         bar.finish()
         ModelWarnings.write(directory)

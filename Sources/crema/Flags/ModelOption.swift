@@ -1,6 +1,7 @@
 import ArgumentParser
 import BundledModel
 import Checkpoints
+import Glibc
 
 /// `--model`, as every command that runs a model takes it.
 struct ModelOption: ParsableArguments {
@@ -24,6 +25,12 @@ struct ModelOption: ParsableArguments {
                 "no model: the bundled one is not beside this program; give --model DIR or --model org/name, or set "
                     + "CREMA_MODEL", .modelNotLoadable)
         }
-        return try ModelDirectory.resolve(name)
+        do throws(CheckpointError) {
+            return try ModelDirectory.resolve(name)
+        } catch {
+            let isFromEnvironment = model == nil && getenv("CREMA_MODEL").map({ String(cString: $0) }) == name
+            guard isFromEnvironment else { throw error }
+            throw Failure("\(error.description) (from CREMA_MODEL)", .modelNotLoadable)
+        }
     }
 }

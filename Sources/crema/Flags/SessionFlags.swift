@@ -12,9 +12,7 @@ struct SessionFlags: ParsableArguments {
     @Option(help: "exact: float32 activations and cache. fast: as the processor multiplies fastest.")
     var precision = PrecisionFlags.Precision.fast
 
-    @Option(
-        parsing: .unconditional, help: ArgumentHelp("Threads that compute. Default: all processors.", valueName: "n"))
-    var threads: Int?
+    @OptionGroup var threads: ThreadsOption
 
     @Option(
         name: .customLong("ctx-size"), parsing: .unconditional,
@@ -52,9 +50,6 @@ struct SessionFlags: ParsableArguments {
     var seed: UInt64?
 
     func validate() throws {
-        if let threads, !(1...256).contains(threads) {
-            throw ValidationError("--threads is \(threads); expected 1 to 256")
-        }
         if let contextSize, contextSize < 1 {
             throw ValidationError("--ctx-size is \(contextSize); expected 1 or more")
         }
@@ -77,7 +72,7 @@ struct SessionFlags: ParsableArguments {
     /// The model that the flags name; an observer sees every text of it.
     func openModel(observer: EngineObserver? = nil) throws -> OpenWeightsModel {
         var options = OpenWeightsModel.Options()
-        options.threads = threads
+        options.threads = threads.count
         options.precision = precision == .exact ? .exact : .fast
         options.contextSize = contextSize
         options.observer = observer
@@ -91,12 +86,17 @@ struct SessionFlags: ParsableArguments {
         do {
             try await model.load { bar.update($0 * 100, of: 100) }
         } catch let error as SystemLanguageModel.Error {
-            throw Failure(error.debugDescription, try isContextTooLarge() ? .usage : .modelNotLoadable)
+            let failure = Failure(error.debugDescription, try isContextTooLarge() ? .usage : .modelNotLoadable)
+            throw ModelPlace.named(failure, try self.model.directory())
         }
         bar.finish()
         ModelWarnings.write(try ModelDirectory(path: self.model.directory()))
         if let cacheFile, try CacheFile.isThere(cacheFile) {
-            try await model.restorePrefix(from: URL(fileURLWithPath: cacheFile))
+            do {
+                try await model.restorePrefix(from: URL(fileURLWithPath: cacheFile))
+            } catch {
+                throw CacheFile.refusal(error, cacheFile)
+            }
         }
     }
 

@@ -34,6 +34,12 @@ struct GenerationReport {
         ]
     }
 
+    /// Says that an answer is not whole.
+    static func tellCut(_ tokens: Int, _ finish: FinishReason) {
+        let place = finish == .contextFull ? ", where the context is full" : ""
+        StandardError.write("answer cut at \(Quantities.plural(tokens, "token"))\(place)\n")
+    }
+
     /// One line for people.
     static func statistics(_ timings: Timings) -> String {
         let peak = Double(peakMemory) / Double(1 << 30)

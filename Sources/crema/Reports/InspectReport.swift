@@ -10,6 +10,8 @@ struct InspectReport {
     let cache: CacheGeometry?
     /// Whether the engine can run the model; nil for a file alone.
     let support: DecoderSupport?
+    /// Whether there is a tokenizer beside the weights; nil for a file alone.
+    let hasTokenizer: Bool?
     /// The metadata; nil for what is no GGUF file.
     let contents: GGUFContents?
     /// The context length of the estimate; nil when neither the user nor the model gives one.
@@ -51,13 +53,15 @@ struct InspectReport {
         if !names.isEmpty { line("architecture", names.joined(separator: ", ")) }
         if let support { line("loads", support.obstacle.map { "no: " + CheckpointError.plain($0) } ?? "yes") }
         if let otherParts { line("left unread", otherParts) }
+        if hasTokenizer == false { line("tokenizer", "none; token ids work, text does not") }
         line("parameters", "\(Quantities.count(summary.parameters)) (\(summary.parameters))")
         line("weights", "\(Quantities.bytes(summary.weightBytes)) (\(summary.weightBytes) bytes)")
         line("tensors", "\(summary.tensors) in \(Quantities.plural(summary.files.count, "file"))")
         for type in summary.types {
             line(
                 "type \(type.type.name)",
-                "\(Quantities.plural(type.tensors, "tensor")), \(type.elements) values, \(Quantities.bytes(type.bytes))"
+                "\(Quantities.plural(type.tensors, "tensor")), \(type.elements) \(noun(of: type.type)), "
+                    + Quantities.bytes(type.bytes)
             )
         }
         if let packing = summary.packing { line("packed", CheckpointError.plain(packing)) }
@@ -94,6 +98,14 @@ struct InspectReport {
         return text
     }
 
+    /// What elements are: integers of packed matrices hold several values each.
+    private func noun(of type: StoredType) -> String {
+        if summary.packing != nil, case .elements(let element) = type, [.int32, .uint32].contains(element) {
+            return "packed words"
+        }
+        return "values"
+    }
+
     /// What belongs to other parts of the model: how many tensors, of which parts, how large; nil when there are none.
     private var otherParts: String? {
         guard let names = support?.otherParts, !names.isEmpty else { return nil }
@@ -108,11 +120,17 @@ struct InspectReport {
     }
 
     private var memory: String {
+        let excess =
+            if let contextLength, let most = summary.contextLength, contextLength > most {
+                " (more than the model's \(most))"
+            } else {
+                ""
+            }
         guard let contextLength, let cacheBytes, let memoryBytes else {
             return Quantities.bytes(summary.weightBytes) + " for the weights; the KV cache is not known"
         }
         return
-            "\(Quantities.bytes(memoryBytes)) at \(contextLength) tokens: \(Quantities.bytes(summary.weightBytes)) weights + "
+            "\(Quantities.bytes(memoryBytes)) at \(contextLength) tokens\(excess): \(Quantities.bytes(summary.weightBytes)) weights + "
             + "\(Quantities.bytes(cacheBytes)) KV cache (\(cacheType.rawValue))"
             + (support?.workingBytes.map { " + \(Quantities.bytes($0)) to read a prompt" } ?? "")
     }
@@ -125,6 +143,7 @@ struct InspectReport {
             "architecture": summary.architecture.map(JSONValue.string) ?? .null,
             "model_type": summary.modelType.map(JSONValue.string) ?? .null,
             "supported": support.map { .bool($0.obstacle == nil) } ?? .null,
+            "tokenizer": hasTokenizer.map { .bool($0) } ?? .null,
             "obstacle": support?.obstacle.map(JSONValue.string) ?? .null,
             "other_part_tensors": support.map { number($0.otherParts.count) } ?? .null,
             "parameters": number(summary.parameters),

@@ -6,7 +6,7 @@ enum ModelWarnings {
     /// Writes a line for each on standard error.
     static func write(_ directory: ModelDirectory) {
         for name in UnfollowedSettings.names(in: directory) {
-            StandardError.write("crema: warning: generation_config.json: '\(name)' is not followed\n")
+            StandardError.warn("generation_config.json: '\(name)' is not followed")
         }
     }
 }

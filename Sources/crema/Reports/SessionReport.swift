@@ -5,12 +5,12 @@ import OrderedJSON
 enum SessionReport {
     /// One object for machines.
     static func json(
-        content: JSONValue, finish: LanguageModelSession.FinishReason, usage: LanguageModelSession.Usage, seed: UInt64?,
+        content: JSONValue, finish: String, usage: LanguageModelSession.Usage, seed: UInt64?,
         seconds: Double
     ) -> JSONValue {
         var object = JSONObject()
         object["content"] = content
-        object["finish_reason"] = .string(finish.rawValue)
+        object["finish_reason"] = .string(finish)
         object["usage"] = [
             "prompt_tokens": number(usage.input.totalTokenCount), "cached_tokens": number(usage.input.cachedTokenCount),
             "completion_tokens": number(usage.output.totalTokenCount),
@@ -22,6 +22,11 @@ enum SessionReport {
     }
 
     private static func number(_ value: Int) -> JSONValue { .number(JSONNumber(value)) }
+
+    /// Says that an answer is not whole.
+    static func tellCut(_ usage: LanguageModelSession.Usage) {
+        StandardError.write("answer cut at \(Quantities.plural(usage.output.totalTokenCount, "token"))\n")
+    }
 
     /// One line for people.
     static func statistics(_ usage: LanguageModelSession.Usage, seconds: Double) -> String {

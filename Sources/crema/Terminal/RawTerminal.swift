@@ -1,3 +1,4 @@
+import Files
 import Glibc
 import Synchronization
 
@@ -54,10 +55,17 @@ enum RawTerminal {
         for number in [SIGTERM, SIGHUP, SIGQUIT] { SignalWatch.shared.watch(number) { RawTerminal.end(by: number) } }
     }
 
-    /// Ends the program as the signal would have, with the terminal as it was.
+    /// Ends the program as the signal would have, with the terminal as it was and without files that are half written.
     static func end(by number: Int32) {
         leave()
-        signal(number, SIG_DFL)
-        raise(number)
+        UnfinishedFiles.discardAll {
+            signal(number, SIG_DFL)
+            // Threads that read signals from a queue have them blocked.
+            var mask = sigset_t()
+            sigemptyset(&mask)
+            sigaddset(&mask, number)
+            pthread_sigmask(SIG_UNBLOCK, &mask, nil)
+            raise(number)
+        }
     }
 }

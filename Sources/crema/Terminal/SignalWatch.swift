@@ -17,21 +17,14 @@ final class SignalWatch: Sendable {
 
     /// Calls an action for each signal of a number from now on, instead of what the system does.
     func watch(_ number: Int32, _ action: @escaping @Sendable () -> Void) {
-        signal(number, SIG_IGN)
         let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
         source.setEventHandler(handler: action)
+        // Not before the source is registered: a signal that comes between would be passed over.
+        source.setRegistrationHandler { _ = signal(number, SIG_IGN) }
         source.resume()
         sources.withLock { sources in
             sources.active[number]?.cancel()
             sources.active[number] = source
         }
-    }
-
-    /// Lets the system act again.
-    func unwatch(_ number: Int32) {
-        sources.withLock { sources in
-            sources.active.removeValue(forKey: number)?.cancel()
-        }
-        signal(number, SIG_DFL)
     }
 }

@@ -1,6 +1,17 @@
 import Glibc
 import Synchronization
 
+/// All three streams of the program.
+enum StandardStreams {
+    /// Gives those that are closed to `/dev/null`: a file that the program opens must not become its standard output.
+    static func openMissing() {
+        for number in STDIN_FILENO...STDERR_FILENO where fcntl(number, F_GETFD) < 0 {
+            // Opened in order, each gets the lowest number that is free: its own.
+            _ = open("/dev/null", number == STDIN_FILENO ? O_RDONLY : O_WRONLY)
+        }
+    }
+}
+
 /// The answer's stream, buffered until a line of a terminal ends or the program does.
 enum StandardOutput {
     private static let buffer = Mutex<[UInt8]>([])
@@ -47,6 +58,9 @@ enum StandardError {
     static func write(_ text: String) {
         _ = FileDescriptor.write(Array(text.utf8), to: STDERR_FILENO)
     }
+
+    /// Writes a warning, on one line.
+    static func warn(_ text: String) { write("crema: warning: \(OneLine.text(text))\n") }
 
     /// Whether the stream is a terminal that understands cursor movements.
     static var isInteractive: Bool {

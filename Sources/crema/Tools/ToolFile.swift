@@ -26,21 +26,30 @@ enum ToolFile {
         }
         func text(_ key: String) throws -> String {
             guard let text = function[key]?.stringValue, !text.isEmpty else {
-                throw Failure("\(place): '\(key)' is missing; expected a text", .usage)
+                throw wrong(key, function[key], "a text", place)
             }
             return text
         }
         let command = (object["command"]?.arrayValue ?? []).compactMap(\.stringValue)
         guard !command.isEmpty, command.count == object["command"]?.arrayValue?.count else {
-            throw Failure("\(place): 'command' is missing; expected an array of texts, the program first", .usage)
+            throw wrong("command", object["command"], "an array of texts, the program first", place)
         }
         let parameters = function["parameters"] ?? ["type": "object", "properties": [:]]
-        do {
-            return CommandTool(
-                name: try text("name"), description: try text("description"),
-                parameters: try GenerationSchema(json: parameters.serialized()), command: command)
-        } catch let error as GenerationSchema.FormatError {
-            throw Failure("\(place): \(error.description)", .usage)
-        }
+        return CommandTool(
+            name: try text("name"), description: try text("description"),
+            parameters: try SchemaFile.generationSchema(parameters, place: "\(place) /parameters"), command: command)
+    }
+
+    /// What is wrong with a member that is not of its form: it is missing, empty or of another kind.
+    private static func wrong(_ key: String, _ value: JSONValue?, _ expected: String, _ place: String) -> Failure {
+        let found =
+            switch value {
+            case nil: "is missing"
+            case .array(let elements)? where elements.isEmpty: "is empty"
+            case .string("")?: "is empty"
+            case .array?: "holds \(value?.arrayValue?.first { $0.stringValue == nil }?.kindDescription ?? "no text")"
+            case let value?: "is \(value.kindDescription)"
+            }
+        return Failure("\(place): '\(key)' \(found); expected \(expected)", .usage)
     }
 }

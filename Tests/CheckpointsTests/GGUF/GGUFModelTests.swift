@@ -119,7 +119,8 @@ struct GGUFModelTests {
         #expect(
             checkpointError { _ = try packing.matrix(name, count: 1, rows: 4, columns: 32, in: checkpoint) }?
                 .description
-                == "m.gguf: 'model.layers.0.self_attn.q_proj.weight' is [8, 32]; expected [4, 32]")
+                == "m.gguf: 'model.layers.0.self_attn.q_proj.weight' is [8, 32]; expected [4, 32]; the file calls it "
+                + "'blk.0.attn_q.weight'; download the file again")
         #expect(
             checkpointError { _ = try checkpoint.tensor(named: name + ".weight") }?.description.hasPrefix(
                 "m.gguf: 'model.layers.0.self_attn.q_proj.weight' has element type Q8_0, which is not supported")
@@ -173,6 +174,26 @@ struct GGUFModelTests {
                     ["name": "default", "template": "D"], ["name": "tool_use", "template": "T"],
                 ],
             ])
+    }
+
+    @Test("a tensor that is missing or has another shape is named as the file names it, too")
+    func namesOfTheFile() throws {
+        var file = GGUFBytes.llama()
+        file.values.removeAll { $0.key.elementsEqual("llama.block_count".utf8) }
+        file.set("llama.block_count", .uint32(2))
+        let checkpoint = try model(file).checkpoint()
+        func message(_ name: String, _ shape: [Int]) -> String? {
+            checkpointError { _ = try checkpoint.tensor(named: name, shape: shape, reason: "the test") }?.description
+        }
+        #expect(
+            message("model.layers.1.mlp.down_proj.weight", [8, 16])
+                == "m.gguf: tensor 'model.layers.1.mlp.down_proj.weight' is missing (needed by the test); the file calls it "
+                + "'blk.1.ffn_down.weight'; download the file again")
+        #expect(
+            message("model.layers.0.mlp.down_proj.weight", [8, 15])
+                == "m.gguf: 'model.layers.0.mlp.down_proj.weight' is [8, 16]; expected [8, 15] (the test); the file calls it "
+                + "'blk.0.ffn_down.weight'; download the file again")
+        #expect(message("odd", [1]) == "m.gguf: tensor 'odd' is missing (needed by the test)")
     }
 
     @Test("an architecture that cannot be computed, and settings that are not computed, are refused by name")

@@ -49,14 +49,21 @@ struct MixedEventsTests {
         }
     }
 
-    @Test("all of them have places, or none is begun")
+    @Test("all of them have places, or none is begun; more than there are places for never have them")
     func places() async throws {
         try await withEngine({ ($0.maximumSequences, $0.maximumWaiting) = (1, 2) }) { engine in
-            #expect(throws: GenerationError.busy(waiting: 2, bound: 2)) {
+            #expect(throws: GenerationError.moreThanPlaces(texts: 4, places: 3)) {
                 try engine.generate(Array(repeating: request(), count: 4))
             }
             try await idle(engine)
             #expect(engine.passes.passes == 0)
+            let two = try engine.generate(Array(repeating: request(limit: nil), count: 2))
+            #expect(throws: GenerationError.busy(waiting: 2, bound: 2)) {
+                try engine.generate(Array(repeating: request(), count: 2))
+            }
+            two.control.end()
+            await #expect(throws: CancellationError.self) { for try await _ in two.stream {} }
+            try await idle(engine)
             var finished = 0
             for try await case .of(_, .finished) in try engine.generate(Array(repeating: request(), count: 3)).stream {
                 finished += 1

@@ -3,11 +3,10 @@ import Testing
 
 @Suite("Pattern error")
 struct PatternErrorTests {
-    @Test("a pattern error names line and column, and its owner when told")
+    @Test("a pattern error names line and column")
     func oneLine() {
         let error = GrammarError.pattern(PatternError(.nothingToRepeat("{2}"), pattern: "{2}", offset: 0))
         #expect(error.description == "pattern 1:1: nothing to repeat before '{2}'")
-        #expect(error.naming("name").description == "pattern of 'name' 1:1: nothing to repeat before '{2}'")
     }
 
     @Test("the place is a line and a column of the pattern")

@@ -98,6 +98,21 @@ def killed_client_is_noticed(code):
     within(1, lambda: running() == 0, "the killed client's request is gone")
 
 
+SCHEMAS = int(os.environ.get("CREMA_SCHEMAS", "200"))
+
+
+def many_schemas(count):
+    """So many schemas: where more than 200 are wanted, first those of the `schemas` of the folder `shared` beside the checkout, or of CREMA_SHARED, then random ones."""
+    found = []
+    if count > 200:
+        folder = Path(os.environ.get("CREMA_SHARED", Path(__file__).resolve().parents[4] / "shared")) / "schemas"
+        for file in sorted(folder.glob("*.jsonl")):
+            found += [json.loads(line)["schema"] for line in file.read_text().splitlines() if line]
+    found = found[:count]
+    print(f"         {len(found)} schemas of files, {count - len(found)} random ones", flush=True)
+    return found + schemas(count - len(found))
+
+
 def schemas(count, seed=1):
     """Random schemas over the keywords that clients send most; the same for the same seed."""
     source = random.Random(seed)

@@ -1,36 +1,7 @@
 import OrderedJSON
 
-/// Types of JSON values as they are written.
-struct ValueTypes: OptionSet, Sendable {
-    let rawValue: UInt8
-
-    static let null = ValueTypes(rawValue: 1)
-    static let boolean = ValueTypes(rawValue: 2)
-    /// Numbers without point and exponent.
-    static let integer = ValueTypes(rawValue: 4)
-    /// All numbers.
-    static let number = ValueTypes(rawValue: 12)
-    static let string = ValueTypes(rawValue: 16)
-    static let array = ValueTypes(rawValue: 32)
-    static let object = ValueTypes(rawValue: 64)
-    static let all = ValueTypes(rawValue: 127)
-
-    init(rawValue: UInt8) { self.rawValue = rawValue }
-
-    fileprivate init(named name: String?) {
-        switch name {
-        case "null": self = .null
-        case "boolean": self = .boolean
-        case "integer": self = .integer
-        case "number": self = .number
-        case "string": self = .string
-        case "array": self = .array
-        case "object": self = .object
-        default: self = .all
-        }
-    }
-
-    /// The type of a value.
+extension JSONTypes {
+    /// The type of a value as it is written: only numbers without point and exponent are integers.
     init(of value: JSONValue) {
         switch value {
         case .null: self = .null
@@ -50,13 +21,13 @@ struct ParameterTypes: Sendable {
     /// The arguments that are declared.
     let names: [String]
     /// The types of arguments that are not declared.
-    let undeclared: ValueTypes
-    private let declared: [String: ValueTypes]
+    let undeclared: JSONTypes
+    private let declared: [String: JSONTypes]
 
     init(_ schema: JSONValue) {
         var reader = TypeReader(root: schema)
         var names: [String] = []
-        var declared: [String: ValueTypes] = [:]
+        var declared: [String: JSONTypes] = [:]
         for entry in reader.properties(of: schema, depth: 0) where declared[entry.key] == nil {
             names.append(entry.key)
             declared[entry.key] = reader.types(of: entry.value, depth: 1)
@@ -65,7 +36,7 @@ struct ParameterTypes: Sendable {
     }
 
     /// The types of an argument.
-    func types(of name: String) -> ValueTypes { declared[name] ?? undeclared }
+    func types(of name: String) -> JSONTypes { declared[name] ?? undeclared }
 }
 
 /// Looks types up in a schema; what it does not come to counts as every type.
@@ -94,7 +65,7 @@ private struct TypeReader {
     }
 
     /// The types of properties that are not declared.
-    mutating func undeclared(of schema: JSONValue, depth: Int) -> ValueTypes {
+    mutating func undeclared(of schema: JSONValue, depth: Int) -> JSONTypes {
         guard mayGoOn(depth) else { return .all }
         if let target = target(of: schema, depth: depth) {
             return target.map { undeclared(of: $0, depth: depth + 1) } ?? .all
@@ -104,25 +75,25 @@ private struct TypeReader {
     }
 
     /// The types of a schema's values.
-    mutating func types(of schema: JSONValue, depth: Int) -> ValueTypes {
+    mutating func types(of schema: JSONValue, depth: Int) -> JSONTypes {
         if schema == .bool(false) { return [] }
         guard mayGoOn(depth), schema.objectValue != nil else { return .all }
         if let target = target(of: schema, depth: depth) {
             return target.map { types(of: $0, depth: depth + 1) } ?? .all
         }
-        var choices: [[ValueTypes]] = []
+        var choices: [[JSONTypes]] = []
         switch schema["type"] {
-        case .string(let name)?: choices.append([ValueTypes(named: name)])
-        case .array(let names)?: choices.append(names.map { ValueTypes(named: $0.stringValue) })
+        case .string(let name)?: choices.append([JSONTypes(name: name) ?? .all])
+        case .array(let names)?: choices.append(names.map { $0.stringValue.flatMap(JSONTypes.init(name:)) ?? .all })
         default: break
         }
         for values in [schema["enum"]?.arrayValue, schema["const"].map { [$0] }] {
             // A whole number may be written with a point, and the other way round.
-            if let values { choices.append(values.map { $0.doubleValue == nil ? ValueTypes(of: $0) : .number }) }
+            if let values { choices.append(values.map { $0.doubleValue == nil ? JSONTypes(of: $0) : .number }) }
         }
         for key in ["anyOf", "oneOf"] {
             guard let parts = schema[key]?.arrayValue else { continue }
-            var types: [ValueTypes] = []
+            var types: [JSONTypes] = []
             for part in parts { types.append(self.types(of: part, depth: depth + 1)) }
             choices.append(types)
         }

@@ -1,0 +1,69 @@
+import HTTPTypes
+import HummingbirdCore
+import NIOCore
+import Serving
+
+/// How bodies are read: no more of them than may be, and in no more time.
+extension Exchange {
+    /// A body with what it holds of the memory for bodies.
+    struct Body: Sendable {
+        var bytes: [UInt8] = []
+        let share: BodyBytes.Share
+    }
+
+    /// A body, up to the limit and within the time.
+    func collect(_ body: RequestBody) async throws(APIError) -> Body {
+        let limit = flags.limits.bodyBytes
+        do {
+            return try await inTime { [bodyBytes] in
+                var read = Body(share: BodyBytes.Share(of: bodyBytes))
+                for try await piece in body {
+                    guard read.bytes.count + piece.readableBytes <= limit else {
+                        throw APIError.tooLarge(limit: limit)
+                    }
+                    try read.share.take(piece.readableBytes)
+                    read.bytes.append(contentsOf: piece.readableBytesView)
+                }
+                return read
+            }
+        } catch let error as APIError {
+            throw error
+        } catch {
+            throw .brokenBody()
+        }
+    }
+
+    /// Reads on to the end of a body that nobody wants, so that the client reads its answer before the connection ends; within
+    /// the same bounds as one that is wanted.
+    ///
+    /// - Throws: what ends the connection.
+    func discard(_ request: Request) async throws {
+        let (fields, body) = (request.head.headerFields, request.body)
+        guard fields[.contentLength] != nil || fields[.transferEncoding] != nil else { return }
+        let limit = flags.limits.bodyBytes
+        try await inTime {
+            var count = 0
+            for try await piece in body {
+                count += piece.readableBytes
+                if count > limit { throw CancellationError() }
+            }
+        }
+    }
+
+    /// What a body leads to that has to have been read in time.
+    private func inTime<Result: Sendable>(
+        _ read: @escaping @Sendable () async throws -> Result
+    ) async throws -> Result {
+        let seconds = flags.network.readTimeout
+        return try await withThrowingTaskGroup(of: Result.self) { group in
+            group.addTask { try await read() }
+            group.addTask {
+                try await Task.sleep(for: .seconds(seconds))
+                throw APIError.slowBody(seconds: seconds)
+            }
+            defer { group.cancelAll() }
+            guard let result = try await group.next() else { throw CancellationError() }
+            return result
+        }
+    }
+}

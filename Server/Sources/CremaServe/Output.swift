@@ -1,0 +1,30 @@
+import Glibc
+
+/// Writes lines where somebody may read them; a server outlives the readers of what it says.
+enum Output {
+    case standardOutput, standardError
+
+    private var descriptor: Int32 {
+        switch self {
+        case .standardOutput: STDOUT_FILENO
+        case .standardError: STDERR_FILENO
+        }
+    }
+
+    /// Writes a line, or nothing more of it once nobody can read it.
+    func line(_ text: String) {
+        let bytes = Array((text + "\n").utf8)
+        var written = 0
+        while written < bytes.count {
+            let count = bytes[written...].withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return }
+            written += count
+        }
+    }
+
+    /// Lets writing to what nobody reads any more fail instead of ending the process.
+    static func outliveReaders() {
+        signal(SIGPIPE, SIG_IGN)
+    }
+}

@@ -1,0 +1,21 @@
+import NIOPosix
+
+/// The threads for what a request needs beside the passes: JSON, templates, tokens, the writing of answers.
+///
+/// A text of many megabytes keeps a thread busy for seconds. Were these the threads of all tasks, as many such texts as there are
+/// processors would keep probes from being answered.
+final class WorkThreads: TaskExecutor {
+    private let pool = NIOThreadPool(numberOfThreads: count)
+
+    /// More than processors, so that a short request finds one beside long ones.
+    private static let count = 8
+
+    init() {
+        pool.start()
+    }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        pool.submit { _ in job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+    }
+}

@@ -1,0 +1,212 @@
+import RegularExpressions
+
+/// Turns formulas about names into formulas about key classes.
+struct ObjectTranslation {
+    let automaton: SchemaAutomaton
+    let space: ObjectSpace
+    let keys: KeyLanguages
+    private var known: [FormulaID: FormulaID] = [:]
+    private var classes: [KeySet: ClassSet] = [:]
+
+    init(automaton: SchemaAutomaton, space: ObjectSpace, keys: KeyLanguages) {
+        self.automaton = automaton
+        self.space = space
+        self.keys = keys
+    }
+
+    private func both(_ goals: [GoalID]) -> GoalID { automaton.goals.both(goals) }
+
+    private func and(_ parts: [FormulaID]) -> FormulaID { space.and(parts, both) }
+
+    mutating func translate(_ id: FormulaID) throws(GrammarError) -> FormulaID {
+        if let result = known[id] { return result }
+        let result: FormulaID
+        switch automaton.objectFormulas[id] {
+        case .yes: result = .yes
+        case .no: result = .no
+        case .and(let parts): result = try conjunction(parts)
+        case .or(let parts):
+            var members: [FormulaID] = []
+            for part in parts { members.append(try translate(part)) }
+            result = space.or(members)
+        case .each: result = try conjunction([id])
+        case .some(let set, let goal): result = space.some(classSet(set), goal)
+        case .atLeast(let count): result = space.intern(.atLeast(count))
+        case .atMost(let count): result = space.intern(.atMost(count))
+        case .exactlyOne(let parts, let isNegated): result = try exactlyOne(parts, isNegated)
+        case .unevaluated(let properties, let isNegated): result = try unevaluated(properties, isNegated)
+        }
+        known[id] = result
+        return result
+    }
+
+    /// Joins the statements about all properties into one table.
+    private mutating func conjunction(_ parts: [FormulaID]) throws(GrammarError) -> FormulaID {
+        var goals = [[GoalID]](repeating: [], count: space.classCount)
+        var members: [FormulaID] = []
+        for part in parts {
+            if case .each(let set, let goal) = automaton.objectFormulas[part] {
+                for keyClass in classSet(set).members { goals[keyClass].append(goal) }
+            } else {
+                members.append(try translate(part))
+            }
+        }
+        members.append(space.table(goals.map { $0.count == 1 ? $0[0] : both($0) }))
+        return and(members)
+    }
+
+    /// The classes of a set of names.
+    private mutating func classSet(_ set: KeySet) -> ClassSet {
+        if let result = classes[set] { return result }
+        var result = ClassSet(capacity: space.classCount)
+        let names = space.shape.names
+        for keyClass in 0..<space.classCount {
+            let isIn: Bool
+            if keyClass < names.count {
+                isIn = contains(set, names[keyClass])
+            } else {
+                isIn = contains(set, space.regionLanguages[keyClass - names.count])
+            }
+            if isIn { result.insert(keyClass) }
+        }
+        classes[set] = result
+        return result
+    }
+
+    private func contains(_ set: KeySet, _ name: UTF8Text) -> Bool {
+        switch set {
+        case .all: return true
+        case .name(let other): return other == name
+        case .except(let names): return !names.contains(name)
+        case .pattern(let pattern): return matches(pattern, name)
+        case .rejected(let goal):
+            return !(keys.index(ofGoal: goal).map { keys.languages[$0].accepts(name.string) } ?? false)
+        case .additional(let id):
+            guard let group = automaton.graph[id].object else { return true }
+            return !group.properties.contains { $0.name == name }
+                && !group.patternProperties.contains { matches($0.pattern, name) }
+        }
+    }
+
+    private func matches(_ pattern: Int, _ name: UTF8Text) -> Bool {
+        keys.index(ofPattern: pattern).map { keys.languages[$0].accepts(name.string) } ?? false
+    }
+
+    private func contains(_ set: KeySet, _ languages: Set<Int>) -> Bool {
+        switch set {
+        case .all, .except: return true
+        case .name: return false
+        case .pattern(let pattern): return keys.index(ofPattern: pattern).map(languages.contains) ?? false
+        case .rejected(let goal): return !(keys.index(ofGoal: goal).map(languages.contains) ?? false)
+        case .additional(let id):
+            guard let group = automaton.graph[id].object else { return true }
+            return !group.patternProperties.contains {
+                keys.index(ofPattern: $0.pattern).map(languages.contains) ?? false
+            }
+        }
+    }
+
+    // MARK: Exactly one
+
+    private mutating func exactlyOne(_ parts: [FormulaID], _ isNegated: Bool) throws(GrammarError) -> FormulaID {
+        var members: [FormulaID] = []
+        for part in parts { members.append(try translate(part)) }
+        var opposites: [FormulaID] = []
+        for part in parts { opposites.append(try translate(ObjectAlgebra().complement(part, in: automaton))) }
+        var overlaps: [[Int]] = members.map { _ in [] }
+        for left in members.indices {
+            for right in members.indices where right > left && !areDisjoint(members[left], members[right]) {
+                overlaps[left].append(right)
+                overlaps[right].append(left)
+            }
+        }
+        if !isNegated {
+            return space.or(members.indices.map { and([members[$0]] + overlaps[$0].map { opposites[$0] }) })
+        }
+        var choices = [and(opposites)]
+        for left in members.indices {
+            for right in overlaps[left] where right > left { choices.append(and([members[left], members[right]])) }
+        }
+        return space.or(choices)
+    }
+
+    /// Whether two conditions exclude one another by a property that one asks for; false when that is not seen.
+    private func areDisjoint(_ left: FormulaID, _ right: FormulaID) -> Bool {
+        if left == .no || right == .no { return true }
+        return choices(left).allSatisfy { first in choices(right).allSatisfy { areDisjointPlain(first, $0) } }
+    }
+
+    private func choices(_ id: FormulaID) -> [FormulaID] {
+        if case .or(let parts) = space[id], parts.count <= 8 { return parts }
+        return [id]
+    }
+
+    private func areDisjointPlain(_ left: FormulaID, _ right: FormulaID) -> Bool {
+        let first = outline(left)
+        let second = outline(right)
+        for keyClass in first.present.union(second.present).members {
+            let goal = both([first.table, second.table].compactMap { $0.map { space.tables[$0][keyClass] } })
+            if goal == GoalTable.never || automaton.isEmpty(goal) { return true }
+        }
+        return false
+    }
+
+    /// The table and the presences at the top of a formula.
+    private func outline(_ id: FormulaID) -> (table: Int?, present: ClassSet) {
+        var table: Int?
+        var present = ClassSet(capacity: space.classCount)
+        let parts: [FormulaID]
+        if case .and(let members) = space[id] { parts = members } else { parts = [id] }
+        for part in parts {
+            switch space[part] {
+            case .table(let index): table = index
+            case .present(let classes): present.formUnion(classes)
+            default: break
+            }
+        }
+        return (table, present)
+    }
+
+    // MARK: Unevaluated properties
+
+    private mutating func unevaluated(_ properties: UnevaluatedProperties, _ isNegated: Bool) throws(GrammarError)
+        -> FormulaID
+    {
+        var left = ClassSet(capacity: space.classCount)
+        for keyClass in 0..<space.classCount { left.insert(keyClass) }
+        for set in properties.always { left.subtract(classSet(set)) }
+        // Classes that the same branches evaluate are treated alike.
+        var groups: [[Int]: ClassSet] = [:]
+        let branches = properties.branches.map { $0.keys.map { classSet($0) } }
+        for keyClass in left.members {
+            let evaluating = branches.indices.filter { branch in branches[branch].contains { $0.contains(keyClass) } }
+            groups[evaluating, default: ClassSet(capacity: space.classCount)].insert(keyClass)
+        }
+        var clauses: [FormulaID] = []
+        for (evaluating, classes) in groups.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
+            var parts: [FormulaID] = []
+            for branch in evaluating {
+                let condition = properties.branches[branch].condition
+                parts.append(
+                    try translate(isNegated ? ObjectAlgebra().complement(condition, in: automaton) : condition))
+            }
+            if isNegated {
+                parts.append(space.some(classes, automaton.goals.not(properties.goal)))
+                clauses.append(and(parts))
+            } else {
+                let table = (0..<space.classCount).map { classes.contains($0) ? properties.goal : GoalTable.any }
+                parts.append(space.table(table))
+                clauses.append(space.or(parts))
+            }
+        }
+        return isNegated ? space.or(clauses) : and(clauses)
+    }
+}
+
+extension ClassSet {
+    func union(_ other: ClassSet) -> ClassSet {
+        var result = self
+        result.formUnion(other)
+        return result
+    }
+}

@@ -1,0 +1,14 @@
+import OrderedJSON
+
+/// What an answer says besides the fields of its API, under `crema`.
+enum AnswerDetails {
+    /// The seed that gives the answer again and the fields of the request that were passed over; nil where there is neither.
+    static func json(seed: UInt64? = nil, ignored: [String]) -> JSONValue? {
+        var details = JSONObject()
+        if let number = seed.flatMap({ JSONNumber(text: String(Int64(bitPattern: $0))) }) {
+            details["seed"] = .number(number)
+        }
+        if !ignored.isEmpty { details["ignored"] = .array(ignored.map(JSONValue.string)) }
+        return details.isEmpty ? nil : .object(details)
+    }
+}

@@ -1,0 +1,89 @@
+import Tensors
+
+/// What the head computes.
+extension Decoder {
+    /// The normalised rows of an evaluation as the head reads them: [rows, head width].
+    func normalized(_ evaluation: Evaluation, _ observer: Observer?) -> [Float] {
+        let width = configuration.hiddenSize
+        let count = evaluation.hidden.count / max(width, 1)
+        let normalized = [Float](unsafeUninitializedCapacity: evaluation.hidden.count) { target, initialized in
+            guard let base = target.baseAddress else { return }
+            evaluation.hidden.withUnsafeBufferPointer { hidden in
+                guard let rows = hidden.baseAddress else { return }
+                if let finalNormalization {
+                    finalNormalization.apply(rows: rows, count: count, width: width, into: base, on: pool)
+                } else {
+                    base.update(from: rows, count: evaluation.hidden.count)
+                }
+            }
+            initialized = evaluation.hidden.count
+        }
+        if count > 0 {
+            observer?(
+                Observation(
+                    name: .finalNormalization, layer: nil, firstPosition: evaluation.firstPositions.first ?? 0,
+                    shape: [count, width], values: normalized))
+        }
+        guard let projection = embeddingProjections?.output else { return normalized }
+        return [Float](unsafeUninitializedCapacity: count * projection.outputs) { target, initialized in
+            normalized.withUnsafeBufferPointer { normalized in
+                guard let base = target.baseAddress, let rows = normalized.baseAddress else { return }
+                projection.apply(rows, count: count, into: base, on: pool)
+                initialized = count * projection.outputs
+            }
+        }
+    }
+
+    /// The logits of normalised rows.
+    ///
+    /// - Parameters:
+    ///   - input: [count, head width].
+    ///   - logits: [count, columns], overwritten.
+    func head(
+        _ input: UnsafePointer<Float>, count: Int, vocabulary: [Int32]?, into logits: UnsafeMutablePointer<Float>
+    ) {
+        let columns = vocabulary?.count ?? vocabularySize
+        if let vocabulary {
+            head.apply(input, count: count, outputs: vocabulary, into: logits, on: pool)
+        } else {
+            head.apply(input, count: count, into: logits, on: pool)
+        }
+        let (multiplier, softcap) = (configuration.head.multiplier, configuration.head.softcap)
+        pool.parallel(count * columns, grain: 16_384) { range in
+            let part = logits + range.lowerBound
+            if multiplier != 1 { VectorMath.scale(part, by: multiplier, range.count) }
+            if let softcap {
+                for index in 0..<range.count { part[index] /= softcap }
+                Activation.tanh.apply(part, range.count)
+                VectorMath.scale(part, by: softcap, range.count)
+            }
+        }
+    }
+
+    /// The logits of several runs over the whole vocabulary, by one product.
+    func wholeRows(
+        of evaluation: Evaluation, runs: [Int], _ normalized: [Float], into logits: inout [Logits]
+    ) throws(TransformerError) {
+        let width = head.inputs
+        let count = runs.reduce(0) { $0 + evaluation.rows[$1].count }
+        var gathered: [Float] = []
+        gathered.reserveCapacity(count * width)
+        for run in runs {
+            let rows = evaluation.rows[run]
+            gathered += normalized[rows.lowerBound * width..<rows.upperBound * width]
+        }
+        let values = [Float](unsafeUninitializedCapacity: count * vocabularySize) { target, initialized in
+            gathered.withUnsafeBufferPointer { gathered in
+                guard let input = gathered.baseAddress, let output = target.baseAddress else { return }
+                head(input, count: count, vocabulary: nil, into: output)
+                initialized = count * vocabularySize
+            }
+        }
+        var row = 0
+        for run in runs {
+            let rows = evaluation.rows[run].count
+            logits[run].replace(with: values[row * vocabularySize..<(row + rows) * vocabularySize], rows: rows)
+            row += rows
+        }
+    }
+}

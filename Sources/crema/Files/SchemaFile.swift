@@ -1,0 +1,50 @@
+import Files
+import FoundationModels
+import JSONSchemas
+import OrderedJSON
+
+/// JSON Schemas that a user names; keywords without effect are told on standard error and passed over.
+enum SchemaFile {
+    /// The value in a file, which the engine reads as a schema.
+    static func value(_ path: String) throws -> JSONValue {
+        let value = try InputFile.json(InputFile.bytes(path), place: path)
+        // A document that is no schema is refused where it is used, in the words of that place.
+        if let schema = try? JSONSchema(parsing: value) { tell(schema.annotations, path) }
+        return value
+    }
+
+    /// The schema in a file as sessions take it.
+    static func generationSchema(_ path: String) throws -> GenerationSchema {
+        let value = try value(path)
+        do {
+            _ = try JSONSchema(parsing: value)
+        } catch {
+            throw Failure("\(path): \(error)", .usage)
+        }
+        return try generationSchema(value, place: path)
+    }
+
+    /// A schema as sessions take it; `place` stands in front of the error.
+    static func generationSchema(_ value: JSONValue, place: String) throws -> GenerationSchema {
+        do throws(GenerationSchema.FormatError) {
+            return try GenerationSchema(passingOverUnknownIn: value)
+        } catch {
+            throw Failure("\(place): \(error.description)", .usage)
+        }
+    }
+
+    private static func tell(_ annotations: [(path: String, annotation: SchemaAnnotation)], _ path: String) {
+        for (place, annotation) in annotations {
+            let reason =
+                switch annotation.reason {
+                case .unknownKeyword: "is not a keyword"
+                case .outsideDialect: "is no keyword of the schema's draft"
+                case .unknownFormat(let name): "\(ShownText.quoted(name)) is not known"
+                case .formatNotAsserted(let name): "\(ShownText.quoted(name)) is not checked"
+                case .besideReference: "stands beside '$ref', which excludes it in the schema's draft"
+                }
+            StandardError.warn(
+                "\(path): \(ShownText.quoted(annotation.keyword)) at \(place) \(reason) and has no effect")
+        }
+    }
+}
