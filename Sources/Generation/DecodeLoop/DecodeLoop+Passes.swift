@@ -7,7 +7,7 @@ extension DecodeLoop {
     /// Does what needs no evaluation: a choice whose logits are there, or tokens that a grammar forces.
     ///
     /// - Returns: what that led to; nil when tokens are to be evaluated, alone or beside those of other loops. Then
-    ///   ``plan(most:guesses:)``, ``vocabulary()`` and ``accept(_:after:)`` follow, or ``abandon()`` when that failed.
+    ///   ``plan(most:guesses:)``, ``vocabulary()`` and ``accept(_:after:)`` follow, or `abandon()` when that failed.
     /// - Throws: ``GenerationError``, or the grammar's error; the loop is then over.
     public func prepare() throws -> Step? {
         if let finish { return isScored(finish) ? .finished(finish) : nil }
