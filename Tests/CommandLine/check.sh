@@ -117,7 +117,7 @@ expect "an end beyond the vocabulary" 2 "eos 9223372036854775807 is not a token 
     "$crema" constrain --tokenizer "$root/Weights/model" --regex a --explain a --eos 9223372036854775807
 expect "an empty prompt" 2 "the prompt on standard input is empty" "$crema" respond --model "$model"
 expect "JSON and snapshots" 2 "json and --stream exclude each other" "$crema" respond --json --stream "Who?"
-expect "a schema that is none" 2 "schema.json: schema at \$: 'type' must be a type's name" \
+expect "a schema that is none" 2 "'type' must be a type's name or a list of them" \
     sh -c "echo '{\"type\": 1}' >'$work/schema.json'; '$crema' respond --model '$model' --schema '$work/schema.json' x"
 expect "a transcript that is none" 2 "transcript.json: transcript at /: 'version' is missing" \
     sh -c "echo '{}' >'$work/transcript.json'; '$crema' respond --model '$model' --transcript-in '$work/transcript.json' x"
