@@ -16,7 +16,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from serving import get, metric, post  # noqa: E402
+from serving import ROOT, get, metric, post  # noqa: E402
 
 URL = os.environ.get("CREMA_URL", "http://127.0.0.1:8080").rstrip("/")
 KEY = os.environ.get("OPENAI_API_KEY", "k")
@@ -105,9 +105,10 @@ def many_schemas(count):
     """So many schemas: where more than 200 are wanted, first those of the `schemas` of the folder `shared` beside the checkout, or of CREMA_SHARED, then random ones."""
     found = []
     if count > 200:
-        folder = Path(os.environ.get("CREMA_SHARED", Path(__file__).resolve().parents[4] / "shared")) / "schemas"
+        folder = Path(os.environ.get("CREMA_SHARED") or ROOT.parent / "shared") / "schemas"
         for file in sorted(folder.glob("*.jsonl")):
-            found += [json.loads(line)["schema"] for line in file.read_text().splitlines() if line]
+            # Not splitlines(), which takes other characters for line ends, too.
+            found += [json.loads(line)["schema"] for line in file.read_text().split("\n") if line]
     found = found[:count]
     print(f"         {len(found)} schemas of files, {count - len(found)} random ones", flush=True)
     return found + schemas(count - len(found))
