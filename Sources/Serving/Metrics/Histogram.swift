@@ -35,15 +35,17 @@ struct Histogram: Sendable {
         0.005, 0.01, 0.015, 0.02, 0.03, 0.04, 0.05, 0.075, 0.1, 0.15, 0.2, 0.3, 0.4, 0.5, 0.75, 1, 2.5,
     ])
     /// Seconds for a request.
-    static let request = Histogram([
-        0.05, 0.1, 0.3, 0.5, 0.8, 1, 1.5, 2, 2.5, 5, 10, 15, 20, 30, 40, 50, 60, 120, 240, 480, 960, 1920,
-    ])
+    static let request = Histogram([0.1, 0.3, 0.5, 1, 2.5, 5, 10, 20, 40, 80, 160, 640, 1920])
     /// Seconds for what is done once or more in a pass.
     static let part = Histogram([
         0.0001, 0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 10,
     ])
     /// Seconds for the masks of one choice, or of a few.
     static let mask = Histogram([0.00001, 0.000025, 0.00005, 0.0001, 0.00025, 0.001, 0.005, 0.025, 0.1, 1])
+    /// Seconds for a pass.
+    static let step = Histogram([0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1])
+    /// Numbers of rows of one kind in a pass.
+    static let rowsOfKind = Histogram([1, 4, 16, 64, 256])
     /// Numbers of rows in a pass.
     static let rows = Histogram([1, 2, 4, 8, 16, 32, 64, 128, 256, 512])
     /// Numbers of tokens.

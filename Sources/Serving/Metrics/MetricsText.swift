@@ -81,10 +81,10 @@ public struct MetricsText {
         histogram("vllm:iteration_tokens_total", "Rows of a pass.", counts.passRows)
         histograms(
             "crema_step_seconds", "Time of a step, which is a pass through the model, by its rows.", "rows",
-            ServingMetrics.StepSize.allCases.map { ($0.rawValue, counts.steps[$0] ?? .part) })
+            ServingMetrics.StepSize.allCases.map { ($0.rawValue, counts.steps[$0] ?? .step) })
         histograms(
             "crema_step_rows", "Rows of a step that has any of the kind.", "kind",
-            ServingMetrics.RowKind.allCases.map { ($0.rawValue, counts.stepRows[$0] ?? .rows) })
+            ServingMetrics.RowKind.allCases.map { ($0.rawValue, counts.stepRows[$0] ?? .rowsOfKind) })
         histogram("crema_mask_seconds", "Time to compute the masks of a text's choices in a step.", counts.masks)
         histogram("crema_mask_wait_seconds", "Time that a step waits for the masks of grammars.", counts.maskWaits)
         histogram(

@@ -44,12 +44,11 @@ public final class ServingMetrics: Sendable {
     /// How many rows a step has: about one text, several, or pieces of prompts.
     enum StepSize: String, CaseIterable {
         case one = "1"
-        case few = "2-8"
-        case some = "9-64"
-        case many = "65+"
+        case few = "2-16"
+        case many = "17+"
 
         init(_ rows: Int) {
-            self = rows < 2 ? .one : rows <= 8 ? .few : rows <= 64 ? .some : .many
+            self = rows < 2 ? .one : rows <= 16 ? .few : .many
         }
     }
 
@@ -111,7 +110,7 @@ public final class ServingMetrics: Sendable {
                 // What is neither blocks nor head was waiting for masks.
                 let wait = times.total - times.evaluation - times.head
                 self?.state.withLock { counts in
-                    counts.steps[StepSize(times.rows), default: .part].add(times.total.seconds)
+                    counts.steps[StepSize(times.rows), default: .step].add(times.total.seconds)
                     counts.passRows.add(Double(times.rows))
                     counts.maskWaits.add(wait.seconds)
                     counts.add(pass.parts)
@@ -171,6 +170,6 @@ extension ServingMetrics.Counts {
             rows[.draft, default: 0] += part.guesses
             if let time = part.maskTime { masks.add(time.seconds) }
         }
-        for (kind, count) in rows where count > 0 { stepRows[kind, default: .rows].add(Double(count)) }
+        for (kind, count) in rows where count > 0 { stepRows[kind, default: .rowsOfKind].add(Double(count)) }
     }
 }
