@@ -18,11 +18,9 @@ struct InterruptionTests {
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = FileHandle(forWritingAtPath: output)
         process.standardError = FileHandle(forWritingAtPath: errors)
-        // A test run in the background passes over Ctrl-C, and so would the tool before it watches.
-        signal(number, SIG_DFL)
         try process.run()
-        while process.isRunning, !ignores(number, process.processIdentifier) { usleep(1_000) }
-        // The watch begins right behind the change of the signal's disposition.
+        while process.isRunning, !watches(number, process.processIdentifier) { usleep(1_000) }
+        // What the signal is to end has hardly begun by now, or not at all.
         usleep(100_000)
         kill(process.processIdentifier, number)
         process.waitUntilExit()
@@ -32,11 +30,11 @@ struct InterruptionTests {
         )
     }
 
-    /// Whether the system passes over a signal to a process, which reads it itself.
-    private func ignores(_ number: Int32, _ process: Int32) -> Bool {
+    /// Whether a process handles a signal itself.
+    private func watches(_ number: Int32, _ process: Int32) -> Bool {
         let status = (try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)) ?? ""
-        let line = status.split(separator: "\n").first { $0.hasPrefix("SigIgn:") } ?? ""
-        let mask = UInt64(line.dropFirst("SigIgn:".count).drop { $0.isWhitespace }, radix: 16) ?? 0
+        let line = status.split(separator: "\n").first { $0.hasPrefix("SigCgt:") } ?? ""
+        let mask = UInt64(line.dropFirst("SigCgt:".count).drop { $0.isWhitespace }, radix: 16) ?? 0
         return mask & (1 << UInt64(number - 1)) != 0
     }
 
@@ -79,6 +77,20 @@ struct InterruptionTests {
             let last = try #require(
                 try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").last.map(String.init))
             #expect(try object(last)["finish_reason"] as? String == "cancelled")
+        }
+    }
+
+    @Test("respond prints what there is, and SIGTERM has its own status", arguments: [SIGINT, SIGTERM])
+    func respond(number: Int32) throws {
+        try withModel { model, folder in
+            let schema = try folder.write(#"{"type": "string", "minLength": 20000}"#, to: "schema.json")
+            let file = folder.path + "/trace.jsonl"
+            let run = try interrupted(
+                ["trace", "respond", "--model", model.path, "--schema", schema, "--json", "--trace", file, "Hello"],
+                number)
+            #expect(run.status == 128 + number, "\(run.errors)")
+            #expect(try object(run.output)["finish_reason"] as? String == "cancelled")
+            #expect(run.errors.contains(" in \(file)\n"))
         }
     }
 }
