@@ -33,11 +33,11 @@ test: setup
 ## Checks the format of every source file, and the length of lines in docs/.
 lint:
 	.ci/prose
-	swift format lint --strict --recursive Package.swift Server/Package.swift Server/Sources Sources Tests Benchmarks Weights docs
+	swift format lint --strict --recursive Package.swift Server/Package.swift Server/Sources Server/Tests Sources Tests Benchmarks Weights docs
 
 ## Formats every source file in place.
 format:
-	swift format --in-place --recursive Package.swift Server/Package.swift Server/Sources Sources Tests Benchmarks Weights docs
+	swift format --in-place --recursive Package.swift Server/Package.swift Server/Sources Server/Tests Sources Tests Benchmarks Weights docs
 
 ## Builds the command-line tool optimised. With SCRATCH, a folder, what is built goes there instead of into .build.
 release: setup

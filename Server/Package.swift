@@ -44,7 +44,16 @@ let package = Package(
             ],
             exclude: ["Resources/openapi.yaml"],
             resources: [.embedInCode("Resources/page.html"), .embedInCode("Resources/openapi.json")],
-            swiftSettings: settings)
+            swiftSettings: settings),
+        // The parts that need no connection; what a server does as a whole is tried by `Tests/Serving`.
+        .testTarget(
+            name: "CremaServeTests",
+            dependencies: [
+                "CremaServe",
+                .product(name: "Serving", package: "crema"),
+                .product(name: "NIOCore", package: "swift-nio"),
+            ],
+            swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )

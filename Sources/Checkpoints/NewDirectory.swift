@@ -35,17 +35,17 @@ public final class NewDirectory {
         }
         guard !path.utf8.contains(0) else { throw .file(.system(path: path, operation: .create, code: ENOENT)) }
         try CheckpointError.files(try ReplaceableFile.checkFolder(of: path, named: path))
-        UnfinishedFiles.begin(partial)
+        UnfinishedFiles.shared.begin(partial)
         guard mkdir(partial, 0o755) == 0 else {
             let code = errno
-            UnfinishedFiles.end(partial)
+            UnfinishedFiles.shared.end(partial)
             throw .file(.system(path: path, operation: .createFolder, code: code))
         }
     }
 
     deinit {
         if isOpen { UnfinishedFiles.remove(partial) }
-        UnfinishedFiles.end(partial)
+        UnfinishedFiles.shared.end(partial)
     }
 
     /// Writes a small file.
@@ -82,14 +82,19 @@ public final class NewDirectory {
         try Self.check(path, replaces: replaces)
         let old = path + ".replaced-\(getpid())"
         let hadOld = Path.exists(path)
-        if hadOld, rename(path, old) != 0 { throw .file(.system(path: path, operation: .create, code: errno)) }
-        guard rename(partial, path) == 0 else {
-            let code = errno
-            if hadOld { rename(old, path) }
-            throw .file(.system(path: path, operation: .create, code: code))
+        try UnfinishedFiles.shared.finish(partial, replacing: hadOld ? old : nil) { () throws(CheckpointError) in
+            if hadOld, rename(path, old) != 0 { throw .file(.system(path: path, operation: .create, code: errno)) }
+            guard rename(partial, path) == 0 else {
+                let code = errno
+                if hadOld { rename(old, path) }
+                throw .file(.system(path: path, operation: .create, code: code))
+            }
         }
         isOpen = false
-        if hadOld { UnfinishedFiles.remove(old) }
+        if hadOld {
+            UnfinishedFiles.remove(old)
+            UnfinishedFiles.shared.end(old)
+        }
     }
 
     private static func check(_ path: String, replaces: Bool) throws(CheckpointError) {

@@ -5,10 +5,9 @@ import Grammars
 extension LexemeMasks {
     /// The mask of a state from that of the same place without the bound; nil where the end is near, or there is no bound.
     func boundedMask(_ state: Int32) -> LexemeMask? {
-        guard let (free, maximum, reserve) = table.boundedString(state) else { return nil }
+        guard let (free, maximum, reserve) = table.boundedString(state, room: BodyLengths.setLimit) else { return nil }
         // Tokens of so many bytes leave room for every end.
         let room = maximum - reserve
-        guard room >= BodyLengths.setLimit else { return nil }
         let reference = mask(free, .root)
         let base = reference.base ?? reference
         guard !base.set.isEmpty, reference.conditional.isEmpty else { return nil }
@@ -33,16 +32,17 @@ extension LexemeMasks {
 
     /// Whether a long token that a text without the bound takes leaves room for an end.
     private func fits(_ token: Int32, _ length: Int, from free: Int32, in bounded: Int32, _ maximum: Int) -> Bool {
-        guard let bytes = vocabulary.tokenBytes[Int(token)] else { return false }
-        var place = free
-        for byte in bytes { place = table.step(place, byte) }
-        if let rest = table.shortestRest(place), length + rest <= maximum { return true }
-        place = bounded
-        for byte in bytes {
+        if let rest = table.shortestRest(end(of: token, from: free)), length + rest <= maximum { return true }
+        return end(of: token, from: bounded) != LexemeTable.dead
+    }
+
+    /// Where a token leads.
+    private func end(of token: Int32, from state: Int32) -> Int32 {
+        var place = state
+        for byte in vocabulary.tokenBytes[Int(token)] ?? [] where place != LexemeTable.dead {
             place = table.step(place, byte)
-            if place == LexemeTable.dead { return false }
         }
-        return true
+        return place
     }
 
     /// How a string ends with a token that leaves it; nil where it does not.

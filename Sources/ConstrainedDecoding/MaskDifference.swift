@@ -208,11 +208,15 @@ extension LexemeMasks {
         }
     }
 
-    /// Reads the tokens of a trie on which two states go apart: wherever both have come to the same state, what is known of
-    /// the other holds.
-    private func readApart(_ state: Int32, _ other: Int32, _ trie: TokenTrie, into mask: LexemeMask) {
+    /// Reads a trie from two states at once, wherever they have not come to the same one. The body says whether to read on
+    /// below a node; nil ends the reading, and the result is then false.
+    @inline(__always)
+    @discardableResult
+    private func readBoth(
+        _ state: Int32, _ other: Int32, _ trie: TokenTrie,
+        _ body: (_ old: Int32, _ new: Int32, _ position: Int) -> Bool?
+    ) -> Bool {
         let nodes = trie.nodes
-        let flags = table.flags
         stack[0] = state
         otherStack[0] = other
         var position = 0
@@ -225,15 +229,27 @@ extension LexemeMasks {
                 position += Int(node.skip)
                 continue
             }
+            guard let readsBelow = body(old, new, position) else { return false }
+            if readsBelow {
+                stack[depth + 1] = new
+                otherStack[depth + 1] = old
+            }
+            position += readsBelow ? 1 : Int(node.skip)
+        }
+        return true
+    }
+
+    /// Reads the tokens of a trie on which two states go apart: wherever both have come to the same state, what is known of
+    /// the other holds.
+    private func readApart(_ state: Int32, _ other: Int32, _ trie: TokenTrie, into mask: LexemeMask) {
+        let flags = table.flags
+        readBoth(state, other, trie) { old, new, position in
             if (flags[Int(old)] | flags[Int(new)]) & LexemeFlags.terminal != 0 {
                 moveExits(mask, at: position, from: old, to: new)
-                position += Int(node.skip)
-                continue
+                return false
             }
-            put(node, position, trie, new, mask)
-            stack[depth + 1] = new
-            otherStack[depth + 1] = old
-            position += 1
+            put(trie.nodes[position], position, trie, new, mask)
+            return true
         }
     }
 
@@ -258,34 +274,17 @@ extension LexemeMasks {
     /// Reads the tokens of plain text on which two states are not known to agree; false where these are many.
     private func readDisagreement(_ state: Int32, _ other: Int32, into mask: LexemeMask) -> Bool {
         let trie = vocabulary.plain
-        let nodes = trie.nodes
         let flags = table.flags
-        stack[0] = state
-        otherStack[0] = other
         var visited = 0
-        var position = 0
-        while position < trie.count {
-            let node = nodes[position]
-            let depth = Int(node.depth)
-            let old = table.step(otherStack[depth], node.byte)
-            let new = table.step(stack[depth], node.byte)
-            if old == new {
-                position += Int(node.skip)
-                continue
-            }
+        return readBoth(state, other, trie) { old, new, position in
+            let node = trie.nodes[position]
             let isComparable =
                 old != LexemeTable.dead && new != LexemeTable.dead && flags[Int(old)] | flags[Int(new)] == 0
-            if isComparable, agreement.holds(old, new, Int(node.height)) {
-                position += Int(node.skip)
-                continue
-            }
+            if isComparable, agreement.holds(old, new, Int(node.height)) { return false }
             visited += 1
-            if visited > trie.count / 8 { return false }
+            if visited > trie.count / 8 { return nil }
             put(node, position, trie, new, mask)
-            stack[depth + 1] = new
-            otherStack[depth + 1] = old
-            position += 1
+            return true
         }
-        return true
     }
 }

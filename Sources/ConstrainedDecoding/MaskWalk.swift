@@ -157,11 +157,15 @@ final class MaskWalk {
         let mask = masks.mask(state, view)
         addInside(mask, counted, phase)
         for (token, keys) in mask.conditional where recognizer.isAnyKeyOpen(item.context, keys) { insert(token) }
-        let repeated = item.text == .none ? nil : addCompared(item, lexeme, mask, view, exits)
+        var repeated = item.text == .none ? nil : addCompared(item, lexeme, mask, view, exits)
         if mask.exits.isEmpty, mask.stringExits.isEmpty { return }
         let condition = recognizer.textCondition(item)
         for (outcome, nodes) in mask.exits { addExits(item, outcome, nodes, view, condition) }
-        guard let exits else { return }
+        guard let exits, !mask.stringExits.isEmpty else { return }
+        if !condition.otherKeys.isEmpty {
+            let keys = exits.ending(as: condition.otherKeys)
+            repeated = repeated.map { zip($0, keys).map { $0 | $1 } } ?? keys
+        }
         for (outcome, set) in mask.stringExits { addExits(item, outcome, set, exits, counted, condition, repeated) }
     }
 
@@ -219,11 +223,6 @@ final class MaskWalk {
             possible = rests(exits, after)
         }
         let brackets = exits.beforeBracket
-        var repeated = repeated
-        if !condition.otherKeys.isEmpty {
-            let keys = exits.ending(as: condition.otherKeys)
-            repeated = repeated.map { zip($0, keys).map { $0 | $1 } } ?? keys
-        }
         for word in 0..<possible.count {
             var bits = possible[word]
             // Brackets end outer values whose text is not known behind a lexeme that is only supposed to end.

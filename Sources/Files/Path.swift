@@ -50,6 +50,14 @@ package enum Path {
         return String(cString: real)
     }
 
+    /// Whether two paths lead to the same place, where a file may not be yet.
+    package static func areSame(_ left: String, _ right: String) -> Bool {
+        func place(_ path: String) -> String {
+            resolved(path) ?? joined(resolved(directory(path)) ?? directory(path), lastComponent(path))
+        }
+        return place(left).utf8.elementsEqual(place(right).utf8)
+    }
+
     /// The names in a directory, sorted by their bytes, without `.` and `..`.
     package static func names(in directory: String) throws(FileError) -> [String] {
         guard let stream = opendir(directory) else { throw .system(path: directory, operation: .list, code: errno) }

@@ -52,8 +52,8 @@ package enum ReplaceableFile {
         }
         let place = try system { () throws(FileError) in try ReplaceableFile.place(path) }
         let partial = place + ".partial-\(getpid())"
-        UnfinishedFiles.begin(partial)
-        defer { UnfinishedFiles.end(partial) }
+        UnfinishedFiles.shared.begin(partial)
+        defer { UnfinishedFiles.shared.end(partial) }
         let output = try system { () throws(FileError) in
             try OutputFile(path: partial, shownPath: path, mode: mode)
         }

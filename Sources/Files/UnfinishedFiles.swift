@@ -2,23 +2,39 @@ import Glibc
 import Synchronization
 
 /// The files and folders that are being written under another name, so that a signal that ends the program leaves none.
-package enum UnfinishedFiles {
-    private static let paths = Mutex<Set<String>>([])
+package final class UnfinishedFiles: Sendable {
+    /// Those of the process.
+    package static let shared = UnfinishedFiles()
+
+    private let paths = Mutex<Set<String>>([])
+
+    package init() {}
 
     /// Takes note of a path before something is made there.
-    package static func begin(_ path: String) { paths.withLock { _ = $0.insert(path) } }
+    package func begin(_ path: String) { paths.withLock { _ = $0.insert(path) } }
 
     /// Forgets a path: it was moved to its place or removed.
-    package static func end(_ path: String) { paths.withLock { _ = $0.remove(path) } }
+    package func end(_ path: String) { paths.withLock { _ = $0.remove(path) } }
+
+    /// Moves a path to its place, and takes note of what stood there and is to go; no signal comes between.
+    package func finish<Failure: Error>(
+        _ path: String, replacing old: String?, _ move: () throws(Failure) -> Void
+    ) throws(Failure) {
+        try paths.withLock { (paths) throws(Failure) in
+            try move()
+            paths.remove(path)
+            if let old { paths.insert(old) }
+        }
+    }
 
     /// Removes all of them, then calls a body that ends the program.
     ///
     /// Whoever writes one of them meanwhile waits at ``end(_:)`` for the end of the program, so that nothing is reported
     /// as failed because it was removed.
-    package static func discardAll(_ body: () -> Void) {
+    package func discardAll(_ body: () -> Void) {
         paths.withLock { paths in
             // A file that is made while its folder is emptied is found the next time.
-            for path in paths { for _ in 0..<100 where Path.isTaken(path) { remove(path) } }
+            for path in paths { for _ in 0..<100 where Path.isTaken(path) { Self.remove(path) } }
             body()
         }
     }

@@ -16,7 +16,10 @@ public struct DecodingOptions: Sendable {
     public var scoring: TokenScoring?
     /// Prompt tokens evaluated at once.
     public var chunkSize: Int
-    /// Whether the prompt may begin with what an earlier text left behind, and this text is kept for later ones.
+    /// Whether the prompt may begin with what other texts hold, those that are still being written among them, and others may
+    /// begin with what this one holds.
+    ///
+    /// They then hold the same pages of keys and values until one of them writes to a page, which it copies first.
     public var usesCache = true
     /// Whether tokens are guessed from what was written before and checked several at once; the text is the same.
     public var usesDrafts = true

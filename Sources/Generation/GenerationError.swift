@@ -73,3 +73,25 @@ public enum GenerationError: Error, Equatable, Sendable, CustomStringConvertible
         }
     }
 }
+
+/// Why a draft model guesses no more for a text, which goes on without guesses.
+enum DraftModelError: Error, Equatable, CustomStringConvertible {
+    /// Texts want the memory that the draft model would need.
+    case memoryBound(Int)
+    /// The text is as long as the draft model's context.
+    case contextFull(Int)
+    /// The text has a token that is beyond the draft model's vocabulary.
+    case unknownToken(Int32, vocabularySize: Int)
+
+    /// One line: what was found, and the next step.
+    var description: String {
+        switch self {
+        case .contextFull(let size):
+            "the draft model's context of \(size) tokens is full; use a draft model with a longer one"
+        case .unknownToken(let token, let size):
+            "token \(token) is not in the draft model's vocabulary of \(size); use a draft model with all tokens"
+        case .memoryBound(let bound):
+            "texts want the draft model's memory; the bound of both is \(bound) bytes; raise it, or use no draft model"
+        }
+    }
+}

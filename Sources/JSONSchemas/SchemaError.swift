@@ -4,7 +4,7 @@ public import RegularExpressions
 public struct SchemaError: SourceFault {
     /// What is wrong.
     public let fault: SchemaFault
-    /// Where, as in `$.properties.age`.
+    /// Where, as in `/properties/age`.
     public let path: String
 
     /// The cause on one line.
@@ -15,7 +15,7 @@ public struct SchemaError: SourceFault {
 }
 
 extension GrammarError {
-    /// A schema that is malformed, unsatisfiable, or uses what cannot be enforced; `path` as in `$.properties.age`.
+    /// A schema that is malformed, unsatisfiable, or uses what cannot be enforced; `path` as in `/properties/age`.
     public static func schema(_ fault: SchemaFault, path: String) -> GrammarError {
         .source(SchemaError(fault: fault, path: path))
     }

@@ -60,7 +60,8 @@ extension ExpressionSet {
     private func endDistance(_ expression: ExpressionID) -> EndDistance? {
         if let known = endDistances[expression] { return known }
         let found = findEndDistance(expression)
-        endDistances[expression] = .some(found)
+        // Within another, nil may only mean that the nesting was too deep.
+        if found != nil || derivationDepth == 0 { endDistances[expression] = .some(found) }
         return found
     }
 

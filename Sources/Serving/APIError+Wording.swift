@@ -73,15 +73,22 @@ extension APIError {
     }
 
     static func unknownFields(_ names: [String]) -> APIError {
-        APIError(
+        let told = IgnoredNames(names)
+        return APIError(
             400, invalid, code: "unsupported_parameter", param: names.first,
-            "unknown fields, which --strict-parameters refuses: \(names.map(short).joined(separator: ", "))")
+            "unknown fields, which --strict-parameters refuses: "
+                + (told.names.map(short) + told.rest).joined(separator: ", "))
     }
 
     static func severalConstraints(_ names: [String]) -> APIError {
         APIError(
             400, invalid, param: names.last,
             "\(names.joined(separator: ", ")) each hold the answer to something; give one of them")
+    }
+
+    static func schemaBesideType(_ path: FieldPath, type: String) -> APIError {
+        let other = type == "json_schema" ? "" : ", or give the type json_schema"
+        return invalidValue(path, "a schema that the type \(type) passes over; leave it out\(other)")
     }
 
     static func invalidSchema(param: String?, _ reason: String) -> APIError {

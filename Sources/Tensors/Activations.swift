@@ -30,22 +30,31 @@ public enum Activation: Sendable {
         apply(values, times: other, count, level: .selected)
     }
 
-    /// The product by the kernels of a given level.
-    func apply(
-        _ values: UnsafeMutablePointer<Float>, times other: UnsafePointer<Float>, _ count: Int, level: ProcessorLevel
-    ) {
-        #if arch(x86_64)
-            if case .silu = self, level >= .avx512vnni {
-                GatedActivations.silu(values, times: other, count: count)
-                return
-            }
-        #endif
-        apply(values, count)
-        VectorMath.multiply(values, by: other, count)
-    }
-
     /// Replaces each value by the function's value.
     public func apply(_ values: UnsafeMutablePointer<Float>, _ count: Int) {
+        apply(values, times: nil, count, level: .selected)
+    }
+
+    /// The values, or their products, by the kernels of a given level.
+    func apply(
+        _ values: UnsafeMutablePointer<Float>, times other: UnsafePointer<Float>?, _ count: Int, level: ProcessorLevel
+    ) {
+        #if arch(x86_64)
+            if level >= .avx512vnni {
+                switch self {
+                case .silu: return ActivationKernels.silu(values, times: other, count: count)
+                case .geluTanh: return ActivationKernels.geluTanh(values, times: other, count: count)
+                case .tanh: return ActivationKernels.tanh(values, times: other, count: count)
+                default: break
+                }
+            }
+        #endif
+        applyScalars(values, count)
+        if let other { VectorMath.multiply(values, by: other, count) }
+    }
+
+    /// Replaces each value by the function's value, one at a time.
+    private func applyScalars(_ values: UnsafeMutablePointer<Float>, _ count: Int) {
         switch self {
         case .silu: for index in 0..<count { values[index] /= 1 + expf(-values[index]) }
         case .gelu:

@@ -66,8 +66,8 @@ extension KVCache.State {
     /// be one; told by what was held when nobody had the state, since a pass changes its tables.
     func byteCount(holding count: Int, snapshotLimit: Int) -> Int {
         let states = fullStateByteCount
-        let kept = heldSnapshots.reduce(0) { $0 + $1.byteCount }
-        let all = kept + states + (heldSnapshots.count < snapshotLimit ? states : 0)
+        let kept = snapshots.reduce(0) { $0 + $1.byteCount }
+        let all = kept + states + (snapshots.count < snapshotLimit ? states : 0)
         return zip(tables, heldPages).reduce(all) { $0 + $1.0.byteCount(holding: count, from: $1.1) }
     }
 
@@ -97,7 +97,6 @@ extension KVCache.State {
         }
         snapshots.append(StateSnapshot(count: count, states: states))
         if snapshots.count > limit { snapshots.remove(at: leastUsefulSnapshot) }
-        countBytes()
     }
 
     /// The snapshot, not the last, without which the largest gap between neighbours grows least.
@@ -108,10 +107,14 @@ extension KVCache.State {
         return (0..<snapshots.count - 1).min { gap($0) < gap($1) } ?? 0
     }
 
-    /// Counts the bytes of all pages, states and snapshots anew.
+    /// The snapshots as they are counted: none is taken or dropped while a pass has the state.
+    var heldSnapshots: [HeldMemory] {
+        snapshots.map { HeldMemory(id: ObjectIdentifier($0), byteCount: $0.byteCount) }
+    }
+
+    /// Counts the bytes of all pages and states anew.
     mutating func countBytes() {
         heldPages = tables.map(\.heldPages)
-        heldSnapshots = snapshots.map { HeldMemory(id: ObjectIdentifier($0), byteCount: $0.byteCount) }
         stateByteCount = layers.reduce(0) { $0 + ($1.state?.byteCount ?? 0) }
     }
 }

@@ -22,10 +22,8 @@ public final class KVCache: Sendable {
         var highWater = 0
         /// The length of the prompt for which the keys were rotated.
         var promptLength = 0
-        /// The pages of each table, as they were when nobody had the state.
+        /// The pages of each table, as they were when nobody had the state: a pass changes the tables themselves.
         var heldPages: [[HeldMemory]] = []
-        /// The snapshots, as they were then.
-        var heldSnapshots: [HeldMemory] = []
         /// The bytes of the states, which no other cache holds, as they were then.
         var stateByteCount = 0
         /// Whether a pass has the state.
@@ -139,7 +137,6 @@ public final class KVCache: Sendable {
         state.withLock { state in
             guard !state.isLent, !state.snapshots.isEmpty else { return false }
             state.snapshots = []
-            state.countBytes()
             return true
         }
     }

@@ -31,6 +31,8 @@ struct Crema: AsyncParsableCommand {
     static func main() async {
         do {
             StandardStreams.openMissing()
+            // A signal that ends the program removes what is half written; commands that keep some of it take it over.
+            for number in [SIGINT, SIGTERM, SIGHUP] { SignalWatch.shared.watch(number) { RawTerminal.end(by: number) } }
             try ProcessorLevel.checkEnvironment()
             try checkHelp(CommandLine.arguments.dropFirst())
             var command = try parseAsRoot()

@@ -45,6 +45,19 @@ struct BruteForceTests {
         }
     }
 
+    /// Compares on random walks through a schema, in both spellings.
+    static func compare(
+        _ schema: JSONSchema, _ compiler: ConstraintCompiler, seeds: Int, steps: Int, label: String
+    ) throws {
+        for spelling in [JSONSpelling.free, .canonical] {
+            for seed in 0..<seeds {
+                var random = SplitMix64(seed: UInt64(seed))
+                let constraint = try compiler.constraint(schema: schema, spelling: spelling)
+                try compare(constraint, steps: steps, &random, label: "\(label) \(spelling)")
+            }
+        }
+    }
+
     static let schemas: [String] = [
         "true",
         #"{"type": "object", "properties": {"a": {"type": "string"}, "b": {"type": "integer"}}, "required": ["a"]}"#,
@@ -61,14 +74,8 @@ struct BruteForceTests {
     @Test("equal on random walks through schemas, both spellings, synthetic vocabulary", arguments: schemas)
     func syntheticSchemas(schema: String) throws {
         let compiler = ConstraintCompiler(vocabulary: Vocabularies.synthetic)
-        for spelling in [JSONSpelling.free, .canonical] {
-            for seed in 0..<12 {
-                var random = SplitMix64(seed: UInt64(seed))
-                let constraint = try compiler.constraint(
-                    schema: JSONSchema(parsing: JSONParser().parse(schema)), spelling: spelling)
-                try Self.compare(constraint, steps: 40, &random, label: "\(schema) \(spelling)")
-            }
-        }
+        try Self.compare(
+            JSONSchema(parsing: JSONParser().parse(schema)), compiler, seeds: 12, steps: 40, label: schema)
     }
 
     @Test("equal on random walks through schemas, known vocabularies", arguments: Vocabularies.known.map(\.name))
@@ -142,6 +149,7 @@ struct BruteForceTests {
     static let likenesses: [String] = [
         #"{"type": "string"}"#,
         #"{"type": "string", "pattern": "foo|bar"}"#,
+        #"{"type": "object", "properties": {"foo": {}}, "patternProperties": {"^[a-m]*$": {}}, "additionalProperties": false}"#,
         #"{"type": "string", "pattern": "^.*bar$"}"#,
         #"{"type": "string", "pattern": "^all|foo$"}"#,
         #"{"type": "string", "pattern": "^[^,]+(,|$)"}"#,

@@ -96,13 +96,11 @@ struct TokenBudgetTests {
         #expect(bytes == 30_001)
     }
 
-    @Test("two billion times nothing is an end at once")
+    // Two billion steps would take minutes.
+    @Test("two billion times nothing is an end at once", .timeLimit(.minutes(1)))
     func repeatedNothing() throws {
         let constraint = try Self.constraint(#"{"type": "string", "pattern": "^(?:a?b?){2000000000}$"}"#)
-        let start = ContinuousClock.now
         #expect(try constraint.tokensToClose().count <= 2)
-        // Two billion steps would take minutes.
-        #expect(ContinuousClock.now - start < .seconds(40))
     }
 
     @Test("a walk that keeps to the masks ends validly within its budget", arguments: schemas)

@@ -48,14 +48,8 @@ struct UniqueItemsTests {
     @Test("masks are those of every token tried, on walks that repeat what they have written", arguments: schemas)
     func masks(schema: String) throws {
         let compiler = ConstraintCompiler(vocabulary: Vocabularies.synthetic)
-        for spelling in [JSONSpelling.free, .canonical] {
-            for seed in 0..<4 {
-                var random = SplitMix64(seed: UInt64(seed))
-                let constraint = try compiler.constraint(
-                    schema: JSONSchema(parsing: JSONParser().parse(schema)), spelling: spelling)
-                try BruteForceTests.compare(constraint, steps: 50, &random, label: "\(schema) \(spelling)")
-            }
-        }
+        try BruteForceTests.compare(
+            JSONSchema(parsing: JSONParser().parse(schema)), compiler, seeds: 4, steps: 50, label: schema)
     }
 
     @Test(

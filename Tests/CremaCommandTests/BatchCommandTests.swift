@@ -33,18 +33,39 @@ struct BatchCommandTests {
         }
     }
 
+    @Test("of very many unknown fields, the first are named and the others counted")
+    func many() throws {
+        try withInput { model, _, folder in
+            let fields = (0..<40).map { #""u\#($0)":1"# }.joined(separator: ",")
+            let input = folder + "/many.jsonl"
+            try #"{"custom_id":"a","url":"/v1/completions","body":{"prompt":"x","max_tokens":2,\#(fields)}}"#
+                .write(toFile: input, atomically: true, encoding: .utf8)
+            let run = try CremaProcess(["batch", input, folder + "/out.jsonl", "--model", model.path])
+            #expect(run.status == 0)
+            #expect(run.errors.contains("\ncrema: warning: \(input):1: 'u31' was ignored\n"), "\(run.errors)")
+            #expect(run.errors.contains("\ncrema: warning: \(input):1: 8 more were ignored\n"), "\(run.errors)")
+        }
+    }
+
     @Test("with --strict-parameters they are refused, those of a line before anything is computed")
     func strict() throws {
         try withInput { model, input, folder in
             let run = try CremaProcess(["batch", input, "-", "--model", model.path, "--strict-parameters"])
             #expect(run.status == 2)
-            #expect(run.errors == "crema: \(input):1: /priority is not known; leave it out\n")
+            #expect(run.errors == "crema: \(input):1: not known: 'priority'; leave them out\n")
             let plain = folder + "/plain.jsonl"
             try Self.line.replacing(#""priority":1,"#, with: "").write(toFile: plain, atomically: true, encoding: .utf8)
             let refused = try CremaProcess(["batch", plain, "-", "--model", model.path, "--strict-parameters"])
             #expect(refused.status == 1)
             #expect(try JSONParser().parse(refused.output)["response"]?["status_code"] == 400)
             #expect(refused.errors == "0 of 1 request answered, 1 refused, 0 done before\n")
+            let told = try CremaProcess([
+                "batch", plain, folder + "/out.jsonl", "--model", model.path, "--strict-parameters", "--json",
+            ])
+            let report = try JSONParser().parse(told.output)
+            #expect(report["requests"] == 1)
+            #expect(report["answered"] == 0)
+            #expect(report["failed"] == 1)
         }
     }
 
@@ -53,7 +74,24 @@ struct BatchCommandTests {
         let same = try CremaProcess(["batch", "in", "o", "--errors", "o"])
         #expect(same.status == 2)
         #expect(same.errors == "crema: the answers and --errors both name 'o'; see 'crema help batch'\n")
-        try withInput { _, input, _ in
+        try withInput { _, input, folder in
+            let itself = try CremaProcess(["batch", input, folder + "/./in.jsonl", "--resume"])
+            #expect(itself.status == 2)
+            #expect(
+                itself.errors
+                    == "crema: the requests and the answers both name '\(folder)/./in.jsonl'; see 'crema help batch'\n")
+            let other = folder + "/other.jsonl"
+            try Self.line.appending("\n").write(toFile: other, atomically: true, encoding: .utf8)
+            let taken = try CremaProcess(["batch", input, other])
+            #expect(taken.status == 2)
+            #expect(
+                taken.errors
+                    == "crema: \(other): exists already; give --resume to go on with it, or another file\n")
+            let requests = try CremaProcess(["batch", input, other, "--resume"])
+            #expect(requests.status == 2)
+            #expect(
+                requests.errors
+                    == "crema: \(other):1: is not a line of answers; give the file that is to be resumed\n")
             let missing = try CremaProcess(["batch", input, "/nonexistent/x"])
             #expect(missing.status == 2)
             #expect(

@@ -74,6 +74,7 @@ struct InspectCommandTests {
             let exact = try CremaProcess(["inspect", directory.path, "--json"] + flags)
             #expect(try JSONParser().parse(exact.output)["memory"]?["total_bytes"] == 4688)
         }
+        #expect(object["tokenizer"] == false)
         #expect(object["not_finite"]?.arrayValue?.first?["first_index"] == 1)
         #expect(object["dtypes"]?.arrayValue?.map { $0["dtype"]?.stringValue } == ["BF16", "F32"])
     }
@@ -114,9 +115,12 @@ struct InspectCommandTests {
     func loads() throws {
         let model = try TinyModel()
         defer { model.remove() }
-        #expect(try CremaProcess(["inspect", model.path]).output.contains("\nloads          yes\n"))
+        let text = try CremaProcess(["inspect", model.path]).output
+        #expect(text.contains("\nloads          yes\n"))
+        #expect(!text.contains("\ntokenizer "))
         let object = try JSONParser().parse(try CremaProcess(["inspect", model.path, "--json"]).output)
         #expect(object["supported"] == true)
+        #expect(object["tokenizer"] == true)
         #expect(object["obstacle"] == .null)
         #expect(object["other_part_tensors"] == 0)
         // 512 rows at once of four residual streams, queries with keys and values, results, gate and up, cosines and sines.
@@ -124,6 +128,24 @@ struct InspectCommandTests {
         #expect(memory?["working_bytes"]?.intValue == 512 * 4 * (4 * 16 + (16 + 8 + 8) + 16 + 2 * 32 + 2 * 4))
         let parts = ["weight_bytes", "cache_bytes", "working_bytes"].map { memory?[$0]?.intValue ?? 0 }
         #expect(memory?["total_bytes"]?.intValue == parts.reduce(0, +))
+    }
+
+    @Test("integers of packed matrices are words, which hold several values each")
+    func packedWords() throws {
+        let model = try TinyModel()
+        defer { model.remove() }
+        let packed = directory.path("packed")
+        let quantized = try CremaProcess(["quantize", model.path, packed, "--bits", "4", "--group-size", "32"])
+        #expect(quantized.status == 0, "\(quantized.errors)")
+        // Of two layers, the one matrix with columns for a group: 16 rows of 32 values, 8 to a word.
+        let text = try CremaProcess(["inspect", packed]).output
+        #expect(text.contains("\ntype U32       2 tensors, 128 packed words, 512 B\n"), "\(text)")
+        #expect(text.contains(" values, "))
+        let object = try JSONParser().parse(try CremaProcess(["inspect", packed, "--json"]).output)
+        let plain = try JSONParser().parse(try CremaProcess(["inspect", model.path, "--json"]).output)
+        #expect(object["parameters"]?.intValue != nil)
+        #expect(object["parameters"] == plain["parameters"])
+        #expect(object["packing"]?.stringValue != nil)
     }
 
     @Test("a wrong config.json is an error")

@@ -3,12 +3,14 @@ import TestSupport
 import Testing
 import TinyModels
 
-/// Ctrl-C while an answer is written: what there is of it is kept.
+/// Ctrl-C while something is computed: what there is of it is kept.
 @Suite("Commands that are interrupted")
 struct InterruptionTests {
-    /// Runs the tool, sends it a signal once it takes signals itself, and waits for its end.
+    /// Runs the tool, sends it a signal in the midst of its work, and waits for its end.
+    ///
+    /// - Parameter isAtWork: whether the process has begun what is to be interrupted.
     private func interrupted(
-        _ arguments: [String], _ number: Int32 = SIGINT
+        _ arguments: [String], _ number: Int32 = SIGINT, once isAtWork: (Int32) -> Bool = Self.hasComputed
     ) throws -> (output: String, errors: String, status: Int32) {
         let folder = try TemporaryDirectory()
         let (output, errors) = (try folder.write("", to: "out"), try folder.write("", to: "err"))
@@ -18,24 +20,33 @@ struct InterruptionTests {
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = FileHandle(forWritingAtPath: output)
         process.standardError = FileHandle(forWritingAtPath: errors)
+        // A test that runs in the background passes over Ctrl-C, and so would the tool.
+        signal(number, SIG_DFL)
         try process.run()
-        while process.isRunning, !watches(number, process.processIdentifier) { usleep(1_000) }
-        // What the signal is to end has hardly begun by now, or not at all.
-        usleep(100_000)
-        kill(process.processIdentifier, number)
+        while process.isRunning, !isAtWork(process.processIdentifier) { usleep(1_000) }
+        if process.isRunning { kill(process.processIdentifier, number) }
         process.waitUntilExit()
+        // A signal that came before the work ends the program, which is no status.
+        #expect(process.terminationReason == .exit)
         return (
             try String(contentsOfFile: output, encoding: .utf8), try String(contentsOfFile: errors, encoding: .utf8),
             process.terminationStatus
         )
     }
 
-    /// Whether a process handles a signal itself.
-    private func watches(_ number: Int32, _ process: Int32) -> Bool {
-        let status = (try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)) ?? ""
-        let line = status.split(separator: "\n").first { $0.hasPrefix("SigCgt:") } ?? ""
-        let mask = UInt64(line.dropFirst("SigCgt:".count).drop { $0.isWhitespace }, radix: 16) ?? 0
-        return mask & (1 << UInt64(number - 1)) != 0
+    /// Whether a process has used up a second of a processor: loading a tiny model takes a small part of it.
+    private static func hasComputed(_ process: Int32) -> Bool {
+        let line = (try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)) ?? ""
+        // The program's name stands in parentheses; the times of the program and the system are the fields 12 and 13
+        // behind it.
+        let fields = line[(line.lastIndex(of: ")") ?? line.startIndex)...].split(separator: " ").dropFirst()
+        let ticks = fields.dropFirst(11).prefix(2).compactMap { Int($0) }.reduce(0, +)
+        return ticks >= sysconf(Int32(_SC_CLK_TCK))
+    }
+
+    /// How many whole lines a file has.
+    private static func lineCount(_ file: String) -> Int {
+        ((try? Data(contentsOf: URL(fileURLWithPath: file))) ?? Data()).count { $0 == UInt8(ascii: "\n") }
     }
 
     private func withModel(_ body: (TinyModel, TemporaryDirectory) throws -> Void) throws {
@@ -91,6 +102,37 @@ struct InterruptionTests {
             #expect(run.status == 128 + number, "\(run.errors)")
             #expect(try object(run.output)["finish_reason"] as? String == "cancelled")
             #expect(run.errors.contains(" in \(file)\n"))
+        }
+    }
+
+    @Test(
+        "batch finishes the answers that it has begun; a run that goes on gives the file of one that was left alone",
+        arguments: [SIGINT, SIGTERM])
+    func batch(number: Int32) throws {
+        try withModel { model, folder in
+            let lines = (0..<60).map { index -> String in
+                #"{"custom_id": "\#(index)", "url": "/v1/completions", "body": "#
+                    + #"{"prompt": "x\#(index)", "max_tokens": 40, "ignore_eos": true, "temperature": 0}}"# + "\n"
+            }
+            let input = try folder.write(lines.joined(), to: "in.jsonl")
+            let (output, whole) = (folder.path + "/out.jsonl", folder.path + "/whole.jsonl")
+            let flags = ["--model", model.path, "--max-sequences", "1"]
+            let run = try interrupted(["batch", input, output] + flags, number) { _ in Self.lineCount(output) > 0 }
+            #expect(run.status == 128 + number, "\(run.errors)")
+            let partial = try String(contentsOfFile: output, encoding: .utf8)
+            #expect(partial.hasSuffix("}\n"))
+            let answers = try partial.split(separator: "\n").map { try object(String($0)) }
+            #expect(answers.compactMap { $0["custom_id"] as? String } == answers.indices.map { "\($0)" })
+            #expect((1..<60).contains(answers.count))
+            #expect(run.errors == "\(answers.count) of 60 requests answered, 0 refused, 0 done before\n")
+            let resumed = try CremaProcess(["batch", input, output, "--resume"] + flags)
+            #expect(resumed.status == 0, "\(resumed.errors)")
+            let alone = try CremaProcess(["batch", input, whole] + flags)
+            #expect(alone.status == 0, "\(alone.errors)")
+            let (continued, expected) = (
+                try Data(contentsOf: URL(fileURLWithPath: output)), try Data(contentsOf: URL(fileURLWithPath: whole))
+            )
+            #expect(continued == expected)
         }
     }
 }

@@ -1,20 +1,18 @@
 import Foundation
 import Tensors
+import TestSupport
 import Testing
 
 /// The conversation in README.md, as the program writes it; CREMA_SMOLLM2 names the model's GGUF file.
 @Suite("The conversation of the README")
 struct ReadmeConversationTests {
     private static let model = ProcessInfo.processInfo.environment["CREMA_SMOLLM2"]
-    private static let readme =
-        URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().path + "/README.md"
 
     @Test(
         "the program answers as the page says, on a processor of the level that it names",
         .enabled(if: model != nil && ProcessorLevel.available.contains(.amx)))
     func conversation() throws {
-        let text = try String(contentsOfFile: Self.readme, encoding: .utf8)
+        let text = try String(contentsOfFile: Repository.path("README.md"), encoding: .utf8)
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         let first = try #require(lines.firstIndex { $0.hasPrefix("> ") })
         let block = lines[first...].prefix { !$0.hasPrefix("```") }

@@ -2,6 +2,8 @@ import Checkpoints
 import Sampling
 import TestSupport
 import Testing
+import TinyModels
+import Tokenizers
 import Transformers
 
 @testable import Generation
@@ -84,5 +86,62 @@ struct RecurrentTurnsTests {
         let words: [Int32] = [5, 6, 7, 8, 9, 10, 11]
         let answer = try text(words + words + words + words, CachePool(byteLimit: 0), count: 20)
         #expect(answer.timings.draftedTokens == 0)
+    }
+
+    /// The recurrent model as one that guesses for another, with the tokenizer of a third: the ids alone count here.
+    private func draftModel(for target: Decoder, _ tiny: TinyModel) throws -> DraftModel {
+        let tokenizer = try Tokenizer(ModelDirectory(path: tiny.path))
+        return try DraftModel(decoder, tokenizer, for: target, tokenizer, memory: CachePool(byteLimit: .max))
+    }
+
+    @Test("a draft model with states goes back to before its wrong guesses, and guesses as if it had never made them")
+    func wrongGuesses() throws {
+        let tiny = try TinyModel()
+        defer { tiny.remove() }
+        let model = try draftModel(for: decoder, tiny)
+        var tokens = Array(first[..<40])
+        var text = model.text(tokens)
+        for round in 0..<20 {
+            var fresh = model.text(tokens)
+            let (guesses, expected) = (try text.draft(most: 4).tokens, try fresh.draft(most: 4).tokens)
+            #expect(guesses == expected)
+            try #require(guesses.count == 4)
+            // None of them comes true, one, and so on to all, and another token is behind those.
+            let right = round % 5
+            let other: Int32 = right < 4 ? (guesses[right] + 1) % 32 : 3
+            let added = Array(guesses.prefix(right)) + [other]
+            tokens += added
+            text.append(added)
+        }
+    }
+
+    @Test("a text is the same with and without a draft model, where either of the two has states", arguments: 0..<4)
+    func draftModels(_ seed: Int) throws {
+        let tiny = try TinyModel(contextSize: 160)
+        defer { tiny.remove() }
+        let plain = try Decoder.load(ModelDirectory(path: tiny.path))
+        func write(_ decoder: Decoder, _ model: DraftModel?) throws -> DecodeLoop {
+            // Tokens that both models have.
+            var options = DecodingOptions(
+                maximumTokens: 60,
+                sampling: SamplingParameters(
+                    temperature: 0.3 * Double(seed),
+                    logitBias: Dictionary(
+                        uniqueKeysWithValues: (32..<decoder.vocabularySize).map { ($0, -Double.infinity) }),
+                    seed: UInt64(seed)))
+            (options.draftModel, options.usesDrafts) = (model, model != nil)
+            let loop = try DecodeLoop(
+                decoder: decoder, cache: decoder.makeCache(), prompt: Array(first[..<29]), options: options,
+                endTokens: [])
+            while true {
+                if case .finished = try loop.advance() { return loop }
+            }
+        }
+        let guessed = try write(plain, draftModel(for: plain, tiny))
+        #expect(try guessed.generated == write(plain, nil).generated)
+        #expect(guessed.timings.draftedTokens > 0 && guessed.draftFailure == nil)
+        let recurrent = try write(decoder, draftModel(for: decoder, tiny))
+        #expect(try recurrent.generated == write(decoder, nil).generated)
+        #expect(recurrent.timings.draftedTokens == 0)
     }
 }

@@ -6,6 +6,7 @@ cd "$(dirname "$0")/../.."
 
 Tests/Serving/openapi.py
 swift build --package-path Server
+swift test --package-path Server
 swift build --product crema
 export CREMA_SERVE="${CREMA_SERVE:-$PWD/Server/.build/debug/crema-serve}"
 python3 -B Tests/Serving/faults.py

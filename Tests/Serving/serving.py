@@ -52,6 +52,12 @@ def metric(url, name):
     return float(found.group(1))
 
 
+def series(url, name):
+    """The values of a family's series, by the text of their labels."""
+    text = get(f"{url}/metrics")[1].decode()
+    return {labels: float(value) for labels, value in re.findall(rf"^{re.escape(name)}\{{([^}}]*)\}} (\S+)$", text, re.M)}
+
+
 class Server:
     """A server process on a free port of 127.0.0.1; a context manager whose `url` has no path."""
 

@@ -28,7 +28,7 @@ struct BatchTests {
         #expect(Set(alone).count == alone.count)
     }
 
-    @Test("fields that were passed over are named in the answer of every API, and those of the line by the request")
+    @Test("fields that were passed over are named in the answer of each API, and those of a line by the request")
     func ignored() async throws {
         let served = try await ServedTinyModel()
         defer { served.remove() }
@@ -44,7 +44,7 @@ struct BatchTests {
         }
     }
 
-    @Test("C-11: a request that is refused is an answer with its status")
+    @Test("C-11: the answer to a request that is refused has its status, and no error of the batch")
     func refused() async throws {
         let served = try await ServedTinyModel()
         defer { served.remove() }
@@ -56,7 +56,42 @@ struct BatchTests {
         #expect(value["custom_id"] == "a")
     }
 
-    @Test("a line that is no request says why")
+    /// The answer to a line whose form of the answer has these members.
+    private static func answer(_ members: String, by served: ServedTinyModel) async throws -> JSONValue {
+        let request = try BatchRequest(
+            line(
+                "a",
+                #","response_format":{"type":"json_schema","json_schema":{"name":"a","strict":true,\#(members)}}"#))
+        return try JSONParser().parse(await request.answer(by: served.model).line)
+    }
+
+    @Test("with `strict: true` the answer to a line satisfies its schema, in which an unknown keyword has no effect")
+    func unknownKeyword() async throws {
+        let served = try await ServedTinyModel()
+        defer { served.remove() }
+        let answer = try await Self.answer(#""schema":{"enum":["x"],"maximumLength":0}"#, by: served)
+        #expect(answer["response", "status_code"] == 200)
+        #expect(answer["response", "body", "choices", 0, "message", "content"] == #""x""#)
+    }
+
+    @Test("an unknown member beside a line's schema is named in its answer, and refused where unknown fields are")
+    func unknownMember() async throws {
+        let members = #""schema":{"enum":["x"]},"lax":1"#
+        let served = try await ServedTinyModel()
+        defer { served.remove() }
+        let answer = try await Self.answer(members, by: served)
+        #expect(answer["response", "body", "crema", "ignored"] == ["response_format.json_schema.lax"])
+        let strict = try await ServedTinyModel { _, facts in facts.isStrict = true }
+        defer { strict.remove() }
+        let refused = try await Self.answer(members, by: strict)
+        #expect(refused["response", "status_code"] == 400)
+        #expect(
+            refused["response", "body", "error", "message"]
+                == "unknown fields, which --strict-parameters refuses: response_format.json_schema.lax")
+        #expect(refused["error"] == .null)
+    }
+
+    @Test("what is wrong with a line itself is told with its place")
     func lines() {
         for (line, message) in [
             (#"{"method":"POST"}"#, "/custom_id is missing; expected a string"),

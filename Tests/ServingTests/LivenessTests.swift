@@ -1,5 +1,4 @@
 import Generation
-import Locks
 import Testing
 
 @testable import Serving
@@ -10,24 +9,21 @@ struct LivenessTests {
 
     @Test("A-25: a step that hangs is noticed when the limit is over, not before, and no more when it goes on")
     func stall() async throws {
-        let hold = Monitor((isOpen: false, isHeld: false))
-        let served = try await ServedTinyModel { options, _ in
-            options.observer = EngineObserver(
-                pass: { _ in
-                    hold.withLock { $0.isHeld = true }
-                    hold.wait { $0.isOpen ? () : nil }
-                }) { _ in nil }
+        let held = HeldPass()
+        let served = try await ServedTinyModel { options, _ in options.observer = held.observer }
+        defer {
+            held.end()
+            served.remove()
         }
-        defer { served.remove() }
         let limit = Duration.seconds(60)
         #expect(served.model.liveness(stallLimit: limit, at: .now + .seconds(3600)) == .ok)
         let before = ContinuousClock.now
         async let reply = served.whole(.chatCompletions, Self.body)
-        while !hold.withLock({ $0.isHeld }) { try await Task.sleep(for: .milliseconds(1)) }
+        try await held.begin()
         let after = ContinuousClock.now
         #expect(served.model.liveness(stallLimit: limit, at: before + limit) == .ok)
         #expect(served.model.liveness(stallLimit: limit, at: after + limit + .nanoseconds(1)) == .stalled)
-        hold.withLock { $0.isOpen = true }
+        held.end()
         #expect(try await reply.status == 200)
         while served.model.chat.standstill() != .zero { try await Task.sleep(for: .milliseconds(1)) }
         #expect(served.model.liveness(stallLimit: limit, at: .now + .seconds(3600)) == .ok)

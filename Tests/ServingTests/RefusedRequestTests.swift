@@ -88,7 +88,7 @@ struct RefusedRequestTests {
         ),
         (
             #"{\#(hello),"guided_json":{"type":"string","minLength":3,"maxLength":1}}"#, "invalid_schema",
-            "guided_json", "schema at $: no value satisfies it"
+            "guided_json", "schema at /: no value satisfies it"
         ),
         (
             #"{\#(hello),"mirostat":2}"#, "unsupported_parameter", "mirostat",
@@ -148,23 +148,30 @@ struct RefusedRequestTests {
         }
     }
 
-    /// A model that computes one text at a time and is busy with one until the body has ended.
+    /// A model that computes one text at a time and is held in the pass of one until the body has ended.
     private func whileBusy(
         _ change: (inout EngineOptions, inout ModelFacts) -> Void, _ body: (ServedTinyModel) async throws -> Void
     ) async throws {
-        // Long enough that it does not end first, read or not, while tests beside this one take the processors.
-        let served = try await ServedTinyModel(contextSize: 400_000) { options, facts in
-            (options.scheduling.maximumSequences, options.scheduling.maximumUnreadEvents) = (1, 1 << 20)
+        let held = HeldPass()
+        let served = try await ServedTinyModel { options, facts in
+            options.scheduling.maximumSequences = 1
+            options.observer = held.observer
             change(&options, &facts)
         }
-        defer { served.remove() }
-        let writing = Task {
-            try await served.whole(.chatCompletions, #"{\#(Self.hello),"ignore_eos":true,"temperature":1}"#)
+        // However the body ends, no thread of the engine waits on behind it.
+        defer {
+            held.end()
+            served.remove()
         }
-        while served.model.chat.requests != (1, 0) { try await Task.sleep(for: .milliseconds(1)) }
+        // Asked of the engine, so that what the body says of waiting does not hold for it.
+        let text = try served.model.chat.generate(
+            TextRequest(prompt: [65, 66], options: DecodingOptions(maximumTokens: 2)))
+        try await held.begin()
+        #expect(served.model.chat.requests == (1, 0))
         try await body(served)
-        writing.cancel()
-        _ = await writing.result
+        held.end()
+        for try await _ in text {}
+        while served.model.chat.requests != (0, 0) { try await Task.sleep(for: .milliseconds(1)) }
     }
 
     @Test("A-22: prompts that wait are refused beyond a number of tokens, with a time to come back")
@@ -198,7 +205,6 @@ struct RefusedRequestTests {
                     reply.body["error"]?["message"]
                         == "the request waited for 0.02 seconds and was not begun; try again later")
             }
-            while served.model.chat.requests != (1, 0) { try await Task.sleep(for: .milliseconds(1)) }
         }
     }
 
@@ -282,10 +288,15 @@ struct RefusedRequestTests {
             "thinking.budget_tokens"
         ),
         (.tokenize, #"{"content":"a","add_special_tokens":false}"#, "add_special_tokens"),
-        (.tokenize, #"{\#(hello),"add_generation_prompt":false}"#, "add_generation_prompt"),
+        (.tokenize, #"{\#(hello),"add_special_tokens":false}"#, "add_special_tokens"),
         (.tokenize, #"{"content":"a","add_special":true,"parse_special":true,"with_pieces":true}"#, nil),
         (.detokenize, #"{"tokens":[65],"skip":true}"#, "skip"),
-        (.applyTemplate, #"{\#(hello),"documents":[]}"#, "documents"),
+        (.applyTemplate, #"{\#(hello),"colour":1,"add_generation_prompt":true}"#, "colour"),
+        (
+            .chatCompletions,
+            #"{\#(hello),"max_tokens":9,"structured_outputs":{"choice":["a"],"whitespace_pattern":" "}}"#,
+            "structured_outputs.whitespace_pattern"
+        ),
         (.renderChat, #"{\#(hello),"colour":1}"#, "colour"),
         (.renderText, #"{"prompt":"a","colour":1}"#, "colour"),
         (.countMessage, #"{\#(hello),"colour":1}"#, "colour"),
@@ -312,6 +323,163 @@ struct RefusedRequestTests {
             error?["message"]?.stringValue
                 == "unknown fields, which --strict-parameters refuses: "
                 + names.split(separator: ",").joined(separator: ", "))
+    }
+
+    @Test("fields that ask for another text of a conversation are refused by name wherever it is rendered")
+    func rendering() async throws {
+        let served = try await ServedTinyModel()
+        defer { served.remove() }
+        for endpoint in [Endpoint.chatCompletions, .tokenize, .applyTemplate, .renderChat] {
+            for (name, value) in [
+                ("documents", "[]"), ("chat_template", #""a""#), ("add_generation_prompt", "false"),
+                ("continue_final_message", "true"),
+            ] {
+                let reply = try await served.whole(endpoint, #"{\#(Self.hello),"max_tokens":1,"\#(name)":\#(value)}"#)
+                #expect(reply.status == 400, "\(endpoint) \(name)")
+                #expect(reply.body["error", "code"] == "unsupported_parameter")
+                #expect(reply.body["error", "param"]?.stringValue == name)
+                #expect(reply.body["error", "message"]?.stringValue == "/\(name): not supported; leave it out")
+            }
+        }
+    }
+
+    private static let integer = #"{"type":"integer"}"#
+    private static let nonsense = #""name":"f","parameters":{"type":"nonsense"}"#
+
+    /// Bodies whose answer cannot be held to what they say, with the error's field and its message; nil for what the readers of
+    /// schemas say.
+    static let forms: [(Endpoint, String, param: String, message: String?)] = [
+        (
+            .chatCompletions, #"{\#(hello),"structured_outputs":{"json":\#(integer),"jsonn":1}}"#,
+            "structured_outputs.jsonn", "/structured_outputs/jsonn: not supported; use json, regex or choice"
+        ),
+        (
+            .completions, #"{"prompt":"a","structured_outputs":{"grammar":"a"}}"#, "structured_outputs.grammar",
+            "/structured_outputs/grammar: not supported; use json, regex or choice"
+        ),
+        (
+            .chatCompletions, #"{\#(hello),"structured_outputs":{"json":\#(integer),"regex":"a"}}"#,
+            "structured_outputs.regex",
+            "structured_outputs.json, structured_outputs.regex each hold the answer to something; give one of them"
+        ),
+        (
+            .chatCompletions,
+            #"{\#(hello),"guided_regex":"a","response_format":{"type":"json_object"},"format":"json"}"#, "format",
+            "response_format, guided_regex, format each hold the answer to something; give one of them"
+        ),
+        (
+            .chatCompletions,
+            #"{\#(hello),"response_format":{"type":"text","json_schema":{"name":"a","schema":\#(integer)}}}"#,
+            "response_format.json_schema",
+            "/response_format/json_schema: a schema that the type text passes over; leave it out, or give the type json_schema"
+        ),
+        (
+            .completions, #"{"prompt":"a","response_format":{"type":"text","schema":\#(integer)}}"#,
+            "response_format.schema",
+            "/response_format/schema: a schema that the type text passes over; leave it out, or give the type json_schema"
+        ),
+        (
+            .chatCompletions,
+            #"{\#(hello),"response_format":{"type":"json_object","json_schema":{"schema":\#(integer)}}}"#,
+            "response_format.json_schema",
+            "/response_format/json_schema: a schema that the type json_object passes over; leave it out, or give the type "
+                + "json_schema"
+        ),
+        (
+            .chatCompletions,
+            #"{\#(hello),"response_format":{"type":"json_schema","schema":{},"json_schema":{"schema":{}}}}"#,
+            "response_format.schema",
+            "/response_format/schema: a schema that the type json_schema passes over; leave it out"
+        ),
+        (
+            .responses, #"{"input":"a","text":{"format":{"type":"text","schema":\#(integer)}}}"#,
+            "text.format.schema",
+            "/text/format/schema: a schema that the type text passes over; leave it out, or give the type json_schema"
+        ),
+        (
+            .chatCompletions, #"{\#(hello),"response_format":{"type":"json_schema","json_schema":{"schema":7}}}"#,
+            "response_format.json_schema.schema",
+            "/response_format/json_schema/schema: expected a JSON Schema, found 7"
+        ),
+        (
+            .chatCompletions, #"{\#(hello),"guided_choice":["a",7]}"#, "guided_choice[1]",
+            "/guided_choice/1: expected a string, found 7"
+        ),
+        (
+            .chatCompletions, #"{\#(hello),"tools":[{"function":{"name":"f","parameters":7}}]}"#,
+            "tools[0].function.parameters", "/tools/0/function/parameters: expected an object, found 7"
+        ),
+        (.chatCompletions, #"{\#(hello),"guided_json":"{"}"#, "guided_json", nil),
+        (
+            .chatCompletions, #"{\#(hello),"structured_outputs":{"json":{"type":"nonsense"}}}"#,
+            "structured_outputs.json", nil
+        ),
+        (.chatCompletions, #"{\#(hello),"tools":[{"function":{\#(nonsense)}}]}"#, "tools[0].function.parameters", nil),
+        (.responses, #"{"input":"a","tools":[{"type":"function",\#(nonsense)}]}"#, "tools[0].parameters", nil),
+    ]
+
+    @Test("what cannot be held is refused at its place, under every name, and so are two that exclude each other")
+    func placesOfForms() async throws {
+        let served = try await ServedTinyModel()
+        defer { served.remove() }
+        for (endpoint, body, param, message) in Self.forms {
+            let reply = try await served.whole(endpoint, body)
+            #expect(reply.status == 400, "\(body)")
+            #expect(reply.body["error", "param"]?.stringValue == param, "\(body)")
+            guard let message else { continue }
+            #expect(reply.body["error", "message"]?.stringValue == message, "\(body)")
+        }
+    }
+
+    @Test(
+        "F-3: a name that asks for a constraint in another syntax is refused, never passed over",
+        arguments: ["grammar", "guided_grammar", "ebnf", "structural_tag", "guided_decoding", "regex"])
+    func otherSyntax(_ name: String) async throws {
+        let served = try await ServedTinyModel()
+        defer { served.remove() }
+        for (endpoint, body) in [
+            (Endpoint.chatCompletions, Self.hello), (.completions, #""prompt":"a""#), (.responses, #""input":"a""#),
+            (.messages, #"\#(Self.hello),"max_tokens":1"#),
+        ] {
+            let reply = try await served.whole(endpoint, #"{\#(body),"\#(name)":"a"}"#)
+            #expect(reply.status == 400, "\(endpoint)")
+            #expect(
+                reply.body["error", "message"]?.stringValue
+                    == "/\(name): not supported; use response_format, guided_regex or guided_choice")
+        }
+    }
+
+    @Test("a fault that the tool's schema or the answer's may have is blamed on neither")
+    func eitherForm() async throws {
+        let served = try await ServedTinyModel()
+        defer { served.remove() }
+        let body = #"{\#(Self.hello),"guided_json":\#(Self.integer),"tools":[{"function":{\#(Self.nonsense)}}]}"#
+        let error = try await served.whole(.chatCompletions, body).body["error"]
+        #expect(error?["code"] == "invalid_schema")
+        #expect(error?["param"] == .null)
+    }
+
+    @Test("of ten thousand unknown fields 32 are named and the others counted, in header, answer and refusal")
+    func manyUnknownFields() async throws {
+        let served = try await ServedTinyModel()
+        defer { served.remove() }
+        let fields = (0..<10_000).map { #""f\#($0)":1"# }.joined(separator: ",")
+        let named = (0..<32).map { "f\($0)" }
+        for endpoint in [Endpoint.chatCompletions, .messages] {
+            let reply = try await served.whole(endpoint, #"{\#(Self.hello),"max_tokens":1,\#(fields)}"#)
+            #expect(
+                reply.headers.first { $0.name == "X-Crema-Ignored" }?.value
+                    == named.joined(separator: ",") + ",and 9968 more")
+            #expect(reply.body["crema", "ignored"]?.arrayValue?.compactMap(\.stringValue) == named)
+            #expect(reply.body["crema", "ignored_others"] == 9968)
+        }
+        let strict = try await ServedTinyModel { _, facts in facts.isStrict = true }
+        defer { strict.remove() }
+        let error = try await strict.whole(.chatCompletions, #"{\#(Self.hello),\#(fields)}"#).body["error"]
+        #expect(
+            error?["message"]?.stringValue
+                == "unknown fields, which --strict-parameters refuses: " + named.joined(separator: ", ")
+                + ", and 9968 more")
     }
 
     @Test("what an endpoint has in another form than the others is followed or refused there, too")

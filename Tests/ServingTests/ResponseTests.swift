@@ -113,6 +113,24 @@ struct ResponseTests {
         #expect(delta?["usage", "output_tokens"] == whole["usage", "output_tokens"])
     }
 
+    @Test("fields that were passed over are named in a message as in other answers, whole and where its stream begins")
+    func ignored() async throws {
+        let served = try await ServedTinyModel()
+        defer { served.remove() }
+        let body = #"{"messages":[{"role":"user","content":"Who?"}],"max_tokens":2,"colour":1"#
+        let whole = try await served.whole(.messages, body + "}")
+        #expect(whole.headers.contains { $0 == ("X-Crema-Ignored", "colour") })
+        #expect(whole.body["crema", "ignored"] == ["colour"])
+        guard case .stream(let reply) = await served.reply(.messages, body + #","stream":true}"#) else {
+            throw ServedTinyModel.Unexpected()
+        }
+        #expect(reply.headers.contains { $0 == ("X-Crema-Ignored", "colour") })
+        let events = try named(try await served.frames(.messages, body + #","stream":true}"#))
+        #expect(events.first?.data["message", "crema", "ignored"] == ["colour"])
+        let plain = body.replacing(#","colour":1"#, with: "}")
+        #expect(try await served.whole(.messages, plain).body["crema"] == nil)
+    }
+
     @Test("errors of messages have the form of Anthropic's API, those of responses that of OpenAI's")
     func errors() async throws {
         let served = try await ServedTinyModel()

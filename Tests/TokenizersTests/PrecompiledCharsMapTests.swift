@@ -62,6 +62,23 @@ struct PrecompiledCharsMapTests {
         #expect(try PrecompiledCharsMap(Self.circle()).growth == 0)
     }
 
+    @Test("a mark behind a key stays by SentencePiece's rule, and goes with its cluster by that of tokenizer.json")
+    func marks() throws {
+        let map = try PrecompiledCharsMap(Self.mapping(to: Array("xyz".utf8)))
+        func clustered(_ text: String) -> String? {
+            var text = text
+            return text.withUTF8 { map.normalize($0) }.map { String(decoding: $0, as: UTF8.self) }
+        }
+        #expect(Array(normalized("ba\u{300}b", map).utf8) == Array("bxyz\u{300}b".utf8))
+        #expect(clustered("ba\u{300}b") == "bxyzb")
+        // A longer cluster is taken scalar by scalar.
+        let long = "a\u{300}\u{301}\u{302}"
+        #expect(clustered(long).map { Array($0.utf8) } == Array("xyz\u{300}\u{301}\u{302}".utf8))
+        // Behind what is no key, nothing changes.
+        #expect(clustered("b\u{300}") == nil)
+        #expect(Array(normalized("b\u{300}", map).utf8) == Array("b\u{300}".utf8))
+    }
+
     @Test("a model whose map makes a text too long is refused")
     func growth() throws {
         let short = [UInt8](repeating: 0x61, count: 200)

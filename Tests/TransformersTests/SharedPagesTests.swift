@@ -118,6 +118,24 @@ struct SharedPagesTests {
         #expect(try next.values == decoder.forward(tokens[..<700] + [9], cache: decoder.makeCache()).values)
     }
 
+    @Test("the size of a cache is told while a pass has it, as it was before")
+    func lent() throws {
+        let model = try RandomCheckpoint()
+        let decoder = try Decoder.shared(model.path)
+        let cache = try decoder.makeCache()
+        _ = try decoder.forward(Array(Self.tokens[..<300]), cache: cache, rows: .none)
+        let copy = try cache.copy()
+        let sizes = [cache.byteCount, cache.byteCount(holding: 300), cache.byteCount(holding: 700)]
+        #expect(sizes[0] == sizes[1] && sizes[1] < sizes[2])
+        var state = try cache.lend()
+        try state.reserve(100)
+        state.advance(by: 100)
+        #expect([cache.byteCount, cache.byteCount(holding: 300), cache.byteCount(holding: 700)] == sizes)
+        cache.giveBack(state)
+        #expect(cache.count == 400 && cache.byteCount > sizes[0] && cache.byteCount(holding: 700) == sizes[2])
+        #expect(copy.byteCount == sizes[0])
+    }
+
     @Test("pages are counted once, however many hold them, and go with the last text")
     func counted() throws {
         let model = try RandomCheckpoint()

@@ -40,7 +40,7 @@ struct AccessFlags: ParsableArguments {
             throw ValidationError(
                 "--cors-origin is '\(origin)'; expected an origin such as https://example.org, or localhost")
         }
-        try check("--max-requests-per-key", requestsPerKey, 1...)
+        try FlagRange(1...).check("--max-requests-per-key", requestsPerKey)
     }
 
     /// Whether a text is an origin as browsers send it: a scheme, a host, perhaps a port, and nothing behind them.

@@ -17,9 +17,8 @@ final class AccessRules: Sendable {
     /// - Throws: ``ServerFailure`` for a file that cannot be read, and for an open address without a key.
     init(_ flags: AccessFlags, isLoopback: Bool, host: String) throws {
         keyFile = flags.keyFile
-        // A line end behind a key is what many ways to put a secret into the environment leave there.
-        fixedKeys = (flags.keys + [ProcessInfo.processInfo.environment["CREMA_API_KEY"] ?? ""])
-            .map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }.filter { !$0.isEmpty }
+        let key = try Self.key(of: ProcessInfo.processInfo.environment)
+        fixedKeys = flags.keys.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) } + (key.map { [$0] } ?? [])
         keys = Mutex([])
         origins = flags.origins
         hosts = flags.hosts.map { $0.lowercased() }
@@ -43,6 +42,20 @@ final class AccessRules: Sendable {
                 "\(host) can be reached from other machines and there is no key; give --api-key-file or CREMA_API_KEY, or "
                     + "--no-auth to let everyone in", status: 2)
         }
+    }
+
+    /// The key in an environment; nil where the variable is not set.
+    ///
+    /// - Throws: ``ServerFailure`` for a variable that is set and holds no key: whoever set it does not want an open server.
+    static func key(of environment: [String: String]) throws(ServerFailure) -> String? {
+        guard let value = environment["CREMA_API_KEY"] else { return nil }
+        // A line end behind a key is what many ways to put a secret into the environment leave there.
+        let key = value.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard !key.isEmpty else {
+            throw ServerFailure(
+                "CREMA_API_KEY is set and holds no key; put one there, or take it out of the environment", status: 2)
+        }
+        return key
     }
 
     /// Reads the keys again.

@@ -8,11 +8,27 @@ final class BodyBytes: Sendable {
     private let bound: Int
     private let held = Atomic<Int>(0)
 
+    /// How many of the largest bodies may be in memory at once.
+    private static let largestBodies = 4
+    /// The least bound: where bodies are kept small, many of them at once are no danger.
+    private static let leastBound = 16 << 20
+
+    /// Room for four of the largest bodies, and for 16 MiB in any case.
+    ///
+    /// - Parameter bodyLimit: the most bytes of one body, which always fits when it is alone.
+    convenience init(bodyLimit: Int) {
+        let (bound, overflow) = bodyLimit.multipliedReportingOverflow(by: Self.largestBodies)
+        self.init(bound: overflow ? .max : max(bound, Self.leastBound))
+    }
+
     init(bound: Int) {
         self.bound = bound
     }
 
-    /// What one body holds of them; all of it is given back when nobody knows of it any more.
+    /// The bytes of all bodies now.
+    var count: Int { held.load(ordering: .relaxed) }
+
+    /// What one body holds of them; all of it is given back when nobody knows of it any more, or when there is no more for it.
     final class Share: Sendable {
         private let all: BodyBytes
         private let count = Atomic<Int>(0)
@@ -22,17 +38,23 @@ final class BodyBytes: Sendable {
         }
 
         deinit {
-            all.held.subtract(count.load(ordering: .acquiring), ordering: .relaxed)
+            giveBack()
         }
 
         /// Takes so many more.
         ///
-        /// - Throws: ``APIError`` where that is beyond the bound.
+        /// - Throws: ``APIError`` where that is beyond the bound; a body that is refused holds nothing from then on.
         func take(_ more: Int) throws(APIError) {
-            count.add(more, ordering: .releasing)
+            // Counted first, so that of two bodies that come at once no more than one gets the last room.
+            count.add(more, ordering: .acquiringAndReleasing)
             guard all.held.add(more, ordering: .relaxed).newValue <= all.bound else {
+                giveBack()
                 throw .bodiesWaiting(bound: all.bound)
             }
+        }
+
+        private func giveBack() {
+            all.held.subtract(count.exchange(0, ordering: .acquiringAndReleasing), ordering: .relaxed)
         }
     }
 }

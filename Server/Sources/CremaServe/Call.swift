@@ -10,7 +10,7 @@ struct Call: Sendable {
     let requestID: String
     /// Who asks, as ``AccessRules/client(_:)`` says.
     private let client: String?
-    /// The id of the trace that the request is a part of, as `traceparent` tells it.
+    /// The id of the trace that the request is a part of; nil where no `traceparent` says that there is one.
     let trace: String?
     /// Whether the body was begun to be read, which can be done once.
     var hasReadBody = false
@@ -22,7 +22,7 @@ struct Call: Sendable {
         method = request.head.method.rawValue
         origin = rules.sharedOrigin(request.head)
         client = rules.client(request.head)
-        trace = request.head.headerFields[.traceParent].flatMap(Self.traceID)
+        trace = request.head.headerFields[.traceParent].map(TraceContext.traceID)
         let given = request.head.headerFields[.requestID]
         requestID = given.flatMap { Self.isID($0) ? $0 : nil } ?? UUID().uuidString.lowercased()
     }
@@ -38,15 +38,6 @@ struct Call: Sendable {
                 default: false
                 }
             }
-    }
-
-    /// The second of the four numbers of the trace context (W3C, version 00).
-    private static func traceID(_ text: String) -> String? {
-        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-        guard parts.count >= 4, parts[0].count == 2, parts[1].utf8.count == 32,
-            parts[1].utf8.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0) })
-        else { return nil }
-        return String(parts[1])
     }
 
     /// The request as endpoints take it.

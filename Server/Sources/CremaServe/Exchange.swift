@@ -16,9 +16,6 @@ struct Exchange: Sendable {
     private let workers = WorkThreads()
     let bodyBytes: BodyBytes
 
-    /// How many of the largest bodies may be in memory at once.
-    private static let largestBodies = 4
-
     init(_ flags: CremaServe, _ state: ServerState, _ rules: AccessRules, _ logger: Logger) {
         self.flags = flags
         self.state = state
@@ -26,8 +23,7 @@ struct Exchange: Sendable {
         self.logger = logger
         silentPaths = Set(
             flags.log.silentPaths.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) })
-        let (bound, overflow) = flags.limits.bodyBytes.multipliedReportingOverflow(by: Self.largestBodies)
-        bodyBytes = BodyBytes(bound: overflow ? .max : bound)
+        bodyBytes = BodyBytes(bodyLimit: flags.limits.bodyBytes)
     }
 
     /// Answers a request.

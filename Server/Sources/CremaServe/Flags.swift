@@ -43,8 +43,8 @@ struct ModelFlags: ParsableArguments {
 
     func validate() throws {
         if positional != nil, model != nil { throw ValidationError("give the model once, not also by --model") }
-        try check("--threads", threads, 1...256)
-        try check("--cache-bytes", cacheBytes, 0...)
+        try FlagRange(1...256).check("--threads", threads)
+        try FlagRange(0...).check("--cache-bytes", cacheBytes)
         if names.contains("") { throw ValidationError("--served-model-name is empty; expected a name") }
     }
 }
@@ -98,8 +98,8 @@ struct NetworkFlags: ParsableArguments {
     var page = true
 
     func validate() throws {
-        try check("--port", port, 0...65535)
-        try check("--metrics-port", metricsPort, 0...65535)
+        try FlagRange(0...65535).check("--port", port)
+        try FlagRange(0...65535).check("--metrics-port", metricsPort)
         if (certificateFile == nil) != (certificateKeyFile == nil) {
             throw ValidationError("--ssl-certfile and --ssl-keyfile need each other")
         }
@@ -108,10 +108,10 @@ struct NetworkFlags: ParsableArguments {
                 "this program speaks no TLS; build it with 'swift build -c release --package-path Server --traits TLS', "
                     + "or put a proxy before it")
         }
-        try check("--idle-timeout", idleTimeout, 1...86400)
-        try check("--read-timeout", readTimeout, 1...86400)
-        try check("--stall-timeout", stallTimeout, 1...86400)
-        try check("--shutdown-timeout", shutdownTimeout, 0...86400)
+        try FlagRange(1...86400).check("--idle-timeout", idleTimeout)
+        try FlagRange(1...86400).check("--read-timeout", readTimeout)
+        try FlagRange(1...86400).check("--stall-timeout", stallTimeout)
+        try FlagRange(0...86400).check("--shutdown-timeout", shutdownTimeout)
         guard (0...86400).contains(ping) else { throw ValidationError("--sse-ping is \(ping); expected 0 to 86400") }
     }
 }
@@ -165,18 +165,17 @@ struct LimitFlags: ParsableArguments {
     var isStrict = false
 
     func validate() throws {
-        try check("--max-sequences", sequences, 1...)
-        try check("--max-body-bytes", bodyBytes, 1...)
-        try check("--max-connections", connections, 1...)
-        try check("--kv-bytes", textBytes, 1...)
-        try check("--max-prompt-tokens", promptTokens, 1...)
-        try check("--max-tokens-cap", answerTokens, 1...)
-        try check("--max-queue", queue, 0...)
-        try check("--max-queue-tokens", queueTokens, 0...)
+        try FlagRange(1...1024).check("--max-sequences", sequences)
+        try FlagRange(1...).check("--max-body-bytes", bodyBytes)
+        try FlagRange(1...).check("--max-connections", connections)
+        try FlagRange(1...).check("--kv-bytes", textBytes)
+        try FlagRange(1...).check("--max-prompt-tokens", promptTokens)
+        try FlagRange(1...).check("--max-tokens-cap", answerTokens)
+        try FlagRange(0...).check("--max-queue", queue)
+        try FlagRange(0...).check("--max-queue-tokens", queueTokens)
         if let queueTimeout, !(0.001...86400).contains(queueTimeout) {
             throw ValidationError("--queue-timeout is \(queueTimeout); expected 0.001 to 86400")
         }
-        guard sequences <= 1024 else { throw ValidationError("--max-sequences is \(sequences); expected at most 1024") }
     }
 }
 
@@ -196,17 +195,4 @@ struct LogFlags: ParsableArguments {
 
     @Flag(name: .customLong("no-access-log"), help: "Log no requests.")
     var isSilent = false
-}
-
-/// Refuses a number that is out of range.
-func check(_ name: String, _ value: Int?, _ range: ClosedRange<Int>) throws {
-    if let value, !range.contains(value) {
-        throw ValidationError("\(name) is \(value); expected \(range.lowerBound) to \(range.upperBound)")
-    }
-}
-
-func check(_ name: String, _ value: Int?, _ range: PartialRangeFrom<Int>) throws {
-    if let value, value < range.lowerBound {
-        throw ValidationError("\(name) is \(value); expected \(range.lowerBound) or more")
-    }
 }

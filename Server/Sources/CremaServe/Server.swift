@@ -51,11 +51,14 @@ struct Server: Sendable {
             } announce: {
                 announce($0, at: port, isProbe: true)
             }
-            services.append(ListeningService(place: place(at: port, isProbe: true), server: probes))
+            services.append(
+                ListeningService(place: place(at: port, isProbe: true), flag: .metricsPort, server: probes))
         }
         let place = place(at: flags.network.port, isProbe: false)
+        let flag: ListeningService.Flag = flags.network.unixSocket == nil ? .port : .unixSocket
         services += [
-            ListeningService(place: place, server: main), Drain(state: state, seconds: flags.network.shutdownTimeout),
+            ListeningService(place: place, flag: flag, server: main),
+            Drain(state: state, seconds: flags.network.shutdownTimeout),
         ]
         let all = ServiceGroup(
             configuration: .init(services: services.map { .init(service: $0) }, logger: silentLogger))

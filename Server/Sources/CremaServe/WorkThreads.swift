@@ -1,3 +1,4 @@
+import NIOCore
 import NIOPosix
 
 /// The threads for what a request needs beside the passes: JSON, templates, tokens, the writing of answers.
@@ -5,14 +6,14 @@ import NIOPosix
 /// A text of many megabytes keeps a thread busy for seconds. Were these the threads of all tasks, as many such texts as there are
 /// processors would keep probes from being answered.
 final class WorkThreads: TaskExecutor {
-    private let pool = NIOThreadPool(numberOfThreads: count)
-
-    /// More than processors, so that a short request finds one beside long ones.
-    private static let count = 8
+    private let pool = NIOThreadPool(numberOfThreads: WorkThreads.count(cores: System.coreCount))
 
     init() {
         pool.start()
     }
+
+    /// Twice as many as processors, so that a short request finds one beside long ones, and eight on small machines.
+    static func count(cores: Int) -> Int { max(8, 2 * cores) }
 
     func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)

@@ -83,6 +83,10 @@ enum ErrorText {
 
     static func unknownKeyword(_ keyword: String) -> String { "keyword '\(keyword)' is not known" }
 
+    static func olderKeyword(_ keyword: String) -> String {
+        "keyword '\(keyword)' is of another draft, which sessions do not take"
+    }
+
     static func schemaTooDeep(_ limit: Int) -> String { "nested deeper than \(limit) levels" }
 
     static func missingReference(_ reference: String) -> String { "'\(reference)' has no target" }

@@ -38,8 +38,9 @@ struct SchemaReader {
         for keyword in order(object) {
             guard let value = object[keyword] else { continue }
             guard let shape = SchemaDocument.shape(of: keyword) else {
-                if passesOverUnknown, SchemaShape(of: keyword) == nil { continue }
-                throw error(path, ErrorText.unknownKeyword(keyword))
+                let isOlder = SchemaShape(of: keyword) != nil
+                if passesOverUnknown, !isOlder { continue }
+                throw error(path, isOlder ? ErrorText.olderKeyword(keyword) : ErrorText.unknownKeyword(keyword))
             }
             result[keyword] = try self.value(value, shape, in: object, at: path + [keyword])
         }

@@ -18,13 +18,14 @@ public final class CachePool<Cache: PrefixCache>: Sendable {
         var tokens: [Int32]
         /// When it was taken or copied.
         var lastUse: Int
-        /// When its text was finished; nil for one that is being written or was put off.
-        var finish: Int?
+        /// Whether its text has ended; false for one that is being written or was put off.
+        var isFinished = false
 
         var cache: Cache? { idle ?? owned }
     }
 
     private struct State {
+        /// The caches by the times at which they came here.
         var entries: [Int: Entry] = [:]
         var index = PrefixIndex()
         var clock = 0
@@ -71,10 +72,15 @@ public final class CachePool<Cache: PrefixCache>: Sendable {
             return true
         }
 
-        /// Whether so many bytes more would be within a bound if all idle and spare caches went, and what finds them.
-        func hasRoom(for bytes: Int, in bound: Int, but kept: Int? = nil) -> Bool {
-            let rest = byteCount { $1.idle == nil && !$1.isSpare || $0 == kept } + PrefixIndex.emptyByteCount
-            let (needed, overflow) = rest.addingReportingOverflow(bytes)
+        /// Whether so many bytes more would be within a bound if all idle caches went, and what finds them.
+        ///
+        /// - Parameter givesUpSpare: whether the owners of spare caches are asked to give these up, too; ``makeRoom(for:in:but:)``
+        ///   does not ask them.
+        func hasRoom(for bytes: Int, in bound: Int, but kept: Int? = nil, givesUpSpare: Bool = false) -> Bool {
+            let rest = byteCount { id, entry in
+                id == kept || entry.idle == nil && !(entry.isSpare && givesUpSpare)
+            }
+            let (needed, overflow) = (rest + PrefixIndex.emptyByteCount).addingReportingOverflow(bytes)
             return !overflow && needed <= bound
         }
 
@@ -137,7 +143,7 @@ public final class CachePool<Cache: PrefixCache>: Sendable {
             guard let best, let entry = state.entries[best.id] else { return nil }
             state.clock += 1
             if let idle = entry.idle, best.shared + Self.leastLoss >= entry.tokens.count,
-                entry.finish == nil || !idle.forgetsBeginnings
+                !entry.isFinished || !idle.forgetsBeginnings
             {
                 state.remove(best.id)
                 return (idle, best.shared)
@@ -230,7 +236,7 @@ public final class CachePool<Cache: PrefixCache>: Sendable {
             state.removeLost()
             let id = state.clock
             state.clock += 1
-            state.entries[id] = Entry(idle: cache, tokens: tokens, lastUse: id, finish: isFinished ? id : nil)
+            state.entries[id] = Entry(idle: cache, tokens: tokens, lastUse: id, isFinished: isFinished)
             state.index.insert(id, tokens)
             guard state.hasRoom(for: 0, in: totalByteLimit, but: id) else { return state.remove(id) }
             // Whoever begins as the new one does can begin with the new one, as far as that can be cut.
@@ -249,7 +255,7 @@ public final class CachePool<Cache: PrefixCache>: Sendable {
     func hasRoom(for bytes: Int) -> Bool {
         state.withLock { state in
             state.removeLost()
-            return state.hasRoom(for: bytes, in: totalByteLimit)
+            return state.hasRoom(for: bytes, in: totalByteLimit, givesUpSpare: true)
         }
     }
 
@@ -273,10 +279,8 @@ public final class CachePool<Cache: PrefixCache>: Sendable {
     /// - Throws: `TransformerError`, where there is no memory for the copy.
     func latest() throws(TransformerError) -> (cache: Cache, tokens: [Int32])? {
         try state.withLock { (state) throws(TransformerError) -> (cache: Cache, tokens: [Int32])? in
-            let finished = state.entries.values.filter { $0.idle != nil && $0.finish != nil }
-            guard let last = finished.max(by: { $0.finish ?? 0 < $1.finish ?? 0 }), let cache = last.idle else {
-                return nil
-            }
+            let finished = state.entries.filter { $0.value.idle != nil && $0.value.isFinished }
+            guard let last = finished.max(by: { $0.key < $1.key })?.value, let cache = last.idle else { return nil }
             return (try cache.copy(upTo: .max), last.tokens)
         }
     }

@@ -35,6 +35,8 @@ public final class DecodeLoop {
     public internal(set) var cache: KVCache
     /// The seed of the random choices.
     public var seed: UInt64 { sampler.seed }
+    /// Why the draft model guesses no more, in one line; nil while it does, and where there is none.
+    public var draftFailure: String? { drafts.modelFailure }
 
     let decoder: Decoder
     let options: DecodingOptions

@@ -1,3 +1,4 @@
+import Sampling
 import Tokenizers
 import Transformers
 
@@ -34,8 +35,8 @@ public final class DraftModel: Sendable {
     struct Text {
         private let model: DraftModel
         private var tokens: [Int32] = []
-        /// Whether the small model knows all of them.
-        private var isKnown = true
+        /// The first of them that the small model does not have; nil where it has all.
+        private var unknown: Int32?
         /// Made when the first guess is asked for.
         var cache: KVCache?
         /// The tokens that the cache holds.
@@ -49,8 +50,11 @@ public final class DraftModel: Sendable {
 
         mutating func append(_ added: [Int32]) {
             tokens += added
-            isKnown = isKnown && added.allSatisfy { Int($0) < model.vocabularySize }
+            unknown = unknown ?? added.first { Int($0) >= model.vocabularySize }
         }
+
+        /// What is told where texts want the memory.
+        var memoryFailure: DraftModelError { .memoryBound(model.memory.totalByteLimit) }
 
         /// Lets the memory go; false where there is none.
         ///
@@ -63,11 +67,14 @@ public final class DraftModel: Sendable {
         /// At most so many tokens that the model would write; none while it has more to read than a chunk, of which it reads one
         /// each time.
         ///
-        /// - Throws: `TransformerError`, where there is no memory, too, or where all would have to be read again.
+        /// - Throws: ``DraftModelError`` where there is no memory, or the model cannot follow the text; `TransformerError`, also
+        ///   where all would have to be read again; ``GenerationError/sampling(_:)`` where the logits are no numbers.
         mutating func draft(most count: Int) throws -> Draft {
             let decoder = model.decoder
+            if let unknown { throw DraftModelError.unknownToken(unknown, vocabularySize: model.vocabularySize) }
+            guard tokens.count < decoder.contextSize else { throw DraftModelError.contextFull(decoder.contextSize) }
             let count = min(count, DraftModel.mostGuesses, decoder.contextSize - tokens.count)
-            guard count > 0, isKnown, !tokens.isEmpty else { return Draft() }
+            guard count > 0, !tokens.isEmpty else { return Draft() }
             let cache = try cutCache()
             let unread = tokens[cache.count...]
             let chunk = Array(unread.prefix(decoder.chunkSize))
@@ -80,7 +87,8 @@ public final class DraftModel: Sendable {
             if isAll {
                 // Layers that are recurrent go back to here when a guess is wrong.
                 cache.snapshot()
-                while let best = logits.best(below: model.vocabularySize) {
+                while true {
+                    let best = try logits.best(below: model.vocabularySize)
                     draft.tokens.append(best)
                     if draft.tokens.count == count { break }
                     try decoder.forward([best], cache: cache, rows: .last, into: &logits)
@@ -111,18 +119,24 @@ public final class DraftModel: Sendable {
         /// Makes room for so many positions more.
         private func reserve(_ positions: Int, in cache: KVCache) throws {
             let bytes = cache.addedByteCount(holding: cache.count + positions)
-            guard model.memory.makeRoom(for: bytes) else { throw TransformerError.outOfMemory(byteCount: bytes) }
+            guard model.memory.makeRoom(for: bytes) else { throw memoryFailure }
         }
     }
 }
 
 extension Logits {
-    /// The likeliest token of the only row, the first of equals; nil where the numbers are none.
-    fileprivate func best(below size: Int) -> Int32? {
+    /// The likeliest token of the only row, the first of equals.
+    ///
+    /// - Throws: ``GenerationError/sampling(_:)`` where no logit is a number above −∞.
+    fileprivate func best(below size: Int) throws(GenerationError) -> Int32 {
         var best: Int?
         for (token, logit) in values.prefix(size).enumerated() where logit > best.map({ values[$0] }) ?? -.infinity {
             best = token
         }
-        return best.map { Int32(truncatingIfNeeded: $0) }
+        guard let best else {
+            let notANumber = values.prefix(size).firstIndex { $0.isNaN }
+            throw .sampling(notANumber.map { SamplingError.notANumber(token: $0) } ?? .noTokenAllowed)
+        }
+        return Int32(truncatingIfNeeded: best)
     }
 }

@@ -5,6 +5,8 @@ struct Drafts {
     private var lookup: TextLookup?
     /// The model that guesses; nil where none does, or none does any more.
     var model: DraftModel.Text?
+    /// Why the model guesses no more, in one line; nil while it does, and where there is none.
+    private(set) var modelFailure: String?
 
     /// No guesses.
     init() {}
@@ -29,7 +31,7 @@ struct Drafts {
             return try model?.draft(most: count) ?? Draft()
         } catch {
             // The text is the same without guesses.
-            model = nil
+            (model, modelFailure) = (nil, "\(error)")
             return Draft()
         }
     }
@@ -39,8 +41,8 @@ struct Drafts {
 
     /// Does without the model from now on, whose memory is wanted; false where it has none.
     mutating func stopModel() -> Bool {
-        let hadMemory = model?.dropCache() ?? false
-        if hadMemory { model = nil }
-        return hadMemory
+        guard var stopped = model, stopped.dropCache() else { return false }
+        (model, modelFailure) = (nil, stopped.memoryFailure.description)
+        return true
     }
 }

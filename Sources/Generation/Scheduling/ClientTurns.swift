@@ -2,10 +2,17 @@
 ///
 /// Whoever asks for much waits behind its own requests, and others do not wait behind them. The pieces of one client stay in the
 /// order in which they came. Work without a client is that of one more.
+///
+/// A client waits from its last turn, or from when it came, and whoever has waited longest is next. So each of the others has at
+/// most one turn before it, and whoever leaves and comes back, or comes under another name, overtakes none that waits: it begins
+/// at the time that it finds, as in fair queueing (Demers, Keshav and Shenker, 1989).
 struct ClientTurns {
-    /// The number of the last turn of each client that has work.
-    private var last: [String?: Int] = [:]
-    private var count = 0
+    /// Since when each client that has work waits.
+    private var since: [String?: Int] = [:]
+    /// The time of the last turn, of which each takes two: whoever comes between two turns stands between them.
+    private var time = 0
+    /// Since when a client waits that comes now. Whoever has had the last turn is behind it.
+    private var arrival: Int { time - 1 }
 
     /// Work that waits, in the order in which it is to begin.
     ///
@@ -16,23 +23,23 @@ struct ClientTurns {
             let client = client(work)
             let rank = ranks[client, default: 0]
             ranks[client] = rank + 1
-            // The first piece of each client, then the second: before others that of whoever had a turn the longest ago.
-            return (work, key: (rank, last[client] ?? 0, index))
+            // The first piece of each client, then the second: before others that of whoever has waited longest.
+            return (work, key: (rank, since[client] ?? arrival, index))
         }
         return ranks.count < 2 ? waiting : places.sorted { $0.key < $1.key }.map(\.0)
     }
 
     /// Work of a client begins.
     mutating func take(_ client: String?) {
-        count += 1
-        last[client] = count
+        time += 2
+        since[client] = time
     }
 
-    /// Forgets all but those clients.
+    /// Notes which clients have work: those that are new wait from now on, and all others are forgotten.
     mutating func keep(_ clients: [String?]) {
-        guard !last.isEmpty else { return }
         let kept = Set(clients)
-        last = last.filter { kept.contains($0.key) }
+        since = since.filter { kept.contains($0.key) }
+        for client in kept where since[client] == nil { since[client] = arrival }
     }
 }
 
@@ -42,7 +49,7 @@ struct ClientRounds {
 
     /// Does a step; true, since a step always is something.
     mutating func round(_ work: inout [any SteppedWork]) -> Bool {
-        let clients = work.map { ($0 as? SingleStep)?.client }
+        let clients = work.map(\.client)
         turns.keep(clients)
         guard let next = turns.ordered(Array(work.indices), client: { clients[$0] }).first else { return true }
         turns.take(clients[next])

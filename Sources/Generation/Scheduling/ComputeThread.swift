@@ -3,8 +3,14 @@ import Locks
 
 /// Work that is done in short steps, so that several pieces of it can take turns.
 protocol SteppedWork: AnyObject {
+    /// Who asks for it; nil where that is not told.
+    var client: String? { get }
     /// Does one step; false when nothing is left to do.
     func step() -> Bool
+}
+
+extension SteppedWork {
+    var client: String? { nil }
 }
 
 /// One thread that computes for an engine; pieces of work take turns on it, one step each.
@@ -90,7 +96,6 @@ private final class ThreadBody: Sendable {
 
 /// Work that is done in one step.
 final class SingleStep: SteppedWork {
-    /// Who asks for it; nil where that is not told.
     let client: String?
     private let body: () -> Void
 

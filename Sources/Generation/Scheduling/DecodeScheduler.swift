@@ -2,9 +2,10 @@ import Transformers
 
 /// Computes one pass after another, each for all sequences that want one.
 ///
-/// Sequences that wait begin in the order in which they came, those of several clients in turns. A pass reads every weight once, for however many sequences. Sequences that write come first, one row or a forced run each.
-/// What the step's time leaves goes to prompts, one after the other, the shortest first; the longer one is there, the shorter it
-/// counts. What is left goes to guesses. A text's bits do not depend on the others: a row is computed as it is alone (decision 1).
+/// Sequences that wait begin in the order in which they came, those of several clients in turns. A pass reads every weight once,
+/// for however many sequences. Sequences that write come first, one row or a forced run each. What the step's time leaves goes
+/// to prompts, one after the other, the shortest first; the longer one is there, the shorter it counts. What is left goes to
+/// guesses. A text's bits do not depend on the others: a row is computed as it is alone (decision 1).
 final class DecodeScheduler {
     private let decoder: Decoder
     private let memory: CachePool<KVCache>
@@ -22,7 +23,8 @@ final class DecodeScheduler {
     /// The numbers of the sequences, as the observer knows them.
     private var numbers: [ObjectIdentifier: Int] = [:]
     private var nextNumber = 0
-    private let clock = ContinuousClock()
+    /// Tells the time, from which passes take theirs.
+    private let now: () -> ContinuousClock.Instant
 
     /// A sequence with what it adds to a pass.
     private typealias Entry = (work: any SequenceWork, run: SequenceRun)
@@ -40,9 +42,11 @@ final class DecodeScheduler {
 
     init(
         _ decoder: Decoder, memory: CachePool<KVCache> = CachePool(byteLimit: .max), statistics: PassStatistics,
-        options: SchedulingOptions = SchedulingOptions(), observer: (@Sendable (ObservedPass) -> Void)? = nil
+        options: SchedulingOptions = SchedulingOptions(), observer: (@Sendable (ObservedPass) -> Void)? = nil,
+        now: @escaping () -> ContinuousClock.Instant = { .now }
     ) {
         self.observer = observer
+        self.now = now
         self.decoder = decoder
         self.memory = memory
         self.options = options
@@ -249,7 +253,7 @@ final class DecodeScheduler {
         // A run that is accepted is no longer what it was.
         let positions = runs.reduce(0) { $0 + $1.run.attendedPositions }
         var parts = observer == nil ? [] : runs.map(observed)
-        let start = clock.now
+        let start = now()
         do {
             try decoder.evaluate(runs.map(\.run), into: &evaluation)
         } catch {
@@ -260,16 +264,16 @@ final class DecodeScheduler {
             for run in runs { pass([run]) }
             return
         }
-        let evaluated = clock.now
+        let evaluated = now()
         let vocabularies = runs.map { $0.work.vocabulary() }
-        let masked = clock.now
+        let masked = now()
         var failures: [Int: any Error] = [:]
         do {
             try decoder.logits(of: evaluation, vocabularies: vocabularies, into: &logits)
         } catch {
             failures = alone(vocabularies)
         }
-        let end = clock.now
+        let end = now()
         let rows = runs.reduce(0) { $0 + $1.run.tokens.count }
         let times = PassTimes(
             evaluation: evaluated - start, attention: evaluation.attention, head: end - masked, total: end - start,

@@ -13,7 +13,8 @@ public struct SchedulingOptions: Sendable, Equatable {
     /// The most bytes of keys, values and states of all texts, those that are written and those that are kept, with those of a
     /// draft model and what finds them again; nil means half of the memory that the process may use (`MemorySize`).
     ///
-    /// At a full bound kept texts go first, then the draft model's memory; then the text that came last waits until there is room.
+    /// At a full bound kept texts go first, then the draft model's memory, then the states of recurrent layers that were kept of
+    /// earlier lengths; then the text that began last waits until there is room.
     public var memoryByteLimit: Int?
     /// The most events of a turn that nobody has read yet; a turn with more ends with ``GenerationError/unread(events:)``.
     public var maximumUnreadEvents = 16_384

@@ -8,8 +8,6 @@ protocol SequenceWork: SteppedWork {
     var isOver: Bool { get }
     /// Whether nobody waits for it any more.
     var isCancelled: Bool { get }
-    /// Who asks for it; nil where that is not told.
-    var client: String? { get }
     /// Whether it has a part in the passes, and a cache.
     var isRunning: Bool { get }
     /// Whether it had both, and waits to have them again.
@@ -68,7 +66,6 @@ extension SequenceWork {
     /// A scheduler drives the work; by itself it does nothing.
     func step() -> Bool { !isOver }
 
-    var client: String? { nil }
     var isPutOff: Bool { false }
     var guessedTokens: Int { 0 }
     var maskTime: Duration? { nil }

@@ -116,6 +116,8 @@ public struct ChatUsage: Sendable, Equatable {
     public var predictedTokens = 0
     /// Of those, guesses that came true.
     public var acceptedPredictedTokens = 0
+    /// Why the draft model guessed no more, in one line; nil where it did to the end, and where there is none.
+    public var draftFailure: String?
 
     /// Nothing yet.
     public init() {}

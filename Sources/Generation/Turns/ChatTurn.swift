@@ -70,6 +70,7 @@ final class ChatTurn: TextReader {
             usage.acceptedTokens = stream.loop.timings.acceptedTokens
             usage.predictedTokens = stream.loop.timings.predictedTokens
             usage.acceptedPredictedTokens = stream.loop.timings.acceptedPredictedTokens
+            usage.draftFailure = stream.loop.draftFailure
             try events.send(.finished(reason, usage))
             engine.remember(stream.loop, of: prepared.form)
             events.finish()

@@ -49,7 +49,7 @@ struct TurnRules {
             let row = GrammarNode.sequence([first, further])
             return minimum > 0 ? row : .repetition(row, minimum: 0, maximum: 1)
         case .refused(let keyword, let reason):
-            throw .schema(.notEnforceable(keyword, reason: reason), path: "$")
+            throw .schema(.notEnforceable(keyword, reason: reason), path: SchemaGraph.rootPath)
         case .end: return .sequence([])
         }
     }

@@ -5,11 +5,12 @@ import RegularExpressions
 extension LexemeTable {
     /// A place inside of a string as the same place without the bound of length; nil where there is none to be seen.
     ///
+    /// - Parameter room: the fewest bytes that have to be left before an end must be found; nearer to it, nothing is made.
     /// - Returns: the state without the bound, the scalars or bytes that may still come in the bounded part, and the bytes
     ///   within which every beginning of that part can end.
-    package func boundedString(_ state: Int32) -> (free: Int32, maximum: Int, reserve: Int)? {
+    package func boundedString(_ state: Int32, room: Int) -> (free: Int32, maximum: Int, reserve: Int)? {
         guard facts(of: state).phase == .body, let expression = textExpression(state),
-            let text = expressions.boundedText(expression)
+            let text = expressions.boundedText(expression), text.maximum - text.reserve >= room
         else { return nil }
         let descriptor = states.pointer(state)
         let (phase, value) = (descriptor[1], descriptor[3])

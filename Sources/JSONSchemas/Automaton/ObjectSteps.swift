@@ -65,23 +65,40 @@ extension SchemaAutomaton {
             result = steps.map { apart(merged($0, or: space.or)) }
         case .and(let parts):
             var product: [FormulaStep]? = [FormulaStep(goal: GoalTable.any, formula: .yes)]
+            // Conditions with one way to go on are joined at once: one after another, each would copy all before it.
+            var single: [FormulaStep] = []
+            func join(_ right: [FormulaStep]) {
+                guard let left = product else { return }
+                product = combined(left, right, and: { space.and($0) { goals.both($0) } }, or: space.or)
+                if let count = product?.count, count > Self.productLimit { product = nil }
+            }
+            func joinSingle() {
+                guard !single.isEmpty else { return }
+                let goal = goals.both(single.map(\.goal))
+                let formula = space.and(single.map(\.formula)) { goals.both($0) }
+                single = []
+                join(goal == GoalTable.never || formula == .no ? [] : [FormulaStep(goal: goal, formula: formula)])
+            }
             var splits = 0
             for part in parts {
-                guard let left = product, let right = try alternatives(part, keyClass, in: space) else {
+                guard let right = try alternatives(part, keyClass, in: space) else {
                     product = nil
                     break
                 }
+                if right.count == 1 {
+                    single.append(right[0])
+                    continue
+                }
+                joinSingle()
                 // Whether choices between containers go together is costly to find out.
                 if right.count > 1, right.contains(where: { !isScalar($0.goal) && $0.goal != GoalTable.any }) {
                     splits += 1
                 }
-                if splits > Self.containerSplitLimit {
-                    product = nil
-                    break
-                }
-                product = combined(left, right, and: { space.and($0) { goals.both($0) } }, or: space.or)
-                if product.map({ $0.count > Self.productLimit }) ?? false { product = nil }
+                if splits > Self.containerSplitLimit { product = nil }
+                if product == nil { break }
+                join(right)
             }
+            joinSingle()
             result = product
         }
         try charge(1)

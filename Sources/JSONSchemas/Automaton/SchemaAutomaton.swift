@@ -71,7 +71,7 @@ public final class SchemaAutomaton {
         (objectFormulas, arrayFormulas) = (FormulaTable(), FormulaTable())
         root = goals.schema(schema.graph.root, scope: 0)
         if let failure = goals.failure { throw failure }
-        if try value(root).isEmpty { throw .schema(.unsatisfiable, path: "$") }
+        if try value(root).isEmpty { throw .schema(.unsatisfiable, path: SchemaGraph.rootPath) }
     }
 
     /// The automaton as it is known so far; what is found out from then on is found out apart.
@@ -194,6 +194,6 @@ public final class SchemaAutomaton {
     /// The path of a goal's schema, for an error.
     func path(of goal: GoalID) -> String {
         if case .schema(let id, _, _) = goals[goal] { return graph.path(of: id) }
-        return "$"
+        return SchemaGraph.rootPath
     }
 }

@@ -60,7 +60,7 @@ public struct JSONSchema: Sendable {
         } catch .tooDeep {
             throw .limitReached(.grammarNesting, value: limits.grammarNesting, subject: "the schema")
         } catch {
-            throw .schema(.notJSON(error.description), path: "$")
+            throw .schema(.notJSON(error.description), path: SchemaGraph.rootPath)
         }
         try self.init(parsing: value, assertFormat: assertFormat, dialect: dialect, limits: limits)
     }

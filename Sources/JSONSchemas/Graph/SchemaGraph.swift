@@ -22,15 +22,19 @@ public struct SchemaGraph: Sendable {
     /// Whether targets of references depend on how they are reached.
     var hasDynamicReferences: Bool { !dynamicAnchorNames.isEmpty }
 
-    /// Where a schema stands, as in `$.properties.age`.
+    /// Where the schema of a whole document stands.
+    public static let rootPath = "/"
+
+    /// Where a schema stands, as a JSON pointer such as `/properties/age`; the document is `/`.
     public func path(of id: SchemaNodeID) -> String {
-        var steps: [String] = []
+        var steps: [[String]] = []
         var current: SchemaNodeID? = id
         while let node = current {
-            steps.append(nodes[node.index].place.pathText)
+            steps.append(nodes[node.index].place.tokens)
             current = nodes[node.index].parent
         }
-        return steps.reversed().joined()
+        let pointer = JSONPointer.text(steps.reversed().joined())
+        return pointer.isEmpty ? Self.rootPath : pointer
     }
 }
 
@@ -79,17 +83,6 @@ public struct SchemaAnnotation: Sendable, Hashable {
 }
 
 extension SchemaPlace {
-    /// The step of a path; documents are `$`.
-    var pathText: String {
-        switch self {
-        case .document: "$"
-        case .keyword(let keyword): "." + keyword.rawValue
-        case .member(let keyword, let name): "." + keyword.rawValue + Self.step(name)
-        case .element(let keyword, let index): "." + keyword.rawValue + "[\(index)]"
-        case .pointer(let tokens): tokens.map(Self.step).joined()
-        }
-    }
-
     /// The keys and indices of a JSON pointer from the parent to here.
     var tokens: [String] {
         switch self {
@@ -99,17 +92,5 @@ extension SchemaPlace {
         case .element(let keyword, let index): [keyword.rawValue, String(index)]
         case .pointer(let tokens): tokens
         }
-    }
-
-    /// A member step: `.name`, or `["na me"]` when the name is not a plain word.
-    static func step(_ name: String) -> String {
-        let isPlain =
-            !name.isEmpty
-            && name.utf8.allSatisfy {
-                ($0 | 0x20 >= UInt8(ascii: "a") && $0 | 0x20 <= UInt8(ascii: "z"))
-                    || ($0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9")) || $0 == UInt8(ascii: "_")
-                    || $0 == UInt8(ascii: "$") || $0 == UInt8(ascii: "-")
-            }
-        return isPlain ? "." + name : "[" + JSONValue.string(name).serialized() + "]"
     }
 }

@@ -2,13 +2,16 @@ import OrderedJSON
 
 /// What an answer says besides the fields of its API, under `crema`.
 enum AnswerDetails {
-    /// The seed that gives the answer again and the fields of the request that were passed over; nil where there is neither.
+    /// The seed that gives the answer again and the fields of the request that were passed over, many of them by their
+    /// number; nil where there is neither.
     static func json(seed: UInt64? = nil, ignored: [String]) -> JSONValue? {
         var details = JSONObject()
         if let number = seed.flatMap({ JSONNumber(text: String(Int64(bitPattern: $0))) }) {
             details["seed"] = .number(number)
         }
-        if !ignored.isEmpty { details["ignored"] = .array(ignored.map(JSONValue.string)) }
+        let told = IgnoredNames(ignored)
+        if !ignored.isEmpty { details["ignored"] = .array(told.names.map(JSONValue.string)) }
+        if told.others > 0 { details["ignored_others"] = .integer(told.others) }
         return details.isEmpty ? nil : .object(details)
     }
 }

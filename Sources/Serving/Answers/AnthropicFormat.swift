@@ -51,11 +51,13 @@ struct AnthropicFormat: AnswerFormat {
     }
 
     private func message(_ content: [JSONValue], stop: String?) -> JSONValue {
-        [
+        var message: JSONObject = [
             "id": .string("msg_" + identity.token), "type": "message", "role": "assistant",
             "model": .string(fields.common.model), "content": .array(content), "stop_reason": .string(stop),
             "stop_sequence": .string(choice.stop), "usage": usageJSON,
         ]
+        if let details = AnswerDetails.json(ignored: fields.common.ignored) { message["crema"] = details }
+        return .object(message)
     }
 
     /// Cached tokens are counted apart.

@@ -35,7 +35,7 @@ public struct BatchRequest: Sendable {
             throw .invalidValue(body.path.key("stream"), "a batch has no streams; leave it out")
         }
         self.body = body.object
-        ignored = fields.unknown
+        ignored = fields.unknown.map(\.name)
     }
 
     /// The line of the answer, without its end, and whether the request succeeded.

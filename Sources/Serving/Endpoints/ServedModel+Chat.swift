@@ -18,7 +18,8 @@ extension ServedModel {
             return request
         }
         return try await job(
-            fields.common, ChatCompletionFormat(fields, call.identity, of: self), choices: requests.count, call
+            fields.common, ChatCompletionFormat(fields, call.identity, of: self), tools: fields.tools,
+            choices: requests.count, call
         ) { try $0.generate(requests) }.reply()
     }
 
@@ -51,25 +52,26 @@ extension ServedModel {
 
     /// A request on its way to a reply.
     func job<Format: AnswerFormat>(
-        _ common: CommonFields, _ format: Format, choices count: Int = 1, _ call: APICall,
+        _ common: CommonFields, _ format: Format, tools: ToolFields = ToolFields(), choices count: Int = 1,
+        _ call: APICall,
         begin: @escaping @Sendable (ChatEngine) throws -> MixedEvents
     ) -> AnswerJob<Format> {
         AnswerJob(
             model: self, choices: count, begin: begin, format: format, isStream: common.isStream,
             requestID: call.requestID,
-            limit: common.limit, constraint: common.answer.param, headers: passedOver(common.ignored),
-            pingSeconds: call.pingSeconds)
+            limit: common.limit, constraint: Self.constraint(common.answer.param, tools.param),
+            headers: passedOver(common.ignored), pingSeconds: call.pingSeconds)
+    }
+
+    /// The field that a grammar's fault is a fault of; nil where it can be a fault of either.
+    private static func constraint(_ answer: String?, _ tools: String?) -> String? {
+        guard let answer else { return tools }
+        return tools == nil ? answer : nil
     }
 
     /// Counts fields that were passed over; the header that names them.
     func passedOver(_ names: [String]) -> [(name: String, value: String)] {
         metrics.ignored(names)
-        guard !names.isEmpty else { return [] }
-        let shown = names.prefix(32).map { name in
-            String(
-                String.UnicodeScalarView(
-                    name.unicodeScalars.prefix(64).map { (0x21...0x7E).contains($0.value) && $0 != "," ? $0 : "_" }))
-        }
-        return [("X-Crema-Ignored", shown.joined(separator: ","))]
+        return names.isEmpty ? [] : [("X-Crema-Ignored", IgnoredNames(names).header)]
     }
 }

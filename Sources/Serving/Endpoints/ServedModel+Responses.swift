@@ -8,9 +8,9 @@ extension ServedModel {
         let fields = try ResponseFields(object, facts: facts)
         var request = chatRequest(fields.messages, fields.tools, fields.common, fields.templateArguments)
         request.options = options(fields.common, fields.scoring, call, 0)
-        return try await job(fields.common, ResponseFormat(fields, call.identity, of: self), call) {
-            [request] in try $0.generate([request])
-        }.reply()
+        return try await job(
+            fields.common, ResponseFormat(fields, call.identity, of: self), tools: fields.tools, call
+        ) { [request] in try $0.generate([request]) }.reply()
     }
 
     /// `POST /v1/responses/input_tokens`.
@@ -29,9 +29,9 @@ extension ServedModel {
         let fields = try AnthropicFields(object, facts: facts)
         var request = chatRequest(fields.messages, fields.tools, fields.common, fields.templateArguments)
         request.options = options(fields.common, nil, call, 0)
-        return try await job(fields.common, AnthropicFormat(fields, call.identity), call) {
-            [request] in try $0.generate([request])
-        }.reply()
+        return try await job(
+            fields.common, AnthropicFormat(fields, call.identity), tools: fields.tools, call
+        ) { [request] in try $0.generate([request]) }.reply()
     }
 
     /// `POST /v1/messages/count_tokens`.

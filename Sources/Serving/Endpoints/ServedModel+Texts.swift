@@ -34,8 +34,9 @@ extension ServedModel {
 
     /// What was passed over of a request that has nothing but its own fields.
     private func passedOver(of fields: FieldReader) throws(APIError) -> [(name: String, value: String)] {
-        if facts.isStrict, !fields.unknown.isEmpty { throw .unknownFields(fields.unknown) }
-        return passedOver(fields.unknown)
+        let names = fields.unknown.map(\.name)
+        if facts.isStrict, !names.isEmpty { throw .unknownFields(names) }
+        return passedOver(names)
     }
 
     private func reply(
@@ -95,6 +96,7 @@ extension ServedModel {
     }
 
     private static func conversation(_ fields: inout FieldReader) throws(APIError) -> ChatRequest {
+        try MessageFields.refuseOtherRendering(&fields)
         let messages = try MessageFields.messages(&fields)
         let tools = try ToolFields(&fields)
         let arguments = try ChatCompletionFields.templateArguments(&fields)

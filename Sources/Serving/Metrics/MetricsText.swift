@@ -6,6 +6,7 @@ import Transformers
 public struct MetricsText {
     private var text = ""
     private let form: MetricsForm
+    /// The labels of series under vLLM's names; those under the server's own need none, since it has one model.
     private let labels: [(String, String)]
 
     /// The text of everything that is counted.
@@ -170,8 +171,9 @@ public struct MetricsText {
     }
 
     private mutating func line(_ name: String, _ extra: [(String, String)], _ value: Double) {
-        let labels = (labels + extra).map { "\($0.0)=\"\(escaped($0.1))\"" }.joined(separator: ",")
-        text += "\(name){\(labels)} \(number(value))\n"
+        let all = (name.hasPrefix("vllm:") ? labels : []) + extra
+        let spelled = all.map { "\($0.0)=\"\(escaped($0.1))\"" }.joined(separator: ",")
+        text += "\(name)\(spelled.isEmpty ? "" : "{\(spelled)}") \(number(value))\n"
     }
 
     private func number(_ value: Double) -> String {

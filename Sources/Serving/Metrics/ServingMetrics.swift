@@ -65,7 +65,9 @@ public final class ServingMetrics: Sendable {
     var counts: Counts { state.withLock { $0 } }
 
     /// Names of ignored fields that are counted apart; clients must not make up series without end.
-    private static let nameLimit = 64
+    private static let nameLimit = 16
+    /// The most characters of such a name.
+    private static let nameLength = 32
     /// Faults in a row that make the server unfit.
     private static let faultLimit = 3
 
@@ -152,10 +154,11 @@ public final class ServingMetrics: Sendable {
     }
 
     func ignored(_ names: [String]) {
+        let names = names.map { IgnoredNames.token($0, most: Self.nameLength) }
         state.withLock { counts in
             for name in names {
-                let known = counts.ignored[name] != nil || counts.ignored.count < Self.nameLimit
-                counts.ignored[known ? APIError.short(name) : "other", default: 0] += 1
+                let isCounted = counts.ignored[name] != nil || counts.ignored.count < Self.nameLimit
+                counts.ignored[isCounted ? name : "other", default: 0] += 1
             }
         }
     }

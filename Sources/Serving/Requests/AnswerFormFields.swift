@@ -50,7 +50,7 @@ struct AnswerFormFields: Sendable {
             throw .unsupportedParameter(
                 fields.path.key(name), "not supported; use response_format, guided_regex or guided_choice")
         }
-        fields.accept(["guided_decoding_backend", "guided_whitespace_pattern"])
+        fields.accept(["guided_decoding_backend"])
         guard found.count <= 1 else { throw .severalConstraints(found.map(\.path.name)) }
         form = found.first?.form
         param = found.first?.path.name
@@ -58,8 +58,9 @@ struct AnswerFormFields: Sendable {
 
     /// OpenAI's `response_format`; nil for text.
     private static func responseFormat(_ format: inout FieldReader) throws(APIError) -> AnswerForm? {
-        switch try format.word("type", ["text", "json_object", "json_schema"]) {
+        switch try format.word("type", types) {
         case "json_schema":
+            try refuse(["schema"], beside: "json_schema", in: &format)
             guard var inner = try format.object("json_schema") else {
                 throw .missing(format.path.key("json_schema"), expected: "an object with name and schema")
             }
@@ -71,26 +72,45 @@ struct AnswerFormFields: Sendable {
             inner.accept(["description"])
             return .json(schema: try self.schema(schema, inner.path.key("schema")))
         case "json_object":
+            try refuse(["json_schema"], beside: "json_object", in: &format)
             // llama.cpp takes a schema beside it.
             guard let schema = format.value("schema") else { return .json(schema: anyObject) }
             return .json(schema: try self.schema(schema, format.path.key("schema")))
         case nil: throw .missing(format.path.key("type"), expected: "text, json_object or json_schema")
-        default: return nil
+        default:
+            try refuse(["json_schema", "schema"], beside: "text", in: &format)
+            return nil
+        }
+    }
+
+    private static let types = ["text", "json_object", "json_schema"]
+
+    /// Refuses schemas that the type of a format would pass over.
+    private static func refuse(
+        _ names: [String], beside type: String, in format: inout FieldReader
+    ) throws(APIError) {
+        for name in names where format.value(name) != nil {
+            throw .schemaBesideType(format.path.key(name), type: type)
         }
     }
 
     /// The `text.format` of a response, whose schema stands beside its type; nil for text.
     init(flat format: inout FieldReader) throws(APIError) {
         format.accept(["name", "strict", "description"])
-        switch try format.word("type", ["text", "json_object", "json_schema"]) {
+        switch try format.word("type", Self.types) {
         case "json_schema":
             guard let schema = format.value("schema") else {
                 throw .missing(format.path.key("schema"), expected: "a JSON Schema")
             }
+            try Self.refuse(["json_schema"], beside: "json_schema", in: &format)
             form = .json(schema: try Self.schema(schema, format.path.key("schema")))
-        case "json_object": form = .json(schema: Self.anyObject)
+        case "json_object":
+            try Self.refuse(["json_schema", "schema"], beside: "json_object", in: &format)
+            form = .json(schema: Self.anyObject)
         case nil: throw .missing(format.path.key("type"), expected: "text, json_object or json_schema")
-        default: form = nil
+        default:
+            try Self.refuse(["json_schema", "schema"], beside: "text", in: &format)
+            form = nil
         }
         param = form == nil ? nil : format.path.name
     }
@@ -112,9 +132,12 @@ struct AnswerFormFields: Sendable {
             let path = outputs.path.key("choice")
             found.append((path, try choice(choices, path)))
         }
-        outputs.accept(["whitespace_pattern", "disable_any_whitespace", "disable_fallback", "backend"])
-        if let other = outputs.unknown.first {
-            throw .unsupportedParameter(outputs.path.key(other), "not supported; use json, regex or choice")
+        // Answers have no spaces but those within strings, so there are none to be turned off. A pattern of them is not
+        // followed, and is named among the fields that were passed over.
+        outputs.accept(["disable_any_whitespace", "disable_fallback", "backend"])
+        let spaces = outputs.path.key("whitespace_pattern")
+        if let other = outputs.unknown.first(where: { $0 != spaces }) {
+            throw .unsupportedParameter(other, "not supported; use json, regex or choice")
         }
         guard !found.isEmpty else { throw .missing(outputs.path, expected: "json, regex or choice") }
         return found

@@ -78,18 +78,14 @@ struct CommonFields: Sendable {
     }
 
     private static func refuse(_ fields: inout FieldReader) throws(APIError) {
-        for name in [
-            "store", "background", "continue_final_message", "return_tokens_as_token_ids", "post_sampling_probs",
-        ]
+        try MessageFields.refuseOtherRendering(&fields)
+        for name in ["store", "background", "return_tokens_as_token_ids", "post_sampling_probs"]
         where try fields.bool(name) == true {
             throw .unsupportedParameter(fields.path.key(name), "not supported; leave it out")
         }
-        if try fields.bool("add_generation_prompt") == false {
-            throw .unsupportedParameter(fields.path.key("add_generation_prompt"), "not supported; leave it out")
-        }
         for name in [
-            "audio", "web_search_options", "prompt_logprobs", "chat_template", "documents", "cache_salt",
-            "thinking_token_budget", "truncate_prompt_tokens", "lora_request", "moderation",
+            "audio", "web_search_options", "prompt_logprobs", "cache_salt", "thinking_token_budget",
+            "truncate_prompt_tokens", "lora_request", "moderation",
         ] where fields.value(name) != nil {
             throw .unsupportedParameter(fields.path.key(name), "not supported; leave it out")
         }
@@ -100,7 +96,7 @@ struct CommonFields: Sendable {
 
     /// Takes note of what was never asked for.
     mutating func finish(_ fields: FieldReader, facts: ModelFacts) throws(APIError) {
-        ignored += fields.unknown
+        ignored += fields.unknown.map(\.name)
         if facts.isStrict, !ignored.isEmpty { throw .unknownFields(ignored) }
     }
 }

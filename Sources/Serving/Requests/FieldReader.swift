@@ -30,8 +30,8 @@ struct FieldReader {
         number = all.add(object, at: path)
     }
 
-    /// The names that nobody asked for, in the order of the request; those of objects within it stand behind, with their paths.
-    var unknown: [String] { all.unknown(from: number) }
+    /// What nobody asked for, in the order of the request; what stands in objects within this one comes behind.
+    var unknown: [FieldPath] { all.unknown(from: number) }
 
     /// Members that change nothing.
     mutating func accept(_ names: [String]) {

@@ -22,6 +22,19 @@ enum MessageFields {
         return messages
     }
 
+    /// Refuses fields that ask for another text of the conversation than the model's template makes of it.
+    static func refuseOtherRendering(_ fields: inout FieldReader) throws(APIError) {
+        if try fields.bool("continue_final_message") == true {
+            throw .unsupportedParameter(fields.path.key("continue_final_message"), "not supported; leave it out")
+        }
+        if try fields.bool("add_generation_prompt") == false {
+            throw .unsupportedParameter(fields.path.key("add_generation_prompt"), "not supported; leave it out")
+        }
+        for name in ["chat_template", "documents"] where fields.value(name) != nil {
+            throw .unsupportedParameter(fields.path.key(name), "not supported; leave it out")
+        }
+    }
+
     private static func message(_ value: JSONValue, _ path: FieldPath) throws(APIError) -> JSONValue {
         var fields = try FieldReader(value, at: path)
         guard let role = try fields.word("role", ["system", "developer", "user", "assistant", "tool"]) else {

@@ -15,9 +15,9 @@ final class ReadMembers {
     }
 
     /// The paths of what was not read, of an object and of those that were begun behind it.
-    func unknown(from number: Int) -> [String] {
+    func unknown(from number: Int) -> [FieldPath] {
         objects[number...].flatMap { object, path, known in
-            object.entries.map(\.key).filter { !known.contains($0) }.map { path.key($0).name }
+            object.entries.map(\.key).filter { !known.contains($0) }.map { path.key($0) }
         }
     }
 }

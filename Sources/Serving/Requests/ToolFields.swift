@@ -66,10 +66,19 @@ struct ToolFields: Sendable {
         shown["parameters"] = SchemaPrompt.shown(.object(schema))
         tools.append(["type": "function", "function": .object(shown)])
         enforced[name] = .object(schema)
+        schemaPaths.append(function.path.key(parameters))
     }
 
     /// The schemas that arguments are held to, by the tool's name.
     private(set) var enforced: JSONObject = [:]
+    /// Where these stand.
+    private var schemaPaths: [FieldPath] = []
+
+    /// The field that holds calls to something, for errors; nil where nothing may be called.
+    var param: String? {
+        guard choice != .none, let first = schemaPaths.first else { return nil }
+        return schemaPaths.count == 1 ? first.name : "tools"
+    }
 
     var names: [String] { enforced.keys }
 

@@ -23,8 +23,9 @@ struct BatchInput {
             } catch {
                 throw Failure("\(path):\(number): \(error.message)", .usage)
             }
-            if isStrict, let unknown = request.ignored.first {
-                throw Failure("\(path):\(number): /\(unknown) is not known; leave it out", .usage)
+            if isStrict, !request.ignored.isEmpty {
+                let names = request.ignored.map(ShownText.quoted).joined(separator: ", ")
+                throw Failure("\(path):\(number): not known: \(names); leave them out", .usage)
             }
             if let first = lines.updateValue(number, forKey: request.name) {
                 throw Failure("\(path):\(number): /custom_id is that of line \(first); each needs its own", .usage)
@@ -37,11 +38,14 @@ struct BatchInput {
         self.path = path
     }
 
-    /// Says on standard error which fields of a request were passed over, of its line and of the body that was answered.
-    func tellIgnored(_ request: BatchRequest, _ reply: WholeReply) {
-        let names = reply.body["crema"]?["ignored"]?.arrayValue?.compactMap(\.stringValue) ?? []
-        for name in request.ignored + names {
-            StandardError.warn("\(path):\(lines[request.name] ?? 0): \(ShownText.quoted(name)) was ignored")
-        }
+    /// Which fields of a request were passed over, of its line and of the body that was answered, a line each.
+    func ignored(_ request: BatchRequest, _ reply: WholeReply) -> [String] {
+        let place = "\(path):\(lines[request.name] ?? 0)"
+        let told = reply.body["crema"]
+        let names = told?["ignored"]?.arrayValue?.compactMap(\.stringValue) ?? []
+        // Of very many, an answer names the first and counts the others.
+        let others = told?["ignored_others"]?.intValue ?? 0
+        return (request.ignored + names).map { "\(place): \(ShownText.quoted($0)) was ignored" }
+            + (others > 0 ? ["\(place): \(others) more were ignored"] : [])
     }
 }

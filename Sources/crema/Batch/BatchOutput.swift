@@ -24,8 +24,10 @@ final class BatchOutput {
         try ReplaceableFile.checkFolder(of: path, named: path)
         descriptor = open(path, flags, 0o644)
         guard descriptor >= 0 else {
-            let hint = errno == EEXIST ? "; give --resume to go on with it, or another file" : ""
-            throw Failure("\(path): \(String(cString: strerror(errno)))\(hint)", .usage)
+            guard errno != EEXIST else {
+                throw Failure("\(path): exists already; give --resume to go on with it, or another file", .usage)
+            }
+            throw FileError.system(path: path, operation: .create, code: errno)
         }
         if resumes { try takeUp() }
     }
@@ -42,7 +44,10 @@ final class BatchOutput {
         while let newline = bytes[end...].firstIndex(of: UInt8(ascii: "\n")) {
             number += 1
             let line = Array(bytes[end..<newline])
-            guard let name = (try? JSONParser().parse(line))?["custom_id"]?.stringValue else {
+            // A line of requests has a custom_id, too, but no response.
+            guard let value = try? JSONParser().parse(line), value["response"] != nil,
+                let name = value["custom_id"]?.stringValue
+            else {
                 throw Failure(
                     "\(path):\(number): is not a line of answers; give the file that is to be resumed", .usage)
             }

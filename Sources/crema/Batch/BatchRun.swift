@@ -7,7 +7,7 @@ struct BatchRun {
     struct Outcome {
         /// Requests that were followed.
         var answered = 0
-        /// Requests that were refused, which is an answer, too.
+        /// Requests that were refused; the reason is their answer.
         var failed = 0
         var promptTokens = 0
         var generatedTokens = 0

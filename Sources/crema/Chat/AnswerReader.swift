@@ -19,12 +19,16 @@ final class AnswerReader: Sendable {
         case ending
     }
 
-    private let stage = Mutex(Stage.waiting)
-    private let task = Mutex<Task<Void, any Error>?>(nil)
-    private let answer = Mutex<Answer?>(nil)
+    private struct State {
+        var stage = Stage.waiting
+        var task: Task<Void, any Error>?
+        var answer: Answer?
+    }
+
+    private let state = Mutex(State())
 
     /// The answer as far as it came; nil when there was nothing of it.
-    var latest: Answer? { answer.withLock { $0 } }
+    var latest: Answer? { state.withLock { $0.answer } }
 
     /// Reads the answer that a request begins.
     ///
@@ -47,9 +51,12 @@ final class AnswerReader: Sendable {
             }
             try write(nil)
         }
-        self.task.withLock { $0 = task }
         // Somebody may have asked for the end before there was anything to be cancelled.
-        if stage.withLock({ $0 == .ending }), latest == nil { task.cancel() }
+        let isUnwanted = state.withLock { state in
+            state.task = task
+            return state.stage == .ending && state.answer == nil
+        }
+        if isUnwanted { task.cancel() }
         try await task.value
     }
 
@@ -58,10 +65,11 @@ final class AnswerReader: Sendable {
     ) async throws {
         for try await snapshot in stream {
             try write(snapshot.rawContent)
-            answer.withLock { $0 = Answer(content: snapshot.rawContent, usage: snapshot.usage) }
-            let isEnding = stage.withLock { stage in
-                if stage == .ending { return true }
-                stage = .reading
+            let answer = Answer(content: snapshot.rawContent, usage: snapshot.usage)
+            let isEnding = state.withLock { state in
+                state.answer = answer
+                if state.stage == .ending { return true }
+                state.stage = .reading
                 return false
             }
             if isEnding { return }
@@ -69,18 +77,17 @@ final class AnswerReader: Sendable {
         // A stream ends like a whole one for a reader that is cancelled.
         try Task.checkCancellation()
         let response = try await stream.collect()
-        answer.withLock {
-            $0 = Answer(content: response.rawContent, usage: response.usage, finish: response.finishReason)
-        }
+        let answer = Answer(content: response.rawContent, usage: response.usage, finish: response.finishReason)
+        state.withLock { $0.answer = answer }
     }
 
     /// Ends the answer: behind the next piece, or at once when there is none yet or this is asked a second time.
     func stop() {
-        let cancels = stage.withLock { stage in
-            defer { stage = .ending }
-            return stage != .reading
+        let task: Task<Void, any Error>? = state.withLock { state in
+            defer { state.stage = .ending }
+            return state.stage == .reading ? nil : state.task
         }
-        if cancels { task.withLock { $0?.cancel() } }
+        task?.cancel()
     }
 }
 

@@ -54,10 +54,14 @@ struct ChatLoop {
             try await reader.read(
                 { session.streamResponse(to: prompt, options: options) }, writing: { GrowingText.makeWriter() })
         }
-        if let interruption { try await interruption.calling(reader.stop, during: read) } else { try await read() }
+        if let interruption {
+            try await interruption.calling({ _ in reader.stop() }, during: read)
+        } else {
+            try await read()
+        }
         if let answer = reader.latest, let finish = answer.finish {
             last = (answer.usage, (ContinuousClock.now - start).seconds)
-            if finish == .length { SessionReport.tellCut(answer.usage) }
+            if finish == .length { CutAnswer.tell(answer.usage.output.totalTokenCount) }
         } else {
             notice("stopped")
         }

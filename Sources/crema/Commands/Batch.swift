@@ -1,6 +1,7 @@
 import ArgumentParser
 import BundledModel
 import Checkpoints
+import Files
 import Generation
 import Glibc
 import OrderedJSON
@@ -64,7 +65,12 @@ struct Batch: AsyncParsableCommand {
         if json, output == "-" { throw ValidationError("--json and answers on standard output exclude each other") }
         if resume, errorsPath != nil { throw ValidationError("--resume and --errors exclude each other") }
         if errorsPath == "-" { throw ValidationError("--errors is -; expected a file") }
-        if errorsPath == output { throw ValidationError("the answers and --errors both name '\(output)'") }
+        if let errorsPath, Path.areSame(errorsPath, output) {
+            throw ValidationError("the answers and --errors both name '\(output)'")
+        }
+        if input != "-", output != "-", Path.areSame(input, output) {
+            throw ValidationError("the requests and the answers both name '\(output)'")
+        }
     }
 
     func run() async throws {
@@ -77,12 +83,14 @@ struct Batch: AsyncParsableCommand {
         let (interruption, stop) = (Interruption([SIGTERM, SIGINT]), StopFlag())
         let bar = SharedProgressBar(ProgressBar("batch", unit: "requests"))
         defer { bar.finish() }
+        // Before there is a request to wait for, a signal ends the program.
+        let run = BatchRun(model: try load(), width: sequences, isOrdered: !unordered, stop: stop)
         let outcome = try await interruption.calling(stop.set) {
-            let run = BatchRun(model: try load(), width: sequences, isOrdered: !unordered, stop: stop)
-            return try await run.run(requests) { request, line, reply in
+            try await run.run(requests) { request, line, reply in
                 try (reply.isSuccess ? answers : errors ?? answers).write(line)
-                bar.finish()
-                input.tellIgnored(request, reply)
+                let ignored = input.ignored(request, reply)
+                if !ignored.isEmpty { bar.finish() }
+                for text in ignored { StandardError.warn(text) }
             } progress: { done in
                 bar.update(Double(done), of: Double(requests.count))
             }
@@ -104,7 +112,7 @@ struct Batch: AsyncParsableCommand {
     private func report(_ outcome: BatchRun.Outcome, requests: Int, skipped: Int, _ seconds: Double) -> JSONValue {
         func number(_ value: Int) -> JSONValue { .number(JSONNumber(value)) }
         return [
-            "requests": number(requests), "answered": number(outcome.answered + outcome.failed),
+            "requests": number(requests), "answered": number(outcome.answered),
             "failed": number(outcome.failed),
             "skipped": number(skipped), "prompt_tokens": number(outcome.promptTokens),
             "generated_tokens": number(outcome.generatedTokens), "seconds": GenerationReport.rounded(seconds),

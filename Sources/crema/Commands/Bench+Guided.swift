@@ -14,7 +14,7 @@ extension Bench {
         options.chunkSize = batch
         precision.apply(to: &options)
         let engine = try Engine(directory, options: options)
-        let tokens = generate.values.first ?? 0
+        let tokens = generated.first ?? 0
         guard tokens < engine.contextSize else {
             throw Failure(
                 "--guided needs \(tokens + 1) positions; the context is \(engine.contextSize); use a smaller -n",
@@ -23,15 +23,15 @@ extension Bench {
         let bench = GuidedBench(engine: engine, schema: schema, tokens: tokens)
         var samples: [GuidedBench.Sample] = []
         let skipped = skipsWarmup ? 0 : 1
-        for run in 0..<repetitions + skipped {
+        for run in 0..<runs + skipped {
             let sample = try bench.sample(seed: UInt64(run))
             if run >= skipped { samples.append(sample) }
         }
         let report = GuidedReport(tokens: tokens, samples: samples)
-        if output == .md {
+        if format == .md {
             StandardOutput.write(report.text)
         } else {
-            StandardOutput.line(report.json.serialized(output == .json ? .indented(2) : .compact))
+            StandardOutput.line(report.json.serialized(format == .json ? .indented(2) : .compact))
         }
     }
 }

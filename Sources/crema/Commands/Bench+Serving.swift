@@ -17,16 +17,17 @@ extension Bench {
         if measures.count > 1 { throw ValidationError("\(measure) and \(measures[1]) exclude each other") }
         let taken = measure == "--drafts" ? ["-r"] : measure == "--shared-prefix" ? ["-n", "--sessions"] : []
         let given = [
-            ("-p", prompt != Default.prompt), ("-n", generate != Default.generate), ("-d", depth != Default.depth),
-            ("-r", repetitions != Default.repetitions), ("--rows", !rows.values.isEmpty),
-            ("--sessions", sessions != Default.sessions), ("--limits", limits), ("--stdin", readsTests),
+            ("-p", prompt != nil), ("-n", generate != nil), ("-d", depth != nil), ("-r", repetitions != nil),
+            ("--rows", rows != nil), ("--sessions", sessions != nil), ("--limits", limits), ("--stdin", readsTests),
+            ("--no-warmup", skipsWarmup),
         ]
         if let (flag, _) = given.first(where: { $0.1 && !taken.contains($0.0) }) {
             throw ValidationError("\(measure) takes no \(flag)")
         }
-        for (flag, count) in [("-n", generate.values.count), ("-t", threads?.values.count ?? 1)] where count != 1 {
+        for (flag, count) in [("-n", generated.count), ("-t", threads?.values.count ?? 1)] where count != 1 {
             throw ValidationError("\(measure) takes one \(flag)")
         }
+        if sharedPrefix != nil, generated == [0] { throw ValidationError("\(measure) takes an -n of 1 or more") }
     }
 
     func runServing(_ directory: ModelDirectory) async throws {
@@ -34,12 +35,12 @@ extension Bench {
         options.threads = threads?.values.first ?? BenchResult.allThreads
         options.chunkSize = batch
         precision.apply(to: &options)
-        options.scheduling.maximumSequences = max(16, sessions.values.max() ?? 1)
+        options.scheduling.maximumSequences = max(16, writers.max() ?? 1)
         let passes = PassRecord()
         if plot != nil { options.observer = passes.observer }
         let engine = try Engine(directory, options: options)
         let needed =
-            (fairness ?? sharedPrefix ?? 0) + 256 + (sharedPrefix == nil ? 0 : 2 * (generate.values.first ?? 0))
+            (fairness ?? sharedPrefix ?? 0) + 256 + (sharedPrefix == nil ? 0 : 2 * (generated.first ?? 0))
         guard needed <= engine.contextSize else {
             throw Failure(
                 "the test needs \(needed) positions; the context is \(engine.contextSize); use fewer tokens",
@@ -48,8 +49,8 @@ extension Bench {
         var objects: [JSONValue] = []
         func tell(_ text: String, _ object: JSONValue) {
             objects.append(object)
-            if output == .md { StandardOutput.write(text) }
-            if output == .jsonl { StandardOutput.line(object.serialized()) }
+            if format == .md { StandardOutput.write(text) }
+            if format == .jsonl { StandardOutput.line(object.serialized()) }
             StandardOutput.flush()
         }
         if let fairness {
@@ -67,17 +68,17 @@ extension Bench {
             let tasks = try DraftBench.tasks(InputFile.json(InputFile.bytes(drafts), place: drafts), place: drafts)
             let bench = try DraftBench(engine)
             for task in tasks {
-                let result = try await bench.measure(task, repetitions: repetitions)
+                let result = try await bench.measure(task, repetitions: runs)
                 tell(result.text, result.json)
             }
         }
         if let sharedPrefix {
-            for count in sessions.values {
+            for count in writers {
                 let result = try await ServingBench(Engine(directory, options: options)).sharedPrefix(
-                    sharedPrefix, sessions: count, answer: max(1, generate.values.first ?? 1))
+                    sharedPrefix, sessions: count, answer: generated.first ?? 1)
                 tell(result.text, result.json)
             }
         }
-        if output == .json { StandardOutput.line(JSONValue.array(objects).serialized(.indented(2))) }
+        if format == .json { StandardOutput.line(JSONValue.array(objects).serialized(.indented(2))) }
     }
 }

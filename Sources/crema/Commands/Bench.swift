@@ -13,9 +13,10 @@ struct Bench: AsyncParsableCommand {
     }
 
     /// What the tests are when no flag says otherwise.
+    ///
+    /// The flags themselves are nil then, so that one that has no effect is refused whatever its value.
     enum Default {
-        static let (prompt, generate, depth) = (NumberList([512]), NumberList([128]), NumberList([0]))
-        static let sessions = NumberList([1])
+        static let (prompt, generate, depth, sessions) = ([512], [128], [0], [1])
         static let repetitions = 5
     }
 
@@ -35,29 +36,30 @@ struct Bench: AsyncParsableCommand {
 
     @Option(
         name: [.customShort("p"), .long], parsing: .unconditional,
-        help: ArgumentHelp("Prompt lengths; 0 leaves the test out.", valueName: "n,…")
+        help: ArgumentHelp("Prompt lengths; 0 leaves the test out. Default: 512.", valueName: "n,…")
     )
-    var prompt = Default.prompt
+    var prompt: NumberList?
 
     @Option(
         name: [.customShort("n"), .long], parsing: .unconditional,
-        help: ArgumentHelp("Tokens to write; 0 leaves the test out.", valueName: "n,…"))
-    var generate = Default.generate
+        help: ArgumentHelp("Tokens to write; 0 leaves the test out. Default: 128.", valueName: "n,…"))
+    var generate: NumberList?
 
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp("Tokens of a small batch; the table tells how it compares with 1.", valueName: "n,…"))
-    var rows = NumberList([])
+    var rows: NumberList?
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Sessions that write at once; the table tells how they compare with 1.", valueName: "n,…"))
-    var sessions = Default.sessions
+        help: ArgumentHelp(
+            "Sessions that write at once; the table tells how they compare with 1. Default: 1.", valueName: "n,…"))
+    var sessions: NumberList?
 
     @Option(
         name: [.customShort("d"), .long], parsing: .unconditional,
-        help: ArgumentHelp("Tokens in the context before.", valueName: "n,…"))
-    var depth = Default.depth
+        help: ArgumentHelp("Tokens in the context before. Default: 0.", valueName: "n,…"))
+    var depth: NumberList?
 
     @Option(
         name: [.customShort("t"), .long], parsing: .unconditional,
@@ -73,11 +75,13 @@ struct Bench: AsyncParsableCommand {
 
     @Option(
         name: [.customShort("r"), .long], parsing: .unconditional,
-        help: ArgumentHelp("Counted runs of each test.", valueName: "n"))
-    var repetitions = Default.repetitions
+        help: ArgumentHelp("Counted runs of each test. Default: 5.", valueName: "n"))
+    var repetitions: Int?
 
-    @Option(name: .shortAndLong, help: "A table for people (md), one JSON array (json), or one object a line (jsonl).")
-    var output = Output.md
+    @Option(
+        name: .shortAndLong,
+        help: "A table for people (md), one JSON array (json), or one object a line (jsonl). Default: md.")
+    var output: Output?
 
     @Option(
         help: ArgumentHelp(
@@ -123,19 +127,16 @@ struct Bench: AsyncParsableCommand {
     var readsTests = false
 
     func validate() throws {
-        if guided != nil, depth.values != [0] || generate.values.count != 1 || generate.values == [0] {
+        if guided != nil, depth != nil || generated.count != 1 || generated == [0] {
             throw ValidationError("--guided takes one -n of 1 or more, and no -d")
         }
-        if guided != nil,
-            prompt != Default.prompt || !rows.values.isEmpty || limits || readsTests || sessions != Default.sessions
-        {
+        if guided != nil, prompt != nil || rows != nil || limits || readsTests || sessions != nil {
             throw ValidationError("--guided goes without -p, --rows, --sessions, --limits and --stdin")
         }
         if readsTests {
-            let isPlain =
-                prompt == Default.prompt && generate == Default.generate && depth == Default.depth
-                && rows.values.isEmpty && sessions == Default.sessions
-            guard isPlain, repetitions == Default.repetitions, output == .md, !limits, !skipsWarmup else {
+            let lengths = [prompt, generate, depth, rows, sessions]
+            let isPlain = lengths.allSatisfy { $0 == nil } && repetitions == nil && output == nil
+            guard isPlain, !limits, !skipsWarmup else {
                 throw ValidationError(
                     "--stdin names its tests itself; leave out -p, -n, -d, -r, -o, --rows, --sessions, --limits and "
                         + "--no-warmup")
@@ -144,6 +145,9 @@ struct Bench: AsyncParsableCommand {
         try checkServing()
         if tests.isEmpty, !namesOtherTests {
             throw ValidationError("there is nothing to measure; give a -p, -n or --rows above 0")
+        }
+        if sessions != nil, !namesOtherTests, !generated.contains(where: { $0 > 0 }) {
+            throw ValidationError("--sessions needs an -n above 0")
         }
         if fairness != nil || sharedPrefix != nil {
             for (flag, count) in [("--fairness", fairness), ("--shared-prefix", sharedPrefix)] {
@@ -163,16 +167,16 @@ struct Bench: AsyncParsableCommand {
         if readsTests, (threads?.values.count ?? 1) != 1 {
             throw ValidationError("-t has \(threads?.values.count ?? 0) values; expected one with --stdin")
         }
-        if !(1...1_000_000).contains(repetitions) {
+        if let repetitions, !(1...1_000_000).contains(repetitions) {
             throw ValidationError("-r is \(repetitions); expected 1 to 1000000")
         }
         for (flag, list) in [("-p", prompt), ("-n", generate), ("-d", depth), ("--rows", rows)] {
             // As many digits as a test's name may have: sums of them cannot overflow.
-            if let value = list.values.first(where: { $0 > 999_999_999 }) {
+            if let value = list?.values.first(where: { $0 > 999_999_999 }) {
                 throw ValidationError("\(flag) is \(value); expected at most 999999999")
             }
         }
-        if let count = sessions.values.first(where: { !(1...BenchTest.mostSessions).contains($0) }) {
+        if let count = sessions?.values.first(where: { !(1...BenchTest.mostSessions).contains($0) }) {
             throw ValidationError("--sessions is \(count); expected 1 to \(BenchTest.mostSessions)")
         }
         if !(1...65_536).contains(batch) { throw ValidationError("-b is \(batch); expected 1 to 65536") }
@@ -213,19 +217,19 @@ struct Bench: AsyncParsableCommand {
                     cacheType: engine.decoder.cacheType, loading: loading, report: engine.decoder.loading,
                     samples: samples, peakBytes: GenerationReport.peakMemory)
                 results.append(result)
-                if output == .jsonl, !limits { print(result) }
+                if format == .jsonl, !limits { print(result) }
             }
             // After the tests, whose memory would be less than what is read here.
             if limits {
                 let machine = MachineLimits(measuredOn: engine.decoder.pool, weights: weights)
                 for index in first..<results.count {
                     results[index].limits = machine
-                    if output == .jsonl { print(results[index]) }
+                    if format == .jsonl { print(results[index]) }
                 }
             }
         }
         if let plot { try ReplaceableFile.write(Array(BenchPlot.plot(results).svg.utf8), to: plot) }
-        switch output {
+        switch format {
         case .md: StandardOutput.write(BenchResult.table(results) + BenchResult.remarks(results))
         case .json: StandardOutput.line(BenchResult.array(results))
         case .jsonl: break
@@ -242,12 +246,23 @@ struct Bench: AsyncParsableCommand {
         guided != nil || readsTests || drafts != nil || fairness != nil || sharedPrefix != nil
     }
 
+    /// How many tokens are written.
+    var generated: [Int] { generate?.values ?? Default.generate }
+    /// How many sessions write at once.
+    var writers: [Int] { sessions?.values ?? Default.sessions }
+    /// How many runs count.
+    var runs: Int { repetitions ?? Default.repetitions }
+    /// How the results are printed.
+    var format: Output { output ?? .md }
+
     private var tests: [BenchTest] {
-        let kinds: [(BenchTest.Kind, NumberList)] = [(.prompt, prompt), (.generation, generate), (.rows, rows)]
-        return depth.values.flatMap { depth in
+        let kinds: [(BenchTest.Kind, [Int])] = [
+            (.prompt, prompt?.values ?? Default.prompt), (.generation, generated), (.rows, rows?.values ?? []),
+        ]
+        return (depth?.values ?? Default.depth).flatMap { depth in
             kinds.flatMap { kind, counts in
-                counts.values.filter { $0 > 0 }.flatMap { count in
-                    let sessions = kind == .generation ? sessions.values : [1]
+                counts.filter { $0 > 0 }.flatMap { count in
+                    let sessions = kind == .generation ? writers : [1]
                     return sessions.map { BenchTest(kind, count, depth: depth, sessions: $0) }
                 }
             }
@@ -262,10 +277,10 @@ struct Bench: AsyncParsableCommand {
         defer { bar.finish() }
         var samples: [Duration] = []
         let skipped = skipsWarmup ? 0 : 1
-        for run in 0..<repetitions + skipped {
+        for run in 0..<runs + skipped {
             let time = try runner.time(test)
             if run >= skipped { samples.append(time) }
-            bar.update(Double(run + 1), of: Double(repetitions + skipped))
+            bar.update(Double(run + 1), of: Double(runs + skipped))
         }
         return samples
     }

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Checkpoints
 import Generation
-import Glibc
 import OrderedJSON
 
 /// `crema convert`: a GGUF model as a folder of safetensors.
@@ -40,9 +39,6 @@ struct Convert: ParsableCommand {
         conversion.replaces = overwrite
         let bar = SharedProgressBar(ProgressBar("converting", unit: "MB"))
         defer { bar.finish() }
-        // Without work to end, a signal ends the program and removes the folder that is not whole.
-        let interruption = Interruption([SIGINT, SIGTERM])
-        defer { withExtendedLifetime(interruption) {} }
         let report = try ModelPlace.naming(input) {
             try conversion.write(model, to: output) { done, total in
                 bar.update(Double(done) / 1e6, of: Double(total) / 1e6)

@@ -117,7 +117,10 @@ struct Generate: ParsableCommand {
             StandardOutput.line()
         }
         StandardOutput.flush()
-        if !json, answer.finish.name == "length" { GenerationReport.tellCut(loop.generated.count, answer.finish) }
+        if !json, answer.finish.name == "length" {
+            CutAnswer.tell(loop.generated.count, fillsContext: answer.finish == .contextFull)
+        }
+        if let failure = loop.draftFailure { StandardError.warn("the draft model ended: \(failure)") }
         if let cacheFile, !loop.evaluatedTokens.isEmpty { try engine.savePrefix(of: loop, to: cacheFile) }
         if stats { StandardError.write(GenerationReport.statistics(loop.timings)) }
         if answer.finish == .cancelled, let exit = interruption.exit { throw exit }

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Checkpoints
 import Generation
-import Glibc
 import OrderedJSON
 import Tensors
 import Transformers
@@ -57,9 +56,6 @@ struct Quantize: ParsableCommand {
         packing.replaces = overwrite
         let bar = SharedProgressBar(ProgressBar("packing", unit: "MB"))
         defer { bar.finish() }
-        // Without work to end, a signal ends the program and removes the folder that is not whole.
-        let interruption = Interruption([SIGINT, SIGTERM])
-        defer { withExtendedLifetime(interruption) {} }
         let pool = ThreadPool(threads: threads.count ?? ThreadPool.processorCount)
         let report = try ModelPlace.naming(input) {
             try packing.write(directory, to: output, on: pool) { done, total in

@@ -94,7 +94,7 @@ struct Respond: AsyncParsableCommand {
         let start = ContinuousClock.now
         let (reader, interruption) = (AnswerReader(), Interruption([SIGINT, SIGTERM]))
         do {
-            try await interruption.calling(reader.stop) { try await read(reader, session, text, schema) }
+            try await interruption.calling({ _ in reader.stop() }) { try await read(reader, session, text, schema) }
         } catch {
             guard let exit = interruption.exit else {
                 // What there was of the answer when the context was full.
@@ -121,7 +121,7 @@ struct Respond: AsyncParsableCommand {
             try report(reader.latest, finish?.rawValue ?? "cancelled", session, start)
         } else if let answer = reader.latest {
             if !showsSnapshots { StandardOutput.line(try self.content(answer.content).text) }
-            if finish == .length { SessionReport.tellCut(answer.usage) }
+            if finish == .length { CutAnswer.tell(answer.usage.output.totalTokenCount) }
         }
         StandardOutput.flush()
         if let transcriptOut { try TranscriptFile.write(session.transcript, to: transcriptOut) }

@@ -23,7 +23,7 @@ enum ModelPlace {
     /// A message that begins with the path of what it is about.
     static func text(_ message: String, _ path: String) -> String {
         let shown = CheckpointError.plain(path)
-        if message.hasPrefix(shown) { return message }
+        if [":", "/"].contains(where: { message.utf8.starts(with: (shown + $0).utf8) }) { return message }
         guard let colon = message.firstRange(of: ": ") else { return "\(shown): \(message)" }
         let file = String(message[..<colon.lowerBound])
         if file == Path.lastComponent(path) { return shown + message[colon.lowerBound...] }

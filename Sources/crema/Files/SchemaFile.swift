@@ -15,21 +15,17 @@ enum SchemaFile {
 
     /// The schema in a file as sessions take it.
     static func generationSchema(_ path: String) throws -> GenerationSchema {
-        let value = try value(path)
-        do {
-            _ = try JSONSchema(parsing: value)
-        } catch {
-            throw Failure("\(path): \(error)", .usage)
-        }
-        return try generationSchema(value, place: path)
+        try generationSchema(InputFile.json(InputFile.bytes(path), place: path), place: path)
     }
 
-    /// A schema as sessions take it; `place` stands in front of the error.
+    /// A schema as sessions take it; `place` stands in front of warnings and errors.
     static func generationSchema(_ value: JSONValue, place: String) throws -> GenerationSchema {
-        do throws(GenerationSchema.FormatError) {
+        do {
+            // The engine's reader says what has no effect, and is the first to say what is wrong, as for `generate`.
+            tell(try JSONSchema(parsing: value).annotations, place)
             return try GenerationSchema(passingOverUnknownIn: value)
         } catch {
-            throw Failure("\(place): \(error.description)", .usage)
+            throw Failure("\(place): \(error)", .usage)
         }
     }
 

@@ -30,17 +30,41 @@ struct EngineFlags: ParsableArguments {
         options.threads = threads.count
         options.contextSize = contextSize
         options.draftModel = try draftModel.map { draft in
-            try ModelPlace.naming(draft) { try ModelDirectory(path: draft) }
+            let directory = try ModelPlace.naming(draft) { try ModelDirectory(path: draft) }
+            guard directory.hasTokenizer else {
+                throw Failure("\(draft): has no tokenizer; --draft-model needs one", .usage)
+            }
+            return directory
         }
         precision.apply(to: &options)
         change(&options)
         let bar = SharedProgressBar(ProgressBar("loading", unit: "%"))
         options.progress = { bar.update($0 * 100, of: 100) }
         defer { bar.finish() }
-        let engine = try ModelPlace.naming(path) { try Engine(directory, options: options) }
+        let engine: Engine
+        do {
+            engine = try Engine(directory, options: options)
+        } catch {
+            throw ModelPlace.named(error, isOfDraftModel(error, options) ? draftModel ?? path : path)
+        }
         let duration = ContinuousClock.now - start
         bar.finish()
         ModelWarnings.write(directory)
         return (engine, duration)
+    }
+
+    /// Whether an error is that of the model that guesses: the small one by itself fails in the same words.
+    private func isOfDraftModel(_ error: any Error, _ options: EngineOptions) -> Bool {
+        guard let draft = options.draftModel else { return false }
+        var alone = options
+        alone.draftModel = nil
+        alone.contextSize = nil
+        alone.progress = nil
+        do {
+            _ = try Engine(draft, options: alone)
+            return false
+        } catch let own {
+            return Failure(own)?.message == Failure(error)?.message
+        }
     }
 }

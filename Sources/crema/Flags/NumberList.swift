@@ -4,10 +4,6 @@ import ArgumentParser
 struct NumberList: ExpressibleByArgument, Equatable {
     let values: [Int]
 
-    init(_ values: [Int]) {
-        self.values = values
-    }
-
     init?(argument: String) {
         var values: [Int] = []
         for part in argument.split(separator: ",", omittingEmptySubsequences: false) {
@@ -16,8 +12,6 @@ struct NumberList: ExpressibleByArgument, Equatable {
         }
         self.values = values
     }
-
-    var defaultValueDescription: String { values.map(String.init).joined(separator: ",") }
 
     private static func expand(_ part: Substring) -> [Int]? {
         if let value = Int(part) { return value >= 0 ? [value] : nil }

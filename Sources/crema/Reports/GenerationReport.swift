@@ -22,6 +22,7 @@ struct GenerationReport {
         times["decode_tokens"] = .number(JSONNumber(timings.decodedTokens))
         times["draft_n"] = .number(JSONNumber(timings.draftedTokens))
         times["draft_n_accepted"] = .number(JSONNumber(timings.acceptedTokens))
+        times["draft_failure"] = loop.draftFailure.map(JSONValue.string)
         times["prefill_tokens_per_second"] = Self.rounded(timings.prefillRate)
         times["decode_tokens_per_second"] = Self.rounded(timings.decodeRate)
         return [
@@ -32,12 +33,6 @@ struct GenerationReport {
             "seed": JSONNumber(text: String(loop.seed)).map(JSONValue.number) ?? .null,
             "timings": .object(times),
         ]
-    }
-
-    /// Says that an answer is not whole.
-    static func tellCut(_ tokens: Int, _ finish: FinishReason) {
-        let place = finish == .contextFull ? ", where the context is full" : ""
-        StandardError.write("answer cut at \(Quantities.plural(tokens, "token"))\(place)\n")
     }
 
     /// One line for people.

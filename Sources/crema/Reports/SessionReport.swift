@@ -23,11 +23,6 @@ enum SessionReport {
 
     private static func number(_ value: Int) -> JSONValue { .number(JSONNumber(value)) }
 
-    /// Says that an answer is not whole.
-    static func tellCut(_ usage: LanguageModelSession.Usage) {
-        StandardError.write("answer cut at \(Quantities.plural(usage.output.totalTokenCount, "token"))\n")
-    }
-
     /// One line for people.
     static func statistics(_ usage: LanguageModelSession.Usage, seconds: Double) -> String {
         let input = usage.input

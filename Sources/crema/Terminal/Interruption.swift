@@ -5,7 +5,7 @@ import Synchronization
 /// What Ctrl-C does: it ends the work that is being done, so that what there is of it is kept, and without work the program.
 final class Interruption: Sendable {
     private struct State {
-        var action: (@Sendable () -> Void)?
+        var action: (@Sendable (Int32) -> Void)?
         var signal: Int32?
     }
 
@@ -16,12 +16,12 @@ final class Interruption: Sendable {
         for number in signals {
             SignalWatch.shared.watch(number) { [weak self] in
                 guard let action = self?.begin(number) else { return RawTerminal.end(by: number) }
-                action()
+                action(number)
             }
         }
     }
 
-    private func begin(_ number: Int32) -> (@Sendable () -> Void)? {
+    private func begin(_ number: Int32) -> (@Sendable (Int32) -> Void)? {
         state.withLock { state in
             if state.action != nil { state.signal = number }
             return state.action
@@ -33,7 +33,7 @@ final class Interruption: Sendable {
 
     /// Does work during which the signals call an action.
     func calling<Result>(
-        _ action: @escaping @Sendable () -> Void, during body: () async throws -> Result
+        _ action: @escaping @Sendable (Int32) -> Void, during body: () async throws -> Result
     ) async rethrows -> Result {
         state.withLock { $0.action = action }
         defer { state.withLock { $0.action = nil } }
@@ -41,8 +41,9 @@ final class Interruption: Sendable {
     }
 
     /// Does work during which the signals call an action.
-    func calling<Result>(_ action: @escaping @Sendable () -> Void, during body: () throws -> Result) rethrows -> Result
-    {
+    func calling<Result>(
+        _ action: @escaping @Sendable (Int32) -> Void, during body: () throws -> Result
+    ) rethrows -> Result {
         state.withLock { $0.action = action }
         defer { state.withLock { $0.action = nil } }
         return try body()
@@ -56,7 +57,7 @@ final class StopFlag: Sendable {
     var isSet: Bool { flag.load(ordering: .acquiring) }
 
     /// Asks for the end; who asks twice does not want to wait for the step.
-    func set() {
-        if flag.exchange(true, ordering: .acquiringAndReleasing) { RawTerminal.end(by: SIGINT) }
+    func set(_ number: Int32) {
+        if flag.exchange(true, ordering: .acquiringAndReleasing) { RawTerminal.end(by: number) }
     }
 }

@@ -58,7 +58,7 @@ enum RawTerminal {
     /// Ends the program as the signal would have, with the terminal as it was and without files that are half written.
     static func end(by number: Int32) {
         leave()
-        UnfinishedFiles.discardAll {
+        UnfinishedFiles.shared.discardAll {
             signal(number, SIG_DFL)
             // Threads that read signals from a queue have them blocked.
             var mask = sigset_t()

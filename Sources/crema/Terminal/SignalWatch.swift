@@ -65,6 +65,8 @@ final class SignalWatch: Sendable {
     func watch(_ number: Int32, _ action: @escaping @Sendable () -> Void) {
         guard readingEnd >= 0 else { return }
         actions.withLock { $0[number] = action }
-        signal(number) { noteSignal($0) }
+        let earlier = signal(number) { noteSignal($0) }
+        // Who was told to pass over a signal, by nohup or in the background, goes on doing so.
+        if unsafeBitCast(earlier, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) { signal(number, SIG_IGN) }
     }
 }

@@ -24,9 +24,10 @@ enum ToolFile {
                 throw Failure("\(place): key '\(key)' is not known", .usage)
             }
         }
+        let functionPlace = object["function"] == nil ? place : "\(place)/function"
         func text(_ key: String) throws -> String {
             guard let text = function[key]?.stringValue, !text.isEmpty else {
-                throw wrong(key, function[key], "a text", place)
+                throw wrong(key, function[key], "a text", functionPlace)
             }
             return text
         }
@@ -37,7 +38,8 @@ enum ToolFile {
         let parameters = function["parameters"] ?? ["type": "object", "properties": [:]]
         return CommandTool(
             name: try text("name"), description: try text("description"),
-            parameters: try SchemaFile.generationSchema(parameters, place: "\(place) /parameters"), command: command)
+            parameters: try SchemaFile.generationSchema(parameters, place: "\(functionPlace)/parameters"),
+            command: command)
     }
 
     /// What is wrong with a member that is not of its form: it is missing, empty or of another kind.

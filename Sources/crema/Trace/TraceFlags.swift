@@ -22,7 +22,7 @@ struct TraceFlags: ParsableArguments {
         for (flag, path) in [("--trace", file), ("--html", html ?? "page")] where ["", "-"].contains(path) {
             throw ValidationError("\(flag) is '\(path)'; expected a file's name")
         }
-        if html == file { throw ValidationError("--trace and --html both name '\(file)'") }
+        if let html, Path.areSame(html, file) { throw ValidationError("--trace and --html both name '\(file)'") }
     }
 
     /// Refuses places that cannot be written to, before anything is computed.

@@ -190,6 +190,29 @@ struct CachePoolTests {
         withExtendedLifetime(lent) {}
     }
 
+    @Test("a text does not wait for memory that is given up on demand, and no idle cache goes where none is demanded")
+    func spare() throws {
+        let empty = CachePool<CountingCache>(byteLimit: .max).byteCount
+        let pool = CachePool<CountingCache>(byteLimit: .max, totalByteLimit: 6_000)
+        let spare = CountingCache(count: 200)
+        pool.own(spare, tokens: [], isSpare: true)
+        Self.give(pool, [500, 501])
+        #expect(pool.hasRoom(for: 6_000 - empty))
+        #expect(!pool.hasRoom(for: 6_001 - empty))
+        // What would fit in the place of the spare cache alone is not kept,
+        Self.give(pool, Array(1..<111))
+        #expect(pool.count == 1)
+        #expect(try pool.take(prefixOf: [500, 501, 3])?.count == 2)
+        // nor is it copied.
+        let other = CachePool<CountingCache>(byteLimit: .max, totalByteLimit: 6_100)
+        other.own(spare, tokens: [], isSpare: true)
+        Self.give(other, [500, 501])
+        Self.give(other, Array(0..<100))
+        #expect(try other.take(prefixOf: [0, 1, 2, 77]) == nil)
+        #expect(other.count == 2)
+        withExtendedLifetime(spare) {}
+    }
+
     @Test("a cache larger than the bound is not kept, and displaces no other")
     func tooLarge() throws {
         let pool = CachePool<CountingCache>(byteLimit: 1_000)

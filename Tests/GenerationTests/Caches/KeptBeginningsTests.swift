@@ -1,5 +1,4 @@
 import Checkpoints
-import OrderedJSON
 import Sampling
 import Testing
 import TinyModels
@@ -75,12 +74,8 @@ struct KeptBeginningsTests {
 
     @Test("instructions stay for the next conversation where a window has gone past them")
     func instructions() throws {
-        let tiny = try TinyModel(contextSize: 1500)
+        let tiny = try TinyModel(contextSize: 1500, slidingWindow: 50)
         defer { tiny.remove() }
-        var config = try ModelDirectory(path: tiny.path).configuration
-        config["model_type"] = "mistral"
-        config["sliding_window"] = 50
-        try tiny.write("config.json", JSONValue.object(config).serialized())
         var options = EngineOptions()
         options.chunkSize = 32
         let directory = try ModelDirectory(path: tiny.path)

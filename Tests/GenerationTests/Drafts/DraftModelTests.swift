@@ -49,7 +49,7 @@ struct DraftModelTests {
         #expect(seed == 1 ? accepted * 2 > drafted : accepted < drafted)
     }
 
-    @Test("a draft model that fails leaves the text as it is")
+    @Test("a draft model that fails leaves the text as it is, and is told")
     func failure() throws {
         let tiny = try TinyModel(contextSize: 300)
         defer { tiny.remove() }
@@ -69,6 +69,63 @@ struct DraftModelTests {
         }
         #expect(loop.generated == plain.generated)
         #expect(loop.drafts.model == nil)
+        #expect(loop.draftFailure == TransformerError.foreignCache.description)
+        #expect(plain.draftFailure == nil)
+    }
+
+    @Test("a draft model that cannot follow a text guesses no more, and it is told why")
+    func limits() throws {
+        let tiny = try TinyModel(contextSize: 50)
+        defer { tiny.remove() }
+        let directory = try ModelDirectory(path: tiny.path)
+        let (decoder, tokenizer) = (try Decoder.load(directory), try Tokenizer(directory))
+        var options = DecodingOptions()
+        options.draftModel = try DraftModel(
+            decoder, tokenizer, for: decoder, tokenizer, memory: CachePool(byteLimit: .max))
+        func failure(_ prompt: [Int32]) -> String? {
+            var drafts = Drafts(prompt, options)
+            let guesses = drafts.draft(most: 4).tokens
+            #expect(guesses.isEmpty == (drafts.model == nil))
+            return drafts.modelFailure
+        }
+        #expect(failure((0..<49).map { Int32($0) }) == nil)
+        #expect(
+            DraftModelError.memoryBound(7).description
+                == "texts want the draft model's memory; the bound of both is 7 bytes; raise it, or use no draft model")
+        #expect(
+            failure((0..<50).map { Int32($0) })
+                == "the draft model's context of 50 tokens is full; use a draft model with a longer one")
+        #expect(
+            failure([1, 2, 258])
+                == "token 258 is not in the draft model's vocabulary of 258; use a draft model with all tokens")
+    }
+
+    @Test("a turn tells that its draft model had to give its memory up, and is the same")
+    func told() async throws {
+        let tiny = try TinyModel(contextSize: 1500)
+        defer { tiny.remove() }
+        let directory = try ModelDirectory(path: tiny.path)
+        func turn(_ options: EngineOptions) async throws -> Turn {
+            let engine = try ChatEngine(Engine(directory, options: options))
+            return try await Turn(
+                engine.generate(
+                    TextRequest(
+                        prompt: (0..<60).map { Int32($0 * 37 % 250) },
+                        options: DecodingOptions(
+                            maximumTokens: 240,
+                            sampling: SamplingParameters(temperature: 0, logitBias: [257: -.infinity])))))
+        }
+        var options = EngineOptions()
+        options.threads = 1
+        // As much as the text needs.
+        let bound = try Engine(directory, options: options).cacheBytes(holding: 320)
+        options.draftModel = directory
+        let ample = try await turn(options)
+        options.scheduling.memoryByteLimit = bound
+        let tight = try await turn(options)
+        #expect(ample.usage.draftFailure == nil)
+        #expect(tight.usage.draftFailure == DraftModelError.memoryBound(bound).description)
+        #expect(tight == ample && tight.finish == .length)
     }
 
     @Test("a long prompt is read by the draft model in pieces")
@@ -136,7 +193,9 @@ struct DraftModelTests {
             guessed = max(guessed, recorders.count { $0.loop?.drafts.model?.cache != nil })
         }
         #expect(guessed > 0)
-        #expect(recorders.contains { $0.loop?.drafts.model == nil })
+        let stopped = recorders.compactMap(\.loop).filter { $0.drafts.model == nil }
+        #expect(!stopped.isEmpty)
+        for loop in stopped { #expect(loop.draftFailure == DraftModelError.memoryBound(bound).description) }
         #expect(statistics.counts.preemptions == 0)
         for (text, recorder) in zip(texts, recorders) { #expect(try text.alone(reference) == recorder.written) }
     }

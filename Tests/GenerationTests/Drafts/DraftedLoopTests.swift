@@ -1,5 +1,4 @@
 import Checkpoints
-import OrderedJSON
 import Sampling
 import Testing
 import TinyModels
@@ -57,13 +56,9 @@ struct DraftedLoopTests {
 
     @Test("drafts are no longer than a ring of a sliding window can give back")
     func slidingWindow() throws {
-        let tiny = try TinyModel(contextSize: 700)
-        defer { tiny.remove() }
-        var config = try ModelDirectory(path: tiny.path).configuration
-        config["model_type"] = "mistral"
         // With chunks of 3 the ring has 64 slots, none to spare.
-        config["sliding_window"] = 61
-        try tiny.write("config.json", JSONValue.object(config).serialized())
+        let tiny = try TinyModel(contextSize: 700, slidingWindow: 61)
+        defer { tiny.remove() }
         var settings = Decoder.Options()
         settings.chunkSize = 3
         let decoder = try Decoder.load(ModelDirectory(path: tiny.path), options: settings)

@@ -26,6 +26,44 @@ struct ClientTurnsTests {
         #expect(turns.ordered([3, 1, 2]) { _ in nil } == [3, 1, 2])
     }
 
+    @Test("a client that has one request at a time and comes back when it has ended has a third of the turns of three")
+    func comingBack() {
+        var turns = ClientTurns()
+        var served = ""
+        for _ in 0..<30 {
+            let waiting = ["a", "b"] + (served.last == "c" ? [] : ["c"])
+            turns.keep(waiting)
+            let next = String(order(turns, waiting).prefix(1))
+            turns.take(next)
+            served += next
+        }
+        #expect(served == String(repeating: "abc", count: 10))
+    }
+
+    @Test("however many clients are new, one that waits has its turn behind those alone that were there before it")
+    func newcomers() throws {
+        var turns = ClientTurns()
+        var waiting = ["a", "b"]
+        // The turn before which each began to wait, and how many others waited then.
+        var beginnings: [String: (turn: Int, others: Int)] = [:]
+        var served: [String] = []
+        for turn in 0..<60 {
+            waiting.append("new \(turn)")
+            turns.keep(waiting)
+            for client in waiting where beginnings[client] == nil { beginnings[client] = (turn, waiting.count - 1) }
+            let next = try #require(turns.ordered(waiting, client: { $0 }).first)
+            let removed = beginnings.removeValue(forKey: next)
+            let began = try #require(removed)
+            #expect(turn - began.turn <= began.others)
+            turns.take(next)
+            served.append(next)
+            waiting.removeAll { $0 == next }
+            // Two of them always have more to ask; of the third there is another each time.
+            if next == "a" || next == "b" { waiting.append(next) }
+        }
+        #expect(served.count { $0 == "a" } >= 5 && served.count { $0 == "b" } >= 5)
+    }
+
     @Test("a client with a hundred requests before another's three lets each of those begin behind one more of its own")
     func engine() async throws {
         let tiny = try TinyModel(contextSize: 512)

@@ -66,7 +66,8 @@ struct ScheduledTextsTests {
         let bound = reference.cacheBytes(holding: 900) + reference.cacheBytes(holding: 400) + 8_000
         options.scheduling.memoryByteLimit = bound
         // The least rows for those who read, whatever the machine.
-        (options.scheduling.stepSeconds, options.scheduling.leastReadingRows) = (0, 8)
+        (options.scheduling.stepSeconds, options.scheduling.writersShare) = (0, 0)
+        options.scheduling.leastReadingRows = 8
         let engine = try Engine(ModelDirectory(path: tiny.path), options: options)
         let statistics = PassStatistics()
         let scheduler = DecodeScheduler(

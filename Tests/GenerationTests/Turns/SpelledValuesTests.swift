@@ -134,7 +134,7 @@ struct SpelledValuesTests {
         #expect(!accepts(Self.call(form, [("v", "[1.5]")]), reader))
         #expect(
             fault(form, ["type": "object", "properties": ["v": ["$ref": "#/$defs/item"]]])
-                == "schema at $.properties.v: '$ref' leads to #/$defs/item, which does not exist")
+                == "schema at /properties/v: '$ref' leads to #/$defs/item, which does not exist")
     }
 
     /// Values of one argument, as Python and Gemma spell them.
@@ -225,7 +225,7 @@ struct SpelledValuesTests {
         let parameters: JSONValue = [
             "type": "object", "properties": ["v": ["const": .string("a\(mark)b")]], "required": ["v"],
         ]
-        #expect(fault(form, parameters) == "schema at $: no value satisfies it")
+        #expect(fault(form, parameters) == "schema at /: no value satisfies it")
         let list: JSONValue = [
             "type": "object", "properties": ["v": ["enum": [.string("a\(mark)b"), 1, "c"]]], "required": ["v"],
             "additionalProperties": false,
@@ -243,9 +243,9 @@ struct SpelledValuesTests {
     func names(form: ArgumentForm, name: String) throws {
         #expect(
             fault(form, Self.object([name]))
-                == "schema at $: 'properties' cannot be enforced: the name '\(name)' holds a sign of the marks")
+                == "schema at /: 'properties' cannot be enforced: the name '\(name)' holds a sign of the marks")
         #expect(
             fault(form, Self.object(["a "]))
-                == "schema at $: 'properties' cannot be enforced: the name 'a ' has blanks at its ends")
+                == "schema at /: 'properties' cannot be enforced: the name 'a ' has blanks at its ends")
     }
 }

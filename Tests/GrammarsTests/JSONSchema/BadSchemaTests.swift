@@ -52,7 +52,7 @@ struct BadSchemaTests {
             """##
         #expect(
             message(schema)
-                == "schema at $.$defs.o: leads back to $.$defs.i without going into a property or an item")
+                == "schema at /$defs/o: leads back to /$defs/i without going into a property or an item")
     }
 
     @Test("a chain of sixty thousand references means the last schema", .timeLimit(.minutes(1)))
@@ -119,7 +119,7 @@ struct BadSchemaTests {
     func duplicateNames() {
         #expect(
             message(#"{"$defs": {"a": {"$anchor": "q"}, "b": {"$anchor": "q"}}}"#)
-                == "schema at $.$defs.b: '$anchor' q stands twice")
+                == "schema at /$defs/b: '$anchor' q stands twice")
     }
 
     @Test("pointers that read one place again and again are counted")
@@ -141,7 +141,7 @@ struct BadSchemaTests {
         try expect(##"{"\##(keyword)": {"$ref": "#"}}"##, accepts: ["1", "{}"], rejects: [])
         #expect(
             message(##"{"if": true, "\##(keyword)": {"$ref": "#"}}"##)
-                == "schema at $.\(keyword): leads back to $ without going into a property or an item")
+                == "schema at /\(keyword): leads back to / without going into a property or an item")
     }
 
     @Test(
@@ -169,14 +169,14 @@ struct BadSchemaTests {
     func reachedCycle(keyword: String) {
         #expect(
             message(##"{\##(keyword), "$defs": {"l": {"allOf": [{"$ref": "#/$defs/l"}]}}}"##)
-                == "schema at $.$defs.l.allOf[0]: leads back to $.$defs.l without going into a property or an item")
+                == "schema at /$defs/l/allOf/0: leads back to /$defs/l without going into a property or an item")
     }
 
     @Test("an embedded resource of an unknown dialect is an error that names its place")
     func embeddedDialect() {
         #expect(
             message(#"{"$defs": {"a": {"$id": "http://e.x/a", "$schema": "http://example.com/"}}}"#)
-                == #"schema at $.$defs.a: '$schema' must name draft 4, 6, 7, 2019-09 or 2020-12; found "http://example.com/"; remove it or name the closest draft"#
+                == #"schema at /$defs/a: '$schema' must name draft 4, 6, 7, 2019-09 or 2020-12; found "http://example.com/"; remove it or name the closest draft"#
         )
         // Without an identifier no resource begins, and the keyword says nothing.
         #expect(message(#"{"$defs": {"a": {"$schema": "http://example.com/"}}}"#) == "accepted")

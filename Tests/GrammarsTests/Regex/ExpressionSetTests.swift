@@ -127,6 +127,18 @@ indirect enum ExpressionTree: CustomStringConvertible {
 
 @Suite("Expression set")
 struct ExpressionSetTests {
+    @Test("a beginning of bounded length is taken apart from its bound")
+    func boundedBeginnings() throws {
+        let set = ExpressionSet()
+        let letters = set.repetition(set.bytes(ByteSet(0x61...0x7A)), min: 3, max: nil)
+        let name = set.intersection([letters, set.repetition(set.bytes(.all), min: 0, max: 64)])
+        let text = try #require(set.boundedText(set.concatenation([name, set.byte(0x40)])))
+        #expect(text.maximum == 64 && text.reserve == 3)
+        #expect(try set.areEquivalent(text.free, set.concatenation([letters, set.byte(0x40)])))
+        #expect(set.shortestEnd(of: text.free) == 4)
+        #expect(set.boundedText(letters) == nil)
+    }
+
     @Test("an automaton accepts exactly the strings of the expression's definition", arguments: 0..<8)
     func definition(seed: Int) throws {
         var generator = SplitMix64(seed: UInt64(seed))

@@ -1,0 +1,93 @@
+import Glibc
+import NIOCore
+import Testing
+
+@testable import CremaServe
+
+@Suite("What a server says when it cannot start")
+struct StartTests {
+    @Test("where it cannot listen, it says why and what to do")
+    func listening() {
+        for (code, flag, reason) in [
+            (
+                EADDRINUSE, ListeningService.Flag.port,
+                "another program listens there; end it, or give another --port, of which 0 takes a free one"
+            ),
+            (
+                EADDRINUSE, .metricsPort,
+                "another program listens there; end it, or give another --metrics-port, of which 0 takes a free one"
+            ),
+            (EADDRINUSE, .unixSocket, "another program listens there; end it, or give another path"),
+            (
+                EACCES, .port,
+                "you may not listen there; give a --port of 1024 or more, or the right to use lower ones"
+            ),
+            (EACCES, .unixSocket, "you may not write to the folder; give a path in one of yours"),
+            (ENOENT, .unixSocket, "there is no such folder; make it, or give another path"),
+            (
+                EADDRNOTAVAIL, .port,
+                "this machine does not have the address; give one of its own to --host, or 0.0.0.0 for all of them"
+            ),
+            (EIO, .port, "cannot listen there: Input/output error"),
+        ] {
+            #expect(ListeningService.reason(of: IOError(errnoCode: code, reason: "bind"), flag) == reason)
+        }
+        #expect(
+            ListeningService.reason(of: SocketAddressError.unixDomainSocketPathTooLong, .unixSocket)
+                == "the path is too long for a socket; give a shorter one")
+        #expect(ListeningService.reason(of: CancellationError(), .port) == nil)
+    }
+
+    @Test("a name that no address has is told with what to give instead")
+    func unknownHost() {
+        do {
+            _ = try SocketAddress.makeAddressResolvingHost("host.invalid", port: 1)
+            Issue.record("host.invalid has an address")
+        } catch {
+            #expect(
+                ListeningService.reason(of: error, .port)
+                    == "no address has this name; give an address of this machine to --host, such as 127.0.0.1")
+        }
+    }
+
+    @Test("a key in the environment is taken without the spaces around it, and a blank one is refused by name")
+    func key() throws {
+        #expect(try AccessRules.key(of: [:]) == nil)
+        #expect(try AccessRules.key(of: ["CREMA_API_KEY": "secret\n"]) == "secret")
+        for blank in ["", " ", "\n", " \t\n"] {
+            do throws(ServerFailure) {
+                _ = try AccessRules.key(of: ["CREMA_API_KEY": blank])
+                Issue.record("a blank key was taken")
+            } catch {
+                #expect(
+                    error.description
+                        == "CREMA_API_KEY is set and holds no key; put one there, or take it out of the environment")
+                #expect(error.status == 2)
+            }
+        }
+    }
+
+    @Test("a flag's number out of its range is refused with the range")
+    func ranges() throws {
+        try FlagRange(1...5).check("--flag", nil)
+        for number in [1, 5] { try FlagRange(1...5).check("--flag", number) }
+        try FlagRange(2...).check("--flag", .max)
+        for (range, number, message) in [
+            (FlagRange(1...5), 0, "--flag is 0; expected 1 to 5"),
+            (FlagRange(1...5), 6, "--flag is 6; expected 1 to 5"),
+            (FlagRange(2...), 1, "--flag is 1; expected 2 or more"),
+        ] {
+            do {
+                try range.check("--flag", number)
+                Issue.record("\(number) was taken")
+            } catch {
+                #expect("\(error)" == message)
+            }
+        }
+    }
+
+    @Test("there are twice as many threads for texts as processors, and no fewer than eight")
+    func threads() {
+        for (cores, count) in [(1, 8), (4, 8), (5, 10), (64, 128)] { #expect(WorkThreads.count(cores: cores) == count) }
+    }
+}

@@ -1,0 +1,82 @@
+import _Builtin_intrinsics.intel
+
+/// The nonlinear functions of feed-forward layers, in place, sixteen values at a time; each may be gated, which multiplies
+/// the function's value by another.
+public enum ActivationKernels {
+    /// x / (1 + e^−x).
+    public static func silu(
+        _ values: UnsafeMutablePointer<Float>, times other: UnsafePointer<Float>?, count: Int
+    ) {
+        map(values, times: other, count) { x in timesSigmoid(x, of: x) }
+    }
+
+    /// x / (1 + e^−v) with v = 2 √(2/π) (x + 0.044715 x³), which is x (1 + tanh(v / 2)) / 2.
+    public static func geluTanh(
+        _ values: UnsafeMutablePointer<Float>, times other: UnsafePointer<Float>?, count: Int
+    ) {
+        map(values, times: other, count) { x in
+            let cubic = _mm512_fmadd_ps(x * x * x, Lanes(repeating: 0.044_715), x)
+            return timesSigmoid(x, of: cubic * Lanes(repeating: 1.595_769_1))
+        }
+    }
+
+    /// The hyperbolic tangent.
+    public static func tanh(
+        _ values: UnsafeMutablePointer<Float>, times other: UnsafePointer<Float>?, count: Int
+    ) {
+        map(values, times: other, count, tanh)
+    }
+
+    /// Every value goes through the same instructions, those behind the last sixteen as well.
+    @inline(__always)
+    private static func map(
+        _ values: UnsafeMutablePointer<Float>, times other: UnsafePointer<Float>?, _ count: Int,
+        _ function: (Lanes) -> Lanes
+    ) {
+        var index = 0
+        while index &+ 16 <= count {
+            var result = function(AttentionTile.load(values + index))
+            if let other { result *= AttentionTile.load(other + index) }
+            AttentionTile.store(result, values + index)
+            index &+= 16
+        }
+        while index < count {
+            let result = function(SIMD16(repeating: values[index]))[0]
+            values[index] = other.map { result * $0[index] } ?? result
+            index &+= 1
+        }
+    }
+
+    /// x / (1 + e^−v), where the power is that of −|v|, which neither overflows nor loses digits.
+    @inline(__always)
+    private static func timesSigmoid(_ x: Lanes, of v: Lanes) -> Lanes {
+        let bits = unsafeBitCast(v, to: __m512i.self)
+        let power = AttentionTile.exponential(negated(v))
+        return _mm512_mask_mul_ps(x, _mm512_movepi32_mask(bits), x, power) / (power + 1)
+    }
+
+    /// −|x|.
+    @inline(__always)
+    private static func negated(_ x: Lanes) -> Lanes {
+        let bits = unsafeBitCast(x, to: __m512i.self)
+        return unsafeBitCast(_mm512_or_epi32(bits, _mm512_set1_epi32(Int32.min)), to: Lanes.self)
+    }
+
+    /// tanh x: (1 − p) / (1 + p) with p = e^−2|x| and the sign of x; near zero, where that loses digits, the polynomial of
+    /// the Cephes library (Moshier, `tanhf`), x + x³ P(x²).
+    @inline(__always)
+    private static func tanh(_ x: Lanes) -> Lanes {
+        let power = AttentionTile.exponential(negated(x + x))
+        let sign = _mm512_and_epi32(unsafeBitCast(x, to: __m512i.self), _mm512_set1_epi32(Int32.min))
+        let far = _mm512_or_epi32(unsafeBitCast((1 - power) / (1 + power), to: __m512i.self), sign)
+        let square = x * x
+        var series = _mm512_fmadd_ps(square, Lanes(repeating: -5.704_988_7e-3), Lanes(repeating: 2.063_908_9e-2))
+        series = _mm512_fmadd_ps(series, square, Lanes(repeating: -5.373_971_6e-2))
+        series = _mm512_fmadd_ps(series, square, Lanes(repeating: 1.333_144_2e-1))
+        series = _mm512_fmadd_ps(series, square, Lanes(repeating: -3.333_328_2e-1))
+        let near = _mm512_fmadd_ps(series, square * x, x)
+        let isNear = _mm512_movepi32_mask(
+            unsafeBitCast(square - Lanes(repeating: 0.625 * 0.625), to: __m512i.self))
+        return _mm512_mask_blend_ps(isNear, unsafeBitCast(far, to: Lanes.self), near)
+    }
+}
