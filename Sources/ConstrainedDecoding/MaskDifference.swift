@@ -208,8 +208,9 @@ extension LexemeMasks {
         }
     }
 
-    /// Reads a trie from two states at once, wherever they have not come to the same one. The body says whether to read on
-    /// below a node; nil ends the reading, and the result is then false.
+    /// Reads a trie from two states at once, wherever they have not come to the same one.
+    ///
+    /// The body says whether to read on below a node; nil ends the reading, and the result is then false.
     @inline(__always)
     @discardableResult
     private func readBoth(
