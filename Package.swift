@@ -177,8 +177,8 @@ let package = Package(
         .target(
             name: "Serving",
             dependencies: [
-                "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "Generation", "Locks", "OrderedJSON",
-                "RegularExpressions", "Sampling", "Tensors", "Tokenizers", "Transformers",
+                "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "Generation", "JSONSchemas", "Locks",
+                "OrderedJSON", "RegularExpressions", "Sampling", "Tensors", "Tokenizers", "Transformers",
             ],
             swiftSettings: settings + sanitized),
 

@@ -52,6 +52,7 @@ let package = Package(
                 "CremaServe",
                 .product(name: "Serving", package: "crema"),
                 .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
             swiftSettings: settings),
     ],

@@ -11,7 +11,8 @@ public final class NewDirectory {
     /// Where files are written meanwhile.
     public let partial: String
     private let replaces: Bool
-    private var isOpen = true
+    /// Whether the folder beside the place was made here and is not moved yet.
+    private var isOpen = false
 
     /// Begins a folder.
     ///
@@ -35,16 +36,20 @@ public final class NewDirectory {
         }
         guard !path.utf8.contains(0) else { throw .file(.system(path: path, operation: .create, code: ENOENT)) }
         try CheckpointError.files(try ReplaceableFile.checkFolder(of: path, named: path))
-        UnfinishedFiles.shared.begin(partial)
-        guard mkdir(partial, 0o755) == 0 else {
-            let code = errno
-            UnfinishedFiles.shared.end(partial)
-            throw .file(.system(path: path, operation: .createFolder, code: code))
+        try UnfinishedFiles.shared.begin(partial) { () throws(CheckpointError) in
+            guard mkdir(partial, 0o755) == 0 else {
+                let code = errno
+                // The place itself is free: it is the folder beside it that is there.
+                throw .file(.system(path: code == EEXIST ? partial : path, operation: .createFolder, code: code))
+            }
         }
+        isOpen = true
     }
 
     deinit {
-        if isOpen { UnfinishedFiles.remove(partial) }
+        // Also behind an error of `init`, where a folder that is there is not ours.
+        guard isOpen else { return }
+        UnfinishedFiles.remove(partial)
         UnfinishedFiles.shared.end(partial)
     }
 
@@ -99,7 +104,9 @@ public final class NewDirectory {
 
     private static func check(_ path: String, replaces: Bool) throws(CheckpointError) {
         guard Path.exists(path) || Path.isLink(path) else { return }
-        let isModel = Path.exists(Path.joined(path, ModelFile.configuration))
+        // All that is in the folder goes, so it must hold what only a model has.
+        let names = (try? Path.names(in: path)) ?? []
+        let isModel = names.contains(ModelFile.configuration) && names.contains { $0.hasSuffix(".safetensors") }
         guard replaces, isModel, !Path.isLink(path) else {
             throw .alreadyExists(path: path, isModel: isModel && !Path.isLink(path))
         }

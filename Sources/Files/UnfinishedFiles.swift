@@ -1,7 +1,8 @@
 import Glibc
 import Synchronization
 
-/// The files and folders that are being written under another name, so that a signal that ends the program leaves none.
+/// The files and folders that are worth nothing yet, so that a signal that ends the program leaves none: those that are
+/// being written under another name, and those that hold nothing.
 package final class UnfinishedFiles: Sendable {
     /// Those of the process.
     package static let shared = UnfinishedFiles()
@@ -12,6 +13,19 @@ package final class UnfinishedFiles: Sendable {
 
     /// Takes note of a path before something is made there.
     package func begin(_ path: String) { paths.withLock { _ = $0.insert(path) } }
+
+    /// Makes something at a path where nothing may stand, and takes note of it; no signal comes between.
+    ///
+    /// Where that fails, what stands there is somebody else's, and so is the note of it.
+    package func begin<Made: Sendable, Failure: Error>(
+        _ path: String, making make: () throws(Failure) -> Made
+    ) throws(Failure) -> Made {
+        try paths.withLock { (paths) throws(Failure) in
+            let made = try make()
+            paths.insert(path)
+            return made
+        }
+    }
 
     /// Forgets a path: it was moved to its place or removed.
     package func end(_ path: String) { paths.withLock { _ = $0.remove(path) } }
@@ -39,21 +53,13 @@ package final class UnfinishedFiles: Sendable {
         }
     }
 
-    /// Removes a file, or a folder with its files and those of one level of folders.
+    /// Removes a file, or a folder with all that is in it; of a link the link, and not what it leads to.
     package static func remove(_ path: String) {
         guard Path.isDirectory(path), !Path.isLink(path) else {
             unlink(path)
             return
         }
-        for name in (try? Path.names(in: path)) ?? [] {
-            let entry = Path.joined(path, name)
-            if Path.isDirectory(entry), !Path.isLink(entry) {
-                for inner in (try? Path.names(in: entry)) ?? [] { unlink(Path.joined(entry, inner)) }
-                rmdir(entry)
-            } else {
-                unlink(entry)
-            }
-        }
+        for name in (try? Path.names(in: path)) ?? [] { remove(Path.joined(path, name)) }
         rmdir(path)
     }
 }

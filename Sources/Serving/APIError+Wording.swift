@@ -86,8 +86,8 @@ extension APIError {
             "\(names.joined(separator: ", ")) each hold the answer to something; give one of them")
     }
 
-    static func schemaBesideType(_ path: FieldPath, type: String) -> APIError {
-        let other = type == "json_schema" ? "" : ", or give the type json_schema"
+    static func schemaBesideType(_ path: FieldPath, type: String, reader: String?) -> APIError {
+        let other = reader.map { ", or give the type \($0)" } ?? ""
         return invalidValue(path, "a schema that the type \(type) passes over; leave it out\(other)")
     }
 

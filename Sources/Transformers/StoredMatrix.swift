@@ -22,6 +22,11 @@ public struct LoadReport: Sendable {
     public let preparation: Duration
     /// The bytes of all matrices as they are laid out.
     public let matrixByteCount: Int
+    /// The bytes of matrices, as they are laid out, that a pass over one token reads.
+    ///
+    /// A matrix that is multiplied counts each time that it is, a table that is looked up with one row, and of a layer's
+    /// experts as many count as a token chooses. Vectors, such as biases, and the cache do not count.
+    public let tokenByteCount: Int
     /// The matrices in the order of reading.
     public let matrices: [StoredMatrix]
     /// The names of tensors that belong to other parts of the model, such as a vision tower, and were left.

@@ -16,6 +16,7 @@ final class TensorReader {
     private var matrices: [StoredMatrix] = []
     private var preparation = Duration.zero
     private var matrixByteCount = 0
+    private var tokenByteCount = 0
     /// UTF-8 of the names read: two names that look alike are two names.
     private var used: Set<[UInt8]> = []
     /// What the names of tensors begin with that are there and stand for nothing.
@@ -32,7 +33,9 @@ final class TensorReader {
 
     /// What reading took so far.
     var report: LoadReport {
-        LoadReport(preparation: preparation, matrixByteCount: matrixByteCount, matrices: matrices)
+        LoadReport(
+            preparation: preparation, matrixByteCount: matrixByteCount, tokenByteCount: tokenByteCount,
+            matrices: matrices)
     }
 
     /// The names of the tensors that were neither read nor left.
@@ -160,7 +163,9 @@ final class TensorReader {
                 isSensitive: isSensitive))
         switch use {
         case .product: return try laidOut(matrix, name)
-        case .table: matrixByteCount += matrix.byteCount
+        case .table:
+            matrixByteCount += matrix.byteCount
+            tokenByteCount += matrix.byteCount / max(matrix.rows, 1)
         case .source: break
         }
         return matrix
@@ -179,7 +184,22 @@ final class TensorReader {
         }
         preparation += ContinuousClock.now - start
         matrixByteCount += prepared.byteCount
+        tokenByteCount += prepared.byteCount
         return prepared
+    }
+
+    /// Loads what a token does not read just once: experts, of which it chooses some, or a block that layers share.
+    ///
+    /// - Parameters:
+    ///   - count: how many a token reads.
+    ///   - total: how many are loaded, all of one size.
+    func countingReads<Loaded>(
+        _ count: Int, of total: Int, _ load: () throws(TransformerError) -> Loaded
+    ) throws(TransformerError) -> Loaded {
+        let before = tokenByteCount
+        let loaded = try load()
+        tokenByteCount = before + (tokenByteCount - before) * count / max(total, 1)
+        return loaded
     }
 
     // MARK: Vectors and tensors
@@ -211,9 +231,9 @@ final class TensorReader {
 
 /// What a matrix is read for.
 enum MatrixUse {
-    /// To be multiplied with.
+    /// To be multiplied with: a token reads all of it.
     case product
-    /// To have rows looked up, so that it stays as it is stored.
+    /// To have rows looked up, so that it stays as it is stored: a token reads one row.
     case table
     /// To have other matrices made of it, which count in its place.
     case source

@@ -90,7 +90,10 @@ extension WeightLoader {
             correctionBias: try correctionBias(mixture, at: place),
             expertScales: mixture.routing.hasExpertScales
                 ? try tensors.vector(place + names.layer.expertScales, mixture.expertCount) : nil,
-            experts: try experts(mixture, at: place),
+            experts: try tensors.countingReads(mixture.expertsPerToken, of: mixture.expertCount) {
+                () throws(TransformerError) in
+                try experts(mixture, at: place)
+            },
             sharedExpert: try mixture.sharedExpert.map { (shared) throws(TransformerError) in
                 try feedForward(shared, names.layer.sharedExpert, at: place)
             },

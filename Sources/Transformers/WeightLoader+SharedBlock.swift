@@ -17,16 +17,22 @@ extension WeightLoader {
             block = loaded
         } else {
             let first = prefix + self.names.layers.numbered(shared.firstLayer) + "." + names.block + "."
+            let uses = configuration.layers.count { $0.sharedBlock?.firstLayer == shared.firstLayer }
+            let (attention, feedForward) = try tensors.countingReads(uses, of: 1) { () throws(TransformerError) in
+                (
+                    try self.attention(
+                        shared.attention, at: first, rotary: rotary, offset: offset, readsOtherLayer: false,
+                        inputs: 2 * hidden),
+                    try self.feedForward(shared.feedForward, self.names.layer.feedForward, at: first)
+                )
+            }
             block = SharedBlock(
                 inputNormalization: try normalization(
                     first + names.inputNormalization, shared.normalization, shape: [2 * hidden]),
-                attention: try attention(
-                    shared.attention, at: first, rotary: rotary, offset: offset, readsOtherLayer: false,
-                    inputs: 2 * hidden),
+                attention: attention,
                 feedForwardNormalization: try normalization(
                     first + names.feedForwardNormalization, shared.normalization, shape: [hidden]),
-                feedForward: try feedForward(shared.feedForward, self.names.layer.feedForward, at: first),
-                output: try linear(place + names.output, hidden, hidden, .absent))
+                feedForward: feedForward, output: try linear(place + names.output, hidden, hidden, .absent))
             sharedBlocks[shared.firstLayer] = block
             return try adapted(block, shared)
         }

@@ -55,7 +55,9 @@ final class WeightLoader {
         if let head, configuration.head.isTied, !tensors.containsMatrix(embeddingName) {
             return (head, try headLayer(head, named: ownHead))
         }
-        let embedding = try tensors.matrix(embeddingName, vocabulary, hidden, reason: reason, isTransposed: false)
+        let embedding = try tensors.matrix(
+            embeddingName, vocabulary, hidden, reason: reason, isTransposed: false,
+            use: head == nil ? .product : .table)
         return (embedding, try headLayer(head ?? embedding, named: ownHead ?? names.heads.first))
     }
 

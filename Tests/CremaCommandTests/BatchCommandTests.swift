@@ -69,6 +69,29 @@ struct BatchCommandTests {
         }
     }
 
+    @Test("a run that computes nothing leaves no files, and is tried again with the same flags; a whole run keeps both")
+    func retried() throws {
+        try withInput { model, input, folder in
+            let (output, refusals) = (folder + "/out.jsonl", folder + "/refused.jsonl")
+            func files() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: folder).sorted() }
+            let arguments = ["batch", input, output, "--errors", refusals, "--model"]
+            let failed = try CremaProcess(arguments + ["/nonexistent/m"])
+            #expect(failed.status == 5)
+            #expect(try files() == ["in.jsonl"])
+            let resumed = try CremaProcess(["batch", input, output, "--resume", "--model", "/nonexistent/m"])
+            #expect(resumed.status == 5)
+            #expect(try files() == ["in.jsonl"])
+            let run = try CremaProcess(arguments + [model.path])
+            #expect(run.status == 0, "\(run.errors)")
+            #expect(try files() == ["in.jsonl", "out.jsonl", "refused.jsonl"])
+            #expect(try Data(contentsOf: URL(fileURLWithPath: refusals)).isEmpty)
+            let taken = try CremaProcess(["batch", input, folder + "/other.jsonl", "--errors", refusals])
+            #expect(taken.status == 2)
+            #expect(taken.errors == "crema: \(refusals): exists already; give another file\n")
+            #expect(try files() == ["in.jsonl", "out.jsonl", "refused.jsonl"])
+        }
+    }
+
     @Test("two places that are one, and a folder that is missing, are refused")
     func places() throws {
         let same = try CremaProcess(["batch", "in", "o", "--errors", "o"])

@@ -8,10 +8,12 @@ import TinyModels
 struct InterruptionTests {
     /// Runs the tool, sends it a signal in the midst of its work, and waits for its end.
     ///
-    /// - Parameter isAtWork: whether the process has begun what is to be interrupted.
+    /// - Parameter isAtWork: whether a process, whose output is in a file, has begun what is to be interrupted.
+    /// - Returns: what it wrote, and its status: nil where the signal ended it, as it does before there is work.
     private func interrupted(
-        _ arguments: [String], _ number: Int32 = SIGINT, once isAtWork: (Int32) -> Bool = Self.hasComputed
-    ) throws -> (output: String, errors: String, status: Int32) {
+        _ arguments: [String], _ number: Int32 = SIGINT,
+        once isAtWork: (_ process: Int32, _ output: String) -> Bool
+    ) throws -> (output: String, errors: String, status: Int32?) {
         let folder = try TemporaryDirectory()
         let (output, errors) = (try folder.write("", to: "out"), try folder.write("", to: "err"))
         let process = Process()
@@ -23,31 +25,32 @@ struct InterruptionTests {
         // A test that runs in the background passes over Ctrl-C, and so would the tool.
         signal(number, SIG_DFL)
         try process.run()
-        while process.isRunning, !isAtWork(process.processIdentifier) { usleep(1_000) }
+        while process.isRunning, !isAtWork(process.processIdentifier, output) { usleep(1_000) }
         if process.isRunning { kill(process.processIdentifier, number) }
         process.waitUntilExit()
-        // A signal that came before the work ends the program, which is no status.
-        #expect(process.terminationReason == .exit)
         return (
             try String(contentsOfFile: output, encoding: .utf8), try String(contentsOfFile: errors, encoding: .utf8),
-            process.terminationStatus
+            process.terminationReason == .exit ? process.terminationStatus : nil
         )
     }
 
-    /// Whether a process has used up a second of a processor: loading a tiny model takes a small part of it.
-    private static func hasComputed(_ process: Int32) -> Bool {
+    /// Whether a process has used up three seconds of a processor, for those that write nothing before their end: loading a
+    /// tiny model takes a small part of them.
+    private static func hasComputed(_ process: Int32, _ output: String) -> Bool {
         let line = (try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)) ?? ""
         // The program's name stands in parentheses; the times of the program and the system are the fields 12 and 13
         // behind it.
         let fields = line[(line.lastIndex(of: ")") ?? line.startIndex)...].split(separator: " ").dropFirst()
         let ticks = fields.dropFirst(11).prefix(2).compactMap { Int($0) }.reduce(0, +)
-        return ticks >= sysconf(Int32(_SC_CLK_TCK))
+        return ticks >= 3 * sysconf(Int32(_SC_CLK_TCK))
+    }
+
+    private static func content(_ file: String) -> Data {
+        (try? Data(contentsOf: URL(fileURLWithPath: file))) ?? Data()
     }
 
     /// How many whole lines a file has.
-    private static func lineCount(_ file: String) -> Int {
-        ((try? Data(contentsOf: URL(fileURLWithPath: file))) ?? Data()).count { $0 == UInt8(ascii: "\n") }
-    }
+    private static func lineCount(_ file: String) -> Int { content(file).count { $0 == UInt8(ascii: "\n") } }
 
     private func withModel(_ body: (TinyModel, TemporaryDirectory) throws -> Void) throws {
         let model = try TinyModel(contextSize: 200_000)
@@ -63,11 +66,11 @@ struct InterruptionTests {
     func generate() throws {
         try withModel { model, folder in
             let cache = folder.path + "/cache"
-            let run = try interrupted([
-                "generate", "--model", model.path, "--prompt", "Hello", "--max-tokens", "150000", "--ignore-eos",
-                "--json",
-                "--cache-file", cache,
-            ])
+            let run = try interrupted(
+                [
+                    "generate", "--model", model.path, "--prompt", "Hello", "--max-tokens", "150000", "--ignore-eos",
+                    "--json", "--cache-file", cache,
+                ], once: Self.hasComputed)
             #expect(run.status == 130, "\(run.errors)")
             let answer = try object(run.output)
             #expect(answer["finish_reason"] as? String == "cancelled")
@@ -79,11 +82,12 @@ struct InterruptionTests {
     func trace() throws {
         try withModel { model, folder in
             let file = folder.path + "/trace.jsonl"
-            let run = try interrupted([
-                "trace", "generate", "--model", model.path, "--prompt", "Hello", "--max-tokens", "150000",
-                "--ignore-eos",
-                "--trace", file,
-            ])
+            let run = try interrupted(
+                [
+                    "trace", "generate", "--model", model.path, "--prompt", "Hello", "--max-tokens", "150000",
+                    "--ignore-eos", "--trace", file,
+                ]
+            ) { _, output in !Self.content(output).isEmpty }
             #expect(run.status == 130, "\(run.errors)")
             let last = try #require(
                 try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").last.map(String.init))
@@ -94,13 +98,15 @@ struct InterruptionTests {
     @Test("respond prints what there is, and SIGTERM has its own status", arguments: [SIGINT, SIGTERM])
     func respond(number: Int32) throws {
         try withModel { model, folder in
-            let schema = try folder.write(#"{"type": "string", "minLength": 20000}"#, to: "schema.json")
+            let schema = try folder.write(#"{"type": "string", "minLength": 100000}"#, to: "schema.json")
             let file = folder.path + "/trace.jsonl"
             let run = try interrupted(
                 ["trace", "respond", "--model", model.path, "--schema", schema, "--json", "--trace", file, "Hello"],
-                number)
+                number, once: Self.hasComputed)
             #expect(run.status == 128 + number, "\(run.errors)")
-            #expect(try object(run.output)["finish_reason"] as? String == "cancelled")
+            let answer = try object(run.output)
+            #expect(answer["finish_reason"] as? String == "cancelled")
+            #expect((answer["content"] as? String)?.isEmpty == false)
             #expect(run.errors.contains(" in \(file)\n"))
         }
     }
@@ -117,7 +123,7 @@ struct InterruptionTests {
             let input = try folder.write(lines.joined(), to: "in.jsonl")
             let (output, whole) = (folder.path + "/out.jsonl", folder.path + "/whole.jsonl")
             let flags = ["--model", model.path, "--max-sequences", "1"]
-            let run = try interrupted(["batch", input, output] + flags, number) { _ in Self.lineCount(output) > 0 }
+            let run = try interrupted(["batch", input, output] + flags, number) { _, _ in Self.lineCount(output) > 0 }
             #expect(run.status == 128 + number, "\(run.errors)")
             let partial = try String(contentsOfFile: output, encoding: .utf8)
             #expect(partial.hasSuffix("}\n"))
@@ -134,5 +140,28 @@ struct InterruptionTests {
             )
             #expect(continued == expected)
         }
+    }
+
+    @Test("batch leaves no empty files where a signal comes while the model is loaded", arguments: [SIGINT, SIGTERM])
+    func loading(number: Int32) throws {
+        // Many tokens, which take a while to load.
+        let letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+        let model = try TinyModel(
+            contextSize: 256, merges: letters.flatMap { first in letters.map { "\(first) \($0)" } })
+        defer { model.remove() }
+        let folder = try TemporaryDirectory()
+        let lines = (0..<60).map { index -> String in
+            #"{"custom_id": "\#(index)", "url": "/v1/completions", "body": "#
+                + #"{"prompt": "x", "max_tokens": 200, "ignore_eos": true}}"# + "\n"
+        }
+        let input = try folder.write(lines.joined(), to: "in.jsonl")
+        let (output, refusals) = (folder.path("out.jsonl"), folder.path("refused.jsonl"))
+        let run = try interrupted(
+            ["batch", input, output, "--errors", refusals, "--model", model.path, "--max-sequences", "1"], number
+        ) { _, _ in FileManager.default.fileExists(atPath: refusals) }
+        #expect(run.status == nil || run.status == 128 + number, "\(run.errors)")
+        // Where the signal came late after all, there are answers.
+        let isEmpty = [output, refusals].map { FileManager.default.fileExists(atPath: $0) && Self.lineCount($0) == 0 }
+        #expect(isEmpty == [false, false])
     }
 }

@@ -297,6 +297,13 @@ struct RefusedRequestTests {
             #"{\#(hello),"max_tokens":9,"structured_outputs":{"choice":["a"],"whitespace_pattern":" "}}"#,
             "structured_outputs.whitespace_pattern"
         ),
+        // `null` is absent under whatever name.
+        (
+            .chatCompletions,
+            #"{\#(hello),"max_tokens":9,"structured_outputs":{"choice":["a"],"regex":null,"grammar":null,"#
+                + #""whitespace_pattern":null,"disable_additional_properties":false},"odd":null}"#, nil
+        ),
+        (.chatCompletions, #"{\#(hello),"max_tokens":1,"documents":[],"odd":null}"#, nil),
         (.renderChat, #"{\#(hello),"colour":1}"#, "colour"),
         (.renderText, #"{"prompt":"a","colour":1}"#, "colour"),
         (.countMessage, #"{\#(hello),"colour":1}"#, "colour"),
@@ -315,12 +322,15 @@ struct RefusedRequestTests {
         case .stream(let reply): headers = reply.headers
         }
         #expect(headers.first { $0.name == "X-Crema-Ignored" }?.value == names)
-        guard let names else { return }
         let strict = try await ServedTinyModel { _, facts in facts.isStrict = true }
         defer { strict.remove() }
-        let error = try await strict.whole(endpoint, body).body["error"]
+        let reply = try await strict.whole(endpoint, body)
+        guard let names else {
+            #expect(reply.status == 200, "\(reply.body.serialized())")
+            return
+        }
         #expect(
-            error?["message"]?.stringValue
+            reply.body["error", "message"]?.stringValue
                 == "unknown fields, which --strict-parameters refuses: "
                 + names.split(separator: ",").joined(separator: ", "))
     }
@@ -331,7 +341,7 @@ struct RefusedRequestTests {
         defer { served.remove() }
         for endpoint in [Endpoint.chatCompletions, .tokenize, .applyTemplate, .renderChat] {
             for (name, value) in [
-                ("documents", "[]"), ("chat_template", #""a""#), ("add_generation_prompt", "false"),
+                ("documents", #"[{"text":"a"}]"#), ("chat_template", #""a""#), ("add_generation_prompt", "false"),
                 ("continue_final_message", "true"),
             ] {
                 let reply = try await served.whole(endpoint, #"{\#(Self.hello),"max_tokens":1,"\#(name)":\#(value)}"#)
@@ -352,6 +362,17 @@ struct RefusedRequestTests {
         (
             .chatCompletions, #"{\#(hello),"structured_outputs":{"json":\#(integer),"jsonn":1}}"#,
             "structured_outputs.jsonn", "/structured_outputs/jsonn: not supported; use json, regex or choice"
+        ),
+        (
+            .chatCompletions,
+            #"{\#(hello),"structured_outputs":{"json":\#(integer),"disable_additional_properties":true}}"#,
+            "structured_outputs.disable_additional_properties",
+            "/structured_outputs/disable_additional_properties: not supported; leave it out"
+        ),
+        (
+            .chatCompletions,
+            #"{\#(hello),"structured_outputs":{"json":null,"json_object":false}}"#, "structured_outputs",
+            "/structured_outputs is missing; expected json, regex or choice"
         ),
         (
             .completions, #"{"prompt":"a","structured_outputs":{"grammar":"a"}}"#, "structured_outputs.grammar",
@@ -376,7 +397,7 @@ struct RefusedRequestTests {
         (
             .completions, #"{"prompt":"a","response_format":{"type":"text","schema":\#(integer)}}"#,
             "response_format.schema",
-            "/response_format/schema: a schema that the type text passes over; leave it out, or give the type json_schema"
+            "/response_format/schema: a schema that the type text passes over; leave it out, or give the type json_object"
         ),
         (
             .chatCompletions,
@@ -392,9 +413,36 @@ struct RefusedRequestTests {
             "/response_format/schema: a schema that the type json_schema passes over; leave it out"
         ),
         (
+            .chatCompletions, #"{\#(hello),"response_format":{"type":"json_schema","schema":{}}}"#,
+            "response_format.json_schema",
+            "/response_format/json_schema is missing; expected an object with name and schema"
+        ),
+        (
+            .chatCompletions,
+            #"{\#(hello),"response_format":{"type":"json_schema","schema":{},"json_schema":{"name":"a"}}}"#,
+            "response_format.json_schema.schema",
+            "/response_format/json_schema/schema is missing; expected a JSON Schema"
+        ),
+        (
             .responses, #"{"input":"a","text":{"format":{"type":"text","schema":\#(integer)}}}"#,
             "text.format.schema",
             "/text/format/schema: a schema that the type text passes over; leave it out, or give the type json_schema"
+        ),
+        (
+            .responses, #"{"input":"a","text":{"format":{"type":"json_object","schema":\#(integer)}}}"#,
+            "text.format.schema",
+            "/text/format/schema: a schema that the type json_object passes over; leave it out, or give the type json_schema"
+        ),
+        (
+            .responses, #"{"input":"a","text":{"format":{"type":"json_object","json_schema":{"schema":\#(integer)}}}}"#,
+            "text.format.json_schema",
+            "/text/format/json_schema: a schema that the type json_object passes over; leave it out"
+        ),
+        (
+            .messages,
+            #"{\#(hello),"max_tokens":9,"output_format":{"type":"json_schema","schema":{},"json_schema":{}}}"#,
+            "output_format.json_schema",
+            "/output_format/json_schema: a schema that the type json_schema passes over; leave it out"
         ),
         (
             .chatCompletions, #"{\#(hello),"response_format":{"type":"json_schema","json_schema":{"schema":7}}}"#,

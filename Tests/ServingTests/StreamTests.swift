@@ -38,6 +38,38 @@ struct StreamTests {
         return (stream, cancellation)
     }
 
+    /// The counts after a whole answer of these events.
+    private static func counts(
+        _ served: ServedTinyModel, _ sent: [ChatEvent]
+    ) async throws -> ServingMetrics.Counts {
+        let call = call(pingSeconds: 0)
+        var fields = try ChatCompletionFields(RequestBody.object(call.body), facts: served.model.facts)
+        fields.common.isStream = false
+        let (events, entrances, _) = MixedEvents.make(1, unread: 16)
+        for event in sent { try entrances[0].send(event) }
+        let format = ChatCompletionFormat(fields, call.identity, of: served.model)
+        await #expect(throws: APIError.self) {
+            _ = try await served.model.job(fields.common, format, call) { _ in events }.reply()
+        }
+        return served.model.metrics.counts
+    }
+
+    @Test("a whole answer whose client goes away is counted where it was, with what was written of it")
+    func leavingWhole() async throws {
+        let served = try await ServedTinyModel()
+        defer { served.remove() }
+        var usage = ChatUsage()
+        let reading = try await Self.counts(served, [.began(usage, seed: 3), .finished(.cancelled, usage)])
+        #expect(reading.cancelled == [.prefill: 1])
+        #expect(reading.generatedTokens == 0)
+        usage.generatedTokens = 1
+        let began = ChatEvent.began(ChatUsage(), seed: 3)
+        let writing = try await Self.counts(served, [began, .text("a", tokens: 1), .finished(.cancelled, usage)])
+        #expect(writing.cancelled == [.prefill: 1, .decode: 1])
+        #expect(writing.generatedTokens == 1)
+        #expect(writing.openRequests == 0)
+    }
+
     private static func idle(_ served: ServedTinyModel) async throws {
         while served.model.chat.requests != (0, 0) { try await Task.sleep(for: .milliseconds(1)) }
     }

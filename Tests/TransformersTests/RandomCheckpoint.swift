@@ -49,6 +49,7 @@ struct RandomCheckpoint {
             add(place + "mlp.up_proj.weight", [inner, hidden])
             add(place + "mlp.down_proj.weight", [hidden, inner])
         }
+        if config["tie_word_embeddings"] == false { add("lm_head.weight", [96, hidden]) }
         try writer.write(to: path + "/model.safetensors")
     }
 

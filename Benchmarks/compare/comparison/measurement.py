@@ -30,7 +30,8 @@ class CellResult:
     """What a cell's runs gave."""
 
     samples: list[Samples]
-    weight_bytes: int
+    # The weights that Crema reads for one token.
+    token_bytes: int
     # Measured before and after each run of decoding from an empty context.
     read_bandwidth: list[float]
     # Of the mapped file that holds the weights; empty for packed weights.
@@ -62,7 +63,7 @@ def measure(
         loaded[0].append(crema.stop().peak_bytes)
         loaded[1].append(peer.stop().peak_bytes)
     crema, peer = start_crema(), start_peer(cell.context)
-    result = CellResult([], crema.ready["weight_bytes"], [], [], *loaded)
+    result = CellResult([], crema.ready["token_bytes"], [], [], *loaded)
     watch = Watch([crema.process, peer.process, os.getpid()])
     for test in cell.tests:
         samples = Samples(cell.peer, cell.model, cell.weights.name, test.name, threads, test.tokens)

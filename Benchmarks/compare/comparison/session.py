@@ -176,15 +176,15 @@ def memory_table(results: list[tuple[Cell, CellResult]]) -> str:
 
 
 def bandwidth_table(results: list[tuple[Cell, CellResult]]) -> str:
-    """Decoding as a part of the read bandwidth of the same run, when each weight is read once for a token."""
+    """The weights that Crema reads while it decodes, as a part of the read bandwidth of the same run."""
     rows = []
     for cell, result in results:
         for sample in result.samples:
             if cell.peer != "llama.cpp" or not sample.test == "tg128":
                 continue
             limit = median(result.read_bandwidth)
-            rate = result.weight_bytes * sample.value(sample.crema)
-            gigabytes = [f"{value / 1e9:.2f}" for value in (result.weight_bytes, rate, limit)]
+            rate = result.token_bytes * sample.value(sample.crema)
+            gigabytes = [f"{value / 1e9:.2f}" for value in (result.token_bytes, rate, limit)]
             file = median(result.file_bandwidth) if result.file_bandwidth else None
             mapped = ["-", "-"] if file is None else [f"{file / 1e9:.2f}", f"{rate / file:.2f}"]
             rows.append([cell.model, cell.weights.name, *gigabytes, f"{rate / limit:.2f}", *mapped])

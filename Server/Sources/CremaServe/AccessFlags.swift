@@ -32,7 +32,7 @@ struct AccessFlags: ParsableArguments {
     var requestsPerKey: Int?
 
     func validate() throws {
-        if keys.contains(where: { $0.allSatisfy(\.isWhitespace) }) {
+        if keys.contains(where: { AccessRules.key(in: $0) == nil }) {
             throw ValidationError("--api-key is empty; expected a key")
         }
         if hosts.contains("") { throw ValidationError("--allowed-host is empty; expected a name") }

@@ -18,7 +18,7 @@ final class AccessRules: Sendable {
     init(_ flags: AccessFlags, isLoopback: Bool, host: String) throws {
         keyFile = flags.keyFile
         let key = try Self.key(of: ProcessInfo.processInfo.environment)
-        fixedKeys = flags.keys.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) } + (key.map { [$0] } ?? [])
+        fixedKeys = flags.keys.compactMap(Self.key(in:)) + (key.map { [$0] } ?? [])
         keys = Mutex([])
         origins = flags.origins
         hosts = flags.hosts.map { $0.lowercased() }
@@ -44,14 +44,19 @@ final class AccessRules: Sendable {
         }
     }
 
+    /// The key in a text, without the spaces and line ends around it; nil where there is none.
+    static func key(in text: String) -> String? {
+        // A line end behind a key is what many ways to put a secret into a place leave there.
+        let key = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        return key.isEmpty ? nil : key
+    }
+
     /// The key in an environment; nil where the variable is not set.
     ///
     /// - Throws: ``ServerFailure`` for a variable that is set and holds no key: whoever set it does not want an open server.
     static func key(of environment: [String: String]) throws(ServerFailure) -> String? {
         guard let value = environment["CREMA_API_KEY"] else { return nil }
-        // A line end behind a key is what many ways to put a secret into the environment leave there.
-        let key = value.trimmingCharacters(in: .whitespacesAndNewlines)
-        guard !key.isEmpty else {
+        guard let key = Self.key(in: value) else {
             throw ServerFailure(
                 "CREMA_API_KEY is set and holds no key; put one there, or take it out of the environment", status: 2)
         }
@@ -65,8 +70,7 @@ final class AccessRules: Sendable {
             guard let text = try? String(contentsOfFile: keyFile, encoding: .utf8) else {
                 throw ServerFailure("\(keyFile): cannot be read as text; expected keys, one a line", status: 2)
             }
-            let lines = text.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
-            let found = lines.filter { !$0.isEmpty }
+            let found = text.split(whereSeparator: \.isNewline).compactMap { Self.key(in: String($0)) }
             guard !found.isEmpty else {
                 throw ServerFailure("\(keyFile): holds no key; expected one a line", status: 2)
             }
@@ -137,8 +141,9 @@ final class AccessRules: Sendable {
         return keys.withLock { keys in keys.reduce(false) { found, key in Self.areEqual(key, bytes) || found } }
     }
 
-    /// Compares in a time that depends on the given bytes' number alone.
-    private static func areEqual(_ key: [UInt8], _ given: [UInt8]) -> Bool {
+    /// Compares in a time that depends on the given bytes' number alone; an empty key is equal to nothing.
+    static func areEqual(_ key: [UInt8], _ given: [UInt8]) -> Bool {
+        guard !key.isEmpty else { return false }
         var difference = key.count ^ given.count
         for (index, byte) in given.enumerated() { difference |= Int(byte ^ key[index % key.count]) }
         return difference == 0

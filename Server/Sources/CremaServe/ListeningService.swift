@@ -18,6 +18,10 @@ struct ListeningService: Service {
     }
 
     func run() async throws {
+        // A socket that is there is taken over when the server begins to listen, also one at which a program listens.
+        if flag == .unixSocket, SocketFile.isListenedAt(place) {
+            throw ServerFailure("\(place): \(Self.reason(code: EADDRINUSE, flag))", status: 1)
+        }
         do {
             try await server.run()
         } catch {

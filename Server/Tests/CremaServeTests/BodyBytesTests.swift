@@ -13,6 +13,21 @@ struct BodyBytesTests {
         }
     }
 
+    @Test("four of the largest bodies fit at once, and not a byte more")
+    func largest() throws {
+        let bytes = BodyBytes(bodyLimit: 8 << 20)
+        let share = BodyBytes.Share(of: bytes)
+        for _ in 0..<4 { try share.take(8 << 20) }
+        #expect(bytes.count == 32 << 20)
+        do throws(APIError) {
+            try BodyBytes.Share(of: bytes).take(1)
+            Issue.record("a byte more found room")
+        } catch {
+            #expect(error.message == "the bodies of requests fill \(32 << 20) bytes; try again later")
+        }
+        withExtendedLifetime(share) {}
+    }
+
     @Test("a body that is refused holds nothing any more, and others hold what they had")
     func refusal() throws {
         let bytes = BodyBytes(bound: 100)

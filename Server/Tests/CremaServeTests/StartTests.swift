@@ -1,5 +1,6 @@
 import Glibc
 import NIOCore
+import ServiceLifecycle
 import Testing
 
 @testable import CremaServe
@@ -17,7 +18,6 @@ struct StartTests {
                 EADDRINUSE, .metricsPort,
                 "another program listens there; end it, or give another --metrics-port, of which 0 takes a free one"
             ),
-            (EADDRINUSE, .unixSocket, "another program listens there; end it, or give another path"),
             (
                 EACCES, .port,
                 "you may not listen there; give a --port of 1024 or more, or the right to use lower ones"
@@ -36,6 +36,38 @@ struct StartTests {
             ListeningService.reason(of: SocketAddressError.unixDomainSocketPathTooLong, .unixSocket)
                 == "the path is too long for a socket; give a shorter one")
         #expect(ListeningService.reason(of: CancellationError(), .port) == nil)
+    }
+
+    @Test("a server takes no path from a program that listens there, and takes over a socket that one left behind")
+    func socketFiles() async throws {
+        let path = "/tmp/crema-\(getpid()).socket"
+        unlink(path)
+        defer { unlink(path) }
+        let other = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        let address = try SocketAddress(unixDomainSocketPath: path)
+        #expect(address.withSockAddr { bind(other, $0, socklen_t($1)) } == 0)
+        #expect(!SocketFile.isListenedAt(path))
+        // As many may wait as fit into the shortest backlog, and one more.
+        #expect(listen(other, 0) == 0)
+        for _ in 0..<3 { #expect(SocketFile.isListenedAt(path)) }
+        do {
+            try await ListeningService(place: path, flag: .unixSocket, server: Unreached()).run()
+            Issue.record("the path was taken")
+        } catch let error as ServerFailure {
+            #expect(error.description == "\(path): another program listens there; end it, or give another path")
+            #expect(error.status == 1)
+        }
+        close(other)
+        #expect(access(path, F_OK) == 0)
+        #expect(!SocketFile.isListenedAt(path))
+        unlink(path)
+        #expect(!SocketFile.isListenedAt(path))
+        #expect(!SocketFile.isListenedAt("/tmp/" + String(repeating: "a", count: 200)))
+    }
+
+    /// A server that must not be begun.
+    private struct Unreached: Service {
+        func run() async throws { Issue.record("the server was begun") }
     }
 
     @Test("a name that no address has is told with what to give instead")
@@ -65,6 +97,18 @@ struct StartTests {
                 #expect(error.status == 2)
             }
         }
+    }
+
+    @Test("a key is blank where spaces and line ends are all of it, and nothing that is given equals a blank one")
+    func blankKeys() {
+        for (text, key) in [
+            ("", nil), (" ", nil), ("\u{85}\r\n", nil), ("\u{2003}\u{3000}", nil), (" a b\n", "a b"),
+        ] {
+            #expect(AccessRules.key(in: text) == key)
+        }
+        #expect(!AccessRules.areEqual([], []) && !AccessRules.areEqual([], [1]) && !AccessRules.areEqual([1], []))
+        #expect(!AccessRules.areEqual([1, 2], [1]) && !AccessRules.areEqual([1], [1, 1]))
+        #expect(AccessRules.areEqual([1, 2], [1, 2]))
     }
 
     @Test("a flag's number out of its range is refused with the range")

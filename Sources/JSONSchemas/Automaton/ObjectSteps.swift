@@ -81,7 +81,7 @@ extension SchemaAutomaton {
             }
             var splits = 0
             for part in parts {
-                guard let right = try alternatives(part, keyClass, in: space) else {
+                guard product != nil, let right = try alternatives(part, keyClass, in: space) else {
                     product = nil
                     break
                 }
@@ -94,8 +94,10 @@ extension SchemaAutomaton {
                 if right.count > 1, right.contains(where: { !isScalar($0.goal) && $0.goal != GoalTable.any }) {
                     splits += 1
                 }
-                if splits > Self.containerSplitLimit { product = nil }
-                if product == nil { break }
+                if splits > Self.containerSplitLimit {
+                    product = nil
+                    break
+                }
                 join(right)
             }
             joinSingle()

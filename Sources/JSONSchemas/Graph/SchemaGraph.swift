@@ -22,7 +22,7 @@ public struct SchemaGraph: Sendable {
     /// Whether targets of references depend on how they are reached.
     var hasDynamicReferences: Bool { !dynamicAnchorNames.isEmpty }
 
-    /// Where the schema of a whole document stands.
+    /// Where the schema of a whole document stands; its pointer is empty, which would not be seen in a sentence.
     public static let rootPath = "/"
 
     /// Where a schema stands, as a JSON pointer such as `/properties/age`; the document is `/`.

@@ -22,7 +22,7 @@ struct AnswerJob<Format: AnswerFormat>: Sendable {
     ///
     /// - Throws: ``APIError``.
     func reply() async throws(APIError) -> Reply {
-        var times = AnswerTimes()
+        var (format, times) = (self.format, AnswerTimes())
         let events: MixedEvents
         do {
             events = try begin(model.chat)
@@ -35,7 +35,7 @@ struct AnswerJob<Format: AnswerFormat>: Sendable {
         do {
             let first = try await first(of: events, &times)
             guard isStream else {
-                let body = try await whole(events, first, times)
+                let body = try await whole(events, first, &format, &times)
                 model.work.remove(work)
                 return .whole(body)
             }
@@ -47,7 +47,7 @@ struct AnswerJob<Format: AnswerFormat>: Sendable {
                 })
         } catch {
             model.work.remove(work)
-            throw leave(times, failing: error, AnswerUsage())
+            throw leave(times, failing: error, format.usage)
         }
     }
 
@@ -83,9 +83,8 @@ struct AnswerJob<Format: AnswerFormat>: Sendable {
     }
 
     private func whole(
-        _ events: MixedEvents, _ first: ChoiceEvent, _ start: AnswerTimes
+        _ events: MixedEvents, _ first: ChoiceEvent, _ format: inout Format, _ times: inout AnswerTimes
     ) async throws -> WholeReply {
-        var (format, times) = (self.format, start)
         format.add(first)
         var finished = 0
         for try await case .of(let choice, let event) in events.stream {

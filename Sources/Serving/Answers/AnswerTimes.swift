@@ -84,7 +84,6 @@ struct AnswerTimes: Sendable {
             times["draft_n"] = .integer(usage.draftedTokens)
             times["draft_n_accepted"] = .integer(usage.acceptedTokens)
         }
-        times["draft_failure"] = usage.draftFailure.map(JSONValue.string)
         return .object(times)
     }
 }

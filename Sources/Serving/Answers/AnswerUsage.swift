@@ -13,8 +13,6 @@ struct AnswerUsage: Sendable, Equatable {
     var draftedTokens = 0
     var acceptedTokens = 0
     var acceptedByPosition: [Int] = []
-    /// Why the draft model guessed no more.
-    var draftFailure: String?
     /// The same of guesses from the request's own prediction.
     var predictedTokens = 0
     var acceptedPredictedTokens = 0

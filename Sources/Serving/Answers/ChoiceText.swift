@@ -77,7 +77,6 @@ extension [ChoiceText] {
             sum.acceptedByPosition.add(choice.usage.acceptedByPosition)
             sum.draftedTokens += choice.usage.draftedTokens
             sum.acceptedTokens += choice.usage.acceptedTokens
-            sum.draftFailure = sum.draftFailure ?? choice.usage.draftFailure
             sum.predictedTokens += choice.usage.predictedTokens
             sum.acceptedPredictedTokens += choice.usage.acceptedPredictedTokens
         }

@@ -85,7 +85,7 @@ public struct MetricsText {
             ServingMetrics.StepSize.allCases.map { ($0.rawValue, counts.steps[$0] ?? .step) })
         histograms(
             "crema_step_rows", "Rows of a step that has any of the kind.", "kind",
-            ServingMetrics.RowKind.allCases.map { ($0.rawValue, counts.stepRows[$0] ?? .rowsOfKind) })
+            ServingMetrics.RowKind.allCases.map { ($0.rawValue, counts.stepRows[$0] ?? .rows) })
         histogram("crema_mask_seconds", "Time to compute the masks of a text's choices in a step.", counts.masks)
         histogram("crema_mask_wait_seconds", "Time that a step waits for the masks of grammars.", counts.maskWaits)
         histogram(

@@ -65,7 +65,7 @@ public final class ServingMetrics: Sendable {
     var counts: Counts { state.withLock { $0 } }
 
     /// Names of ignored fields that are counted apart; clients must not make up series without end.
-    private static let nameLimit = 16
+    private static let nameLimit = 8
     /// The most characters of such a name.
     private static let nameLength = 32
     /// Faults in a row that make the server unfit.
@@ -153,13 +153,17 @@ public final class ServingMetrics: Sendable {
         state.withLock { $0.rejected[error.code ?? String(error.status), default: 0] += 1 }
     }
 
+    /// Counts the fields of one request that were passed over: those that it is told of by name, the others as `other`.
     func ignored(_ names: [String]) {
-        let names = names.map { IgnoredNames.token($0, most: Self.nameLength) }
+        // Nobody waits for the counts while a request with thousands of names goes through them.
+        let told = IgnoredNames(names)
+        let labels = told.names.map { IgnoredNames.token($0, most: Self.nameLength) }
         state.withLock { counts in
-            for name in names {
+            for name in labels {
                 let isCounted = counts.ignored[name] != nil || counts.ignored.count < Self.nameLimit
                 counts.ignored[isCounted ? name : "other", default: 0] += 1
             }
+            if told.others > 0 { counts.ignored["other", default: 0] += told.others }
         }
     }
 }
@@ -173,6 +177,6 @@ extension ServingMetrics.Counts {
             rows[.draft, default: 0] += part.guesses
             if let time = part.maskTime { masks.add(time.seconds) }
         }
-        for (kind, count) in rows where count > 0 { stepRows[kind, default: .rowsOfKind].add(Double(count)) }
+        for (kind, count) in rows where count > 0 { stepRows[kind, default: .rows].add(Double(count)) }
     }
 }

@@ -27,11 +27,11 @@ struct AnswerFormFields: Sendable {
         }
         if let value = fields.value("guided_json") {
             let path = fields.path.key("guided_json")
-            found.append((path, .json(schema: try Self.schema(value, path))))
+            found.append((path, .json(schema: try Self.schema(value, path, fields))))
         }
         if let value = fields.value("json_schema") {
             let path = fields.path.key("json_schema")
-            found.append((path, .json(schema: try Self.schema(value, path))))
+            found.append((path, .json(schema: try Self.schema(value, path, fields))))
         }
         if let pattern = try fields.string("guided_regex") {
             found.append((fields.path.key("guided_regex"), .pattern(pattern)))
@@ -42,7 +42,7 @@ struct AnswerFormFields: Sendable {
         }
         if let value = fields.value("format") {
             let path = fields.path.key("format")
-            let schema = value == .string("json") ? Self.anyObject : try Self.schema(value, path)
+            let schema = value == .string("json") ? Self.anyObject : try Self.schema(value, path, fields)
             found.append((path, .json(schema: schema)))
         }
         for name in ["grammar", "guided_grammar", "ebnf", "structural_tag", "guided_decoding", "regex"] {
@@ -60,38 +60,40 @@ struct AnswerFormFields: Sendable {
     private static func responseFormat(_ format: inout FieldReader) throws(APIError) -> AnswerForm? {
         switch try format.word("type", types) {
         case "json_schema":
-            try refuse(["schema"], beside: "json_schema", in: &format)
             guard var inner = try format.object("json_schema") else {
                 throw .missing(format.path.key("json_schema"), expected: "an object with name and schema")
             }
             guard let schema = inner.value("schema") else {
                 throw .missing(inner.path.key("schema"), expected: "a JSON Schema")
             }
+            try refuse("schema", beside: "json_schema", in: &format)
             _ = try inner.string("name")
             _ = try inner.bool("strict")
             inner.accept(["description"])
-            return .json(schema: try self.schema(schema, inner.path.key("schema")))
+            return .json(schema: try self.schema(schema, inner.path.key("schema"), inner))
         case "json_object":
-            try refuse(["json_schema"], beside: "json_object", in: &format)
+            try refuse("json_schema", beside: "json_object", reader: "json_schema", in: &format)
             // llama.cpp takes a schema beside it.
             guard let schema = format.value("schema") else { return .json(schema: anyObject) }
-            return .json(schema: try self.schema(schema, format.path.key("schema")))
+            return .json(schema: try self.schema(schema, format.path.key("schema"), format))
         case nil: throw .missing(format.path.key("type"), expected: "text, json_object or json_schema")
         default:
-            try refuse(["json_schema", "schema"], beside: "text", in: &format)
+            try refuse("json_schema", beside: "text", reader: "json_schema", in: &format)
+            try refuse("schema", beside: "text", reader: "json_object", in: &format)
             return nil
         }
     }
 
     private static let types = ["text", "json_object", "json_schema"]
 
-    /// Refuses schemas that the type of a format would pass over.
+    /// Refuses a schema that the type of a format would pass over.
+    ///
+    /// - Parameter reader: the type that reads a schema of this name; nil where none does, or where another one is given.
     private static func refuse(
-        _ names: [String], beside type: String, in format: inout FieldReader
+        _ name: String, beside type: String, reader: String? = nil, in format: inout FieldReader
     ) throws(APIError) {
-        for name in names where format.value(name) != nil {
-            throw .schemaBesideType(format.path.key(name), type: type)
-        }
+        guard format.value(name) != nil else { return }
+        throw .schemaBesideType(format.path.key(name), type: type, reader: reader)
     }
 
     /// The `text.format` of a response, whose schema stands beside its type; nil for text.
@@ -102,17 +104,22 @@ struct AnswerFormFields: Sendable {
             guard let schema = format.value("schema") else {
                 throw .missing(format.path.key("schema"), expected: "a JSON Schema")
             }
-            try Self.refuse(["json_schema"], beside: "json_schema", in: &format)
-            form = .json(schema: try Self.schema(schema, format.path.key("schema")))
+            try Self.refuse("json_schema", beside: "json_schema", in: &format)
+            form = .json(schema: try Self.schema(schema, format.path.key("schema"), format))
         case "json_object":
-            try Self.refuse(["json_schema", "schema"], beside: "json_object", in: &format)
+            try Self.refuseAny(beside: "json_object", inFlat: &format)
             form = .json(schema: Self.anyObject)
         case nil: throw .missing(format.path.key("type"), expected: "text, json_object or json_schema")
         default:
-            try Self.refuse(["json_schema", "schema"], beside: "text", in: &format)
+            try Self.refuseAny(beside: "text", inFlat: &format)
             form = nil
         }
         param = form == nil ? nil : format.path.name
+    }
+
+    private static func refuseAny(beside type: String, inFlat format: inout FieldReader) throws(APIError) {
+        try refuse("json_schema", beside: type, in: &format)
+        try refuse("schema", beside: type, reader: "json_schema", in: &format)
     }
 
     /// vLLM's `structured_outputs`.
@@ -122,7 +129,7 @@ struct AnswerFormFields: Sendable {
         var found: [(path: FieldPath, form: AnswerForm)] = []
         if let value = outputs.value("json") {
             let path = outputs.path.key("json")
-            found.append((path, .json(schema: try schema(value, path))))
+            found.append((path, .json(schema: try schema(value, path, outputs))))
         }
         if try outputs.bool("json_object") == true {
             found.append((outputs.path.key("json_object"), .json(schema: anyObject)))
@@ -135,6 +142,11 @@ struct AnswerFormFields: Sendable {
         // Answers have no spaces but those within strings, so there are none to be turned off. A pattern of them is not
         // followed, and is named among the fields that were passed over.
         outputs.accept(["disable_any_whitespace", "disable_fallback", "backend"])
+        // A schema holds as it stands: no member is forbidden that it does not forbid.
+        if try outputs.bool("disable_additional_properties") == true {
+            throw .unsupportedParameter(
+                outputs.path.key("disable_additional_properties"), "not supported; leave it out")
+        }
         let spaces = outputs.path.key("whitespace_pattern")
         if let other = outputs.unknown.first(where: { $0 != spaces }) {
             throw .unsupportedParameter(other, "not supported; use json, regex or choice")
@@ -143,8 +155,16 @@ struct AnswerFormFields: Sendable {
         return found
     }
 
-    /// A schema, which may come as JSON text.
-    private static func schema(_ value: JSONValue, _ path: FieldPath) throws(APIError) -> JSONValue {
+    /// A schema, which may come as JSON text; what has no effect in it is noted.
+    private static func schema(
+        _ value: JSONValue, _ path: FieldPath, _ fields: FieldReader
+    ) throws(APIError) -> JSONValue {
+        let schema = try document(value, path)
+        fields.noteKeywords(of: schema, at: path)
+        return schema
+    }
+
+    private static func document(_ value: JSONValue, _ path: FieldPath) throws(APIError) -> JSONValue {
         switch value {
         case .object, .bool: return value
         case .string(let text):

@@ -20,7 +20,7 @@ struct CommonFields: Sendable {
     var includesUsage: Bool
     /// Whether each chunk carries them.
     var includesRunningUsage: Bool
-    /// Fields that were passed over.
+    /// Fields that were passed over, and keywords of schemas that have no effect.
     var ignored: [String] = []
 
     /// The most choices of a request.
@@ -98,5 +98,7 @@ struct CommonFields: Sendable {
     mutating func finish(_ fields: FieldReader, facts: ModelFacts) throws(APIError) {
         ignored += fields.unknown.map(\.name)
         if facts.isStrict, !ignored.isEmpty { throw .unknownFields(ignored) }
+        // Schemas are written for others, too, who have keywords of their own: these are named, and never refused.
+        ignored += fields.keywords.map(\.name)
     }
 }

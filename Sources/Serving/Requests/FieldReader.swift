@@ -33,6 +33,14 @@ struct FieldReader {
     /// What nobody asked for, in the order of the request; what stands in objects within this one comes behind.
     var unknown: [FieldPath] { all.unknown(from: number) }
 
+    /// Keywords without effect of all schemas of the request that were read until now.
+    var keywords: [FieldPath] { all.keywords }
+
+    /// Takes note of the keywords of a schema that have no effect.
+    func noteKeywords(of schema: JSONValue, at path: FieldPath) {
+        all.note(keywords: SchemaKeywords.withoutEffect(in: schema, at: path))
+    }
+
     /// Members that change nothing.
     mutating func accept(_ names: [String]) {
         all.note(names, of: number)

@@ -30,8 +30,12 @@ enum MessageFields {
         if try fields.bool("add_generation_prompt") == false {
             throw .unsupportedParameter(fields.path.key("add_generation_prompt"), "not supported; leave it out")
         }
-        for name in ["chat_template", "documents"] where fields.value(name) != nil {
-            throw .unsupportedParameter(fields.path.key(name), "not supported; leave it out")
+        if fields.value("chat_template") != nil {
+            throw .unsupportedParameter(fields.path.key("chat_template"), "not supported; leave it out")
+        }
+        // None asks for nothing.
+        if let documents = fields.value("documents"), documents.arrayValue?.isEmpty != true {
+            throw .unsupportedParameter(fields.path.key("documents"), "not supported; leave it out")
         }
     }
 

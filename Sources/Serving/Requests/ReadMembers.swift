@@ -2,6 +2,8 @@ import OrderedJSON
 
 /// Which members of the objects of a request were read.
 final class ReadMembers {
+    /// Keywords of schemas that have no effect.
+    private(set) var keywords: [FieldPath] = []
     private var objects: [(object: JSONObject, path: FieldPath, known: Set<String>)] = []
 
     /// Takes note of an object of which nothing was read yet; its number.
@@ -14,10 +16,14 @@ final class ReadMembers {
         objects[number].known.formUnion(names)
     }
 
-    /// The paths of what was not read, of an object and of those that were begun behind it.
+    func note(keywords paths: [FieldPath]) {
+        keywords += paths
+    }
+
+    /// The paths of what was not read, of an object and of those that were begun behind it; `null` is nothing to be read.
     func unknown(from number: Int) -> [FieldPath] {
         objects[number...].flatMap { object, path, known in
-            object.entries.map(\.key).filter { !known.contains($0) }.map { path.key($0) }
+            object.entries.filter { !$0.value.isNull && !known.contains($0.key) }.map { path.key($0.key) }
         }
     }
 }

@@ -67,6 +67,7 @@ struct ToolFields: Sendable {
         tools.append(["type": "function", "function": .object(shown)])
         enforced[name] = .object(schema)
         schemaPaths.append(function.path.key(parameters))
+        function.noteKeywords(of: .object(schema), at: function.path.key(parameters))
     }
 
     /// The schemas that arguments are held to, by the tool's name.

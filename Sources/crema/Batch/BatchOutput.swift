@@ -8,32 +8,57 @@ final class BatchOutput {
     private let descriptor: Int32
     /// The names of requests that were answered before.
     private(set) var finished: Set<String> = []
+    /// Whether the file was made here, holds nothing, and goes with this object or a signal that ends the program.
+    private var isProvisional = false
 
     /// Opens a file, or standard output for `-`.
     ///
-    /// - Parameter resumes: whether answers that are there stay; otherwise a file that is there is refused.
-    /// - Throws: ``Failure``.
-    init(_ path: String, resumes: Bool) throws {
+    /// - Parameters:
+    ///   - resumes: whether answers that are there stay; otherwise a file that is there is refused.
+    ///   - isResumable: whether `--resume` would help where a file is refused.
+    /// - Throws: ``Failure``, `FileError`.
+    init(_ path: String, resumes: Bool, isResumable: Bool = true) throws {
         self.path = path
         guard path != "-" else {
             if resumes { throw Failure("standard output cannot be resumed; give a file", .usage) }
             descriptor = STDOUT_FILENO
             return
         }
-        let flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOCTTY | (resumes ? 0 : O_EXCL)
         try ReplaceableFile.checkFolder(of: path, named: path)
-        descriptor = open(path, flags, 0o644)
-        guard descriptor >= 0 else {
-            guard errno != EEXIST else {
-                throw Failure("\(path): exists already; give --resume to go on with it, or another file", .usage)
-            }
-            throw FileError.system(path: path, operation: .create, code: errno)
+        if let made = try Self.made(path) {
+            descriptor = made
+            isProvisional = true
+        } else if resumes {
+            descriptor = try Self.opened(path, 0)
+            try takeUp()
+        } else {
+            let remedy = isResumable ? "give --resume to go on with it, or another file" : "give another file"
+            throw Failure("\(path): exists already; \(remedy)", .usage)
         }
-        if resumes { try takeUp() }
     }
 
     deinit {
         if descriptor != STDOUT_FILENO { close(descriptor) }
+        if isProvisional {
+            unlink(path)
+            UnfinishedFiles.shared.end(path)
+        }
+    }
+
+    /// Makes a file that goes with the program, and opens it; nil where something is there.
+    private static func made(_ path: String) throws(FileError) -> Int32? {
+        do throws(FileError) {
+            return try UnfinishedFiles.shared.begin(path) { () throws(FileError) in try opened(path, O_EXCL) }
+        } catch .system(_, _, let code) where code == EEXIST {
+            return nil
+        }
+    }
+
+    /// Opens a file, which is made where there is none.
+    private static func opened(_ path: String, _ flags: Int32) throws(FileError) -> Int32 {
+        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOCTTY | flags, 0o644)
+        guard descriptor >= 0 else { throw .system(path: path, operation: .create, code: errno) }
+        return descriptor
     }
 
     /// Reads the answers that are there, and cuts off a line that was not finished.
@@ -65,6 +90,16 @@ final class BatchOutput {
     ///
     /// - Throws: `FileError` when the system refuses.
     func write(_ line: [UInt8]) throws {
+        keep()
         try FileWriting.write(line + [UInt8(ascii: "\n")], to: descriptor, path: path)
+    }
+
+    /// Keeps the file also where nothing was written.
+    ///
+    /// Otherwise an empty one goes, so that it is not in the way of the next run.
+    func keep() {
+        guard isProvisional else { return }
+        UnfinishedFiles.shared.end(path)
+        isProvisional = false
     }
 }

@@ -67,6 +67,7 @@ struct BenchResult {
             "load_ns": number(Int(loading.seconds * 1e9)),
             "prepare_ns": number(Int(report.preparation.seconds * 1e9)),
             "matrix_bytes": number(report.matrixByteCount),
+            "token_bytes": number(report.tokenByteCount),
             "peak_bytes": number(peakBytes),
         ]
         if let limits {
@@ -78,10 +79,10 @@ struct BenchResult {
         return .object(object)
     }
 
-    /// The part of the read bandwidth that decoding uses, when each weight is read once for a token; nil for other tests.
+    /// The part of the read bandwidth at which decoding reads a token's weights; nil for other tests.
     private var readFraction: Double? {
         guard test.kind == .generation, test.sessions == 1, let limits else { return nil }
-        return Double(summary.weightBytes) * Self.mean(rates) / limits.readBandwidth
+        return Double(report.tokenByteCount) * Self.mean(rates) / limits.readBandwidth
     }
 
     /// All results as one JSON array.
@@ -126,7 +127,8 @@ struct BenchResult {
 
     private var bandwidthRemark: String {
         guard let fraction = readFraction, let limits else { return "" }
-        var text = "\(test.name) reads weights at \(Self.hundredths(fraction)) of the read bandwidth, "
+        var text = "\(test.name) reads \(Self.size(report.tokenByteCount)) of weights a token, at "
+        text += "\(Self.hundredths(fraction)) of the read bandwidth, "
         text += "\(Self.hundredths(limits.readBandwidth / 1e9)) GB/s"
         if let file = limits.fileBandwidth {
             let part = Self.hundredths(fraction * limits.readBandwidth / file)

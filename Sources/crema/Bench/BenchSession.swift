@@ -18,9 +18,12 @@ struct BenchSession {
     }
 
     /// Says that the model is loaded, and answers lines until there are no more.
+    ///
+    /// - Parameter weightBytes: the bytes of all tensors; a token reads a part of them.
     mutating func run(loading: Duration, weightBytes: Int, parameters: Int) throws {
         answer([
             "ready": true, "load_ns": Self.nanoseconds(loading), "weight_bytes": .number(JSONNumber(weightBytes)),
+            "token_bytes": .number(JSONNumber(engine.decoder.loading.tokenByteCount)),
             "parameters": .number(JSONNumber(parameters)),
             "n_threads": .number(JSONNumber(engine.decoder.pool.threads)),
         ])

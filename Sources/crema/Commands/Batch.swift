@@ -18,7 +18,7 @@ struct Batch: AsyncParsableCommand {
             requests are computed at once, and a run that was broken off and resumed gives the same file.
             Unknown fields are named on standard error, and those of a body under 'crema' of its answer.
             Exit codes: 0 all answered, 1 some refused, 2 the input is wrong and nothing was computed, 130 or 143 ended \
-            by a signal, with a valid output.
+            by a signal, with a valid output or none.
 
             Example:
               crema batch requests.jsonl answers.jsonl --resume
@@ -78,7 +78,7 @@ struct Batch: AsyncParsableCommand {
         let input = try BatchInput(input, isStrict: isStrict)
         let all = input.requests
         let answers = try BatchOutput(output, resumes: resume)
-        let errors = try errorsPath.map { try BatchOutput($0, resumes: false) }
+        let errors = try errorsPath.map { try BatchOutput($0, resumes: false, isResumable: false) }
         let requests = all.filter { !answers.finished.contains($0.name) }
         let (interruption, stop) = (Interruption([SIGTERM, SIGINT]), StopFlag())
         let bar = SharedProgressBar(ProgressBar("batch", unit: "requests"))
@@ -96,6 +96,12 @@ struct Batch: AsyncParsableCommand {
             }
         }
         bar.finish()
+        let isWhole = outcome.answered + outcome.failed == requests.count
+        // Where no request was refused, that is what an empty file of them says.
+        if isWhole {
+            answers.keep()
+            errors?.keep()
+        }
         let seconds = (ContinuousClock.now - start).seconds
         if json {
             StandardOutput.line(
@@ -105,7 +111,7 @@ struct Batch: AsyncParsableCommand {
         StandardError.write(
             "\(outcome.answered) of \(Quantities.plural(all.count, "request")) answered, \(outcome.failed) refused, "
                 + "\(all.count - requests.count) done before\n")
-        if let exit = interruption.exit, outcome.answered + outcome.failed < requests.count { throw exit }
+        if let exit = interruption.exit, !isWhole { throw exit }
         if outcome.failed > 0 { throw ExitCode(1) }
     }
 

@@ -54,8 +54,12 @@ struct EngineFlags: ParsableArguments {
     }
 
     /// Whether an error is that of the model that guesses: the small one by itself fails in the same words.
+    ///
+    /// It is loaded once more for that, so only where the answer counts: other errors do not name a model.
     private func isOfDraftModel(_ error: any Error, _ options: EngineOptions) -> Bool {
-        guard let draft = options.draftModel else { return false }
+        guard let draft = options.draftModel, let failure = Failure(error), failure.status == .modelNotLoadable else {
+            return false
+        }
         var alone = options
         alone.draftModel = nil
         alone.contextSize = nil
@@ -64,7 +68,7 @@ struct EngineFlags: ParsableArguments {
             _ = try Engine(draft, options: alone)
             return false
         } catch let own {
-            return Failure(own)?.message == Failure(error)?.message
+            return Failure(own)?.message == failure.message
         }
     }
 }

@@ -52,19 +52,17 @@ enum RawTerminal {
     private static func guardExits() {
         guard guardsExit.compareExchange(expected: false, desired: true, ordering: .relaxed).exchanged else { return }
         atexit { RawTerminal.leave() }
-        for number in [SIGTERM, SIGHUP, SIGQUIT] { SignalWatch.shared.watch(number) { RawTerminal.end(by: number) } }
+        // The program watches the other signals that end it from its start.
+        SignalWatch.shared.watch(SIGQUIT) { RawTerminal.end(by: SIGQUIT) }
     }
 
     /// Ends the program as the signal would have, with the terminal as it was and without files that are half written.
+    ///
+    /// Called on the thread of ``SignalWatch``, which blocks no signal.
     static func end(by number: Int32) {
         leave()
         UnfinishedFiles.shared.discardAll {
             signal(number, SIG_DFL)
-            // Threads that read signals from a queue have them blocked.
-            var mask = sigset_t()
-            sigemptyset(&mask)
-            sigaddset(&mask, number)
-            pthread_sigmask(SIG_UNBLOCK, &mask, nil)
             raise(number)
         }
     }

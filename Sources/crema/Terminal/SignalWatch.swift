@@ -23,6 +23,7 @@ final class SignalWatch: Sendable {
     static let shared = SignalWatch()
 
     private let actions = Mutex<[Int32: @Sendable () -> Void]>([:])
+    /// Where signals are read; −1 where there is no thread to read them, so that they keep their defaults.
     private let readingEnd: Int32
 
     private init() {
@@ -34,18 +35,24 @@ final class SignalWatch: Sendable {
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         // A handler never waits; so many signals that the pipe is full say no more than one.
         _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
-        readingEnd = ends[0]
-        signalPipe = ends[1]
         var thread = pthread_t()
-        pthread_create(
+        let code = pthread_create(
             &thread, nil,
             { _ in
                 var none = sigset_t()
                 sigemptyset(&none)
                 pthread_sigmask(SIG_SETMASK, &none, nil)
+                // Waits until the watch is made.
                 SignalWatch.shared.read()
                 return nil
             }, nil)
+        guard code == 0 else {
+            for end in ends { close(end) }
+            readingEnd = -1
+            return
+        }
+        readingEnd = ends[0]
+        signalPipe = ends[1]
     }
 
     private func read() {
