@@ -35,7 +35,7 @@ expect "logits are written" 0 "wrote logits \[3," "$crema" logits --model "$mode
 expect "speed is measured" 0 '"n_prompt":4' "$crema" bench --model "$model" -p 4 -n 2 -r 1 --output jsonl
 expect "small batches are compared with one row" 0 'rows2 takes [0-9.]+ times as long as rows1' \
     "$crema" bench --model "$model" -p 0 -n 0 --rows 1,2 -r 1
-expect "decoding is told as a part of the read bandwidth" 0 'tg2 reads weights at [0-9.]+ of the read bandwidth' \
+expect "decoding is told as a part of the read bandwidth" 0 'tg2 reads .* of weights a token, at [0-9.]+ of the read bandwidth' \
     "$crema" bench --model "$model" -p 0 -n 2 -r 1 --limits
 expect "tests are read from standard input" 0 '"test":"tg2 @ d4","ns":[0-9]+' \
     sh -c "printf 'pp4\ntg2@d4\nrows2\n' | '$crema' bench --model '$model' -t 1 --stdin"
