@@ -35,6 +35,11 @@ public final class ExpressionSet {
     var advances: [UInt64: Derivative] = [:]
     /// Known derivatives of expressions with look-ahead, after which more text may follow.
     var openDerivatives: [UInt64: Derivative] = [:]
+    /// Known results of ``future(of:)`` and ``atStart(_:)``.
+    var futures: [ExpressionID: ExpressionID] = [:]
+    var starts: [ExpressionID: ExpressionID] = [:]
+    /// Known results of ``resolve(_:before:)``, by both expressions.
+    var resolutions: [UInt64: ExpressionID] = [:]
     /// Expressions that a constructor is working on.
     @exclusivity(unchecked) var scratch: GrowableBuffer<ExpressionID>
     @exclusivity(unchecked) var unionParts: GrowableBuffer<UnionPart>
@@ -122,6 +127,8 @@ public final class ExpressionSet {
         nodes.count * MemoryLayout<ExpressionNode>.stride + members.count * 4 + literalBytes.count + slots.count * 4
             + sets.count * MemoryLayout<ByteSet>.stride + derivatives.count * MemoryLayout<KnownDerivative>.stride
             + (advances.count + openDerivatives.count) * 2 * MemoryLayout<Derivative>.stride
+            + (futures.count + starts.count + 2 * resolutions.count) * 2
+            * MemoryLayout<(ExpressionID, ExpressionID)>.stride
             + endDistances.count * 2 * MemoryLayout<(ExpressionID, EndDistance?)>.stride
     }
 

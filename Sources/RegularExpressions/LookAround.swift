@@ -179,6 +179,15 @@ extension ExpressionSet {
     func future(of expression: ExpressionID) -> ExpressionID {
         let node = nodes[expression.index]
         if !node.flags.contains(.hasAhead) { return node.isNullable ? anyText : emptySet }
+        // Expressions share their parts: without what is known of these, the work would double at each level.
+        if let known = futures[expression] { return known }
+        let result = findFuture(of: expression)
+        futures[expression] = result
+        return result
+    }
+
+    private func findFuture(of expression: ExpressionID) -> ExpressionID {
+        let node = nodes[expression.index]
         let body = ExpressionID(rawValue: node.a)
         switch node.kind {
         case .ahead: return body
@@ -198,6 +207,15 @@ extension ExpressionSet {
     func resolve(_ expression: ExpressionID, before rest: ExpressionID) -> ExpressionID {
         let node = nodes[expression.index]
         if !node.flags.contains(.hasAhead) { return concatenation(expression, rest) }
+        let key = UInt64(UInt32(bitPattern: expression.rawValue)) << 32 | UInt64(UInt32(bitPattern: rest.rawValue))
+        if let known = resolutions[key] { return known }
+        let result = findResolution(of: expression, before: rest)
+        resolutions[key] = result
+        return result
+    }
+
+    private func findResolution(of expression: ExpressionID, before rest: ExpressionID) -> ExpressionID {
+        let node = nodes[expression.index]
         switch node.kind {
         case .ahead: return intersection([ExpressionID(rawValue: node.a), rest])
         case .concatenation, .literal:
@@ -221,8 +239,15 @@ extension ExpressionSet {
 
     /// The expression at the start of the text, where look-behinds have nothing behind them.
     func atStart(_ expression: ExpressionID) -> ExpressionID {
+        if !nodes[expression.index].flags.contains(.hasBehind) { return expression }
+        if let known = starts[expression] { return known }
+        let result = findStart(of: expression)
+        starts[expression] = result
+        return result
+    }
+
+    private func findStart(of expression: ExpressionID) -> ExpressionID {
         let node = nodes[expression.index]
-        if !node.flags.contains(.hasBehind) { return expression }
         let body = ExpressionID(rawValue: node.a)
         switch node.kind {
         case .behind: return ahead(future(of: body))

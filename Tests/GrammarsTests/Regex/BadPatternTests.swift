@@ -28,6 +28,20 @@ struct BadPatternTests {
         #expect(set.count - before < 5_000, "\(set.count - before) expressions")
     }
 
+    // Without what is known of shared parts, the third step takes for ever.
+    @Test(
+        "assertions that follow one another cost little more than one", .timeLimit(.minutes(1)),
+        arguments: [#"\b\bB"#, #"\b\b\b\b\b\b\b\bB"#, #"(?:\b|\B)*\bB\b\b\b"#, #"(?<=\b\b)(?=\b\b)B"#])
+    func assertions(pattern: String) throws {
+        let set = ExpressionSet()
+        let before = set.count
+        let automaton = LazyAutomaton(expressions: set)
+        var state = try start(pattern, automaton)
+        for byte in "aB B- B".utf8 { state = try automaton.step(state, byte) }
+        #expect(state != .dead)
+        #expect(set.count - before < 5_000, "\(set.count - before) expressions")
+    }
+
     @Test(
         "patterns whose automaton is exponential stop with a clean error or go on step by step",
         arguments: [
