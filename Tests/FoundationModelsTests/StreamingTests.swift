@@ -18,6 +18,22 @@ struct StreamingTests {
         return ScriptedModel([.init(steps), "next"])
     }
 
+    @Test("a slow reader has what there is of an answer before the error that ends it, and a cancelled one has only that")
+    func lastWords() async throws {
+        struct Fault: Error {}
+        let request = SessionRequest(schema: nil)
+        request.apply(.response(action: .appendText("One", tokenCount: 1)))
+        request.apply(.response(action: .appendText(" two", tokenCount: 1)))
+        request.finish(.failure(Fault()))
+        let moment = try #require(try await request.next(after: 0))
+        #expect(moment.content == GeneratedContent("One two") && moment.finishReason == nil)
+        await #expect(throws: Fault.self) { _ = try await request.next(after: moment.version) }
+        let cancelled = SessionRequest(schema: nil)
+        cancelled.apply(.response(action: .appendText("One", tokenCount: 1)))
+        cancelled.finish(.failure(CancellationError()))
+        await #expect(throws: CancellationError.self) { _ = try await cancelled.next(after: 0) }
+    }
+
     @Test("text grows, each snapshot is the whole text so far, and all share an identity")
     func text() async throws {
         let turnstile = Turnstile()

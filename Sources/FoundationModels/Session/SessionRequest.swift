@@ -31,6 +31,8 @@ final class SessionRequest: Sendable {
     private struct State {
         var progress: RequestProgress
         var version = 0
+        /// The version that the last event of a turn made.
+        var progressVersion = 0
         var entries: [Transcript.Entry] = []
         var result: Result<RequestOutcome, any Error>?
         var waiters: [CheckedContinuation<Void, Never>] = []
@@ -80,6 +82,7 @@ final class SessionRequest: Sendable {
         let waiters = state.withLock { state -> [CheckedContinuation<Void, Never>] in
             guard state.progress.apply(event) else { return [] }
             state.version += 1
+            state.progressVersion = state.version
             return Self.takeWaiters(&state)
         }
         for waiter in waiters { waiter.resume() }
@@ -183,7 +186,12 @@ final class SessionRequest: Sendable {
     func next(after version: Int) async throws -> Moment? {
         while true {
             let found = state.withLock { state -> Result<Moment?, any Error>? in
-                if case .failure(let error) = state.result { return .failure(error) }
+                if case .failure(let error) = state.result {
+                    // Whoever reads slowly has what there is of the answer before it hears why there is no more.
+                    let isUnread = state.progressVersion > version && !(error is CancellationError)
+                    if isUnread, let moment = Self.moment(state) { return .success(moment) }
+                    return .failure(error)
+                }
                 if state.version > version, let moment = Self.moment(state) { return .success(moment) }
                 return state.result == nil ? nil : .success(nil)
             }
