@@ -18,7 +18,7 @@ struct StreamingTests {
         return ScriptedModel([.init(steps), "next"])
     }
 
-    @Test("a slow reader has what there is of an answer before the error that ends it, and a cancelled one has only that")
+    @Test("a slow reader has all of an answer before the error that ends it, and a cancelled one has the error alone")
     func lastWords() async throws {
         struct Fault: Error {}
         let request = SessionRequest(schema: nil)
