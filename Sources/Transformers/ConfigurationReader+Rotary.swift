@@ -130,12 +130,25 @@ extension ConfigurationReader {
                 throw (parameters ?? self).invalid(name, expected: .count(rotary.pairCount))
             }
         }
+        if let parameters { rotary.axes = try axes(parameters, of: rotary) }
         guard RotaryEmbedding(rotary).isFinite else {
             let key = keys.theta ?? "rope_theta"
             let reader = contains(key) ? self : parameters ?? self
             throw reader.invalid(key, expected: .other("a base that gives finite frequencies with its scaling"))
         }
         return rotary
+    }
+
+    /// Which positions of rows with three turn which pairs; nil where a row has one.
+    private func axes(
+        _ parameters: ConfigurationReader, of rotary: RotaryConfiguration
+    ) throws(CheckpointError) -> RotaryConfiguration.Axes? {
+        guard let counts = try parameters.optionalInts("mrope_section", .nonNegative) else { return nil }
+        guard counts.count == 3, counts.reduce(0, +) == rotary.pairCount else {
+            throw parameters.invalid(
+                "mrope_section", expected: .other("three numbers that add up to \(rotary.pairCount) pairs"))
+        }
+        return try parameters.bool("mrope_interleaved", default: false) ? .interleaved(counts) : .sections(counts)
     }
 
     /// What a configuration calls a scaling.

@@ -29,7 +29,8 @@ struct RunChunks {
         var room = limit
         while run < runs.count, room > 0 {
             let count = runs[run].tokens.count
-            let end = min(token + min(room, runs[run].cache.chunkSize), count)
+            let end = end(of: runs[run], room: room)
+            if end == token { break }
             let needed = runs[run].rows.needed(of: token..<end, in: count)
             let before = max(0, token - (count - runs[run].rows.count(of: count)))
             pieces.append(RunPiece(run: run, tokens: token..<end, needed: needed, neededBefore: before))
@@ -39,6 +40,14 @@ struct RunChunks {
             (run, token) = (run + 1, 0)
         }
         return pieces.isEmpty ? nil : pieces
+    }
+
+    /// Where the next piece of a run ends; where it began, when rows that are computed together do not fit.
+    private func end(of run: SequenceRun, room: Int) -> Int {
+        let end = min(token + min(room, run.cache.chunkSize), run.input.count)
+        guard !run.input.isText, let rows = run.input.dividedRows(at: end) else { return end }
+        if rows.lowerBound > token { return rows.lowerBound }
+        return rows.upperBound - token <= room ? rows.upperBound : token
     }
 }
 
@@ -57,8 +66,9 @@ extension Decoder {
     func blocks(_ tokens: [Int32], _ chunk: ForwardPass) -> ForwardPass {
         var pass = chunk
         let workspace = pass.workspace
+        let hasRows = pass.spans.contains { $0.inputs?.segments.isEmpty == false }
         embed(tokens, pass)
-        fillRotations(pass)
+        pass.fillRotations(rotary)
         for (index, block) in blocks.enumerated() {
             pass.layer = index
             // An observer sees all rows of all blocks.
@@ -66,8 +76,9 @@ extension Decoder {
             pass = block.forward(pass, layer: index, narrows: narrows)
             if narrows {
                 if pass.count == 0 { break }
-                if index + 1 < blocks.count { fillRotations(pass) }
+                if index + 1 < blocks.count { pass.fillRotations(rotary) }
             }
+            if hasRows { pass.addRows(after: index) }
         }
         pass.layer = nil
         alternatingStreams?.end(pass)
@@ -83,35 +94,23 @@ extension Decoder {
         } ?? blocks.count - 1
     }
 
-    /// Fills the tables of rotations for the positions of a pass.
-    private func fillRotations(_ pass: ForwardPass) {
-        let workspace = pass.workspace
-        for (embedding, offset) in rotary {
-            for span in pass.spans {
-                let first = workspace.rows * offset + span.rows.lowerBound * embedding.pairCount
-                embedding.rotations(
-                    first: span.firstPosition, count: span.rows.count, promptLength: span.promptLength,
-                    cosines: workspace.cosines + first, sines: workspace.sines + first)
-            }
-        }
-    }
-
-    /// Looks the tokens up: the residual stream [rows, hidden] that enters the first block.
+    /// Looks the tokens up, and puts rows in the place of some: the residual stream [rows, hidden] that enters the first block.
     private func embed(_ tokens: [Int32], _ pass: ForwardPass) {
         let width = configuration.hiddenSize
         let hidden = pass.workspace.hidden
         if let projection = embeddingProjections?.input {
             let narrow = pass.workspace.feedForward  // [rows, embedding size], free until the first block
             for (row, token) in tokens.enumerated() {
-                embedding.copyRow(Int(token), into: narrow + row * projection.inputs)
+                embedding.copyRow(lookedUp(token), into: narrow + row * projection.inputs)
             }
-            projection.apply(narrow, count: pass.count, into: hidden, on: pass.pool)
+            projection.apply(narrow, pass.rows, into: hidden)
         } else {
-            for (row, token) in tokens.enumerated() { embedding.copyRow(Int(token), into: hidden + row * width) }
+            for (row, token) in tokens.enumerated() { embedding.copyRow(lookedUp(token), into: hidden + row * width) }
         }
         pass.observe(.tokenEmbedding, hidden, [pass.count, width])
         let multiplier = configuration.embeddingMultiplier
         if multiplier != 1 { VectorMath.scale(hidden, by: multiplier, pass.count * width) }
+        pass.replaceEmbeddings(multiplier: multiplier)
         if let table = configuration.positionTable {
             let positions = pass.workspace.normalized  // [rows, hidden], free until the first block
             pass.forEachRow(in: 0..<pass.count) { row, span in
@@ -122,10 +121,13 @@ extension Decoder {
         }
         embeddingNormalization?.apply(rows: hidden, count: pass.count, width: width, into: hidden, on: pass.pool)
         pass.observe(.embeddings, hidden, [pass.count, width])
-        perLayerEmbedding?.compute(tokens, embeddings: hidden, into: pass.workspace.perLayerInputs, on: pass.pool)
+        perLayerEmbedding?.compute(tokens, embeddings: hidden, pass.rows, into: pass.workspace.perLayerInputs)
         alternatingStreams?.begin(pass)
         if pass.workspace.widths.tokenEmbeddings > 0 {
             pass.workspace.tokenEmbeddings.update(from: hidden, count: pass.count * width)
         }
     }
+
+    /// The row of the embedding for an id; the first for a placeholder beyond the vocabulary, in whose place a row is put.
+    private func lookedUp(_ token: Int32) -> Int { (0..<vocabularySize).contains(Int(token)) ? Int(token) : 0 }
 }

@@ -11,8 +11,9 @@ extension Decoder {
     ///   - chunkSize: the most rows computed at once, of all sequences together; nil means the decoder's.
     ///   - evaluation: overwritten: what ``logits(of:vocabularies:into:observer:)`` computes with.
     ///   - observer: sees intermediate results; for study, slow, and for one run alone.
-    /// - Throws: ``TransformerError`` for no tokens, ids outside the vocabulary, a sequence longer than its cache's
-    ///   capacity, a cache of another decoder or in use; all caches are then as they were.
+    /// - Throws: ``TransformerError`` for no tokens, ids outside the vocabulary, rows that are none of this decoder, a sequence
+    ///   longer than its cache's capacity, a cache of another decoder, of other adapters or in use; all caches are then as they
+    ///   were.
     public func evaluate(
         _ runs: [SequenceRun], chunkSize: Int? = nil, into evaluation: inout Evaluation, observer: Observer? = nil
     ) throws(TransformerError) {
@@ -31,30 +32,37 @@ extension Decoder {
             if let promptLength = run.promptLength {
                 states[index].promptLength = promptLength
             } else if states[index].count == 0 {
-                states[index].promptLength = run.tokens.count
+                states[index].promptLength = run.input.count
             }
+            states[index].key.adapters = run.input.adapters?.digest
         }
         let width = configuration.hiddenSize
         evaluation.clear(runs, behind: states.map(\.count), width: width, by: identity)
         try withWorkspace { (workspace) throws(TransformerError) in
-            let total = runs.reduce(0) { $0 + $1.tokens.count }
-            workspace.reserve(rows: min(chunkSize, self.chunkSize, total))
+            let total = runs.reduce(0) { $0 + $1.input.count }
+            // Rows that see each other are computed together.
+            let limit = max(min(chunkSize, self.chunkSize), runs.map(\.input.longestMutualRows).max() ?? 0)
+            workspace.reserve(rows: min(limit, total))
             workspace.attentionTime = .zero
-            var chunks = RunChunks(runs, limit: min(chunkSize, self.chunkSize))
+            var chunks = RunChunks(runs, limit: limit)
             while let pieces = chunks.next() {
-                let spans = zip(pieces, Self.rows(of: pieces)).map { piece, rows in
-                    Span(
+                let inputs = pieces.map { runs[$0.run].input[$0.tokens] }
+                let spans = zip(pieces, Self.rows(of: pieces)).enumerated().map { index, part in
+                    let (piece, rows) = part
+                    return Span(
                         rows: rows, firstPosition: states[piece.run].count,
                         promptLength: states[piece.run].promptLength, layers: states[piece.run].layers,
                         needed: piece.needed.isEmpty
                             ? rows.upperBound..<rows.upperBound
-                            : rows.lowerBound + piece.needed.lowerBound - piece.tokens.lowerBound..<rows.upperBound)
+                            : rows.lowerBound + piece.needed.lowerBound - piece.tokens.lowerBound..<rows.upperBound,
+                        inputs: SpanInputs(
+                            inputs[index], at: states[piece.run].count, behind: states[piece.run].key))
                 }
                 let pass = blocks(
-                    pieces.flatMap { runs[$0.run].tokens[$0.tokens] },
+                    inputs.flatMap(\.tokens),
                     ForwardPass(spans, pool: pool, workspace: workspace, observer: observer))
                 var row = 0
-                for piece in pieces {
+                for (piece, input) in zip(pieces, inputs) {
                     let target = evaluation.rows[piece.run].lowerBound + piece.neededBefore
                     evaluation.hidden.withUnsafeMutableBufferPointer { hidden in
                         guard let hidden = hidden.baseAddress, !piece.needed.isEmpty else { return }
@@ -62,7 +70,7 @@ extension Decoder {
                             .update(from: pass.workspace.hidden + row * width, count: piece.needed.count * width)
                     }
                     row += piece.needed.count
-                    states[piece.run].advance(by: piece.tokens.count)
+                    states[piece.run].advance(by: input)
                 }
             }
             evaluation.attention = workspace.attentionTime
@@ -82,6 +90,7 @@ extension Decoder {
         guard evaluation.decoder === identity, vocabularies.count == evaluation.rows.count else {
             throw .foreignEvaluation
         }
+        guard let head else { throw .noHead }
         for vocabulary in vocabularies { try check(vocabulary) }
         while logits.count < vocabularies.count { logits.append(Logits()) }
         logits.removeLast(logits.count - vocabularies.count)
@@ -89,7 +98,7 @@ extension Decoder {
         // Rows that want all columns are multiplied with the head at once; the others each with their own rows of it.
         let whole = evaluation.rows.indices.filter { vocabularies[$0] == nil && !evaluation.rows[$0].isEmpty }
         let isOne = whole.count <= 1
-        if !isOne { try wholeRows(of: evaluation, runs: whole, normalized, into: &logits) }
+        if !isOne { try wholeRows(of: evaluation, runs: whole, normalized, by: head, into: &logits) }
         for (index, rows) in evaluation.rows.enumerated() {
             let vocabulary = vocabularies[index]
             if vocabulary == nil, !isOne, !rows.isEmpty { continue }
@@ -102,9 +111,9 @@ extension Decoder {
             normalized.withUnsafeBufferPointer { normalized in
                 logits[index].values.withUnsafeMutableBufferPointer { values in
                     guard let input = normalized.baseAddress, let output = values.baseAddress else { return }
-                    head(
-                        input + rows.lowerBound * head.inputs, count: rows.count, vocabulary: vocabulary,
-                        into: output)
+                    apply(
+                        head, input + rows.lowerBound * head.inputs, evaluation.rows(of: [index], on: pool),
+                        vocabulary: vocabulary, into: output)
                 }
             }
             observer?(
@@ -115,6 +124,17 @@ extension Decoder {
         }
     }
 
+    /// The evaluated rows as the head reads them, after the final normalisation: for each run [rows, hidden].
+    ///
+    /// - Parameter evaluation: what ``evaluate(_:chunkSize:into:observer:)`` of this decoder has left.
+    /// - Throws: ``TransformerError/foreignEvaluation``.
+    public func hiddenStates(of evaluation: Evaluation) throws(TransformerError) -> [[Float]] {
+        guard evaluation.decoder === identity else { throw .foreignEvaluation }
+        let normalized = normalized(evaluation, nil)
+        let width = headWidth
+        return evaluation.rows.map { Array(normalized[$0.lowerBound * width..<$0.upperBound * width]) }
+    }
+
     /// Computes the logits of one row of the residual stream, wherever it was observed: what a layer would have said.
     ///
     /// - Parameter hidden: [hidden].
@@ -123,7 +143,7 @@ extension Decoder {
         guard hidden.count == configuration.hiddenSize else { throw .foreignEvaluation }
         var evaluation = Evaluation()
         (evaluation.decoder, evaluation.hidden) = (identity, hidden)
-        (evaluation.rows, evaluation.firstPositions) = ([0..<1], [0])
+        (evaluation.rows, evaluation.firstPositions, evaluation.adapters) = ([0..<1], [0], [nil])
         var logits: [Logits] = []
         try self.logits(of: evaluation, vocabularies: [nil], into: &logits)
         return logits[0].values
@@ -174,14 +194,35 @@ extension Decoder {
     /// - Throws: what ``evaluate(_:chunkSize:into:observer:)`` throws of the run.
     public func check(_ run: SequenceRun) throws(TransformerError) {
         guard run.cache.decoder === identity else { throw .foreignCache }
-        guard !run.tokens.isEmpty else { throw .emptyInput }
-        for (index, token) in run.tokens.enumerated() where token < 0 || Int(token) >= vocabularySize {
+        guard !run.input.isEmpty else { throw .emptyInput }
+        for (index, token) in run.tokens.enumerated()
+        where (token < 0 || Int(token) >= vocabularySize) && !run.input.hasRow(at: index) {
             throw .tokenOutsideVocabulary(id: Int(token), position: index, vocabularySize: vocabularySize)
         }
-        let total = run.cache.count + run.tokens.count
+        for segment in run.input.segments { try check(segment, in: run.cache) }
+        if run.cache.count > 0, run.cache.key.adapters != run.input.adapters?.digest { throw .otherAdapters }
+        let total = run.cache.count + run.input.count
         guard total <= run.cache.capacity else {
             throw .contextOverflow(positions: total, contextSize: run.cache.capacity)
         }
+    }
+
+    /// Finds what keeps rows from entering the blocks.
+    private func check(_ segment: SequenceInput.Segment, in cache: KVCache) throws(TransformerError) {
+        let rows = segment.rows
+        let width = configuration.hiddenSize
+        if rows.width != width { throw .embeddingRows(.width(found: rows.width, expected: width)) }
+        if rows.blockAdditions.count > blocks.count {
+            throw .embeddingRows(.blocks(found: rows.blockAdditions.count, blocks: blocks.count))
+        }
+        if rows.areMutual, segment.places.count != segment.whole.count || segment.places.count > cache.chunkSize {
+            throw .embeddingRows(
+                .divided(rows: segment.whole.count, chunkSize: min(cache.chunkSize, segment.places.count)))
+        }
+        // What such models make of a picture's places is not what they make of tokens, and is not computed.
+        if perLayerEmbedding != nil { throw .embeddingRows(.layers("embeddings for each layer")) }
+        if alternatingStreams != nil, !rows.blockAdditions.isEmpty { throw .embeddingRows(.layers("several streams")) }
+        if rows.hasAxes, configuration.rotaryEmbeddings.allSatisfy({ $0.axes == nil }) { throw .embeddingRows(.axes) }
     }
 
     private func check(_ vocabulary: [Int32]?) throws(TransformerError) {
@@ -194,7 +235,7 @@ extension Decoder {
     private func lend(_ run: SequenceRun) throws(TransformerError) -> LentState {
         let state = try run.cache.lend()
         do throws(TransformerError) {
-            try state.reserve(run.tokens.count)
+            try state.reserve(run.input.count)
         } catch {
             run.cache.giveBack(state)
             throw error

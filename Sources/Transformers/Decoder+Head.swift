@@ -28,7 +28,7 @@ extension Decoder {
         return [Float](unsafeUninitializedCapacity: count * projection.outputs) { target, initialized in
             normalized.withUnsafeBufferPointer { normalized in
                 guard let base = target.baseAddress, let rows = normalized.baseAddress else { return }
-                projection.apply(rows, count: count, into: base, on: pool)
+                projection.apply(rows, evaluation.rows(of: evaluation.rows.indices, on: pool), into: base)
                 initialized = count * projection.outputs
             }
         }
@@ -37,19 +37,20 @@ extension Decoder {
     /// The logits of normalised rows.
     ///
     /// - Parameters:
-    ///   - input: [count, head width].
-    ///   - logits: [count, columns], overwritten.
-    func head(
-        _ input: UnsafePointer<Float>, count: Int, vocabulary: [Int32]?, into logits: UnsafeMutablePointer<Float>
+    ///   - input: [rows, head width].
+    ///   - logits: [rows, columns], overwritten.
+    func apply(
+        _ head: Linear, _ input: UnsafePointer<Float>, _ rows: ProductRows, vocabulary: [Int32]?,
+        into logits: UnsafeMutablePointer<Float>
     ) {
         let columns = vocabulary?.count ?? vocabularySize
         if let vocabulary {
-            head.apply(input, count: count, outputs: vocabulary, into: logits, on: pool)
+            head.apply(input, rows, outputs: vocabulary, into: logits)
         } else {
-            head.apply(input, count: count, into: logits, on: pool)
+            head.apply(input, rows, into: logits)
         }
         let (multiplier, softcap) = (configuration.head.multiplier, configuration.head.softcap)
-        pool.parallel(count * columns, grain: 16_384) { range in
+        pool.parallel(rows.count * columns, grain: 16_384) { range in
             let part = logits + range.lowerBound
             if multiplier != 1 { VectorMath.scale(part, by: multiplier, range.count) }
             if let softcap {
@@ -62,7 +63,7 @@ extension Decoder {
 
     /// The logits of several runs over the whole vocabulary, by one product.
     func wholeRows(
-        of evaluation: Evaluation, runs: [Int], _ normalized: [Float], into logits: inout [Logits]
+        of evaluation: Evaluation, runs: [Int], _ normalized: [Float], by head: Linear, into logits: inout [Logits]
     ) throws(TransformerError) {
         let width = head.inputs
         let count = runs.reduce(0) { $0 + evaluation.rows[$1].count }
@@ -75,7 +76,7 @@ extension Decoder {
         let values = [Float](unsafeUninitializedCapacity: count * vocabularySize) { target, initialized in
             gathered.withUnsafeBufferPointer { gathered in
                 guard let input = gathered.baseAddress, let output = target.baseAddress else { return }
-                head(input, count: count, vocabulary: nil, into: output)
+                apply(head, input, evaluation.rows(of: runs, on: pool), vocabulary: nil, into: output)
                 initialized = count * vocabularySize
             }
         }

@@ -21,6 +21,8 @@ public final class Decoder: Sendable {
         public var cacheType: CacheType?
         /// Whether weights are mapped or read; reading costs memory and is safe against files that are cut meanwhile.
         public var access = FileAccess.mapped
+        /// Whether the output head is read; false for a model whose hidden states are wanted, and whose head may be missing.
+        public var readsHead = true
         /// Called after each block with the number of blocks loaded and their total.
         public var progress: (@Sendable (Int, Int) -> Void)?
         /// Whether matrices are laid out to be multiplied with; false checks a model without the work of loading it.
@@ -53,11 +55,14 @@ public final class Decoder: Sendable {
     let embeddingNormalization: Normalization?
     let embeddingProjections: (input: Linear, output: Linear)?
     let finalNormalization: Normalization?
-    let head: Linear
+    /// Nil where it was not read.
+    let head: Linear?
     let identity = DecoderIdentity()
     let widths: Workspace.Widths
     private let idleWorkspaces = Mutex<[Workspace]>([])
 
+    /// The width of the head's input.
+    var headWidth: Int { configuration.embeddingSize ?? configuration.hiddenSize }
     /// The number of token ids; a row of logits has as many.
     public var vocabularySize: Int { configuration.vocabularySize }
     /// The most positions one sequence may have.
@@ -146,7 +151,7 @@ public final class Decoder: Sendable {
         let loader = WeightLoader(
             checkpoint, description, packing: packing, arithmetic: options.preparesMatrices ? arithmetic : nil, on: pool
         )
-        (embedding, head) = try loader.embeddingAndHead()
+        (embedding, head) = try loader.embeddingAndHead(readsHead: options.readsHead)
         positionEmbedding = try loader.positionEmbedding()
         embeddingNormalization = try loader.embeddingNormalization()
         embeddingProjections = try loader.embeddingProjections()

@@ -207,7 +207,7 @@ struct DecoderBlock: Sendable {
         case nil: break
         case .dense(let network):
             network.apply(
-                input, count: pass.count, into: output, scratch: pass.workspace.feedForward, on: pass.pool
+                input, pass.rows, into: output, scratch: pass.workspace.feedForward
             ) { stage, rows in
                 pass.observe(
                     stage == .beforeActivation ? .feedForwardWidened : .feedForwardActivated, rows,
@@ -215,8 +215,8 @@ struct DecoderBlock: Sendable {
             }
         case .denseAndMixture(let both):
             both.apply(
-                input, residual: pass.workspace.hidden, count: pass.count, into: output,
-                scratch: pass.workspace.feedForward, on: pass.pool
+                input, residual: pass.workspace.hidden, pass.rows, into: output,
+                scratch: pass.workspace.feedForward
             ) { stage, rows in
                 pass.observe(
                     stage == .beforeActivation ? .feedForwardWidened : .feedForwardActivated, rows,
@@ -226,7 +226,7 @@ struct DecoderBlock: Sendable {
             }
         case .mixture(let mixture):
             mixture.apply(
-                input, count: pass.count, into: output, scratch: pass.workspace.feedForward, on: pass.pool
+                input, pass.rows, into: output, scratch: pass.workspace.feedForward
             ) { logits in
                 pass.observe(.routerLogits, logits, [pass.count, mixture.configuration.expertCount])
             }

@@ -12,6 +12,8 @@ struct Span {
     let layers: [LayerMemory]
     /// The rows of the pass that logits are wanted of; they are the last ones of the span, or all, or none.
     var needed: Range<Int>
+    /// What the sequence has beside token embeddings; nil where it has nothing.
+    var inputs: SpanInputs?
 
     /// The pages of the layers that keep all positions; nil where none does.
     var pages: PageTable? { layers.lazy.compactMap(\.keysAndValues?.table).first { !$0.isRing } }
@@ -22,10 +24,10 @@ struct Span {
 
 /// What the parts of a decoder share while they compute one chunk of rows, of one sequence or of several.
 struct ForwardPass {
-    /// The number of rows.
-    private(set) var count: Int
     /// The sequences, in the order of their rows.
     private(set) var spans: [Span]
+    /// The rows as linear layers compute them.
+    private(set) var rows: ProductRows
     let pool: ThreadPool
     let workspace: Workspace
     /// Sees intermediate results; nil costs nothing.
@@ -35,9 +37,12 @@ struct ForwardPass {
     /// The block being computed.
     var layer: Int?
 
+    /// The number of rows.
+    var count: Int { rows.count }
+
     init(_ spans: [Span], pool: ThreadPool, workspace: Workspace, observer: Observer?) {
-        count = spans.last?.rows.upperBound ?? 0
         self.spans = spans
+        rows = Self.rows(of: spans, on: pool)
         groups = PageTable.groups(of: spans.map(\.pages))
         self.pool = pool
         self.workspace = workspace
@@ -55,8 +60,14 @@ struct ForwardPass {
             pass.spans[index].needed = pass.spans[index].rows
             row += needed.count
         }
-        pass.count = row
+        pass.rows = Self.rows(of: pass.spans, on: pool)
         return pass
+    }
+
+    private static func rows(of spans: [Span], on pool: ThreadPool) -> ProductRows {
+        let count = spans.last?.rows.upperBound ?? 0
+        guard spans.contains(where: { $0.inputs?.adapters != nil }) else { return ProductRows(count, on: pool) }
+        return ProductRows(spans.lazy.map { ($0.rows, $0.inputs?.adapters) }, count: count, on: pool)
     }
 
     /// Moves the needed rows of a buffer to its front, [needed, width].

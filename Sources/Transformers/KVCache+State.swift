@@ -23,9 +23,11 @@ extension KVCache.State {
     func reusableCount(upTo count: Int) -> Int {
         let target = min(max(count, 0), self.count)
         if target == self.count { return target }
-        let lengths = isRecurrent ? snapshots.map(\.count).filter { $0 <= target }.reversed() : [target]
+        let lengths =
+            isRecurrent ? snapshots.map(\.count).filter { $0 <= target }.reversed() : [key.undivided(target)]
         return lengths.first { length in
-            layers.allSatisfy { $0.keysAndValues?.canTruncate(to: length, highWater: highWater) ?? true }
+            key.undivided(length) == length
+                && layers.allSatisfy { $0.keysAndValues?.canTruncate(to: length, highWater: highWater) ?? true }
         } ?? 0
     }
 
@@ -42,6 +44,7 @@ extension KVCache.State {
         snapshots.removeAll { $0.count > length }
         for table in tables { table.cut(to: length) }
         count = length
+        key = length == 0 ? CacheKey() : key.prefix(length)
         if length == 0 {
             highWater = 0
             promptLength = 0

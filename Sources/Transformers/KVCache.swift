@@ -18,6 +18,8 @@ public final class KVCache: Sendable {
         var snapshots: [StateSnapshot] = []
         /// Positions held.
         var count = 0
+        /// What tells the positions held apart from others with the same ids.
+        var key = CacheKey()
         /// The longest sequence held since it was last empty: rings have lost what lies too far before its end.
         var highWater = 0
         /// The length of the prompt for which the keys were rotated.
@@ -71,6 +73,9 @@ public final class KVCache: Sendable {
     /// The number of positions held.
     public var count: Int { state.withLock { $0.count } }
 
+    /// What tells the positions held apart from others with the same ids.
+    public var key: CacheKey { state.withLock { $0.key } }
+
     /// The length of the prompt for which keys were rotated; matters only to embeddings that depend on the length.
     public var promptLength: Int { state.withLock { $0.promptLength } }
 
@@ -122,6 +127,8 @@ public final class KVCache: Sendable {
 
     /// The largest length, at most `count` positions, to which the cache can be cut: that length, the longest snapshot below
     /// it where layers are recurrent, or 0 where a sliding window has passed it or a pass is using the cache.
+    ///
+    /// Rows that see each other are not divided: such a length is before them.
     public func reusableCount(upTo count: Int) -> Int {
         state.withLock { state in state.isLent ? 0 : state.reusableCount(upTo: count) }
     }
@@ -204,6 +211,7 @@ public final class KVCache: Sendable {
     func giveBack(_ lent: LentState) {
         state.withLock { state in
             state.count = lent.count
+            state.key = lent.key
             state.highWater = lent.highWater
             state.promptLength = lent.promptLength
             state.snapshots = lent.snapshots
@@ -220,13 +228,14 @@ struct LentState: @unchecked Sendable {
     let layers: [LayerMemory]
     private let tables: [PageTable]
     var snapshots: [StateSnapshot]
+    var key: CacheKey
     var count: Int
     var highWater: Int
     var promptLength: Int
 
     init(_ state: KVCache.State) {
         (layers, tables) = (state.layers, state.tables)
-        snapshots = state.snapshots
+        (snapshots, key) = (state.snapshots, state.key)
         (count, highWater, promptLength) = (state.count, state.highWater, state.promptLength)
     }
 
@@ -236,9 +245,10 @@ struct LentState: @unchecked Sendable {
         for layer in layers { try layer.state?.reserve() }
     }
 
-    /// Counts positions that have entered the layers.
-    mutating func advance(by positions: Int) {
-        count += positions
+    /// Counts positions that have entered the layers, and notes what stands in them.
+    mutating func advance(by input: SequenceInput) {
+        for segment in input.segments { key.append(KeyedRows(segment, at: count)) }
+        count += input.count
         highWater = max(highWater, count)
     }
 }

@@ -8,6 +8,23 @@ public struct RotaryConfiguration: Sendable, Equatable, Hashable {
         case neighbours
     }
 
+    /// Which of three positions turns a pair: time, height or width (M-RoPE, arXiv 2409.12191).
+    public enum Axes: Sendable, Equatable, Hashable {
+        /// The first so many pairs by time, the next by height, the last by width (Qwen 2 VL, GLM 4V), `mrope_section`.
+        case sections([Int])
+        /// By time, height and width in turn as far as each has pairs, the rest by time (Qwen 3 VL), `mrope_interleaved`.
+        case interleaved([Int])
+
+        /// The axis of a pair, 0 to 2.
+        func axis(of pair: Int) -> Int {
+            switch self {
+            case .sections(let counts): pair < counts[0] ? 0 : pair < counts[0] + counts[1] ? 1 : 2
+            case .interleaved(let counts):
+                pair % 3 != 0 && pair < 3 * counts[pair % 3] ? pair % 3 : 0
+            }
+        }
+    }
+
     /// The base of the wavelengths, `rope_theta`.
     public var theta: Double
     /// How many of a head's first elements form pairs.
@@ -18,6 +35,8 @@ public struct RotaryConfiguration: Sendable, Equatable, Hashable {
     public var pairing = Pairing.halves
     /// Whether pairs turn the other way round (nanochat).
     public var isReversed = false
+    /// Which positions of rows with three turn which pairs; nil means that all are turned by one.
+    public var axes: Axes?
     /// How frequencies change for longer contexts.
     public var scaling = RotaryScaling.none
 }

@@ -1,7 +1,11 @@
-/// The tokens that one sequence adds to a pass, which may compute those of several sequences at once.
+import Tensors
+
+/// What one sequence adds to a pass, which may compute several sequences at once.
 public struct SequenceRun: Sendable {
-    /// Ids below the vocabulary's size, at least one; they follow what the cache holds.
-    public var tokens: [Int32]
+    /// Tokens, with ids below the vocabulary's size, and rows: at least one place; they follow what the cache holds.
+    public var input: SequenceInput
+    /// The ids of the places.
+    public var tokens: [Int32] { input.tokens }
     /// The sequence's memory, of the decoder that evaluates, and in no other run of the pass.
     public var cache: KVCache
     /// For which tokens logits are wanted.
@@ -14,16 +18,21 @@ public struct SequenceRun: Sendable {
     /// Sees the intermediate results of the run, where it is alone in its pass; for study, slow.
     public var observer: (@Sendable (Observation) -> Void)?
 
-    /// A run from its parts.
+    /// A run of token ids.
     public init(_ tokens: [Int32], cache: KVCache, rows: LogitRows = .last, promptLength: Int? = nil) {
-        self.tokens = tokens
+        self.init(SequenceInput(tokens), cache: cache, rows: rows, promptLength: promptLength)
+    }
+
+    /// A run from its parts.
+    public init(_ input: SequenceInput, cache: KVCache, rows: LogitRows = .last, promptLength: Int? = nil) {
+        self.input = input
         self.cache = cache
         self.rows = rows
         self.promptLength = promptLength
     }
 
     /// The pairs of a row and a position that it attends to, where no window hides any.
-    public var attendedPositions: Int { tokens.count * cache.count + tokens.count * (tokens.count + 1) / 2 }
+    public var attendedPositions: Int { input.count * cache.count + input.count * (input.count + 1) / 2 }
 }
 
 /// What the blocks leave of the rows that logits are wanted of: the input of the head.
@@ -41,6 +50,8 @@ public struct Evaluation: Sendable {
 
     /// The position of the first wanted row of each run.
     var firstPositions: [Int] = []
+    /// The adapters of each run, which may add to the head.
+    var adapters: [AdapterSet?] = []
 
     /// Nothing evaluated.
     public init() {}
@@ -53,11 +64,12 @@ public struct Evaluation: Sendable {
         rows = []
         attention = .zero
         firstPositions = []
+        adapters = runs.map(\.input.adapters)
         var count = 0
         for run in runs {
-            let wanted = run.rows.count(of: run.tokens.count)
+            let wanted = run.rows.count(of: run.input.count)
             rows.append(count..<count + wanted)
-            firstPositions.append(counts[rows.count - 1] + run.tokens.count - wanted)
+            firstPositions.append(counts[rows.count - 1] + run.input.count - wanted)
             count += wanted
         }
         if hidden.count > count * width {
@@ -65,5 +77,15 @@ public struct Evaluation: Sendable {
         } else {
             hidden.append(contentsOf: repeatElement(0, count: count * width - hidden.count))
         }
+    }
+
+    /// Some runs' rows one after the other, as linear layers compute them.
+    func rows(of runs: some Sequence<Int>, on pool: ThreadPool) -> ProductRows {
+        var (count, parts): (Int, [(rows: Range<Int>, adapters: AdapterSet?)]) = (0, [])
+        for run in runs {
+            parts.append((count..<count + rows[run].count, adapters[run]))
+            count += rows[run].count
+        }
+        return ProductRows(parts, count: count, on: pool)
     }
 }

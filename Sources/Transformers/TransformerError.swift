@@ -40,6 +40,12 @@ public enum TransformerError: Error, Equatable, Sendable, CustomStringConvertibl
     case foreignCache
     /// Logits are asked for of another decoder's evaluation, or for another number of runs.
     case foreignEvaluation
+    /// Rows that cannot take the place of token embeddings.
+    case embeddingRows(EmbeddingRowsProblem)
+    /// The cache holds positions that were computed with other adapters.
+    case otherAdapters
+    /// Logits are asked for of a decoder that was loaded without its head.
+    case noHead
     /// Another call is using the cache.
     case cacheInUse
     /// Memory for a cache could not be had.
@@ -107,6 +113,12 @@ public enum TransformerError: Error, Equatable, Sendable, CustomStringConvertibl
             return "the cache was made by another decoder; make one with this decoder's makeCache"
         case .foreignEvaluation:
             return "the evaluation is not this decoder's, or has another number of runs; evaluate the runs first"
+        case .embeddingRows(let problem):
+            return problem.description
+        case .otherAdapters:
+            return "the cache holds positions of other adapters; give each set of adapters a cache of its own"
+        case .noHead:
+            return "the model was loaded without its output head; load it with 'readsHead' to compute logits"
         case .cacheInUse:
             return "the cache is in use by another call; give each sequence a cache of its own"
         case .outOfMemory(let byteCount):

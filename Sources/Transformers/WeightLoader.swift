@@ -7,6 +7,8 @@ final class WeightLoader {
     let tensors: TensorReader
     private let description: DecoderDescription
     private let places: TensorPlaces
+    /// The numbers of linear layers by the names of their modules.
+    private(set) var linearNumbers: [String: Int] = [:]
     /// Blocks that several layers share, by the layer in whose place they stand, without the adapters of any.
     var sharedBlocks: [Int: SharedBlock] = [:]
 
@@ -33,12 +35,20 @@ final class WeightLoader {
     // MARK: Parts of the decoder
 
     /// The token embedding [vocabulary, hidden] and the output head, which may be the same matrix.
-    func embeddingAndHead() throws(TransformerError) -> (embedding: Matrix, head: Linear) {
+    ///
+    /// - Parameter readsHead: false leaves the head's tensors, where there are some.
+    func embeddingAndHead(readsHead: Bool = true) throws(TransformerError) -> (embedding: Matrix, head: Linear?) {
         let (vocabulary, hidden) = (
             configuration.vocabularySize, configuration.embeddingSize ?? configuration.hiddenSize
         )
         let reason = "'vocab_size' \(vocabulary) x 'hidden_size' \(hidden)"
         let embeddingName = prefix + names.tokenEmbedding
+        if !readsHead, tensors.containsMatrix(embeddingName) {
+            for name in places.heads { tensors.leave(name) }
+            let embedding = try tensors.matrix(
+                embeddingName, vocabulary, hidden, reason: reason, isTransposed: false, use: .table)
+            return (embedding, nil)
+        }
         // A tied checkpoint may hold either of the two, or both, and then both count.
         let headName = places.heads.first { tensors.containsMatrix($0) }
         let ownHead = configuration.head.isTied ? headName : headName ?? names.heads.first
@@ -53,7 +63,7 @@ final class WeightLoader {
             }
         }
         if let head, configuration.head.isTied, !tensors.containsMatrix(embeddingName) {
-            return (head, try headLayer(head, named: ownHead))
+            return (head, readsHead ? try headLayer(head, named: ownHead) : nil)
         }
         let embedding = try tensors.matrix(
             embeddingName, vocabulary, hidden, reason: reason, isTransposed: false,
@@ -66,7 +76,7 @@ final class WeightLoader {
             matrix: matrix,
             bias: try name.flatMap { (name) throws(TransformerError) in
                 try bias(name, matrix.rows, configuration.head.bias)
-            })
+            }, number: number(of: name ?? names.heads.first ?? ""))
     }
 
     /// The learned positions [offset + positions, hidden]; nil when the model has none.
@@ -235,7 +245,15 @@ final class WeightLoader {
             matrix: try tensors.matrix(
                 name, outputs, inputs, reason: reason, isTransposed: names.isTransposed, isSensitive: isSensitive,
                 order: order),
-            bias: order.flatMap { order in stored.map { stored in order.map { stored[$0] } } } ?? stored)
+            bias: order.flatMap { order in stored.map { stored in order.map { stored[$0] } } } ?? stored,
+            number: number(of: name))
+    }
+
+    /// The number by which adapters know a linear layer, in the order in which layers are read.
+    private func number(of module: String) -> Int {
+        if let number = linearNumbers[module] { return number }
+        linearNumbers[module] = linearNumbers.count
+        return linearNumbers.count - 1
     }
 
     /// A module's bias; nil where it has none.

@@ -87,10 +87,11 @@ extension TransformerError {
         switch self {
         case .checkpoint(let error): error.status
         case .contextOverflow: .contextOverflow
-        case .savedPrefix, .emptyInput, .tokenOutsideVocabulary, .logitOutsideVocabulary, .invalidOption,
-            .unsupportedGroups:
+        case .savedPrefix, .emptyInput, .embeddingRows, .tokenOutsideVocabulary, .logitOutsideVocabulary,
+            .invalidOption, .unsupportedGroups:
             .usage
-        case .foreignCache, .foreignEvaluation, .cacheInUse, .outOfMemory, .cannotTruncate: .failure
+        case .foreignCache, .foreignEvaluation, .otherAdapters, .noHead, .cacheInUse, .outOfMemory, .cannotTruncate:
+            .failure
         default: .modelNotLoadable
         }
     }

@@ -38,7 +38,7 @@ struct MixtureOfExpertsTests {
                     guard let input = input.baseAddress, let output = output.baseAddress,
                         let scratch = scratch.baseAddress
                     else { return }
-                    mixture.apply(input, count: rows, into: output, scratch: scratch, on: pool) { _ in }
+                    mixture.apply(input, ProductRows(rows, on: pool), into: output, scratch: scratch) { _ in }
                 }
             }
         }

@@ -17,7 +17,7 @@ struct AlternatingStreams: Sendable {
         let projected = pass.workspace.normalized  // [rows, hidden], free until the first block
         for row in 0..<pass.count { (streams + row * count * width).update(from: hidden + row * width, count: width) }
         for (index, projection) in projections.enumerated() {
-            projection.apply(hidden, count: pass.count, into: projected, on: pass.pool)
+            projection.apply(hidden, pass.rows, into: projected)
             for row in 0..<pass.count {
                 let own = projected + row * width
                 VectorMath.scale(own, by: Self.ratio(hidden + row * width, to: own, width), width)
@@ -38,7 +38,7 @@ struct AlternatingStreams: Sendable {
             for row in 0..<pass.count {
                 (gathered + row * width).update(from: streams + (row * count + index + 1) * width, count: width)
             }
-            projection.apply(gathered, count: pass.count, into: projected, on: pass.pool)
+            projection.apply(gathered, pass.rows, into: projected)
             for row in 0..<pass.count {
                 let own = projected + row * width
                 let ratio = Self.ratio(streams + row * count * width, to: own, width)
@@ -143,9 +143,9 @@ struct AlternatingUpdate: Sendable {
         routerNormalization.apply(
             rows: pass.workspace.hidden, count: pass.count, width: width, into: normalized, on: pass.pool)
         VectorMath.scale(normalized, by: 1 / Float(width), pass.count * width)
-        router.apply(normalized, count: pass.count, into: routed, on: pass.pool)
+        router.apply(normalized, pass.rows, into: routed)
         Activation.tanh.apply(routed, pass.count * router.outputs)
-        matrix.apply(routed, count: pass.count, into: coefficients, on: pass.pool)
+        matrix.apply(routed, pass.rows, into: coefficients)
         return UnsafePointer(coefficients)
     }
 }

@@ -73,7 +73,7 @@ struct Attention: AttentionPart {
         outputNormalization?.apply(
             rows: pass.workspace.heads, count: attending.count, width: configuration.resultWidth,
             into: pass.workspace.heads, on: pass.pool)
-        output.apply(pass.workspace.heads, count: attending.count, into: result, on: pass.pool)
+        output.apply(pass.workspace.heads, attending.rows, into: result)
     }
 
     /// A layer's own keys and values, as they are projected.
@@ -90,7 +90,7 @@ struct Attention: AttentionPart {
         }
         switch projection {
         case .queries(let query):
-            query.apply(input, count: pass.count, into: base, on: pass.pool)
+            query.apply(input, pass.rows, into: base)
             return (view(0, queryWidth, queryStride), nil)
         case .separate(let query, let key, let value):
             let keyOffset = pass.count * queryWidth
@@ -99,13 +99,13 @@ struct Attention: AttentionPart {
                 (query, base), (key, base + keyOffset),
             ]
             if let value { layers.append((value, base + valueOffset)) }
-            Linear.apply(layers, input: input, count: pass.count, on: pass.pool)
+            Linear.apply(layers, input: input, pass.rows)
             return (
                 view(0, queryWidth, queryStride),
                 (view(keyOffset, keyWidth, dimension), view(valueOffset, valueWidth, valueDimension))
             )
         case .stacked(let linear):
-            linear.apply(input, count: pass.count, into: base, on: pass.pool)
+            linear.apply(input, pass.rows, into: base)
             return (
                 view(0, linear.outputs, queryStride),
                 (
@@ -114,7 +114,7 @@ struct Attention: AttentionPart {
                 )
             )
         case .interleaved(let linear):
-            linear.apply(input, count: pass.count, into: base, on: pass.pool)
+            linear.apply(input, pass.rows, into: base)
             let stride = 2 * dimension + valueDimension
             return (
                 view(0, linear.outputs, stride),
@@ -134,7 +134,7 @@ struct Attention: AttentionPart {
                 base: queries.base + dimension, rowStride: queries.rowStride, headStride: queries.headStride)
         }
         let base = pass.workspace.projected + pass.count * queryKeyValueWidth
-        gate.apply(input, count: pass.count, into: base, on: pass.pool)
+        gate.apply(input, pass.rows, into: base)
         return HeadView(base: base, rowStride: gate.outputs, headStride: gate.outputs / configuration.headCount)
     }
 

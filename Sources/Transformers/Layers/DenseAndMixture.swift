@@ -28,11 +28,12 @@ struct DenseAndMixture: Sendable {
     ///   - observe: sees the network's widened rows before and after the nonlinear function.
     ///   - observeRouter: sees the router's logits [count, experts].
     func apply(
-        _ input: UnsafePointer<Float>, residual: UnsafePointer<Float>, count: Int,
-        into output: UnsafeMutablePointer<Float>, scratch: UnsafeMutablePointer<Float>, on pool: ThreadPool,
+        _ input: UnsafePointer<Float>, residual: UnsafePointer<Float>, _ rows: ProductRows,
+        into output: UnsafeMutablePointer<Float>, scratch: UnsafeMutablePointer<Float>,
         observe: (FeedForward.Stage, UnsafePointer<Float>) -> Void, observeRouter: (UnsafePointer<Float>) -> Void
     ) {
-        dense.apply(input, count: count, into: output, scratch: scratch, on: pool, observe: observe)
+        let (count, pool) = (rows.count, rows.pool)
+        dense.apply(input, rows, into: output, scratch: scratch, observe: observe)
         denseOutput.apply(rows: output, count: count, width: hidden, into: output, on: pool)
         let routed = scratch  // [count, hidden]
         let entering = routed + count * hidden  // [count, hidden]
@@ -40,7 +41,7 @@ struct DenseAndMixture: Sendable {
         routerInput.apply(rows: residual, count: count, width: hidden, into: routed, on: pool)
         mixtureInput.apply(rows: residual, count: count, width: hidden, into: entering, on: pool)
         mixture.apply(
-            entering, routedBy: routed, count: count, into: mixed, scratch: mixed + count * hidden, on: pool,
+            entering, routedBy: routed, rows, into: mixed, scratch: mixed + count * hidden,
             observeRouter: observeRouter)
         mixtureOutput.apply(rows: mixed, count: count, width: hidden, into: mixed, on: pool)
         VectorMath.add(mixed, to: output, count * hidden)

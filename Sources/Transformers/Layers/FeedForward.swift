@@ -27,22 +27,23 @@ struct FeedForward: Sendable {
     /// Computes rows.
     ///
     /// - Parameters:
-    ///   - input: [count, hidden].
-    ///   - output: [count, hidden], overwritten.
-    ///   - scratch: [count, 2 · intermediate].
+    ///   - input: [rows, hidden].
+    ///   - output: [rows, hidden], overwritten.
+    ///   - scratch: [rows, 2 · intermediate].
     ///   - observe: sees the widened rows before and after the nonlinear function, for students of the model.
     func apply(
-        _ input: UnsafePointer<Float>, count: Int, into output: UnsafeMutablePointer<Float>,
-        scratch: UnsafeMutablePointer<Float>, on pool: ThreadPool, observe: (Stage, UnsafePointer<Float>) -> Void
+        _ input: UnsafePointer<Float>, _ rows: ProductRows, into output: UnsafeMutablePointer<Float>,
+        scratch: UnsafeMutablePointer<Float>, observe: (Stage, UnsafePointer<Float>) -> Void
     ) {
+        let (count, pool) = (rows.count, rows.pool)
         let width = configuration.intermediateSize
         let activation = configuration.activation
         let grain = rowGrain(width)
-        let widened = scratch  // [count, intermediate], the input of `down`
-        let other = scratch + count * width  // [count, intermediate]
+        let widened = scratch  // [rows, intermediate], the input of `down`
+        let other = scratch + count * width  // [rows, intermediate]
         switch widening {
         case .plain(let up):
-            up.apply(input, count: count, into: widened, on: pool)
+            up.apply(input, rows, into: widened)
             observe(.beforeActivation, widened)
             pool.parallel(count, grain: grain) { range in
                 let (first, size) = (range.lowerBound * width, range.count * width)
@@ -53,7 +54,7 @@ struct FeedForward: Sendable {
                 }
             }
         case .gated(let gate, let up):
-            Linear.apply([(gate, widened), (up, other)], input: input, count: count, on: pool)
+            Linear.apply([(gate, widened), (up, other)], input: input, rows)
             observe(.beforeActivation, widened)
             let (clampedGate, gateMultiplier) = (configuration.clampedGate, configuration.gateMultiplier)
             pool.parallel(count, grain: grain) { range in
@@ -67,7 +68,7 @@ struct FeedForward: Sendable {
                 }
             }
         case .fusedGated(let gateUp):
-            gateUp.apply(input, count: count, into: widened, on: pool)
+            gateUp.apply(input, rows, into: widened)
             let clampedGate = configuration.clampedGate
             // Rows are [gate, up]; each product moves to the front of its own row, then rows close up.
             pool.parallel(count, grain: grain) { range in
@@ -90,7 +91,7 @@ struct FeedForward: Sendable {
         }
         observe(.afterActivation, widened)
         innerNormalization?.apply(rows: widened, count: count, width: width, into: widened, on: pool)
-        down.apply(widened, count: count, into: output, on: pool)
+        down.apply(widened, rows, into: output)
     }
 
     /// Keeps of a row's gate [intermediate] what lies above a cutoff, counted from there, where the network has one.

@@ -74,7 +74,7 @@ struct GatedDeltaNet: Recurrence {
         pass.pool.parallel(attending.count, grain: rowGrain(width)) { rows in
             for row in rows { gate(parts.result + row * width, by: parts.gate + row * width) }
         }
-        output.apply(parts.result, count: attending.count, into: result, on: pass.pool)
+        output.apply(parts.result, attending.rows, into: result)
     }
 
     // MARK: Projections
@@ -84,14 +84,14 @@ struct GatedDeltaNet: Recurrence {
         case .fused(let mixed, let gate, let beta, let decay):
             Linear.apply(
                 [(mixed, parts.mixed), (gate, parts.gate), (beta, parts.beta), (decay, parts.decay)], input: input,
-                count: pass.count, on: pass.pool)
+                pass.rows)
         case .separate(let query, let key, let value, let gate, let beta, let decay):
             let (keys, values) = (configuration.keyWidth, configuration.valueWidth)
             let rawKeys = parts.raw + pass.count * keys
             let rawValues = rawKeys + pass.count * keys
             Linear.apply(
                 [(query, parts.raw), (key, rawKeys), (value, rawValues), (beta, parts.beta)], input: input,
-                count: pass.count, on: pass.pool)
+                pass.rows)
             for row in 0..<pass.count {
                 let target = parts.mixed + row * configuration.mixedWidth
                 target.update(from: parts.raw + row * keys, count: keys)
@@ -103,7 +103,7 @@ struct GatedDeltaNet: Recurrence {
         case .byKeyHead(let mixed, let betaDecay):
             let rawHeads = parts.raw + pass.count * mixed.outputs
             Linear.apply(
-                [(mixed, parts.raw), (betaDecay, rawHeads)], input: input, count: pass.count, on: pass.pool)
+                [(mixed, parts.raw), (betaDecay, rawHeads)], input: input, pass.rows)
             for row in 0..<pass.count {
                 sort(parts.raw + row * mixed.outputs, rawHeads + row * betaDecay.outputs, into: parts, row: row)
             }
@@ -116,9 +116,9 @@ struct GatedDeltaNet: Recurrence {
         _ pass: ForwardPass
     ) {
         guard let last = layers.last else { return }
-        if let first = layers.dropLast().last { first.apply(input, count: pass.count, into: parts.raw, on: pass.pool) }
+        if let first = layers.dropLast().last { first.apply(input, pass.rows, into: parts.raw) }
         last.apply(
-            layers.count > 1 ? UnsafePointer(parts.raw) : input, count: pass.count, into: target, on: pass.pool)
+            layers.count > 1 ? UnsafePointer(parts.raw) : input, pass.rows, into: target)
     }
 
     /// Puts what stands by key heads into its places.

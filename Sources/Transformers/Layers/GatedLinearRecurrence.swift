@@ -32,7 +32,7 @@ struct GatedLinearRecurrence: Recurrence {
         let opened = values + count * width  // i: [rows, width]
         let decays = opened + count * width  // r, then a: [rows, width]
         let scratch = decays + count * width  // [2, rows, block]
-        Linear.apply([(gate, gates), (input, values)], input: rows, count: count, on: pass.pool)
+        Linear.apply([(gate, gates), (input, values)], input: rows, pass.rows)
         convolution.apply(values, stride: width, pass, layer: layer)
         project(values, by: inputGates, into: opened, scratch: scratch, pass)
         project(values, by: decayGates, into: decays, scratch: scratch, pass)
@@ -52,7 +52,7 @@ struct GatedLinearRecurrence: Recurrence {
             }
         }
         pass.moveRows(of: gates, width: width, to: attending)
-        output.apply(gates, count: attending.count, into: result, on: pass.pool)
+        output.apply(gates, attending.rows, into: result)
     }
 
     /// Channels of one item of work.
@@ -71,7 +71,7 @@ struct GatedLinearRecurrence: Recurrence {
             for row in 0..<pass.count {
                 (scratch + row * size).update(from: values + row * width + block * size, count: size)
             }
-            matrix.apply(scratch, count: pass.count, into: products, on: pass.pool)
+            matrix.apply(scratch, pass.rows, into: products)
             for row in 0..<pass.count {
                 (target + row * width + block * size).update(from: products + row * size, count: size)
             }

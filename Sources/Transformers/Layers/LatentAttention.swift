@@ -94,7 +94,7 @@ struct LatentAttention: AttentionPart {
         attending.observe(
             .attentionHeads, parts.queries,
             [attending.count, configuration.headCount, configuration.valueDimension])
-        output.apply(parts.queries, count: attending.count, into: result, on: pass.pool)
+        output.apply(parts.queries, attending.rows, into: result)
     }
 
     /// Projects rows to queries and to latents with the shared key.
@@ -102,13 +102,13 @@ struct LatentAttention: AttentionPart {
         switch query {
         case .direct(let query):
             Linear.apply(
-                [(query, parts.queries), (latent, parts.latents)], input: input, count: pass.count, on: pass.pool)
+                [(query, parts.queries), (latent, parts.latents)], input: input, pass.rows)
         case .lowRank(let down, let normalization, let up):
             Linear.apply(
-                [(down, parts.narrow), (latent, parts.latents)], input: input, count: pass.count, on: pass.pool)
+                [(down, parts.narrow), (latent, parts.latents)], input: input, pass.rows)
             normalization.apply(
                 rows: parts.narrow, count: pass.count, width: down.outputs, into: parts.narrow, on: pass.pool)
-            up.apply(parts.narrow, count: pass.count, into: parts.queries, on: pass.pool)
+            up.apply(parts.narrow, pass.rows, into: parts.queries)
         }
     }
 

@@ -17,8 +17,8 @@ struct LearnedResidual: Sendable {
     func apply(_ input: UnsafePointer<Float>, into output: UnsafeMutablePointer<Float>, _ pass: ForwardPass) {
         let width = right.outputs
         let narrow = pass.workspace.feedForward  // [rows, rank]
-        left.apply(input, count: pass.count, into: narrow, on: pass.pool)
-        right.apply(narrow, count: pass.count, into: output, on: pass.pool)
+        left.apply(input, pass.rows, into: narrow)
+        right.apply(narrow, pass.rows, into: output)
         pass.pool.parallel(pass.count, grain: rowGrain(width)) { rows in
             for row in rows {
                 let own = output + row * width

@@ -1,58 +1,82 @@
 import Tensors
 
 /// A linear layer: a matrix, which knows how to multiply, and an optional bias.
+///
+/// An output is the product, plus what the model's own narrow matrices add, plus the bias, plus what the row's adapters add in
+/// their order: a row's bits depend on its input and its adapters alone.
 struct Linear: Sendable {
     // [outputs, inputs]
     let matrix: Matrix
     /// [outputs], or nothing.
     let bias: [Float]?
-    /// What two narrow matrices add; nil where there is nothing.
+    /// What two narrow matrices of the model add; nil where there is nothing.
     var addition: LowRankAddition?
+    /// The layer's number in its model, by which adapters know it; nil where none can be added.
+    var number: Int?
 
     var outputs: Int { matrix.rows }
     var inputs: Int { matrix.columns }
 
-    /// Computes `output[i] = matrix · input[i] + bias`.
+    /// Computes `output[i] = matrix · input[i] + bias`, and what is added.
     ///
     /// - Parameters:
-    ///   - input: [count, inputs].
-    ///   - output: [count, outputs], overwritten.
-    func apply(
-        _ input: UnsafePointer<Float>, count: Int, into output: UnsafeMutablePointer<Float>, on pool: ThreadPool
-    ) {
-        matrix.multiply(input, count: count, into: output, on: pool)
-        addition?.add(input, count: count, to: output, on: pool)
-        addBias(to: output, count: count, on: pool)
+    ///   - input: [rows, inputs].
+    ///   - output: [rows, outputs], overwritten.
+    func apply(_ input: UnsafePointer<Float>, _ rows: ProductRows, into output: UnsafeMutablePointer<Float>) {
+        matrix.multiply(input, count: rows.count, into: output, on: rows.pool)
+        addRest(input, rows, to: output)
     }
 
-    /// Computes several layers with the same input at once, each bit for bit as ``apply(_:count:into:on:)`` has it.
+    /// Computes several layers with the same input at once, each bit for bit as ``apply(_:_:into:)`` has it.
     static func apply(
-        _ layers: [(linear: Linear, output: UnsafeMutablePointer<Float>)], input: UnsafePointer<Float>, count: Int,
-        on pool: ThreadPool
+        _ layers: [(linear: Linear, output: UnsafeMutablePointer<Float>)], input: UnsafePointer<Float>,
+        _ rows: ProductRows
     ) {
-        Matrix.multiply(layers.map { ($0.linear.matrix, $0.output) }, input: input, count: count, on: pool)
-        for (linear, output) in layers {
-            linear.addition?.add(input, count: count, to: output, on: pool)
-            linear.addBias(to: output, count: count, on: pool)
-        }
+        Matrix.multiply(layers.map { ($0.linear.matrix, $0.output) }, input: input, count: rows.count, on: rows.pool)
+        for (linear, output) in layers { linear.addRest(input, rows, to: output) }
     }
 
-    private func addBias(to output: UnsafeMutablePointer<Float>, count: Int, on pool: ThreadPool) {
-        guard let bias else { return }
-        pool.parallel(count, grain: rowGrain(outputs)) { rows in
-            for row in rows { VectorMath.add(bias, to: output + row * outputs, outputs) }
-        }
-    }
-
-    /// Computes only some outputs: [count, indices.count], each bit for bit as ``apply(_:count:into:on:)`` has it.
+    /// Computes only some outputs: [rows, indices.count], each bit for bit as ``apply(_:_:into:)`` has it.
     func apply(
-        _ input: UnsafePointer<Float>, count: Int, outputs indices: [Int32],
-        into output: UnsafeMutablePointer<Float>, on pool: ThreadPool
+        _ input: UnsafePointer<Float>, _ rows: ProductRows, outputs indices: [Int32],
+        into output: UnsafeMutablePointer<Float>
     ) {
-        matrix.multiply(input, count: count, rowIndices: indices, into: output, on: pool)
-        guard let bias else { return }
-        for row in 0..<count {
-            for (column, index) in indices.enumerated() { output[row * indices.count + column] += bias[Int(index)] }
+        matrix.multiply(input, count: rows.count, rowIndices: indices, into: output, on: rows.pool)
+        addition?.add(input, count: rows.count, outputs: indices, to: output, on: rows.pool)
+        if let bias {
+            for row in 0..<rows.count {
+                for (column, index) in indices.enumerated() {
+                    output[row * indices.count + column] += bias[Int(index)]
+                }
+            }
+        }
+        if !rows.adapted.isEmpty { addAdapters(input, rows, outputs: indices, to: output) }
+    }
+
+    /// Adds to the products what is not the matrix.
+    private func addRest(_ input: UnsafePointer<Float>, _ rows: ProductRows, to output: UnsafeMutablePointer<Float>) {
+        addition?.add(input, count: rows.count, to: output, on: rows.pool)
+        if let bias {
+            rows.pool.parallel(rows.count, grain: rowGrain(outputs)) { range in
+                for row in range { VectorMath.add(bias, to: output + row * outputs, outputs) }
+            }
+        }
+        if !rows.adapted.isEmpty { addAdapters(input, rows, outputs: nil, to: output) }
+    }
+
+    /// Adds what adapters add to the rows that have some.
+    private func addAdapters(
+        _ input: UnsafePointer<Float>, _ rows: ProductRows, outputs indices: [Int32]?,
+        to output: UnsafeMutablePointer<Float>
+    ) {
+        guard let number else { return }
+        let width = indices?.count ?? outputs
+        for part in rows.adapted {
+            for addition in part.adapters.additions[number] ?? [] {
+                addition.add(
+                    input + part.rows.lowerBound * inputs, count: part.rows.count, outputs: indices,
+                    to: output + part.rows.lowerBound * width, on: rows.pool)
+            }
         }
     }
 }

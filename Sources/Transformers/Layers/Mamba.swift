@@ -41,10 +41,10 @@ struct Mamba: Recurrence {
         let steps = values + count * inner  // Δ: [rows, inner]
         let selected = steps + count * inner  // [rows, rank + 2 · state size]
         let reduced = selected + count * selectedWidth  // [rows, rank]
-        input.apply(rows, count: count, into: projected, on: pass.pool)
+        input.apply(rows, pass.rows, into: projected)
         for row in 0..<count { (values + row * inner).update(from: projected + row * 2 * inner, count: inner) }
         convolution.apply(values, stride: inner, pass, layer: layer)
-        selection.apply(values, count: count, into: selected, on: pass.pool)
+        selection.apply(values, pass.rows, into: selected)
         for row in 0..<count {
             let base = selected + row * selectedWidth
             if let normalizations {
@@ -55,7 +55,7 @@ struct Mamba: Recurrence {
             }
             (reduced + row * rank).update(from: base, count: rank)
         }
-        step.apply(reduced, count: count, into: steps, on: pass.pool)
+        step.apply(reduced, pass.rows, into: steps)
         scan(values, steps, selected, pass, layer: layer)
         pass.pool.parallel(count, grain: rowGrain(2 * inner)) { range in
             for row in range {
@@ -65,7 +65,7 @@ struct Mamba: Recurrence {
             }
         }
         pass.moveRows(of: values, width: inner, to: attending)
-        output.apply(values, count: attending.count, into: result, on: pass.pool)
+        output.apply(values, attending.rows, into: result)
     }
 
     /// Replaces x by y, for all channels of all rows.

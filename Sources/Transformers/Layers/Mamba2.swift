@@ -32,7 +32,7 @@ struct Mamba2: Recurrence {
         let mixed = projected + pass.count * stride  // [rows, inner]
         let steps = mixed + pass.count * inner  // Δ: [rows, heads]
         let decays = steps + pass.count * heads  // [rows, heads]
-        input.apply(rows, count: pass.count, into: projected, on: pass.pool)
+        input.apply(rows, pass.rows, into: projected)
         pass.pool.parallel(pass.count, grain: rowGrain(8 * heads)) { range in
             for row in range {
                 let base = projected + row * stride
@@ -47,7 +47,7 @@ struct Mamba2: Recurrence {
             for row in range { finish(mixed + row * inner, projected + row * stride) }
         }
         pass.moveRows(of: mixed, width: inner, to: attending)
-        output.apply(mixed, count: attending.count, into: result, on: pass.pool)
+        output.apply(mixed, attending.rows, into: result)
     }
 
     // MARK: One row

@@ -28,16 +28,17 @@ struct MixtureOfExperts: Sendable {
     /// Computes rows.
     ///
     /// - Parameters:
-    ///   - input: [count, hidden].
-    ///   - routing: what the router reads, [count, hidden]; nil means the input.
-    ///   - output: [count, hidden], overwritten.
-    ///   - scratch: [count, scratchWidth].
-    ///   - observeRouter: sees the router's logits [count, experts].
+    ///   - input: [rows, hidden].
+    ///   - routing: what the router reads, [rows, hidden]; nil means the input.
+    ///   - output: [rows, hidden], overwritten.
+    ///   - scratch: [rows, scratchWidth].
+    ///   - observeRouter: sees the router's logits [rows, experts].
     func apply(
-        _ input: UnsafePointer<Float>, routedBy routing: UnsafePointer<Float>? = nil, count: Int,
-        into output: UnsafeMutablePointer<Float>, scratch: UnsafeMutablePointer<Float>, on pool: ThreadPool,
+        _ input: UnsafePointer<Float>, routedBy routing: UnsafePointer<Float>? = nil, _ rows: ProductRows,
+        into output: UnsafeMutablePointer<Float>, scratch: UnsafeMutablePointer<Float>,
         observeRouter: (UnsafePointer<Float>) -> Void
     ) {
+        let count = rows.count
         let hidden = router.inputs
         let logits = scratch  // [count, experts]
         let gathered = logits + count * configuration.expertCount  // [count, hidden]
@@ -47,7 +48,7 @@ struct MixtureOfExperts: Sendable {
         let narrowSum = narrow + count * (latent?.down.outputs ?? 0)  // [count, latent]
         let inner = narrowSum + count * (latent?.down.outputs ?? 0)  // [count, 2 · intermediate]
 
-        router.apply(routing ?? input, count: count, into: logits, on: pool)
+        router.apply(routing ?? input, rows, into: logits)
         observeRouter(logits)
         let assignments = ExpertRouter(
             routing: configuration.routing, expertCount: configuration.expertCount,
@@ -56,15 +57,13 @@ struct MixtureOfExperts: Sendable {
         ).assignments(logits, count: count)
 
         if let latent {
-            latent.down.apply(input, count: count, into: narrow, on: pool)
-            add(
-                assignments, of: narrow, width: latent.down.outputs, to: narrowSum, count, gathered, result, inner, pool
-            )
-            latent.up.apply(narrowSum, count: count, into: output, on: pool)
+            latent.down.apply(input, rows, into: narrow)
+            add(assignments, of: narrow, width: latent.down.outputs, to: narrowSum, rows, gathered, result, inner)
+            latent.up.apply(narrowSum, rows, into: output)
         } else {
-            add(assignments, of: input, width: hidden, to: output, count, gathered, result, inner, pool)
+            add(assignments, of: input, width: hidden, to: output, rows, gathered, result, inner)
         }
-        addSharedExpert(input, count: count, to: output, result: result, gate: gate, inner: inner, on: pool)
+        addSharedExpert(input, rows, to: output, result: result, gate: gate, inner: inner)
     }
 
     /// Sums up what the chosen experts make of each row.
@@ -75,10 +74,10 @@ struct MixtureOfExperts: Sendable {
     ///   - gathered: room for the rows of an expert, [count, width], and `result` for what it makes of them.
     private func add(
         _ assignments: [ExpertRouter.Assignment], of input: UnsafePointer<Float>, width: Int,
-        to output: UnsafeMutablePointer<Float>, _ count: Int, _ gathered: UnsafeMutablePointer<Float>,
-        _ result: UnsafeMutablePointer<Float>, _ inner: UnsafeMutablePointer<Float>, _ pool: ThreadPool
+        to output: UnsafeMutablePointer<Float>, _ rows: ProductRows, _ gathered: UnsafeMutablePointer<Float>,
+        _ result: UnsafeMutablePointer<Float>, _ inner: UnsafeMutablePointer<Float>
     ) {
-        output.update(repeating: 0, count: count * width)
+        output.update(repeating: 0, count: rows.count * width)
         var start = 0
         while start < assignments.count {
             let expert = assignments[start].expert
@@ -88,7 +87,8 @@ struct MixtureOfExperts: Sendable {
                 (gathered + (index - start) * width)
                     .update(from: input + assignments[index].row * width, count: width)
             }
-            experts[expert].apply(gathered, count: end - start, into: result, scratch: inner, on: pool) { _, _ in }
+            let own = rows.gathered(end - start) { assignments[start + $0].row }
+            experts[expert].apply(gathered, own, into: result, scratch: inner) { _, _ in }
             for index in start..<end {
                 VectorMath.addScaled(
                     result + (index - start) * width, by: assignments[index].weight,
@@ -99,15 +99,14 @@ struct MixtureOfExperts: Sendable {
     }
 
     private func addSharedExpert(
-        _ input: UnsafePointer<Float>, count: Int, to output: UnsafeMutablePointer<Float>,
-        result: UnsafeMutablePointer<Float>, gate: UnsafeMutablePointer<Float>, inner: UnsafeMutablePointer<Float>,
-        on pool: ThreadPool
+        _ input: UnsafePointer<Float>, _ rows: ProductRows, to output: UnsafeMutablePointer<Float>,
+        result: UnsafeMutablePointer<Float>, gate: UnsafeMutablePointer<Float>, inner: UnsafeMutablePointer<Float>
     ) {
         guard let sharedExpert else { return }
-        let hidden = router.inputs
-        sharedExpert.apply(input, count: count, into: result, scratch: inner, on: pool) { _, _ in }
+        let (hidden, count) = (router.inputs, rows.count)
+        sharedExpert.apply(input, rows, into: result, scratch: inner) { _, _ in }
         if let sharedExpertGate {
-            sharedExpertGate.apply(input, count: count, into: gate, on: pool)
+            sharedExpertGate.apply(input, rows, into: gate)
             Activation.sigmoid.apply(gate, count)
         } else {
             gate.update(repeating: configuration.sharedExpertMultiplier, count: count)

@@ -21,10 +21,11 @@ struct PerLayerEmbedding: Sendable {
     ///   - embeddings: what enters the first block, [rows, hidden].
     ///   - target: [rows, layers, width], overwritten.
     func compute(
-        _ tokens: [Int32], embeddings: UnsafePointer<Float>, into target: UnsafeMutablePointer<Float>,
-        on pool: ThreadPool
+        _ tokens: [Int32], embeddings: UnsafePointer<Float>, _ rows: ProductRows,
+        into target: UnsafeMutablePointer<Float>
     ) {
-        projection.apply(embeddings, count: tokens.count, into: target, on: pool)
+        let pool = rows.pool
+        projection.apply(embeddings, rows, into: target)
         let width = configuration.width
         let projectionScale = 1 / Float(projection.inputs).squareRoot()
         let (tableScale, scale) = (Float(width).squareRoot(), Float(0.5).squareRoot())
@@ -69,13 +70,13 @@ struct PerLayerInput: Sendable {
         let width = gate.outputs
         let gated = pass.workspace.feedForward  // [rows, width]
         let (vectors, stride) = (pass.workspace.perLayerInputs, pass.workspace.widths.perLayerInputs)
-        gate.apply(input, count: pass.count, into: gated, on: pass.pool)
+        gate.apply(input, pass.rows, into: gated)
         pass.pool.parallel(pass.count, grain: rowGrain(width)) { rows in
             for row in rows {
                 activation.apply(gated + row * width, times: vectors + row * stride + layer * width, width)
             }
         }
-        projection.apply(gated, count: pass.count, into: output, on: pass.pool)
+        projection.apply(gated, pass.rows, into: output)
         normalization.apply(
             rows: output, count: pass.count, width: projection.outputs, into: output, on: pass.pool)
     }

@@ -96,6 +96,25 @@ struct RotaryEmbedding: Sendable {
         }
     }
 
+    /// Fills cosines and sines [count, pairs] of rows with three positions each.
+    ///
+    /// - Parameter promptLength: the length of the prompt, which decides for all its positions.
+    func rotations(
+        _ positions: ArraySlice<SIMD3<Int32>>, promptLength: Int, cosines: UnsafeMutablePointer<Float>,
+        sines: UnsafeMutablePointer<Float>
+    ) {
+        for (index, position) in positions.enumerated() {
+            let length = max(promptLength, Int(position.max()) + 1)
+            let (current, factor) = (frequencies(length: length), attentionFactor(length: length))
+            for pair in 0..<pairCount {
+                let axis = configuration.axes?.axis(of: pair) ?? 0
+                let angle = Double(Float(position[axis]) * current[pair])
+                cosines[index * pairCount + pair] = Float(cos(angle)) * factor
+                sines[index * pairCount + pair] = Float(sin(angle)) * (configuration.isReversed ? -factor : factor)
+            }
+        }
+    }
+
     /// Rotates one head in place; `cosines` and `sines` are [pairs] of its position.
     func rotate(
         _ head: UnsafeMutablePointer<Float>, cosines: UnsafePointer<Float>, sines: UnsafePointer<Float>

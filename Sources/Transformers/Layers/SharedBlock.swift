@@ -29,9 +29,9 @@ struct SharedBlock: Sendable {
         attention.forward(wide, into: narrow, pass, attending: pass, layer: layer)
         feedForwardNormalization.apply(rows: narrow, count: count, width: width, into: narrow, on: pass.pool)
         feedForward.apply(
-            narrow, count: count, into: buffers.feedForwardOutput, scratch: buffers.feedForward, on: pass.pool
+            narrow, pass.rows, into: buffers.feedForwardOutput, scratch: buffers.feedForward
         ) { _, _ in }
-        output.apply(buffers.feedForwardOutput, count: count, into: buffers.attentionOutput, on: pass.pool)
+        output.apply(buffers.feedForwardOutput, pass.rows, into: buffers.attentionOutput)
         VectorMath.add(buffers.hidden, to: buffers.attentionOutput, count * width)
         return UnsafePointer(buffers.attentionOutput)
     }

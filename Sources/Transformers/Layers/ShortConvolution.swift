@@ -17,7 +17,7 @@ struct ShortConvolution: Recurrence {
         let width = convolution.channels
         let projected = pass.workspace.projected  // [rows, 3 · width]
         let mixed = projected + pass.count * 3 * width  // [rows, width]
-        input.apply(rows, count: pass.count, into: projected, on: pass.pool)
+        input.apply(rows, pass.rows, into: projected)
         pass.pool.parallel(pass.count, grain: rowGrain(width)) { range in
             for row in range {
                 let (gate, value) = (projected + row * 3 * width, projected + row * 3 * width + 2 * width)
@@ -30,6 +30,6 @@ struct ShortConvolution: Recurrence {
             for row in range { VectorMath.multiply(mixed + row * width, by: projected + (row * 3 + 1) * width, width) }
         }
         pass.moveRows(of: mixed, width: width, to: attending)
-        output.apply(mixed, count: attending.count, into: result, on: pass.pool)
+        output.apply(mixed, attending.rows, into: result)
     }
 }

@@ -1,0 +1,111 @@
+/// What a decoder is given of one sequence, place by place: token ids, and rows of embeddings in the place of some.
+///
+/// A place with a row has an id, too: that of the placeholder, so that the ids of a text are one list whatever is in it.
+public struct SequenceInput: Sendable {
+    /// Rows in the place of consecutive token embeddings.
+    struct Segment: Sendable {
+        /// The places, counted from the input's first.
+        var places: Range<Int>
+        let rows: EmbeddingRows
+        /// The row of the first place.
+        var firstRow: Int
+        /// The rows that follow each other from where the segment began, which may have been cut since.
+        let whole: Range<Int>
+    }
+
+    /// An id for each place.
+    public private(set) var tokens: [Int32]
+    /// Rows, in the order of their places.
+    private(set) var segments: [Segment] = []
+    /// The adapters of the whole sequence; nil means the model as it is.
+    public var adapters: AdapterSet?
+
+    /// An input of token ids alone.
+    public init(_ tokens: [Int32] = [], adapters: AdapterSet? = nil) {
+        self.tokens = tokens
+        self.adapters = adapters
+    }
+
+    /// An input in which each placeholder stands for a row, in order.
+    ///
+    /// - Throws: ``TransformerError/embeddingRows(_:)`` where placeholders and rows are not as many, or rows that need their
+    ///   places side by side do not have them.
+    public init(
+        _ tokens: [Int32], rows: [EmbeddingRows], at placeholder: Int32, adapters: AdapterSet? = nil
+    ) throws(TransformerError) {
+        self.init(tokens, adapters: adapters)
+        let total = rows.reduce(0) { $0 + $1.count }
+        let places = tokens.indices.filter { tokens[$0] == placeholder }
+        guard places.count == total else {
+            throw .embeddingRows(.placeholders(found: places.count, rows: total))
+        }
+        var next = 0
+        for rows in rows {
+            var row = 0
+            while row < rows.count {
+                let first = places[next + row]
+                var end = row + 1
+                while end < rows.count, places[next + end] == first + end - row { end += 1 }
+                if end - row < rows.count, rows.areMutual || rows.positions != .consecutive {
+                    throw .embeddingRows(.divided(rows: rows.count, chunkSize: end - row))
+                }
+                segments.append(
+                    Segment(places: first..<first + end - row, rows: rows, firstRow: row, whole: row..<end))
+                row = end
+            }
+            next += rows.count
+        }
+    }
+
+    /// The number of places.
+    public var count: Int { tokens.count }
+    /// Whether there is nothing.
+    public var isEmpty: Bool { tokens.isEmpty }
+    /// Whether all places are those of token embeddings.
+    public var isText: Bool { segments.isEmpty }
+
+    /// What tells the input apart from others with the same ids.
+    public var key: CacheKey {
+        CacheKey(rows: segments.map { KeyedRows($0, at: 0) }, adapters: adapters?.digest)
+    }
+
+    /// The ids with their key.
+    public var keyed: KeyedTokens { KeyedTokens(tokens, key: key) }
+
+    /// Adds tokens at the end.
+    public mutating func append(_ tokens: some Sequence<Int32>) { self.tokens += tokens }
+
+    /// Adds all rows at the end, each in a place of its own.
+    ///
+    /// - Parameter placeholder: the id of these places.
+    public mutating func append(_ rows: EmbeddingRows, placeholder: Int32) {
+        let first = tokens.count
+        tokens += repeatElement(placeholder, count: rows.count)
+        segments.append(
+            Segment(places: first..<tokens.count, rows: rows, firstRow: 0, whole: 0..<rows.count))
+    }
+
+    /// Some of the places.
+    public subscript(places: Range<Int>) -> SequenceInput {
+        if segments.isEmpty { return SequenceInput(Array(tokens[places]), adapters: adapters) }
+        var part = SequenceInput(Array(tokens[places]), adapters: adapters)
+        for var segment in segments where segment.places.overlaps(places) {
+            let kept = segment.places.clamped(to: places)
+            segment.firstRow += kept.lowerBound - segment.places.lowerBound
+            segment.places = kept.lowerBound - places.lowerBound..<kept.upperBound - places.lowerBound
+            part.segments.append(segment)
+        }
+        return part
+    }
+
+    /// Whether a row stands in a place.
+    func hasRow(at place: Int) -> Bool { segments.contains { $0.places.contains(place) } }
+
+    /// The most rows that see each other.
+    var longestMutualRows: Int { segments.reduce(0) { $1.rows.areMutual ? max($0, $1.places.count) : $0 } }
+
+    /// The places of rows that see each other and that a cut before a place would divide; nil where it divides none.
+    public func dividedRows(at place: Int) -> Range<Int>? {
+        segments.first { $0.rows.areMutual && $0.places.lowerBound < place && place < $0.places.upperBound }?.places
+    }
+}
