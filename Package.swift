@@ -87,7 +87,9 @@ let package = Package(
             targets: [
                 "Files", "OrderedJSON", "Tensors", "Measurement", "Checkpoints", "Tokenizers", "Transformers",
                 "Sampling",
-                "RegularExpressions", "JSONSchemas", "Grammars", "ConstrainedDecoding", "ChatTemplates", "Generation",
+                "RegularExpressions", "JSONSchemas", "Grammars", "ConstrainedDecoding", "Conversations",
+                "ChatTemplates",
+                "Generation",
             ]),
         // Requests and answers of OpenAI's API without a network: what the server and batches stand on.
         .library(name: "Serving", targets: ["Serving", "BundledModel"]),
@@ -153,8 +155,13 @@ let package = Package(
             dependencies: ["Grammars", "JSONSchemas", "Locks", "OrderedJSON", "RegularExpressions"],
             swiftSettings: optimized),
 
+        // What is said in a conversation: messages, their parts, tools and calls; knows no templates, tokens or network.
+        .target(name: "Conversations", dependencies: ["OrderedJSON"], swiftSettings: optimized),
+
         // Messages to prompt text, and a model's output to text, reasoning and calls; knows nothing about tokens.
-        .target(name: "ChatTemplates", dependencies: ["Files", "Locks", "OrderedJSON"], swiftSettings: optimized),
+        .target(
+            name: "ChatTemplates", dependencies: ["Conversations", "Files", "Locks", "OrderedJSON"],
+            swiftSettings: optimized),
 
         // Files of templates and of schemas with cases, walked through for people who judge them; knows nothing about models.
         .target(
@@ -168,8 +175,8 @@ let package = Package(
         .target(
             name: "Generation",
             dependencies: [
-                "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "Grammars", "JSONSchemas", "Locks",
-                "OrderedJSON", "RegularExpressions", "Sampling", "Tensors", "Tokenizers", "Transformers",
+                "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "Conversations", "Grammars", "JSONSchemas",
+                "Locks", "OrderedJSON", "RegularExpressions", "Sampling", "Tensors", "Tokenizers", "Transformers",
             ],
             swiftSettings: optimized),
 
@@ -177,8 +184,8 @@ let package = Package(
         .target(
             name: "Serving",
             dependencies: [
-                "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "Generation", "JSONSchemas", "Locks",
-                "OrderedJSON", "RegularExpressions", "Sampling", "Tensors", "Tokenizers", "Transformers",
+                "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "Conversations", "Generation", "JSONSchemas",
+                "Locks", "OrderedJSON", "RegularExpressions", "Sampling", "Tensors", "Tokenizers", "Transformers",
             ],
             swiftSettings: settings + sanitized),
 
@@ -216,8 +223,8 @@ let package = Package(
             name: "FoundationModels",
             dependencies: [
                 "FoundationModelsMacros", "BundledModel", "ChatTemplates", "Checkpoints", "ConstrainedDecoding",
-                "Files",
-                "Generation", "JSONSchemas", "Locks", "OrderedJSON", "Sampling", "Tensors", "Tokenizers",
+                "Conversations", "Files", "Generation", "JSONSchemas", "Locks", "OrderedJSON", "Sampling", "Tensors",
+                "Tokenizers",
                 "Transformers",
             ],
             swiftSettings: settings + sanitized),
@@ -226,9 +233,9 @@ let package = Package(
         .executableTarget(
             name: "crema",
             dependencies: [
-                "BundledModel", "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "Files", "FoundationModels",
-                "Generation", "JSONSchemas", "Measurement", "OrderedJSON", "RegularExpressions", "Sampling", "Serving",
-                "Suites", "Tensors", "Tokenizers", "Transformers", argumentParser,
+                "BundledModel", "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "Conversations", "Files",
+                "FoundationModels", "Generation", "JSONSchemas", "Measurement", "OrderedJSON", "RegularExpressions",
+                "Sampling", "Serving", "Suites", "Tensors", "Tokenizers", "Transformers", argumentParser,
             ],
             swiftSettings: settings),
 
@@ -236,7 +243,8 @@ let package = Package(
         .executableTarget(
             name: "evaluate",
             dependencies: [
-                "BundledModel", "ChatTemplates", "Checkpoints", "Files", "Generation", "OrderedJSON", "Sampling",
+                "BundledModel", "ChatTemplates", "Checkpoints", "Conversations", "Files", "Generation", "OrderedJSON",
+                "Sampling",
             ],
             path: "Weights/evaluation", exclude: ["README.md", "cases", "check", "run"], sources: ["Sources"],
             swiftSettings: settings),
@@ -284,21 +292,26 @@ let package = Package(
             exclude: ["passing-schemas.txt"],
             swiftSettings: settings),
         .testTarget(
-            name: "ChatTemplatesTests", dependencies: ["ChatTemplates", "OrderedJSON", "Suites", "TestSupport"],
+            name: "ConversationsTests", dependencies: ["Conversations", "OrderedJSON"], swiftSettings: settings),
+        .testTarget(
+            name: "ChatTemplatesTests",
+            dependencies: ["ChatTemplates", "Conversations", "OrderedJSON", "Suites", "TestSupport"],
             exclude: ["Fixtures"],
             swiftSettings: settings),
         .testTarget(
             name: "GenerationTests",
             dependencies: [
-                "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "Generation", "Grammars", "JSONSchemas", "Locks",
-                "Oracles", "OrderedJSON", "RegularExpressions", "Sampling", "Tensors", "TestSupport", "TinyModels",
+                "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "Conversations", "Generation", "Grammars",
+                "JSONSchemas", "Locks", "Oracles", "OrderedJSON", "RegularExpressions", "Sampling", "Tensors",
+                "TestSupport", "TinyModels",
                 "Tokenizers", "Transformers",
             ],
             swiftSettings: settings),
         .testTarget(
             name: "ServingTests",
             dependencies: [
-                "Checkpoints", "Generation", "Locks", "OrderedJSON", "Serving", "TinyModels", "Transformers",
+                "Checkpoints", "Conversations", "Generation", "Locks", "OrderedJSON", "Serving", "TinyModels",
+                "Transformers",
             ],
             swiftSettings: settings),
         .testTarget(
@@ -321,7 +334,9 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "FoundationModelsTests",
-            dependencies: ["BundledModel", "FoundationModels", "OrderedJSON", "TestSupport", "TinyModels"],
+            dependencies: [
+                "BundledModel", "Conversations", "FoundationModels", "OrderedJSON", "TestSupport", "TinyModels",
+            ],
             swiftSettings: settings),
         // What tests share: random numbers that a seed fixes, folders for one test, where files lie; knows nothing of the
         // engine.

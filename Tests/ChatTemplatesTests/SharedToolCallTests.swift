@@ -1,4 +1,5 @@
 import ChatTemplates
+import Conversations
 import Foundation
 import OrderedJSON
 import TestSupport

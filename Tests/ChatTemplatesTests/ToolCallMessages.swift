@@ -1,4 +1,5 @@
 import ChatTemplates
+import Conversations
 import OrderedJSON
 
 extension ToolCallFormat {

@@ -1,4 +1,5 @@
 import ChatTemplates
+import Conversations
 import OrderedJSON
 import TestSupport
 import Testing

@@ -1,3 +1,4 @@
+import Conversations
 import OrderedJSON
 
 /// Brings a conversation into the shape that a template takes.

@@ -1,3 +1,4 @@
+public import Conversations
 import OrderedJSON
 
 extension ToolCallFormat {

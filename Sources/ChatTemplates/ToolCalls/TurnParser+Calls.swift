@@ -1,3 +1,4 @@
+import Conversations
 import OrderedJSON
 
 /// Calls, from their first mark to their last.

@@ -1,3 +1,4 @@
+import Conversations
 import Oracles
 import OrderedJSON
 import TestSupport

@@ -1,3 +1,4 @@
+import Conversations
 import OrderedJSON
 import Testing
 import TinyModels
