@@ -7,8 +7,9 @@ import Tensors
 /// Buffers are bytes as they stand in memory, so a file is of use only where the same model is computed with the same options;
 /// the caller's fingerprint tells. The checksum is over all bytes, so that none changes unnoticed.
 extension KVCache {
-    /// What marks the files, with the version of their form.
-    private static let format = "crema-prefix-1"
+    /// What marks the files, and the version of their form.
+    private static let (mark, version) = ("crema-prefix-", "2")
+    private static let format = mark + version
 
     /// Saves what is held, with its tokens.
     ///
@@ -30,7 +31,7 @@ extension KVCache {
         ids.withUnsafeBytes { sum.add($0) }
         for part in parts { for piece in part.pieces { sum.add(piece) } }
         let snapshots = lent.snapshots.map(\.count)
-        Self.add([lent.highWater, lent.promptLength] + snapshots, to: &sum)
+        sum.add([lent.highWater, lent.promptLength] + snapshots)
         var writer = SafetensorsWriter(metadata: [
             "format": Self.format, "fingerprint": fingerprint, "high_water": "\(lent.highWater)",
             "prompt_length": "\(lent.promptLength)",
@@ -54,11 +55,7 @@ extension KVCache {
         guard let file = try? RegularFile(path: path), let bytes = try? file.bytes(0..<min(file.size, 4096)) else {
             return false
         }
-        return String(decoding: bytes, as: UTF8.self).contains("\"\(format)\"")
-    }
-
-    private static func add(_ numbers: [Int], to sum: inout Checksum) {
-        for number in numbers { withUnsafeBytes(of: Int64(number).littleEndian) { sum.add($0) } }
+        return String(decoding: bytes, as: UTF8.self).contains("\"\(mark)")
     }
 
     /// Takes what a file holds into this cache, which must be empty.
@@ -75,7 +72,9 @@ extension KVCache {
         } catch {
             throw .savedPrefix(file: Path.lastComponent(path), Self.isSaved(path) ? .damaged : .isNone)
         }
-        guard file.metadata["format"] == Self.format else { throw .savedPrefix(file: file.name, .isNone) }
+        let format = file.metadata["format"] ?? ""
+        guard format.hasPrefix(Self.mark) else { throw .savedPrefix(file: file.name, .isNone) }
+        guard format == Self.format else { throw .savedPrefix(file: file.name, .otherVersion) }
         guard file.metadata["fingerprint"] == fingerprint else { throw .savedPrefix(file: file.name, .otherModel) }
         let ids = try SavedPart.tensor("tokens", of: file, type: .int32, rank: 1)
         func number(_ key: String, atLeast least: Int) throws(TransformerError) -> Int {
@@ -100,7 +99,7 @@ extension KVCache {
         }
         var snapshots: [StateSnapshot] = []
         for count in lengths { snapshots.append(try StateSnapshot(of: count, lent.layers, from: file, &sum)) }
-        Self.add([highWater, promptLength] + lengths, to: &sum)
+        sum.add([highWater, promptLength] + lengths)
         guard file.metadata["checksum"] == sum.text else {
             throw .savedPrefix(file: file.name, .broken(part: "checksum"))
         }
@@ -116,6 +115,8 @@ public enum SavedPrefixProblem: Sendable, Equatable {
     case isNone
     /// It was saved with another model, or with options that give other numbers.
     case otherModel
+    /// It was saved by a version of Crema that writes another form.
+    case otherVersion
     /// The file was saved, and is not whole or has changed since.
     case damaged
     /// A part is not as this model's memory is, or bytes have changed.

@@ -130,6 +130,8 @@ public enum TransformerError: Error, Equatable, Sendable, CustomStringConvertibl
             case .isNone: return "\(file): no saved beginning of a text; give another file, or a name that is not taken"
             case .otherModel:
                 return "\(file): saved with another model or other options; give these, or another file"
+            case .otherVersion:
+                return "\(file): saved by another version of Crema; delete the file, and it is made again"
             case .damaged: return "\(file): this cache is damaged; delete the file, and it is made again"
             case .broken(let part):
                 return "\(file): '\(part)' is not as it was saved; delete the file, and it is made again"

@@ -45,7 +45,11 @@ extension Engine {
     /// they are computed.
     private func fingerprint() throws -> String {
         var sum = Checksum()
-        func add(_ text: String) { Array(text.utf8).withUnsafeBytes { sum.add($0) } }
+        // With its length, so that no two lists of texts run together to the same bytes.
+        func add(_ text: String) {
+            sum.add([text.utf8.count])
+            Array(text.utf8).withUnsafeBytes { sum.add($0) }
+        }
         add(JSONValue.object(directory.configuration).serialized())
         let checkpoint = try directory.checkpoint()
         for file in checkpoint.files {
