@@ -43,9 +43,9 @@ extension LanguageModelError {
         switch self {
         case .contextSizeExceeded: .contextOverflow
         case .rateLimited: .busy
-        case .guardrailViolation, .refusal: .refused
+        case .guardrailViolation, .refusal, .unsupportedLanguageOrLocale: .refused
         case .unsupportedGenerationGuide: .usage
-        case .unsupportedCapability, .unsupportedTranscriptContent, .unsupportedLanguageOrLocale, .timeout: .failure
+        case .unsupportedCapability, .unsupportedTranscriptContent, .timeout: .failure
         }
     }
 }

@@ -28,6 +28,19 @@ struct BundledModelSessionTests {
         model = OpenWeightsModel(directory: URL(fileURLWithPath: try #require(BundledWeights.directory)))
     }
 
+    @Test("a prompt that is certainly in another language throws, and one about that language does not")
+    func language() async throws {
+        let german = "Kannst du mir bitte sagen, wie ich mit dem Zug zu der Stadt und nach Hause komme?"
+        let error = await #expect(throws: LanguageModelError.self) {
+            try await LanguageModelSession(model: model).respond(to: german, options: greedy)
+        }
+        guard case .unsupportedLanguageOrLocale(let context)? = error else { return #expect(Bool(false)) }
+        #expect(context.languageCode == "de")
+        #expect(context.debugDescription == "the prompt is in 'de'; the model knows en")
+        let short = GenerationOptions(sampling: .greedy, maximumResponseTokens: 4)
+        _ = try await LanguageModelSession(model: model).respond(to: "Say in English: " + german, options: short)
+    }
+
     @Test("it is available, knows English, and has room for a conversation")
     func availability() {
         #expect(model.availability == .available)

@@ -119,25 +119,6 @@ struct OpenWeightsModelTests {
         }
     }
 
-    @Test("a prompt in a language that the model's card does not state throws")
-    func language() async throws {
-        try await withModel { tiny, model in
-            try tiny.write("README.md", "---\nlanguage: en\n---\n")
-            let options = GenerationOptions(maximumResponseTokens: 4)
-            do {
-                _ = try await LanguageModelSession(model: model).respond(
-                    to: "Kannst du mir bitte sagen, wie ich mit dem Zug zu der Stadt und nach Hause komme?",
-                    options: options)
-                Issue.record("expected an error")
-            } catch LanguageModelError.unsupportedLanguageOrLocale(let error) {
-                #expect(error.languageCode == "de")
-                #expect(error.debugDescription == "the prompt is in 'de'; the model knows en")
-            }
-            _ = try await LanguageModelSession(model: model).respond(
-                to: "Can you tell me how I get to the city and back home?", options: options)
-        }
-    }
-
     @Test("a limit below the shortest answer throws before the first token, with tools too", arguments: [false, true])
     func limit(withTools: Bool) async throws {
         try await withModel { _, model in

@@ -51,6 +51,17 @@ struct EngineConfiguration: Hashable, Sendable {
         }
     }
 
+    /// Whether the weights are those that come with the package.
+    var isBundled: Bool {
+        guard let bundled = BundledWeights.directory else { return false }
+        func place(_ path: String) -> String { URL(fileURLWithPath: path).resolvingSymlinksInPath().path }
+        return switch source {
+        case .standard: StandardModel.name.map(place) == place(bundled)
+        case .directory(let path): place(path) == place(bundled)
+        case .cached: false
+        }
+    }
+
     /// The last part of a path; a name that is no path stays whole.
     private static func shortName(_ name: String) -> String {
         FileManager.default.fileExists(atPath: name) ? URL(fileURLWithPath: name).lastPathComponent : name

@@ -95,7 +95,8 @@ final class EngineExecutor: Sendable {
         streamingInto channel: LanguageModelExecutorGenerationChannel
     ) async throws {
         let engine = try await engine()
-        let languages = languages(of: engine)
+        // What a person's own model can read, that person knows better than its card: nothing is refused on a guess.
+        let languages = configuration.isBundled ? languages(of: engine) : nil
         if let code = PromptLanguage.unsupported(in: request.transcript, languages: languages) {
             throw LanguageModelError.unsupportedLanguageOrLocale(
                 .init(

@@ -1,7 +1,9 @@
-/// Guesses the language of a prompt, and says nothing when it is not sure.
+/// Tells the language of a prompt where there is no doubt about it, and says nothing everywhere else.
 ///
-/// The script decides where one language has it to itself; Latin and Cyrillic text is told apart by its most frequent
-/// function words.
+/// The script decides where few languages have it to themselves. Latin and Cyrillic text is told apart by words that only a
+/// sentence has: verbs, pronouns, conjunctions. Articles and prepositions alone are no sentence, because names are made of
+/// them, too: La Paz, Vincent van Gogh. A prompt that has a word of a language the model knows, or that looks like code, JSON
+/// or a table, is never certain.
 enum PromptLanguage {
     /// The language of the last prompt when a model does not state it; nil when it does, states none, or it is not
     /// certain.
@@ -10,17 +12,25 @@ enum PromptLanguage {
             let prompt = transcript.last(where: { if case .prompt = $0 { true } else { false } }),
             case .prompt(let entry) = prompt
         else { return nil }
-        let known = Set(languages.map(SupportedLanguages.code))
         let text = entry.segments.compactMap { segment -> String? in
             if case .text(let segment) = segment { segment.content } else { nil }
         }
-        let candidates = candidates(for: text.joined(separator: "\n"))
+        return unsupported(text.joined(separator: "\n"), languages: languages)
+    }
+
+    /// The language of a text that is in none of a model's languages; nil where that is not certain.
+    static func unsupported(_ text: String, languages: [String]) -> String? {
+        let known = Set(languages.map(SupportedLanguages.code))
+        let candidates = candidates(for: text)
         guard let first = candidates.first, known.isDisjoint(with: candidates) else { return nil }
-        return first
+        let foreign = LanguageWords.all[first]?.all ?? []
+        let signs = known.reduce(into: Set()) { $0.formUnion(LanguageWords.signs(of: $1)) }.subtracting(foreign)
+        return words(text).contains { signs.contains($0.lowercased()) } ? nil : first
     }
 
     /// The languages that a text can be in, the likeliest first; empty when it is not certain.
     static func candidates(for text: String) -> [String] {
+        guard isProse(text) else { return [] }
         var counts: [Script: Int] = [:]
         for scalar in text.unicodeScalars where scalar.properties.isAlphabetic {
             counts[Script(scalar), default: 0] += 1
@@ -31,96 +41,60 @@ enum PromptLanguage {
             counts[.kana, default: 0] += counts.removeValue(forKey: .han) ?? 0
         }
         guard letters >= minimumLetters, let (script, count) = counts.max(by: { $0.value < $1.value }),
-            count * 10 >= letters * 8
+            count * 10 >= letters * 9
         else { return [] }
-        return switch script {
-        case .latin, .cyrillic: byFunctionWords(text)
-        case .other: []
-        default: script.languages
+        switch script {
+        case .latin, .cyrillic: return bySentenceWords(text)
+        case .other: return []
+        default: return hasLatinWords(text) ? [] : script.languages
         }
     }
 
     private static let minimumLetters = 20
+    private static let minimumWords = 8
 
-    /// The language whose function words are clearly more frequent than those of any other.
-    private static func byFunctionWords(_ text: String) -> [String] {
-        let words = text.lowercased().split { !$0.isLetter && $0 != "'" }.map(String.init)
-        var hits: [(code: String, count: Int)] = functionWords.map { code, list in
-            (code, words.count { list.contains($0) })
+    private static func words(_ text: String) -> [Substring] { text.split { !$0.isLetter && $0 != "'" && $0 != "’" } }
+
+    /// Whether a text looks like someone's own sentences: it does not begin as a quotation does, and characters of code, JSON,
+    /// markup and tables are rare in it, and so are digits.
+    private static func isProse(_ text: String) -> Bool {
+        if let first = text.first(where: { !$0.isWhitespace }), "\"“„«'‘‚「『>".contains(first) { return false }
+        var (letters, marks, digits) = (0, 0, 0)
+        for character in text {
+            if character.isLetter {
+                letters += 1
+            } else if "{}[]<>=|\\_`#@$^~*+/".contains(character) {
+                marks += 1
+            } else if character.isNumber {
+                digits += 1
+            }
         }
-        hits.sort { ($0.count, $1.code) > ($1.count, $0.code) }
-        guard let best = hits.first, best.count >= 3, best.count * 5 >= words.count else { return [] }
-        let second = hits.dropFirst().first?.count ?? 0
-        return best.count >= second * 2 ? [best.code] : []
+        return marks * 100 <= letters && digits * 10 <= letters
     }
 
-    /// Frequent words that say little: articles, pronouns, prepositions, auxiliaries.
-    private static let functionWords: [String: Set<String>] = [
-        "en": [
-            "the", "a", "of", "and", "to", "in", "is", "you", "that", "it", "for", "with", "what", "how", "are", "this",
-            "do", "my", "me", "i", "have", "on", "be", "can", "about", "your",
-        ],
-        "de": [
-            "der", "die", "das", "und", "ist", "ein", "eine", "ich", "du", "sie", "nicht", "mit", "auf", "für", "wie",
-            "was", "den", "dem", "zu", "von", "mir", "es", "im", "bitte", "über", "einen",
-        ],
-        "fr": [
-            "le", "la", "les", "un", "une", "et", "est", "je", "tu", "vous", "que", "qui", "dans", "pour", "pas",
-            "avec", "sur", "des", "du", "au", "ce", "moi", "quel", "quelle", "comment", "il",
-        ],
-        "es": [
-            "el", "la", "los", "las", "un", "una", "y", "es", "que", "en", "de", "por", "para", "con", "no", "se", "mi",
-            "me", "cómo", "qué", "del", "al", "lo", "su", "está", "sobre",
-        ],
-        "it": [
-            "il", "lo", "la", "gli", "un", "una", "e", "è", "che", "di", "per", "con", "non", "mi", "si", "del",
-            "della", "nel", "come", "cosa", "sono", "le", "una", "su", "ho", "questo",
-        ],
-        "pt": [
-            "o", "os", "um", "uma", "e", "é", "que", "em", "de", "para", "com", "não", "se", "meu", "minha", "do", "da",
-            "no", "na", "como", "você", "por", "ao", "está", "me", "sobre",
-        ],
-        "nl": [
-            "de", "het", "een", "en", "is", "van", "ik", "je", "dat", "niet", "met", "op", "voor", "hoe", "wat", "zijn",
-            "aan", "er", "mijn", "te", "die", "naar", "over", "kan", "u", "mij",
-        ],
-        "sv": [
-            "och", "att", "det", "en", "ett", "är", "jag", "du", "på", "för", "med", "av", "inte", "hur", "vad", "som",
-            "den", "min", "till", "om", "har", "kan", "mig", "från",
-        ],
-        "da": [
-            "og", "at", "det", "en", "et", "er", "jeg", "du", "på", "for", "med", "af", "ikke", "hvordan", "hvad",
-            "som", "den", "min", "til", "om", "har", "kan", "mig", "fra",
-        ],
-        "fi": [
-            "ja", "on", "ei", "se", "että", "minä", "sinä", "mitä", "miten", "kun", "olen", "ovat", "voi", "tämä",
-            "mutta", "minun", "kuin", "myös", "niin", "oli",
-        ],
-        "pl": [
-            "i", "w", "na", "z", "do", "nie", "jest", "to", "się", "że", "jak", "co", "czy", "o", "dla", "mi", "mnie",
-            "ale", "jestem", "są", "po", "za", "od",
-        ],
-        "tr": [
-            "ve", "bir", "bu", "ne", "için", "ile", "de", "da", "mı", "mi", "ben", "sen", "nasıl", "var", "çok", "olan",
-            "gibi", "daha", "ama", "değil",
-        ],
-        "id": [
-            "yang", "dan", "di", "ke", "dari", "ini", "itu", "untuk", "dengan", "saya", "kamu", "anda", "apa",
-            "bagaimana", "tidak", "adalah", "pada", "bisa", "akan", "ada",
-        ],
-        "vi": [
-            "và", "là", "của", "có", "một", "cho", "tôi", "bạn", "không", "những", "được", "với", "trong", "này", "thế",
-            "nào", "gì", "các", "để", "người",
-        ],
-        "ru": [
-            "и", "в", "не", "на", "что", "как", "я", "ты", "вы", "это", "с", "по", "для", "мне", "к", "из", "о", "у",
-            "за", "от", "мой", "есть", "где",
-        ],
-        "uk": [
-            "і", "в", "не", "на", "що", "як", "я", "ти", "ви", "це", "з", "по", "для", "мені", "до", "із", "про", "у",
-            "за", "від", "та", "є", "де",
-        ],
-    ]
+    /// Whether there are words in Latin letters that are more than a name among others.
+    private static func hasLatinWords(_ text: String) -> Bool {
+        text.split(whereSeparator: \.isNewline).contains { line in
+            let words = words(String(line))
+            return words.enumerated().contains { index, word in
+                guard let first = word.unicodeScalars.first, Script(first) == .latin else { return false }
+                return index == 0 || index == words.count - 1 || first.properties.isLowercase
+            }
+        }
+    }
+
+    /// The languages whose words a text is full of, without those that have less than half the words of the first.
+    private static func bySentenceWords(_ text: String) -> [String] {
+        let words = words(text)
+        guard words.count >= minimumWords else { return [] }
+        var hits: [(code: String, evidence: LanguageWords.Evidence)] = []
+        for (code, list) in LanguageWords.all { hits.append((code, list.evidence(in: words))) }
+        hits.sort { ($0.evidence.count, $1.code) > ($1.evidence.count, $0.code) }
+        guard let best = hits.first?.evidence, best.isSpeech(of: words.count),
+            best.count * (words.count < 50 ? 4 : 6) >= words.count
+        else { return [] }
+        return hits.prefix { $0.evidence.count * 2 > best.count }.map(\.code)
+    }
 
     /// Writing systems by their letters' blocks.
     private enum Script: Hashable {
