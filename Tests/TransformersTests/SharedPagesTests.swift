@@ -129,7 +129,7 @@ struct SharedPagesTests {
         #expect(sizes[0] == sizes[1] && sizes[1] < sizes[2])
         var state = try cache.lend()
         try state.reserve(100)
-        state.advance(by: 100)
+        state.advance(by: SequenceInput(Array(repeating: 0, count: 100)))
         #expect([cache.byteCount, cache.byteCount(holding: 300), cache.byteCount(holding: 700)] == sizes)
         cache.giveBack(state)
         #expect(cache.count == 400 && cache.byteCount > sizes[0] && cache.byteCount(holding: 700) == sizes[2])
