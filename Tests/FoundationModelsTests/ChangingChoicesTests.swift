@@ -72,7 +72,7 @@ struct ChangingChoicesTests {
         #expect(Self.drinks(model.requests[0].schema) == ["tea"])
         guard case .prompt(let prompt)? = session.transcript.first,
             case .schema(let shown)? = prompt.responseFormat?.kind
-        else { return }
+        else { throw Unexpected(entry: session.transcript.first) }
         #expect(Self.drinks(shown) == ["tea"])
         try await session.respond(to: "?", schema: Order.generationSchema)
         #expect(Self.drinks(model.requests[1].schema) == ["milk"])

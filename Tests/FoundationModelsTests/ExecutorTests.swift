@@ -187,7 +187,7 @@ struct ExecutorTests {
         guard case .reasoning(let thoughts) = session.transcript[2],
             case .response(let response) = session.transcript[3],
             case .toolCalls(let calls) = session.transcript[4]
-        else { return }
+        else { throw Unexpected(entry: session.transcript[2]) }
         #expect(thoughts.metadata == ["b": GeneratedContent(3)])
         #expect(response.metadata == ["tags": ["x", "y"].generatedContent])
         #expect(

@@ -101,7 +101,7 @@ struct PartialContentParserTests {
                 == #"{"color": "red", "text": "re", "event": {"type": "orderCoffee", "value": "La"}}"#)
     }
 
-    @Test("time is linear: a text ten times as long takes no more than thirty times as long")
+    @Test("time is linear: a text ten times as long takes no more than fifty times as long")
     func linear() throws {
         func seconds(_ count: Int) throws -> Double {
             let start = ContinuousClock.now
@@ -112,9 +112,10 @@ struct PartialContentParserTests {
             }
             return (ContinuousClock.now - start) / .seconds(1)
         }
-        _ = try seconds(200)
-        let small = try seconds(1_000)
-        let large = try seconds(10_000)
-        #expect(large < small * 30)
+        // The shortest of several, since a machine that does other things makes single ones longer; quadratic time would be a
+        // hundred times as long.
+        func least(_ count: Int) throws -> Double { try (0..<5).map { _ in try seconds(count) }.min() ?? 0 }
+        let small = try least(1_000)
+        #expect(try least(10_000) < small * 50)
     }
 }

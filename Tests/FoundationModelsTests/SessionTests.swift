@@ -21,7 +21,9 @@ struct SessionTests {
         #expect(session.transcript.history.count == 4)
         #expect(!session.isResponding)
         #expect(model.requests[1].transcript.count == 4)
-        guard case .response(let entry) = session.transcript[2] else { return }
+        guard case .response(let entry) = session.transcript[2] else {
+            throw Unexpected(entry: session.transcript[2])
+        }
         #expect(entry.segments.map(\.id) == ["0"])
     }
 

@@ -77,7 +77,7 @@ struct ToolTests {
         #expect(response.content == "It is 5.")
         #expect(session.transcript.map(Role.init) == [.instructions, .prompt, .toolCalls, .toolOutput, .response])
         guard case .toolCalls(let calls) = session.transcript[2], case .toolOutput(let output) = session.transcript[3]
-        else { return }
+        else { throw Unexpected(entry: session.transcript[2]) }
         #expect(calls.first?.toolName == "Adder")
         #expect(calls.first?.id == output.id)
         guard case .structure(let segment) = output.segments.first else {

@@ -50,7 +50,7 @@ struct TranscriptTests {
         let data = try JSONEncoder().encode(transcript)
         let read = try JSONDecoder().decode(Transcript.self, from: data)
         #expect(read == transcript)
-        guard case .toolCalls(let calls) = read[5] else { return }
+        guard case .toolCalls(let calls) = read[5] else { throw Unexpected(entry: read[5]) }
         #expect(calls[0].arguments.jsonString == #"{"b": 1, "a": 2}"#)
     }
 

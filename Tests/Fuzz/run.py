@@ -1,15 +1,22 @@
-"""Runs each target for some time and prints a table: python3 run.py FUZZ SECONDS [TARGET ...].
+"""Runs each target for some time and prints a table: python3 run.py FUZZ SECONDS [--seed NUMBER] [TARGET ...].
 
 What is found stands in .build/findings/TARGET, as small as the fuzzer could make it in half a minute; `FUZZ --target=TARGET FILE`
 repeats it. What has been learnt stays in .build/corpus/TARGET, so that the next run goes on from it. Of the seeds only those go
 there that reach something new: most run through the same code, and each would cost its time at every start.
+
+With --seed, nothing is learnt from earlier runs and nothing is kept but findings: the seeds are the corpus, and the fuzzer's
+random numbers begin at NUMBER. So the same program is given the same inputs, as many as the time allows.
+
+The exit code is 1 where something was found, where a target ended otherwise, and where one was not executed.
 """
 
+import argparse
 import hashlib
 import os
 import pathlib
 import re
 import resource
+import shutil
 import subprocess
 import sys
 import time
@@ -62,12 +69,15 @@ def last(pattern, text):
 class Run:
     """One target, the folders that belong to it, and what came of it."""
 
-    def __init__(self, program, target, longest):
-        self.program, self.target, self.longest = program, target, longest
+    def __init__(self, program, target, longest, seed=None):
+        self.program, self.target, self.longest, self.seed = program, target, longest, seed
         self.corpus, self.findings = FOLDER / "corpus" / target, FOLDER / "findings" / target
+        if seed is not None:
+            self.corpus = FOLDER / "seeded" / target
+            shutil.rmtree(self.corpus, ignore_errors=True)
         self.seeds, self.dictionary = FOLDER / "seeds" / target, FOLDER / f"{target}.dict"
         self.inputs_from = [self.corpus]
-        self.executions, self.coverage = 0, 0
+        self.executions, self.coverage, self.ended = 0, 0, None
         self.corpus.mkdir(parents=True, exist_ok=True)
         self.findings.mkdir(parents=True, exist_ok=True)
         self.old = self.inputs()
@@ -80,12 +90,16 @@ class Run:
         return self.inputs() - self.old
 
     def flags(self):
-        return [f"-max_len={self.longest}", f"-artifact_prefix={self.findings}/", "-print_final_stats=1"]
+        seed = [] if self.seed is None else [f"-seed={self.seed}"]
+        return [f"-max_len={self.longest}", f"-artifact_prefix={self.findings}/", "-print_final_stats=1", *seed]
 
     def merge(self):
         """Takes the seeds that reach something new, unless that was done with these; all of them where it takes too long."""
         collect.collect(self.target, self.seeds, self.dictionary, self.longest)
         subprocess.run([self.program, f"--target={self.target}", f"--seeds={self.seeds}"], check=True)
+        if self.seed is not None:
+            self.inputs_from.append(self.seeds)
+            return
         contents = sorted(path.read_bytes() for path in self.seeds.iterdir())
         digest = hashlib.sha256(b"".join(hashlib.sha256(content).digest() for content in contents)).hexdigest()
         stamp = FOLDER / f"{self.target}.merged"
@@ -120,7 +134,8 @@ class Run:
                 smaller = ["-minimize_crash=1", "-max_total_time=30", f"-exact_artifact_path={path}.small", str(path)]
                 fuzz(self.program, self.target, smaller, FOLDER / "smaller.log", 30)
             if not new:
-                print(f"{self.target} ended with status {status}, see {log}", flush=True)
+                self.ended = f"{self.target} ended with status {status}, see {log}"
+                print(f"{self.ended}:\n{text[-2000:]}", flush=True)
                 break
 
 
@@ -131,7 +146,13 @@ def row(*values):
 
 
 def main():
-    program, seconds, wanted = sys.argv[1], int(sys.argv[2]), sys.argv[3:]
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("program")
+    parser.add_argument("seconds", type=int)
+    parser.add_argument("targets", nargs="*")
+    parser.add_argument("--seed", type=int)
+    chosen = parser.parse_args()
+    program, seconds, wanted = chosen.program, chosen.seconds, chosen.targets
     os.environ.update(ASAN_OPTIONS=SANITIZER, SWIFT_BACKTRACE="enable=no")
     lines = subprocess.run([program, "--list"], check=True, capture_output=True, text=True).stdout.splitlines()
     targets = {line.split()[0]: int(line.split()[1]) for line in lines}
@@ -139,19 +160,25 @@ def main():
     if unknown:
         sys.exit(f"no such target: {' '.join(unknown)} (known: {' '.join(targets)})")
     row(*[name for name, _ in COLUMNS])
-    total = 0
+    passed, failed = 0, 0
     for target, longest in targets.items():
         if wanted and target not in wanted:
             continue
-        run = Run(program, target, longest)
+        run = Run(program, target, longest, chosen.seed)
         run.merge()
         begun, used = time.time(), processor_seconds()
         run.run(seconds)
-        total += len(run.found())
         row(
             target, run.executions, round(time.time() - begun), round(processor_seconds() - used), run.coverage,
             len(run.found()))
-    sys.exit(1 if total else 0)
+        for path in sorted(run.found()):
+            print(f"found: {path}", flush=True)
+        if run.found() or run.ended or not run.executions:
+            failed += 1
+        else:
+            passed += 1
+    print(f"{passed} passed, {failed} failed")
+    sys.exit(1 if failed or not passed else 0)
 
 
 if __name__ == "__main__":

@@ -1,5 +1,6 @@
 import Generation
 import Locks
+import TestSupport
 
 /// Holds an engine in its first pass until it is let go, so that it is busy for as long as a test needs.
 final class HeldPass: Sendable {
@@ -16,7 +17,7 @@ final class HeldPass: Sendable {
 
     /// Waits until the engine is held.
     func begin() async throws {
-        while !state.withLock({ $0.isHeld }) { try await Task.sleep(for: .milliseconds(1)) }
+        try await eventually { state.withLock({ $0.isHeld }) }
     }
 
     /// Lets the engine go on, once and for all.

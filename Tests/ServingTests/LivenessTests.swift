@@ -1,4 +1,5 @@
 import Generation
+import TestSupport
 import Testing
 
 @testable import Serving
@@ -25,7 +26,7 @@ struct LivenessTests {
         #expect(served.model.liveness(stallLimit: limit, at: after + limit + .nanoseconds(1)) == .stalled)
         held.end()
         #expect(try await reply.status == 200)
-        while served.model.chat.standstill() != .zero { try await Task.sleep(for: .milliseconds(1)) }
+        try await eventually { served.model.chat.standstill() == .zero }
         #expect(served.model.liveness(stallLimit: limit, at: .now + .seconds(3600)) == .ok)
     }
 

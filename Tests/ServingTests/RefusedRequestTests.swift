@@ -1,6 +1,7 @@
 import Generation
 import OrderedJSON
 import Serving
+import TestSupport
 import Testing
 
 @Suite("Refused requests")
@@ -171,7 +172,7 @@ struct RefusedRequestTests {
         try await body(served)
         held.end()
         for try await _ in text {}
-        while served.model.chat.requests != (0, 0) { try await Task.sleep(for: .milliseconds(1)) }
+        try await eventually { served.model.chat.requests == (0, 0) }
     }
 
     @Test("A-22: prompts that wait are refused beyond a number of tokens, with a time to come back")
@@ -181,7 +182,7 @@ struct RefusedRequestTests {
         } _: { served in
             let body = #"{\#(Self.hello),"max_tokens":4}"#
             let waiting = Task { try await served.whole(.chatCompletions, body) }
-            while served.model.chat.requests != (1, 1) { try await Task.sleep(for: .milliseconds(1)) }
+            try await eventually { served.model.chat.requests == (1, 1) }
             let reply = try await served.whole(.chatCompletions, body)
             #expect(reply.status == 503)
             #expect(reply.body["error"]?["code"] == "overloaded")

@@ -1,4 +1,5 @@
 import OrderedJSON
+import TestSupport
 import Testing
 
 @testable import Generation
@@ -71,7 +72,7 @@ struct StreamTests {
     }
 
     private static func idle(_ served: ServedTinyModel) async throws {
-        while served.model.chat.requests != (0, 0) { try await Task.sleep(for: .milliseconds(1)) }
+        try await eventually { served.model.chat.requests == (0, 0) }
     }
 
     @Test("an event that is spelled once around its texts is the one that is spelled each time")

@@ -1,6 +1,7 @@
 // swift-tools-version: 6.2
 // The tests of sessions that share a model, alone, so that they can be built with the thread sanitizer:
-// CREMA_SANITIZED=1 swift test --package-path Tests/ThreadSanitizer --sanitize=thread
+// `make thread-sanitizer`, which gives it the plugin of the macros built before: with swift-syntax instrumented, that build
+// would take longer than all else.
 
 import PackageDescription
 
@@ -9,6 +10,11 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
     .enableUpcomingFeature("InternalImportsByDefault"),
 ]
+
+let expanded: [SwiftSetting] =
+    Context.environment["CREMA_MACROS"].map {
+        [.unsafeFlags(["-load-plugin-executable", "\($0)#FoundationModelsMacros"])]
+    } ?? []
 
 let package = Package(
     name: "thread-sanitizer",
@@ -25,7 +31,7 @@ let package = Package(
                 "TinyModels", .product(name: "CremaEngine", package: "crema"),
                 .product(name: "FoundationModels", package: "crema"),
             ],
-            path: "SharedModelTests", swiftSettings: settings),
+            path: "SharedModelTests", swiftSettings: settings + expanded),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -202,7 +202,7 @@ struct CheckpointPackingTests {
         #expect(decoder.loading.matrices.allSatisfy { $0.form == expected })
         var config = try ModelDirectory(path: model.output).configuration
         config["quantization"] = JSONValue.null
-        guard let file = fopen(model.output + "/config.json", "wb") else { return }
+        let file = try #require(fopen(model.output + "/config.json", "wb"))
         fputs(JSONValue.object(config).serialized(), file)
         fclose(file)
         #expect(

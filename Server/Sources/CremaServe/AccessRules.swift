@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import ServerRules
 import Serving
 import Synchronization
 

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import HummingbirdCore
+import ServerRules
 import Serving
 
 /// What is known of a request before its body, and what every response to it carries.

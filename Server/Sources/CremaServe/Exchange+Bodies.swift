@@ -1,6 +1,7 @@
 import HTTPTypes
 import HummingbirdCore
 import NIOCore
+import ServerRules
 import Serving
 
 /// How bodies are read: no more of them than may be, and in no more time.

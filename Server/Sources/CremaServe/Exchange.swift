@@ -4,6 +4,7 @@ import HummingbirdCore
 import Logging
 import NIOCore
 import OrderedJSON
+import ServerRules
 import Serving
 
 /// One request and its response after another: rules, body, endpoint, and what is written back.

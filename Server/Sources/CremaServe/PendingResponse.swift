@@ -1,6 +1,7 @@
 import HTTPTypes
 import HummingbirdCore
 import NIOCore
+import ServerRules
 import Serving
 
 /// The one response to a request, which is written once.

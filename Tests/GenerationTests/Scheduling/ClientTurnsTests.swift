@@ -1,5 +1,6 @@
 import Checkpoints
 import Locks
+import TestSupport
 import Testing
 import TinyModels
 
@@ -82,7 +83,7 @@ struct ClientTurnsTests {
             gate.withLock { $0.isHeld = true }
             gate.wait { $0.isOpen ? () : nil }
         }
-        while !gate.withLock({ $0.isHeld }) { try await Task.sleep(for: .milliseconds(1)) }
+        try await eventually { gate.withLock({ $0.isHeld }) }
         var streams: [AsyncThrowingStream<ChatEvent, any Error>] = []
         for (client, count) in [(97, 100), (98, 3)] as [(Int32, Int)] {
             for _ in 0..<count {

@@ -1,5 +1,6 @@
 import Checkpoints
 import Locks
+import TestSupport
 import Testing
 import TinyModels
 
@@ -49,7 +50,7 @@ struct StandstillTests {
         let second = try #require(thread.busySince)
         #expect(second > first)
         rounds.end(isDone: true, isLast: true)
-        while thread.busySince != nil { try await Task.sleep(for: .milliseconds(1)) }
+        try await eventually { thread.busySince == nil }
     }
 
     /// What holds a thread of the engine, and knows that it does.
@@ -64,7 +65,7 @@ struct StandstillTests {
         func open() { state.withLock { $0.isOpen = true } }
 
         func isReached() async throws {
-            while !state.withLock({ $0.isHeld }) { try await Task.sleep(for: .milliseconds(1)) }
+            try await eventually { state.withLock({ $0.isHeld }) }
         }
     }
 
@@ -74,7 +75,7 @@ struct StandstillTests {
         #expect(engine.standstill(at: before + .seconds(60)) <= .seconds(60))
         #expect(engine.standstill(at: after + .seconds(60)) >= .seconds(60))
         hold.open()
-        while engine.standstill() != .zero { try await Task.sleep(for: .milliseconds(1)) }
+        try await eventually { engine.standstill() == .zero }
         #expect(engine.standstill(at: .now + .seconds(3600)) == .zero)
     }
 

@@ -2,6 +2,7 @@ import ChatTemplates
 import Checkpoints
 import OrderedJSON
 import Sampling
+import TestSupport
 import Testing
 import TinyModels
 
@@ -28,7 +29,7 @@ struct MixedEventsTests {
     }
 
     private func idle(_ engine: ChatEngine) async throws {
-        while engine.requests != (0, 0) { try await Task.sleep(for: .milliseconds(1)) }
+        try await eventually { engine.requests == (0, 0) }
     }
 
     @Test("the events of each are those of the request alone, in their order")

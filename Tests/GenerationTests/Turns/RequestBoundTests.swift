@@ -2,6 +2,7 @@ import ChatTemplates
 import Checkpoints
 import OrderedJSON
 import Sampling
+import TestSupport
 import Testing
 import TinyModels
 
@@ -30,7 +31,7 @@ struct RequestBoundTests {
 
     /// Waits until no request has a place.
     private func idle(_ engine: ChatEngine) async throws {
-        while engine.requests != (0, 0) { try await Task.sleep(for: .milliseconds(1)) }
+        try await eventually { engine.requests == (0, 0) }
     }
 
     @Test("of 200 requests at once, as many are taken as may run and wait, and the others are told so")
@@ -64,7 +65,7 @@ struct RequestBoundTests {
             let text = String(repeating: "a", count: 300)
             let tokens = try await engine.tokenCount([["role": "user", "content": .string(text)]])
             let writing = Task { [request = request(limit: nil)] in try await Turn(engine.generate(request)) }
-            while engine.requests != (1, 0) { try await Task.sleep(for: .milliseconds(1)) }
+            try await eventually { engine.requests == (1, 0) }
             let first = try engine.generate(request(text, limit: 5))
             let second = try engine.generate(request(text, limit: 5))
             let error = await #expect(throws: GenerationError.self) { try await Turn(second) }
@@ -109,9 +110,9 @@ struct RequestBoundTests {
             let alone = engine.passes.passes
             let writing = Task { [request = request(limit: nil)] in try await Turn(engine.generate(request)) }
             let waiting = Task { [request = request(limit: nil)] in try await Turn(engine.generate(request)) }
-            while engine.requests != (1, 1) { try await Task.sleep(for: .milliseconds(1)) }
+            try await eventually { engine.requests == (1, 1) }
             waiting.cancel()
-            while engine.requests != (1, 0) { try await Task.sleep(for: .milliseconds(1)) }
+            try await eventually { engine.requests == (1, 0) }
             writing.cancel()
             _ = await (writing.result, waiting.result)
             try await idle(engine)

@@ -1,9 +1,13 @@
 import Glibc
 
 /// The time as HTTP spells it (RFC 9110, 5.6.7).
-enum DateText {
-    static var now: String {
-        var seconds = time(nil)
+public enum DateText {
+    /// Now.
+    public static var now: String { text(time(nil)) }
+
+    /// A number of seconds after the beginning of 1970.
+    static func text(_ time: Int) -> String {
+        var seconds = time
         var parts = tm()
         gmtime_r(&seconds, &parts)
         func two(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }

@@ -1,7 +1,7 @@
 import Serving
 import Testing
 
-@testable import CremaServe
+@testable import ServerRules
 
 @Suite("The bytes of bodies in memory")
 struct BodyBytesTests {

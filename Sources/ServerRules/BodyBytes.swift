@@ -1,10 +1,10 @@
-import Serving
+public import Serving
 import Synchronization
 
 /// The bytes of the bodies that are in memory, no more of all together than a bound.
 ///
 /// What is made of a body takes several times its size, so the largest bodies must not all come at once.
-final class BodyBytes: Sendable {
+public final class BodyBytes: Sendable {
     private let bound: Int
     private let held = Atomic<Int>(0)
 
@@ -16,24 +16,26 @@ final class BodyBytes: Sendable {
     /// Room for four of the largest bodies, and for 16 MiB in any case.
     ///
     /// - Parameter bodyLimit: the most bytes of one body, which always fits when it is alone.
-    convenience init(bodyLimit: Int) {
+    public convenience init(bodyLimit: Int) {
         let (bound, overflow) = bodyLimit.multipliedReportingOverflow(by: Self.largestBodies)
         self.init(bound: overflow ? .max : max(bound, Self.leastBound))
     }
 
-    init(bound: Int) {
+    /// Room for so many bytes.
+    public init(bound: Int) {
         self.bound = bound
     }
 
     /// The bytes of all bodies now.
-    var count: Int { held.load(ordering: .relaxed) }
+    public var count: Int { held.load(ordering: .relaxed) }
 
     /// What one body holds of them; all of it is given back when nobody knows of it any more, or when there is no more for it.
-    final class Share: Sendable {
+    public final class Share: Sendable {
         private let all: BodyBytes
         private let count = Atomic<Int>(0)
 
-        init(of all: BodyBytes) {
+        /// A body of which nothing has come yet.
+        public init(of all: BodyBytes) {
             self.all = all
         }
 
@@ -44,7 +46,7 @@ final class BodyBytes: Sendable {
         /// Takes so many more.
         ///
         /// - Throws: ``APIError`` where that is beyond the bound; a body that is refused holds nothing from then on.
-        func take(_ more: Int) throws(APIError) {
+        public func take(_ more: Int) throws(APIError) {
             // Counted first, so that of two bodies that come at once no more than one gets the last room.
             count.add(more, ordering: .acquiringAndReleasing)
             guard all.held.add(more, ordering: .relaxed).newValue <= all.bound else {

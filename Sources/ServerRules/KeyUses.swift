@@ -1,12 +1,13 @@
-import Serving
+public import Serving
 import Synchronization
 
 /// The requests that each key has under way, at most as many as it may.
-final class KeyUses: Sendable {
+public final class KeyUses: Sendable {
     private let limit: Int
     private let counts = Mutex<[[UInt8]: Int]>([:])
 
-    init(limit: Int) {
+    /// No requests so far.
+    public init(limit: Int) {
         self.limit = limit
     }
 
@@ -14,7 +15,7 @@ final class KeyUses: Sendable {
     ///
     /// - Parameter placeSeconds: the time in which one of so many requests is likely to be answered.
     /// - Throws: ``APIError`` where the key has as many as it may.
-    func begin(_ key: [UInt8], placeSeconds: (Int) -> Int) throws(APIError) {
+    public func begin(_ key: [UInt8], placeSeconds: (Int) -> Int) throws(APIError) {
         let isOne = counts.withLock { counts in
             guard counts[key, default: 0] < limit else { return false }
             counts[key, default: 0] += 1
@@ -24,7 +25,7 @@ final class KeyUses: Sendable {
     }
 
     /// The request is answered.
-    func end(_ key: [UInt8]) {
+    public func end(_ key: [UInt8]) {
         counts.withLock { counts in
             let left = counts[key, default: 0] - 1
             counts[key] = left > 0 ? left : nil

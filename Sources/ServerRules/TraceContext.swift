@@ -1,7 +1,7 @@
 /// The trace that a request is a part of, as the header `traceparent` tells it (W3C Trace Context, level 1).
-enum TraceContext {
+public enum TraceContext {
     /// The id of the trace: the one of the header, or a new one where the header is not valid, as the standard has it.
-    static func traceID(_ header: String) -> String {
+    public static func traceID(_ header: String) -> String {
         id(in: header) ?? newID()
     }
 

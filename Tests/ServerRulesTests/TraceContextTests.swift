@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CremaServe
+@testable import ServerRules
 
 @Suite("The trace of a request")
 struct TraceContextTests {
