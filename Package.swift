@@ -49,6 +49,14 @@ func kernels(_ instructions: [String]) -> [SwiftSetting] {
     ] + sanitized
 }
 
+/// For kernels whose sums are in arrays.
+///
+/// Three passes of Swift's optimizer compare each access to memory with all others, and take longer than all else. LLVM does the
+/// same work after them, in no time, on code that is the same in the end.
+let withoutMemoryPasses = [
+    "redundant-load-elimination", "early-redundant-load-elimination", "dead-store-elimination",
+].flatMap { ["-Xllvm", "-sil-disable-pass=\($0)"] }
+
 /// Targets for one instruction set each, where the processor is of that family; other machines take what `Tensors` has for all.
 #if arch(x86_64)
     let kernelTargets: [Target] = [
@@ -68,7 +76,7 @@ func kernels(_ instructions: [String]) -> [SwiftSetting] {
                 "-mavx512f", "-mavx512bw", "-mavx512vl", "-mavx512dq", "-mavx512vnni", "-mavx512bf16", "-mavx2",
                 "-mfma",
                 "-mf16c", "-D__bf16=short", "-flax-vector-conversions=all",
-            ])),
+            ]) + [.unsafeFlags(withoutMemoryPasses)]),
 
         // Inner loops for AMX, whose instructions the compiler names in its module Builtin alone; what surrounds them is in
         // KernelsAVX512.

@@ -91,6 +91,7 @@ private struct BlockPacking {
     private func packRows(
         _ places: UnsafePointer<CodePiece>, _ order: (__m512i, __m512i) -> (__m512i, __m512i)
     ) {
+        @inline(__always)
         func ordered(_ bytes: __m512i) -> __m512i {
             let mask = _mm512_set1_epi8(15)
             let (first, second) = order(bytes & mask, _mm512_srli_epi16(bytes, 4) & mask)

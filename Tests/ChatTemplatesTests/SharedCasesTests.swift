@@ -8,7 +8,7 @@ import Testing
 struct SharedCasesTests {
     @Test(
         "every case of the shared folder renders to the reference's text or fails with its message",
-        .enabled(if: SharedFolder.hasTemplates))
+        .enabled(if: SharedFolder.hasTemplates, "the shared folder is absent"))
     func cases() throws {
         var suite = TemplateSuite(directory: SharedFolder.templates)
         var failures: [String] = []

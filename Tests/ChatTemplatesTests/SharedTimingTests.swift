@@ -3,7 +3,9 @@ import OrderedJSON
 import TestSupport
 import Testing
 
-@Suite("Time and samples of the shared folder", .enabled(if: SharedFolder.hasTemplates), .serialized)
+@Suite(
+    "Time and samples of the shared folder", .enabled(if: SharedFolder.hasTemplates, "the shared folder is absent"),
+    .serialized)
 struct SharedTimingTests {
     @Test(
         "four times as many messages of 1 kB render in at most eight times the time",

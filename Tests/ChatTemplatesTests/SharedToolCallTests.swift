@@ -5,7 +5,7 @@ import OrderedJSON
 import TestSupport
 import Testing
 
-@Suite("Tool calls of the shared templates", .enabled(if: SharedFolder.hasTemplates))
+@Suite("Tool calls of the shared templates", .enabled(if: SharedFolder.hasTemplates, "the shared folder is absent"))
 struct SharedToolCallTests {
     static let tools: [JSONValue] = [
         [

@@ -18,7 +18,7 @@ private enum SharedModels {
     }
 }
 
-@Suite("Reference checkpoints", .enabled(if: !SharedModels.directories.isEmpty))
+@Suite("Reference checkpoints", .enabled(if: !SharedModels.directories.isEmpty, "the shared folder is absent"))
 struct ReferenceCheckpointTests {
     @Test(
         "opens, reads every tensor alike mapped and read, and holds finite numbers", arguments: SharedModels.directories

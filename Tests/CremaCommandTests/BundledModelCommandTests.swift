@@ -6,7 +6,9 @@ import Testing
 @testable import crema
 
 /// Commands that run sessions, with the model that comes with the package.
-@Suite("Session commands with the bundled model", .enabled(if: BundledWeights.directory != nil))
+@Suite(
+    "Session commands with the bundled model",
+    .enabled(if: BundledWeights.directory != nil, "the weights of the bundled model are not here"))
 struct BundledModelCommandTests {
     @Test("a tool's program is run with the arguments that the model worked out, and its output is answered")
     func tools() throws {

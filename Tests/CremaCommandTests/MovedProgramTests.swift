@@ -3,7 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The program away from the place where it was built", .enabled(if: BundledWeights.directory != nil))
+@Suite(
+    "The program away from the place where it was built",
+    .enabled(if: BundledWeights.directory != nil, "the weights of the bundled model are not here"))
 struct MovedProgramTests {
     private static let resources = "crema_BundledModel.resources"
 

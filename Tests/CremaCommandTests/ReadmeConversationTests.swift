@@ -10,7 +10,9 @@ struct ReadmeConversationTests {
 
     @Test(
         "the program answers as the page says, on a processor of the level that it names",
-        .enabled(if: model != nil && ProcessorLevel.available.contains(.amx)))
+        .enabled(
+            if: model != nil && ProcessorLevel.available.contains(.amx),
+            "needs the processor level amx and the model that CREMA_SMOLLM2 names"))
     func conversation() throws {
         let text = try String(contentsOfFile: Repository.path("README.md"), encoding: .utf8)
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)

@@ -4,7 +4,7 @@ import OrderedJSON
 import TestSupport
 import Testing
 
-@Suite("Apple's JSON", .enabled(if: SharedFolder.holds("apple-json")))
+@Suite("Apple's JSON", .enabled(if: SharedFolder.holds("apple-json"), "the shared folder is absent"))
 struct AppleFixtureTests {
     /// JSON with the keys of every object in alphabetical order, so that only their order is lost.
     static func sorted(_ value: JSONValue) -> JSONValue {

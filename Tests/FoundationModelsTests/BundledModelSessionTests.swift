@@ -19,7 +19,9 @@ private struct Calendar: Tool {
     func call(arguments: Arguments) async throws -> String { "Latte art contest" }
 }
 
-@Suite("Sessions with the bundled model", .enabled(if: BundledWeights.directory != nil))
+@Suite(
+    "Sessions with the bundled model",
+    .enabled(if: BundledWeights.directory != nil, "the weights of the bundled model are not here"))
 struct BundledModelSessionTests {
     private let model: OpenWeightsModel
     private let greedy = GenerationOptions(sampling: .greedy, maximumResponseTokens: 200)

@@ -10,7 +10,7 @@ import Testing
 /// words, it asks greedily.
 @Suite(
     "The talk's snippets with the bundled model",
-    .enabled(if: SystemLanguageModel.default.isAvailable && !isOverridden))
+    .enabled(if: SystemLanguageModel.default.isAvailable && !isOverridden, "the model is not the bundled one"))
 struct TalkWithModelTests {
     private let greedy = GenerationOptions(sampling: .greedy, maximumResponseTokens: 300)
 

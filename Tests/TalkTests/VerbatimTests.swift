@@ -5,7 +5,7 @@ import Testing
 /// Where the talk's text lies, when it is there.
 private let talk = try? SharedFolder.text("talk/deep-dive-into-the-foundation-models-framework.txt")
 
-@Suite("The snippets' text", .enabled(if: talk != nil))
+@Suite("The snippets' text", .enabled(if: talk != nil, "the shared folder is absent"))
 struct VerbatimTests {
     /// Lines that cannot compile, and stand in the talk for something that is left out.
     static let placeholders: Set<String> = [

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What the compiled kernels hold, read from the objects of the build that runs the test.
-@Suite("Kernel objects", .enabled(if: KernelObjects.areHere))
+@Suite("Kernel objects", .enabled(if: KernelObjects.areHere, "the objects of the build are not here"))
 struct KernelObjectTests {
     @Test(
         "kernel modules emit no weak code, which the linker could keep for everybody", arguments: KernelObjects.modules)

@@ -4,7 +4,9 @@ import Testing
 @testable import Tensors
 
 /// How fast matrices are packed, beside copying as many bytes; printed with CREMA_PRINT=1, never asserted.
-@Suite("Speed of packing", .serialized, .enabled(if: ProcessInfo.processInfo.environment["CREMA_PRINT"] != nil))
+@Suite(
+    "Speed of packing", .serialized,
+    .enabled(if: ProcessInfo.processInfo.environment["CREMA_PRINT"] != nil, "asked for by CREMA_PRINT"))
 struct PackingFigures {
     private static let pool = ThreadPool(threads: 2)
     private static let (rows, columns) = (65_536, 4_096)

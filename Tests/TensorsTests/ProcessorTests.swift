@@ -16,6 +16,12 @@ struct ProcessorTests {
         #expect(ProcessorLevel.available == ProcessorLevel.available.sorted())
         #expect(ProcessorLevel.available.first == .baseline)
         #expect(ProcessorLevel.available.last == .detected)
+        // `.ci/tests` says it at the end: tests of kernels run at the levels that the processor has.
+        let missing = ProcessorLevel.allCases.filter { !ProcessorLevel.available.contains($0) }
+        func names(_ levels: [ProcessorLevel]) -> String {
+            levels.isEmpty ? "none" : levels.map { "\($0)" }.joined(separator: ", ")
+        }
+        print("processor levels that ran: \(names(ProcessorLevel.available)); not on this processor: \(names(missing))")
     }
 
     @Test("a processor may lack a level below its best one")

@@ -7,7 +7,8 @@ import Testing
 /// Speeds and errors of products with coded weights, beside the limits of the same turns; printed with CREMA_PRINT=1, never
 /// asserted.
 @Suite(
-    "Figures of coded products", .serialized, .enabled(if: ProcessInfo.processInfo.environment["CREMA_PRINT"] != nil))
+    "Figures of coded products", .serialized,
+    .enabled(if: ProcessInfo.processInfo.environment["CREMA_PRINT"] != nil, "asked for by CREMA_PRINT"))
 struct SpeedFigures {
     /// Some rows again and again, so that a large matrix is made of few random numbers.
     private struct RepeatedRows: CodedRows {

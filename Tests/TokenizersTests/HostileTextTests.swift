@@ -73,7 +73,7 @@ struct HostileTextTests {
 
     @Test(
         "a megabyte of each takes linear time with real tokenizers",
-        .enabled(if: TestFiles.hasShared, "shared data is absent"))
+        .enabled(if: TestFiles.hasShared, "the shared folder is absent"))
     func shared() throws {
         for name in ["bert-base-uncased", "deepseek-llm", "llama2", "llama3", "qwen2", "t5-small"] {
             let folder = SharedVectorTests.folder(name)

@@ -10,7 +10,9 @@ import Testing
 /// fixtures, and `decodes`: ids with what they decode to.
 @Suite(
     "Recorded results",
-    .enabled(if: ProcessInfo.processInfo.environment["CREMA_TOKENIZER_RECORDS"] != nil, "no records given"))
+    .enabled(
+        if: ProcessInfo.processInfo.environment["CREMA_TOKENIZER_RECORDS"] != nil,
+        "asked for by CREMA_TOKENIZER_RECORDS"))
 struct RecordedComparisonTests {
     @Test("every recorded result is met")
     func records() throws {

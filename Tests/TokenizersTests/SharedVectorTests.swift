@@ -6,7 +6,7 @@ import Testing
 @testable import Tokenizers
 
 /// Real tokenizers against recorded ids; skipped where the shared data is absent.
-@Suite("Vectors of real tokenizers", .enabled(if: TestFiles.hasShared, "shared data is absent"))
+@Suite("Vectors of real tokenizers", .enabled(if: TestFiles.hasShared, "the shared folder is absent"))
 struct SharedVectorTests {
     static let names = [
         "bert-base-uncased", "deepseek-llm", "gpt2", "llama2", "llama3", "phi-3-mini", "qwen2",

@@ -7,7 +7,9 @@ import Testing
 @testable import Transformers
 
 /// Real trained models with results of independent implementations.
-@Suite("Trained models", .enabled(if: !SharedData.folders(in: SharedFolder.path("models")).isEmpty))
+@Suite(
+    "Trained models",
+    .enabled(if: !SharedData.folders(in: SharedFolder.path("models")).isEmpty, "the shared folder is absent"))
 struct GoldenModelsTests {
     private static let models = SharedFolder.path("models/")
 

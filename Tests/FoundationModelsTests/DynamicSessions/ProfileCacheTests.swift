@@ -16,7 +16,9 @@ private struct Shifts: LanguageModelSession.DynamicProfile {
     }
 }
 
-@Suite("What stays computed when profiles switch", .enabled(if: BundledWeights.directory != nil))
+@Suite(
+    "What stays computed when profiles switch",
+    .enabled(if: BundledWeights.directory != nil, "the weights of the bundled model are not here"))
 struct ProfileCacheTests {
     private let model: OpenWeightsModel
     private let greedy = GenerationOptions(samplingMode: .greedy, maximumResponseTokens: 40)

@@ -33,7 +33,9 @@ struct ReadmeTests {
         }
     }
 
-    @Test("the first program prints with the bundled model what stands below it", .enabled(if: isBundledModel))
+    @Test(
+        "the first program prints with the bundled model what stands below it",
+        .enabled(if: isBundledModel, "the model is not the bundled one"))
     func output() async throws {
         var printed: [String] = []
         try await ReadmeProgram.run { items in printed.append(items.map { "\($0)" }.joined(separator: " ")) }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import JSONSchemas
 
-@Suite("Shared schemas", .enabled(if: SharedSchemas.isPresent))
+@Suite("Shared schemas", .enabled(if: SharedSchemas.isPresent, "the shared folder is absent"))
 struct SharedSchemaTests {
     @Test("the validator agrees with every verdict", arguments: ["realworld.jsonl", "jsts.jsonl"])
     func validator(_ name: String) throws {

@@ -4,7 +4,9 @@ import Testing
 @testable import Tensors
 
 /// How fast rows of blocks are read to codes, on one thread; printed with CREMA_PRINT=1, never asserted.
-@Suite("Speed of reading blocks", .serialized, .enabled(if: ProcessInfo.processInfo.environment["CREMA_PRINT"] != nil))
+@Suite(
+    "Speed of reading blocks", .serialized,
+    .enabled(if: ProcessInfo.processInfo.environment["CREMA_PRINT"] != nil, "asked for by CREMA_PRINT"))
 struct BlockReadingFigures {
     @Test("reading rows", arguments: BlockType.allCases)
     func reading(type: BlockType) throws {

@@ -5,7 +5,9 @@ import Testing
 @testable import Tokenizers
 
 /// Tokenizers of GGUF metadata against the same models' own files; skipped where the shared data is absent.
-@Suite("Tokenizers of GGUF files against their models' own", .enabled(if: TestFiles.hasShared, "shared data is absent"))
+@Suite(
+    "Tokenizers of GGUF files against their models' own",
+    .enabled(if: TestFiles.hasShared, "the shared folder is absent"))
 struct GGUFTokenizerTests {
     /// The texts on which two tokenizers differ, in ids or in what the ids give back.
     static func differences(_ found: Tokenizer, _ expected: Tokenizer) -> [String] {
