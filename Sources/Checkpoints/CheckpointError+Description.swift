@@ -46,7 +46,7 @@ extension CheckpointError: CustomStringConvertible {
             directoryDescription
         case .staleIndex, .missingLooseShard, .severalWeightFiles, .tensorNotInSingleFile, .otherWeights:
             folderDescription
-        case .gguf, .ggufSplit, .unsupportedArchitecture, .severalModels, .notGGUF:
+        case .gguf, .ggufSplit, .unsupportedArchitecture, .severalModels, .notGGUF, .ggufChoice:
             ggufDescription
         }
     }
@@ -164,7 +164,7 @@ extension CheckpointError: CustomStringConvertible {
         case .modelNotInCache(let name, let lookedIn):
             if name.utf8.contains(UInt8(ascii: "/")) {
                 "\(Self.plain(name)): neither a directory nor a model in the Hugging Face cache (looked for "
-                    + "\(Self.plain(lookedIn))); nothing is downloaded: run 'hf download \(Self.plain(name))' or give a "
+                    + "\(Self.plain(lookedIn))); nothing is downloaded: run 'crema pull \(Self.plain(name))' or give a "
                     + "directory"
             } else {
                 "\(Self.plain(name)): no such file or directory, and no model of this name in the Hugging Face cache; "
@@ -172,7 +172,7 @@ extension CheckpointError: CustomStringConvertible {
             }
         case .revisionNotInCache(let name, let revision, let lookedIn):
             "\(Self.plain(name)): the Hugging Face cache has no snapshot of revision \(Self.quoted(revision)) (looked in "
-                + "\(Self.plain(lookedIn))); run 'hf download \(Self.plain(name))' or give a directory"
+                + "\(Self.plain(lookedIn))); run 'crema pull \(Self.plain(name))' or give a directory"
         default: ""
         }
     }

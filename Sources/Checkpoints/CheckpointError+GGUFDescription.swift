@@ -16,8 +16,35 @@ extension CheckpointError {
             "\(Self.plain(directory)): holds \(files.count) GGUF models ("
                 + files.prefix(8).map(Self.quoted).joined(separator: ", ") + (files.count > 8 ? ", …" : "")
                 + "); give the path of one of them"
+        case .ggufChoice(let name, let fault):
+            "\(Self.plain(name)): \(fault)"
         default: ""
         }
+    }
+}
+
+extension GGUFChoiceFault: CustomStringConvertible {
+    /// What was asked for, what there is, and the next step.
+    public var description: String {
+        switch self {
+        case .noModel: "there is no GGUF model"
+        case .noQuantization(let tag, let available):
+            "there is no GGUF model of quantisation \(CheckpointError.quoted(tag)) (there are: \(Self.list(available)))"
+        case .unnamed(let available):
+            "there are \(available.count) GGUF models; add a colon and one of \(Self.list(available))"
+        case .noFile(let path, let available):
+            "there is no file \(CheckpointError.quoted(path)) (models: \(Self.list(available)))"
+        case .several(let tag, let files):
+            "\(CheckpointError.quoted(tag)) fits \(files.count) GGUF models; give the path of one: \(Self.list(files))"
+        case .missingPart(let file):
+            "\(CheckpointError.quoted(file)), a part of the model, is missing; download the model again"
+        }
+    }
+
+    private static func list(_ names: [String]) -> String {
+        if names.isEmpty { return "none" }
+        return names.prefix(20).map(CheckpointError.bounded).joined(separator: ", ")
+            + (names.count > 20 ? ", …" : "")
     }
 }
 

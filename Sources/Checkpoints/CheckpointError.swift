@@ -116,6 +116,8 @@ public enum CheckpointError: Error, Equatable, Sendable {
     case notGGUF(path: String)
     /// A directory holds several GGUF models, and no name says which is meant.
     case severalModels(directory: String, files: [String])
+    /// No GGUF model of a snapshot is the one that a reference means.
+    case ggufChoice(name: String, fault: GGUFChoiceFault)
 
     // MARK: Model directories
 

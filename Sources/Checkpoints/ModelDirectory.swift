@@ -42,7 +42,7 @@ public struct ModelDirectory: Sendable {
         self.generationConfiguration = try Self.object(path, ModelFile.generationConfiguration, limits)
     }
 
-    /// Reads the settings of a model given as a path or as `org/name` in the Hugging Face cache.
+    /// Reads the settings of a model given as a path or as a ``HubReference`` into the Hugging Face cache.
     public init(
         resolving name: String, environment: (String) -> String? = HubCache.processEnvironment,
         limits: CheckpointLimits = CheckpointLimits()
@@ -50,16 +50,16 @@ public struct ModelDirectory: Sendable {
         try self.init(path: Self.resolve(name, environment: environment), limits: limits)
     }
 
-    /// The directory or GGUF file that a path or `org/name` stands for; what stands at that path wins over the cache.
+    /// The directory or GGUF file that a path or a ``HubReference`` stands for; what stands at that path wins over the cache.
     ///
-    /// - Throws: `modelNotFound`, `notADirectory`, `modelNotInCache`, `revisionNotInCache`.
+    /// - Throws: `modelNotFound`, `notADirectory`, `modelNotInCache`, `revisionNotInCache`, `ggufChoice`.
     public static func resolve(
         _ name: String, environment: (String) -> String? = HubCache.processEnvironment
     ) throws(CheckpointError) -> String {
         if Path.isDirectory(name) || GGUFFile.isGGUF(name) { return name }
         if Path.exists(name) { throw .notADirectory(path: name) }
-        guard HubCache.isModelName(name) else { throw .modelNotFound(path: name) }
-        return try HubCache(environment: environment).snapshot(of: name)
+        guard let reference = HubReference(name) else { throw .modelNotFound(path: name) }
+        return try HubCache(environment: environment).path(of: reference)
     }
 
     /// Typed access to config.json.

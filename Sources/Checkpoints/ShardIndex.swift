@@ -51,7 +51,7 @@ struct ShardIndex: Sendable {
         }
     }
 
-    /// Checks that a shard which is a link leads to a file of the same directory, or of the cache's `blobs`.
+    /// Checks that a shard which is a link leads to a file of the same directory, or of the `blobs` of the model or of the cache.
     static func checkLink(
         _ shard: String, in directory: String, tensor: String, file: String
     ) throws(CheckpointError) {
@@ -59,12 +59,19 @@ struct ShardIndex: Sendable {
         guard let root = Path.resolved(directory), let target = Path.resolved(path) else { return }
         let parent = Path.directory(target)
         if parent.utf8.elementsEqual(root.utf8) { return }
-        // models--org--name/snapshots/REVISION/FILE is a link to models--org--name/blobs/HASH.
+        // models--org--name/snapshots/REVISION/FILE is a link to models--org--name/blobs/HASH, which may itself be a link to
+        // blobs/XX/HASH beside models--org--name: one store for all models of the cache.
         let snapshots = Path.directory(root)
-        if Path.lastComponent(snapshots).utf8.elementsEqual("snapshots".utf8),
-            parent.utf8.elementsEqual(Path.joined(Path.directory(snapshots), "blobs").utf8)
-        {
-            return
+        if Path.lastComponent(snapshots).utf8.elementsEqual("snapshots".utf8) {
+            let repository = Path.directory(snapshots)
+            if parent.utf8.elementsEqual(Path.joined(repository, "blobs").utf8) { return }
+            let store = Path.joined(Path.directory(repository), "blobs")
+            let folder = Path.lastComponent(parent)
+            if Path.directory(parent).utf8.elementsEqual(store.utf8), folder.utf8.count == 2,
+                HubReference.isHexadecimal(folder)
+            {
+                return
+            }
         }
         throw .pathOutsideModelDirectory(file: file, tensor: tensor, shard: shard, target: target)
     }

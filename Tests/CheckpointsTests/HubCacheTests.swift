@@ -63,18 +63,18 @@ struct HubCacheTests {
         #expect(
             message("org/name")
                 == "org/name: neither a directory nor a model in the Hugging Face cache (looked for "
-                + "\(directory.path)/models--org--name); nothing is downloaded: run 'hf download org/name' or give a directory"
+                + "\(directory.path)/models--org--name); nothing is downloaded: run 'crema pull org/name' or give a directory"
         )
         try directory.makeDirectory("models--org--name")
         #expect(
             message("org/name")
                 == "org/name: the Hugging Face cache has no snapshot of revision 'main' (looked in "
-                + "\(directory.path)/models--org--name/refs/main); run 'hf download org/name' or give a directory")
+                + "\(directory.path)/models--org--name/refs/main); run 'crema pull org/name' or give a directory")
         try directory.write("abc", to: "models--org--name/refs/main")
         #expect(
             message("org/name")
                 == "org/name: the Hugging Face cache has no snapshot of revision 'abc' (looked in "
-                + "\(directory.path)/models--org--name/snapshots); run 'hf download org/name' or give a directory")
+                + "\(directory.path)/models--org--name/snapshots); run 'crema pull org/name' or give a directory")
         #expect(try HubCache(directory: directory.path).models() == [])
     }
 
@@ -106,6 +106,51 @@ struct HubCacheTests {
         #expect(
             message("org/name")
                 == "org/name: the Hugging Face cache has no snapshot of revision '../../elsewhere' (looked in "
-                + "\(directory.path)/models--org--name/snapshots); run 'hf download org/name' or give a directory")
+                + "\(directory.path)/models--org--name/snapshots); run 'crema pull org/name' or give a directory")
+    }
+
+    @Test("a revision is a branch, a tag, a commit or seven and more digits of one")
+    func revisions() throws {
+        let commit = "0123456789abcdef0123456789abcdef01234567"
+        try makeSnapshot("models--org--name", revision: commit)
+        try directory.write(commit, to: "models--org--name/refs/refs/pr/1")
+        let snapshot = directory.path("models--org--name/snapshots/\(commit)")
+        for revision in ["main", "refs/pr/1", commit, "0123456"] {
+            #expect(try resolve("org/name@\(revision)") == snapshot)
+        }
+        #expect(
+            message("org/name@012345")
+                == "org/name@012345: the Hugging Face cache has no snapshot of revision '012345' (looked in "
+                + "\(directory.path)/models--org--name/refs/012345); run 'crema pull org/name@012345' or give a directory"
+        )
+    }
+
+    @Test("a quantisation leads to its file, and several models without one are told with what can be given")
+    func quantizations() throws {
+        let commit = "abc123"
+        try directory.write(commit, to: "models--org--name/refs/main")
+        let snapshot = "models--org--name/snapshots/\(commit)"
+        for file in ["a-Q8_0.gguf", "BF16/a-BF16.gguf", "mmproj-a.gguf", "a.imatrix.gguf"] {
+            try directory.write("GGUF", to: "models--org--name/blobs/\(file)")
+            let up = String(repeating: "../", count: file.contains("/") ? 3 : 2)
+            try directory.link("\(snapshot)/\(file)", to: "\(up)blobs/\(file)")
+        }
+        #expect(try resolve("org/name:q8_0") == directory.path("\(snapshot)/a-Q8_0.gguf"))
+        #expect(try resolve("org/name@main:BF16") == directory.path("\(snapshot)/BF16/a-BF16.gguf"))
+        #expect(try resolve("org/name:BF16/a-BF16.gguf") == directory.path("\(snapshot)/BF16/a-BF16.gguf"))
+        #expect(
+            message("org/name")
+                == "org/name: there are 2 GGUF models; add a colon and one of BF16, Q8_0")
+        #expect(
+            message("org/name:../../x.gguf")
+                == "org/name:../../x.gguf: there is no file '../../x.gguf' (models: BF16/a-BF16.gguf, a-Q8_0.gguf)")
+    }
+
+    @Test("a single model in a folder of its snapshot is found without a word")
+    func nestedModel() throws {
+        try directory.write("abc", to: "models--org--name/refs/main")
+        try directory.write("GGUF", to: "models--org--name/snapshots/abc/BF16/a-BF16.gguf")
+        #expect(
+            try resolve("org/name") == directory.path("models--org--name/snapshots/abc/BF16/a-BF16.gguf"))
     }
 }

@@ -99,6 +99,29 @@ struct ShardedCheckpointTests {
         #expect(ownBytes(try snapshot.tensor(named: "w")) == [6])
     }
 
+    @Test("a blob that is a link into the store of all models of the cache is followed, and into no other folder")
+    func sharedStore() throws {
+        let digits = String(repeating: "ab", count: 32)
+        let snapshot = "models--o--n/snapshots/abc"
+        try directory.makeDirectory("models--o--n/blobs")
+        try directory.makeDirectory("blobs/ab")
+        try directory.makeDirectory("blobs/other")
+        for folder in ["blobs/ab", "blobs/other"] { try shard("\(folder)/\(digits)", ["w": 6]) }
+        try directory.link("models--o--n/blobs/0123", to: "../../blobs/ab/\(digits)")
+        try directory.link("\(snapshot)/x.safetensors", to: "../../blobs/0123")
+        try directory.write(#"{"weight_map":{"w":"x.safetensors"}}"#, to: "\(snapshot)/\(index)")
+        let checkpoint = try Checkpoint(directory: directory.path(snapshot))
+        #expect(ownBytes(try checkpoint.tensor(named: "w")) == [6])
+
+        try directory.link("\(snapshot)/y.safetensors", to: "../../../blobs/other/\(digits)")
+        try directory.write(#"{"weight_map":{"w":"y.safetensors"}}"#, to: "\(snapshot)/\(index)")
+        let error = checkpointError { _ = try Checkpoint(directory: directory.path(snapshot)) }
+        guard case .pathOutsideModelDirectory(index, "w", "y.safetensors", .some) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+    }
+
     @Test("a link from a snapshot to another model's blobs is refused")
     func otherBlobs() throws {
         try directory.makeDirectory("models--o--n/snapshots/abc")

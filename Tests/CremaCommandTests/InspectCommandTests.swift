@@ -193,7 +193,7 @@ struct InspectCommandTests {
         FailureCase(
             arguments: ["inspect", "org/name"], status: 5,
             message: "crema: org/name: neither a directory nor a model in the Hugging Face cache (looked for "
-                + "DIR/models--org--name); nothing is downloaded: run 'hf download org/name' or give a directory"),
+                + "DIR/models--org--name); nothing is downloaded: run 'crema pull org/name' or give a directory"),
         FailureCase(
             arguments: ["inspect", "DIR/nothing"], status: 5,
             message:

@@ -58,11 +58,10 @@ struct GGUFModel: Sendable {
         guard Path.isDirectory(path) else { return GGUFFile.isGGUF(path) ? path : nil }
         let own = [Checkpoint.singleFileName, ShardIndex.fileName].contains { Path.isTaken(Path.joined(path, $0)) }
         guard !own else { return nil }
-        // Vision towers stand in files of their own beside the model, by custom under this name; of a model in parts
-        // the first one counts.
+        // Vision towers and matrices of importance stand in files of their own beside the model; of a model in parts the
+        // first one counts.
         let files = try CheckpointError.files(try Path.names(in: path)).filter { name in
-            GGUFFile.isNamed(name) && !name.utf8.starts(with: "mmproj".utf8)
-                && SplitName(name).map { $0.part == 1 } ?? true
+            GGUFChoice.isModel(name) && SplitName(name).map { $0.part == 1 } ?? true
         }
         guard files.count <= 1 else { throw .severalModels(directory: path, files: files) }
         return files.first.map { Path.joined(path, $0) }
