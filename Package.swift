@@ -249,13 +249,25 @@ let package = Package(
             ],
             swiftSettings: settings + sanitized + expanded),
 
+        // Which files of a model on a hub are needed, and the cache that they come into; knows no way to the network.
+        .target(
+            name: "Hub", dependencies: ["Checkpoints", "Files", "Locks", "OrderedJSON"], swiftSettings: optimized),
+
+        // The functions of libcurl that take a variable list of arguments; the library itself is loaded when something is
+        // fetched.
+        .systemLibrary(name: "CCurl"),
+
+        // HTTP and TLS by libcurl; knows nothing about hubs or models.
+        .target(name: "CurlTransport", dependencies: ["CCurl", "Hub"], swiftSettings: optimized),
+
         // The command line: flags to requests, answers to text and tables; knows no arithmetic of models.
         .executableTarget(
             name: "crema",
             dependencies: [
-                "BundledModel", "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "Conversations", "Files",
-                "FoundationModels", "Generation", "JSONSchemas", "Measurement", "OrderedJSON", "RegularExpressions",
-                "Sampling", "Serving", "Suites", "Tensors", "Tokenizers", "Transformers", argumentParser,
+                "BundledModel", "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "Conversations", "CurlTransport",
+                "Files", "FoundationModels", "Generation", "Hub", "JSONSchemas", "Measurement", "OrderedJSON",
+                "RegularExpressions", "Sampling", "Serving", "Suites", "Tensors", "Tokenizers", "Transformers",
+                argumentParser,
             ],
             swiftSettings: settings + expanded),
 
@@ -283,6 +295,9 @@ let package = Package(
         .testTarget(name: "MeasurementTests", dependencies: ["Measurement", "Tensors"], swiftSettings: settings),
         .testTarget(
             name: "CheckpointsTests", dependencies: ["Checkpoints", "Files", "OrderedJSON", "Tensors", "TestSupport"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "HubTests", dependencies: ["Checkpoints", "Files", "Hub", "OrderedJSON", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
             name: "TokenizersTests", dependencies: ["OrderedJSON", "TestSupport", "Tokenizers"], exclude: ["Fixtures"],

@@ -12,7 +12,7 @@ struct Crema: AsyncParsableCommand {
         discussion: """
             The answer goes to standard output, everything else to standard error.
             Exit codes: 0 done, 1 failure while running, 2 usage, 3 refused, 4 context overflow, 5 model missing or not \
-            loadable, 6 busy, 7 the answer cannot fulfil its schema, 130 interrupted. \
+            loadable, 6 busy, 7 the answer cannot fulfil its schema, 130 interrupted; 'crema pull' has its own. \
             Errors are one line on standard error, also with --json.
 
             Example:
@@ -20,8 +20,8 @@ struct Crema: AsyncParsableCommand {
             """,
         version: Release.version,
         subcommands: [
-            Chat.self, Respond.self, Demo.self, Generate.self, Serve.self, Batch.self, ConstrainCommand.self,
-            TemplateCommand.self,
+            Chat.self, Respond.self, Demo.self, PullCommand.self, ModelsCommand.self, Generate.self, Serve.self,
+            Batch.self, ConstrainCommand.self, TemplateCommand.self,
             LogitsCommand.self, Tokenize.self, Detokenize.self, Inspect.self, Quantize.self, Convert.self, Bench.self,
             Quality.self, Trace.self,
         ]

@@ -4,6 +4,7 @@ import ConstrainedDecoding
 import Files
 import FoundationModels
 import Generation
+import Hub
 import RegularExpressions
 import Sampling
 import Tensors
@@ -32,6 +33,15 @@ enum ExitStatus: Int32 {
     case interrupted = 130
     /// SIGTERM.
     case terminated = 143
+
+    // What fetching a model ends with: numbers of its own, among those of answers.
+
+    /// The network or the hub failed.
+    static let hubFailed = contextOverflow
+    /// A file is not what the hub told.
+    static let wrongFile = modelNotLoadable
+    /// The disk is full or cannot be written.
+    static let diskFailed = busy
 }
 
 /// An error with its line for standard error and its exit status.
@@ -49,6 +59,7 @@ struct Failure: Error {
         switch error {
         case let failure as Failure: self = failure
         case let error as FileError: self.init(error.description, error.status)
+        case let error as HubError: self.init(error.description, error.status)
         case let error as CheckpointError: self.init(error.description, error.status)
         case let error as TransformerError: self.init(error.description, error.status)
         case let error as TokenizerError: self.init(error.description, .modelNotLoadable)
@@ -68,6 +79,19 @@ extension FileError {
     /// A file that the user named; one of a model's is told by the module that reads it.
     fileprivate var status: ExitStatus {
         if case .system(_, .write, _) = self { .failure } else { .usage }
+    }
+}
+
+extension HubError {
+    fileprivate var status: ExitStatus {
+        switch kind {
+        case .argument: .usage
+        case .refused: .refused
+        case .network: .hubFailed
+        case .content: .wrongFile
+        case .disk: .diskFailed
+        case .interrupted: .interrupted
+        }
     }
 }
 

@@ -10,9 +10,13 @@ struct Chat: AsyncParsableCommand {
             keeps none. From any other input, every line is a prompt or a command, and the first failure ends the \
             program. /help lists the commands. Ctrl-C ends the answer that is being written; Ctrl-D leaves.
 
-            Example:
+            Examples:
+              crema chat org/name --pull
               crema chat --model DIR --instructions "Be brief."
             """)
+
+    @Argument(help: ArgumentHelp("The model, as --model takes it.", valueName: "model"))
+    var model: String?
 
     @OptionGroup var flags: SessionFlags
 
@@ -31,9 +35,14 @@ struct Chat: AsyncParsableCommand {
         if instructions != nil, transcriptIn != nil {
             throw ValidationError("--instructions and --transcript-in exclude each other; the transcript has its own")
         }
+        if let model, flags.model.model != nil {
+            throw ValidationError("the model is given twice, as '\(model)' and with --model")
+        }
     }
 
     func run() async throws {
+        var flags = flags
+        if let model { flags.model.model = model }
         let tools = try tools.map(ToolFile.read) ?? []
         var transcript = try transcriptIn.map(TranscriptFile.read) ?? Transcript()
         if let instructions { transcript = transcript.replacingInstructions(with: instructions) }

@@ -1,7 +1,9 @@
 import ArgumentParser
 import BundledModel
 import Checkpoints
+import Files
 import Glibc
+import Hub
 
 /// `--model`, as every command that runs a model takes it.
 struct ModelOption: ParsableArguments {
@@ -9,14 +11,26 @@ struct ModelOption: ParsableArguments {
         name: [.customShort("m"), .long],
         help: ArgumentHelp(
             """
-            A model: a directory, a GGUF file, or org/name in the Hugging Face cache. Default: the environment variable CREMA_MODEL, \
-            else the bundled model.
+            A model: a directory, a GGUF file, or org/name in the Hugging Face cache, with @ and a revision, and with : and a \
+            quantisation. Default: the environment variable CREMA_MODEL, else the bundled model.
             """,
             valueName: "dir|gguf|org/name"))
     var model: String?
 
-    /// The model's directory; throws when none is named or it cannot be found.
-    func directory() throws -> String { try Self.directory(model) }
+    @Flag(help: "Fetch the model from the hub where it is not in the cache; see 'crema help pull'.")
+    var pull = false
+
+    /// The model's directory; throws when none is named or it cannot be found or fetched.
+    func directory() throws -> String {
+        do {
+            return try Self.directory(model)
+        } catch let failure {
+            guard pull, let name = model ?? StandardModel.name, !Path.exists(name), let reference = HubReference(name)
+            else { throw failure }
+            _ = try HubDownload.run(reference)
+            return try Self.directory(model)
+        }
+    }
 
     /// The directory of a model by its name, or of the standard model; throws when there is none.
     static func directory(_ model: String?) throws -> String {

@@ -1,0 +1,33 @@
+import Checkpoints
+import CurlTransport
+import Hub
+import Serving
+
+/// A model fetched at a person's word: progress on standard error, and Ctrl-C.
+enum HubDownload {
+    /// Fetches what is missing of a model.
+    ///
+    /// - Parameters:
+    ///   - listsFiles: whether the files are listed first.
+    ///   - configure: sets what the person chose.
+    /// - Throws: `HubError`.
+    static func run(
+        _ reference: HubReference, isQuiet: Bool = false, listsFiles: Bool = false,
+        _ configure: (inout Pull) -> Void = { _ in }
+    ) throws -> Pull.Result {
+        let settings = try HubSettings()
+        var pull = Pull(reference, settings, CurlTransport(), agent: "crema/\(Release.version)")
+        configure(&pull)
+        let cancellation = Cancellation()
+        let progress = DownloadLine(isShown: !isQuiet && settings.showsProgress, listsFiles: listsFiles)
+        let request = pull
+        return try Interruption().calling({ number in
+            // Who asks twice does not want to wait.
+            if cancellation.isSet { RawTerminal.end(by: number) }
+            cancellation.set()
+        }) {
+            defer { progress.finish() }
+            return try request.run(progress, cancellation: cancellation)
+        }
+    }
+}
