@@ -167,6 +167,15 @@ echo '{"eos_token_id": [2, 99999]}' >"$work/ends/generation_config.json"
 expect "a text's end that is no token" 5 "generation_config.json: 'eos_token_id\\[1\\]' is 99999; expected -1 to [0-9]+" \
     "$crema" constrain --tokenizer "$work/ends" --regex a --explain a
 
+# Models of a hub, without a network.
+hub=(env HF_HUB_CACHE="$work/hub" HF_HOME="$work/hf" HF_HUB_OFFLINE=1 "$crema")
+expect "a pull offline" 3 "org/name: the model is not in the cache, and HF_HUB_OFFLINE" "${hub[@]}" pull org/name
+expect "a pull of what is no name" 2 "'../x' is no name of a model" "${hub[@]}" pull ../x
+expect "a cache without models" 0 "there is no model in the cache" "${hub[@]}" models
+expect "a model that is not there is not removed" 3 "org/name: is not in the cache" "${hub[@]}" models rm org/name
+expect "--pull offline" 3 "HF_HUB_OFFLINE" "${hub[@]}" chat org/name --pull
+expect "a model that is named twice" 2 "the model is given twice" "${hub[@]}" chat org/name --model x
+
 # With a model that has a tokenizer, where one is at hand.
 stories="${CREMA_SHARED:-$root/../shared}/models/stories260K"
 if [ -d "$stories" ]; then

@@ -10,7 +10,7 @@ struct Chat: AsyncParsableCommand {
             keeps none. From any other input, every line is a prompt or a command, and the first failure ends the \
             program. /help lists the commands. Ctrl-C ends the answer that is being written; Ctrl-D leaves.
 
-            Examples:
+            Example:
               crema chat org/name --pull
               crema chat --model DIR --instructions "Be brief."
             """)

@@ -9,7 +9,7 @@ struct ModelsCommand: ParsableCommand {
         commandName: "models",
         abstract: "Lists the models in the Hugging Face cache, or removes one.",
         discussion: """
-            Examples:
+            Example:
               crema models
               crema models rm org/name
             """,
@@ -22,6 +22,9 @@ struct ModelsCommand: ParsableCommand {
             discussion: """
                 Of each: its name as --model takes it, size, type, whether it loads and if not why, and when it was last used. \
                 Headers are read, weights are not.
+
+                Example:
+                  crema models list --names
                 """)
 
         @Flag(help: "Print names alone, one a line.")

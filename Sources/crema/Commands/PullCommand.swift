@@ -16,7 +16,7 @@ struct PullCommand: ParsableCommand {
             Exit codes: 0 all is there, 2 usage, 3 refused (missing, gated, token), 4 network or hub, 5 a file is not what \
             was told, 6 disk, 130 interrupted.
 
-            Examples:
+            Example:
               crema pull HuggingFaceTB/SmolLM2-135M-Instruct
               crema pull org/name@v1.0
               crema pull org/name-GGUF:Q4_K_M
