@@ -64,7 +64,8 @@ public struct Pull: Sendable {
         let shards = try source.shards(listing, commit, of: name)
         let plan = try DownloadPlan(listing, wishes, of: reference.name, shards: shards)
         if let choice = plan.choice { observer.notice("taking \(choice)") }
-        let missing = plan.files.filter { !folder.hasBlob($0) || verifies && !isRight($0, folder, observer) }
+        let damaged = verifies ? plan.files.filter { folder.hasBlob($0) && !isRight($0, folder, observer) } : []
+        let missing = plan.files.filter { !folder.hasBlob($0) || damaged.contains($0) }
         // A file may be listed under several paths.
         var hashes: Set<BlobHash> = []
         let wanted = missing.filter { hashes.insert($0.hash).inserted }
@@ -79,10 +80,12 @@ public struct Pull: Sendable {
         if let first = wanted.first {
             if settings.isOffline { throw .offline(name: reference.text, missing: first.path) }
             try checkSpace(wanted, folder)
+            for file in damaged { unlink(Path.joined(folder.blobs, file.hash.text)) }
             outcome = try fetch(wanted, folder, commit, name, observer, cancellation)
         }
         for file in plan.files { try folder.link(file, in: commit) }
-        if !isKept { try folder.keep(listing, of: commit) }
+        // It only saves a request the next time, and a cache may be one that is read alone.
+        if !isKept { try? folder.keep(listing, of: commit) }
         let revision = reference.revision ?? HubReference.mainRevision
         if !HubReference.isCommit(revision) { try folder.setReference(revision, to: commit) }
         return result(outcome.fetched, outcome.bytes)

@@ -88,6 +88,32 @@ struct PullTests {
         #expect(hub.requests.isEmpty)
     }
 
+    @Test("a file that another program left damaged is found where files are verified, and fetched anew")
+    func verified() throws {
+        try pull()
+        let blob = "\(repository)/blobs/\(FakeHub.sha256(Self.weights))"
+        var damaged = Self.weights
+        damaged[4] ^= 1
+        try Data(damaged).write(to: URL(fileURLWithPath: blob))
+        #expect(try pull().fetchedBytes == 0)
+        let reference = try #require(HubReference("org/tiny"))
+        var request = Pull(reference, try settings(), hub, agent: "crema/test")
+        request.verifies = true
+        let notes = Notes()
+        #expect(try request.run(notes).fetchedBytes == Self.weights.count)
+        #expect(notes.notices == ["model.safetensors is damaged; fetching it anew"])
+        #expect(FileManager.default.contents(atPath: blob) == Data(Self.weights))
+    }
+
+    @Test("a cache that can only be read is enough where all is there")
+    func readOnly() throws {
+        try pull()
+        try FileManager.default.removeItem(atPath: "\(repository)/.crema")
+        // In the way of the folder that would be made.
+        try directory.write("", to: "hub/models--org--tiny/.crema")
+        #expect(try pull().fetchedBytes == 0)
+    }
+
     @Test("offline, nothing is asked, and what is missing is told")
     func offline() throws {
         #expect(

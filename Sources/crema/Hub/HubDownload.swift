@@ -1,5 +1,6 @@
 import Checkpoints
 import CurlTransport
+import Glibc
 import Hub
 import Serving
 
@@ -19,7 +20,8 @@ enum HubDownload {
         var pull = Pull(reference, settings, CurlTransport(), agent: "crema/\(Release.version)")
         configure(&pull)
         let cancellation = Cancellation()
-        let progress = DownloadLine(isShown: !isQuiet && settings.showsProgress, listsFiles: listsFiles)
+        let isDumb = getenv("TERM").map { String(cString: $0) } == "dumb"
+        let progress = DownloadLine(isShown: !isQuiet && !isDumb && settings.showsProgress, listsFiles: listsFiles)
         let request = pull
         return try Interruption().calling({ number in
             // Who asks twice does not want to wait.
