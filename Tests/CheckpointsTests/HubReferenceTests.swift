@@ -71,7 +71,7 @@ struct GGUFChoiceTests {
     }
 
     @Test("a path takes its file alone, and the other parts of a split one")
-    func paths() throws {
+    func files() throws {
         #expect(try choice.model("Tiny-IQ4_XS.gguf").files == ["Tiny-IQ4_XS.gguf"])
         #expect(try choice.model("BF16/Tiny-BF16-00002-of-00002.gguf").files.count == 2)
         #expect(fault("Other.gguf")?.hasPrefix("there is no file 'Other.gguf' (models: ") == true)
