@@ -296,6 +296,7 @@ let package = Package(
         .testTarget(
             name: "CheckpointsTests", dependencies: ["Checkpoints", "Files", "OrderedJSON", "Tensors", "TestSupport"],
             swiftSettings: settings),
+        .testTarget(name: "CurlTransportTests", dependencies: ["CurlTransport", "Hub"], swiftSettings: settings),
         .testTarget(
             name: "HubTests", dependencies: ["Checkpoints", "Files", "Hub", "OrderedJSON", "TestSupport"],
             swiftSettings: settings),
