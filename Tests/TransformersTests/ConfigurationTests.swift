@@ -26,7 +26,7 @@ struct ConfigurationTests {
     ]
 
     /// What is changed of a configuration that is right, and what the refusal says.
-    private static let refusals = [
+    private static let refusals: [Case] = [
         Case("no width", ["hidden_size": 0], "config.json: 'hidden_size' is 0; expected 1 to 16777216"),
         Case(
             "no heads", ["num_attention_heads": 0], "config.json: 'num_attention_heads' is 0; expected 1 to 65536"),
