@@ -152,5 +152,8 @@ struct HubCacheTests {
         try directory.write("GGUF", to: "models--org--name/snapshots/abc/BF16/a-BF16.gguf")
         #expect(
             try resolve("org/name") == directory.path("models--org--name/snapshots/abc/BF16/a-BF16.gguf"))
+        // Safetensors count first, as in a folder.
+        try directory.write("", to: "models--org--name/snapshots/abc/model-00001-of-00001.safetensors")
+        #expect(try resolve("org/name") == directory.path("models--org--name/snapshots/abc"))
     }
 }

@@ -50,11 +50,10 @@ public struct HubCache: Sendable {
                 if GGUFChoice.isPath(selection), files.contains(selection) { return Path.joined(snapshot, selection) }
                 return Path.joined(snapshot, try GGUFChoice(files).model(selection).files[0])
             }
-            let own = [Checkpoint.singleFileName, ShardIndex.fileName].contains {
-                Path.isTaken(Path.joined(snapshot, $0))
-            }
-            if own { return snapshot }
-            let choice = GGUFChoice(Self.files(in: snapshot))
+            let files = Self.files(in: snapshot)
+            // Weights of the other form count first, as in a folder.
+            if files.contains(where: { !$0.contains("/") && $0.hasSuffix(".safetensors") }) { return snapshot }
+            let choice = GGUFChoice(files)
             guard choice.models.count <= 1 else { throw .unnamed(available: choice.labels) }
             // A quantisation may lie in a folder of its own.
             guard let file = choice.models.first?.files.first, file.contains("/") else { return snapshot }
