@@ -151,7 +151,7 @@ def main():
     parser.add_argument("seconds", type=int)
     parser.add_argument("targets", nargs="*")
     parser.add_argument("--seed", type=int)
-    chosen = parser.parse_args()
+    chosen = parser.parse_intermixed_args()
     program, seconds, wanted = chosen.program, chosen.seconds, chosen.targets
     os.environ.update(ASAN_OPTIONS=SANITIZER, SWIFT_BACKTRACE="enable=no")
     lines = subprocess.run([program, "--list"], check=True, capture_output=True, text=True).stdout.splitlines()
