@@ -88,8 +88,10 @@ final class CurlConnection: Connection {
         case 42 where answer.isStalled: return .timedOut(reason: "no byte for \(answer.timeout) s")
         case 42: return .stopped
         case 28: return .timedOut(reason: text)
-        // Proxy, host, connection, TLS, certificates.
-        case 5, 6, 7, 35, 51, 53, 54, 58, 59, 60, 66, 77, 80, 82, 83, 91: return .unreachable(reason: text)
+        // Proxy, host, connection, TLS.
+        case 5, 6, 7, 35, 53, 54, 58, 59, 66, 80: return .unreachable(reason: text)
+        // Certificates, and files of those that are trusted.
+        case 51, 60, 77, 82, 83, 91: return .untrusted(reason: text)
         default: return .broken(reason: text)
         }
     }

@@ -14,6 +14,9 @@ extension HubError: CustomStringConvertible {
                 + "'apt install libcurl4'"
         case .transferFailed(let address, let reason):
             "\(ShownText.plain(address)): \(ShownText.plain(reason)); what has come is kept: run the same command again"
+        case .untrusted(let address, let reason):
+            "\(ShownText.plain(address)): the certificate is not trusted (\(ShownText.bounded(reason))); where a company has "
+                + "an authority of its own, name its file with SSL_CERT_FILE"
         case .status(let address, let status, let message):
             "\(ShownText.plain(address)): the hub answers \(status)"
                 + (message.map { " (\(ShownText.bounded($0)))" } ?? "") + "; try again later"

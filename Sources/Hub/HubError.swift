@@ -42,6 +42,8 @@ public enum HubError: Error, Equatable, Sendable {
     case noNetworkLibrary(reason: String)
     /// The transfer failed as often as it may.
     case transferFailed(address: String, reason: String)
+    /// The certificate of a host is not trusted.
+    case untrusted(address: String, reason: String)
     /// The hub answers with a status that says no more.
     case status(address: String, status: Int, message: String?)
     /// The hub asks for more patience than there is.
@@ -101,7 +103,8 @@ extension HubError {
         case .modelNotFound, .gated, .tokenRefused, .disabled, .revisionNotFound, .fileNotFound, .nothingToRead,
             .nothingWanted, .choice, .missingFile, .offline:
             .refused
-        case .noNetworkLibrary, .transferFailed, .status, .tooManyRequests, .webPage, .invalidAnswer, .redirect:
+        case .noNetworkLibrary, .transferFailed, .untrusted, .status, .tooManyRequests, .webPage, .invalidAnswer,
+            .redirect:
             .network
         case .unsafePath, .invalidListing, .wrongSize, .wrongHash: .content
         case .noSpace, .file, .notAFolder: .disk

@@ -95,6 +95,7 @@ struct Requester: Sendable {
         case .unavailable(let reason): .give(.noNetworkLibrary(reason: reason))
         case .unreachable(let reason), .timedOut(let reason), .broken(let reason):
             .tryAgain(reason: "\(address.host): \(reason)")
+        case .untrusted(let reason): .give(.untrusted(address: address.shown, reason: reason))
         case .longHead: .give(.invalidAnswer(address: address.shown, reason: "header fields without end"))
         case .stopped: .give(.interrupted)
         }

@@ -70,8 +70,10 @@ public struct AnswerHead: Sendable, Equatable {
 public enum TransportFault: Error, Equatable, Sendable {
     /// There is no way to the network on this machine.
     case unavailable(reason: String)
-    /// No connection: no such host, refused, no trust in its certificate.
+    /// No connection: no such host, refused, no agreement about encryption.
     case unreachable(reason: String)
+    /// The certificate of the host is not trusted.
+    case untrusted(reason: String)
     /// No byte came in time.
     case timedOut(reason: String)
     /// The connection broke, or the body ended before its announced length.

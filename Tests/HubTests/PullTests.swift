@@ -262,6 +262,12 @@ struct PullTests {
             #expect(try message() == expected)
             hub.forget()
         }
+        hub.fail("/revision/", .fault(.untrusted(reason: "self-signed")))
+        #expect(
+            try message()
+                == "http://hub/api/models/org/tiny/revision/main: the certificate is not trusted (self-signed); where a "
+                + "company has an authority of its own, name its file with SSL_CERT_FILE")
+        hub.forget()
         hub.fail("/revision/", .status(401, [:]))
         #expect(
             try message("org/tiny", ["HF_TOKEN": "hf_secret"])
