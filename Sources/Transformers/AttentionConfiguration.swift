@@ -53,14 +53,6 @@ public struct AttentionConfiguration: Sendable, Equatable {
         public var followsRotation = false
     }
 
-    /// Scaling of queries by their position: 1 + beta · log(1 + ⌊position / trainedLength⌋) (Llama 4, Ministral 3).
-    public struct QueryScaling: Sendable, Equatable {
-        /// The strength.
-        public var beta: Float
-        /// The positions after which queries grow.
-        public var trainedLength: Int
-    }
-
     /// Biases of scores by distance, ALiBi (Press and others, arXiv 2108.12409): minus a head's slope for each position between.
     public struct LinearBiases: Sendable, Equatable {
         /// The slope of each head: [heads].
@@ -71,7 +63,7 @@ public struct AttentionConfiguration: Sendable, Equatable {
         public var multiplier: Float = 1
     }
 
-    /// What each head's result is multiplied with before the output projection: the sigmoid of projected numbers.
+    /// What each head's result is multiplied with before the output projection: a function of projected numbers.
     public enum OutputGate: Sendable, Equatable {
         /// One number for each element, projected together with the queries: for each head its query, then its gate.
         case withQueries
@@ -79,6 +71,14 @@ public struct AttentionConfiguration: Sendable, Equatable {
         case perHead
         /// One number for each element, by a projection of its own.
         case perElement
+    }
+
+    /// The function of a gate's projected numbers.
+    public enum GateFunction: Sendable, Equatable {
+        /// 1 / (1 + e⁻ˣ).
+        case sigmoid
+        /// log(1 + eˣ) (Laguna).
+        case softplus
     }
 
     /// The number of query heads, `num_attention_heads`.
@@ -119,13 +119,25 @@ public struct AttentionConfiguration: Sendable, Equatable {
     public var hasSinks = false
     /// The gate of each head's result.
     public var outputGate: OutputGate?
+    /// The function of its numbers.
+    public var gateFunction = GateFunction.sigmoid
+    /// Whether each head has a number that its gate's are added to (Beam).
+    public var hasGateBias = false
+    /// Differential attention; nil where each head's result stands for itself.
+    public var differential: DifferentialConfiguration?
+    /// The matrices of queries among which a router chooses; nil where all queries come from one.
+    public var queryExperts: QueryExperts?
+    /// What values are multiplied with, `attention_value_scale` (MiMo V2).
+    public var valueMultiplier: Float = 1
 
     /// The width of all queries together.
     var queryWidth: Int { headCount * headDimension }
     /// The width of all keys together.
     var keyWidth: Int { keyValueHeadCount * headDimension }
-    /// The width of all values together.
+    /// The width of all values together, as they are kept.
     var valueWidth: Int { keyValueHeadCount * valueDimension }
+    /// The width of what the output projection reads.
+    var outputWidth: Int { differential == nil ? resultWidth : resultWidth / 2 }
     /// The width of all heads' results together.
     var resultWidth: Int { headCount * valueDimension }
 

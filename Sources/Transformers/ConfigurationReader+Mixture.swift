@@ -91,8 +91,8 @@ extension ConfigurationReader {
     }
 
     /// The layers behind the last that predict further tokens.
-    func nextTokenLayers() throws(CheckpointError) -> Int {
-        try int(firstPresent("num_nextn_predict_layers", "num_mtp_layers"), .within(0...64), default: 0)
+    func nextTokenLayers(default fallback: Int = 0) throws(CheckpointError) -> Int {
+        try int(firstPresent("num_nextn_predict_layers", "num_mtp_layers"), .within(0...64), default: fallback)
     }
 
     /// The feed-forward part of each layer; what no layer has is not read.

@@ -10,6 +10,8 @@ struct RotaryKeys {
     var partialFactor = "partial_rotary_factor"
     /// The rotated part of a head when the key is absent.
     var defaultPartialFactor = 1.0
+    /// Whether all of the width is rotated whatever a partial factor says, as where the width is that of a rotated part.
+    var isWhole = false
     /// Whether the plain embedding of the family rotates only part of a head; scaled ones always may.
     var isPartial = false
     var pairing = RotaryConfiguration.Pairing.halves
@@ -107,7 +109,7 @@ extension ConfigurationReader {
                     "partial_rotary_factor",
                     expected: .other("at least 2 of \(dimensions.headDimension) elements, an even number"))
             }
-        } else if keys.isPartial || rotary.scaling != .none {
+        } else if !keys.isWhole, keys.isPartial || rotary.scaling != .none {
             let outer = try double(keys.partialFactor, .within(0, 1), default: keys.defaultPartialFactor)
             let factor = try parameters?.optionalDouble("partial_rotary_factor", .within(0, 1)) ?? outer
             rotary.dimension = Int(Double(dimensions.headDimension) * factor)

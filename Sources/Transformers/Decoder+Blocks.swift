@@ -73,7 +73,9 @@ extension Decoder {
             pass.layer = index
             // An observer sees all rows of all blocks.
             let narrows = index == lastWritingBlock && pass.observer == nil
+            streamSteps?.apply(block.configuration.stepsBefore, pass)
             pass = block.forward(pass, layer: index, narrows: narrows)
+            streamSteps?.apply(block.configuration.stepsAfter, pass)
             if narrows {
                 if pass.count == 0 { break }
                 if index + 1 < blocks.count { pass.fillRotations(rotary) }
@@ -129,5 +131,8 @@ extension Decoder {
     }
 
     /// The row of the embedding for an id; the first for a placeholder beyond the vocabulary, in whose place a row is put.
-    private func lookedUp(_ token: Int32) -> Int { (0..<vocabularySize).contains(Int(token)) ? Int(token) : 0 }
+    private func lookedUp(_ token: Int32) -> Int {
+        let isKnown = (0..<configuration.vocabularySize).contains(Int(token))
+        return isKnown && !configuration.placeholders.contains(Int(token)) ? Int(token) : 0
+    }
 }

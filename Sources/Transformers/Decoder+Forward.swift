@@ -195,9 +195,10 @@ extension Decoder {
     public func check(_ run: SequenceRun) throws(TransformerError) {
         guard run.cache.decoder === identity else { throw .foreignCache }
         guard !run.input.isEmpty else { throw .emptyInput }
+        let known = configuration.vocabularySize
         for (index, token) in run.tokens.enumerated()
-        where (token < 0 || Int(token) >= vocabularySize) && !run.input.hasRow(at: index) {
-            throw .tokenOutsideVocabulary(id: Int(token), position: index, vocabularySize: vocabularySize)
+        where (token < 0 || Int(token) >= known) && !run.input.hasRow(at: index) {
+            throw .tokenOutsideVocabulary(id: Int(token), position: index, vocabularySize: known)
         }
         for segment in run.input.segments { try check(segment, in: run.cache) }
         if run.cache.count > 0, run.cache.key.adapters != run.input.adapters?.digest { throw .otherAdapters }

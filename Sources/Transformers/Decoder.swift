@@ -50,6 +50,7 @@ public final class Decoder: Sendable {
     let positionEmbedding: Matrix?
     let perLayerEmbedding: PerLayerEmbedding?
     let alternatingStreams: AlternatingStreams?
+    let streamSteps: StreamSteps?
     let rotary: [(embedding: RotaryEmbedding, offset: Int)]
     let blocks: [DecoderBlock]
     let embeddingNormalization: Normalization?
@@ -63,8 +64,10 @@ public final class Decoder: Sendable {
 
     /// The width of the head's input.
     var headWidth: Int { configuration.embeddingSize ?? configuration.hiddenSize }
-    /// The number of token ids; a row of logits has as many.
-    public var vocabularySize: Int { configuration.vocabularySize }
+    /// The number of token ids that have logits; a row of logits has as many.
+    ///
+    /// A prompt may hold those beyond them that the embedding has.
+    public var vocabularySize: Int { configuration.logitCount }
     /// The most positions one sequence may have.
     public var contextSize: Int { configuration.contextSize }
 
@@ -158,9 +161,15 @@ public final class Decoder: Sendable {
         perLayerEmbedding = try loader.perLayerEmbedding()
         alternatingStreams = try loader.alternatingStreams()
         finalNormalization = try loader.finalNormalization()
+        streamSteps = try loader.streamSteps(finalNormalization)
         var blocks: [DecoderBlock] = []
         for index in description.configuration.layers.indices {
-            blocks.append(try loader.block(index, rotary: rotary))
+            let layer = description.configuration.layers[index]
+            if let source = layer.weightsLayer, blocks.indices.contains(source) {
+                blocks.append(blocks[source].again(as: layer))
+            } else {
+                blocks.append(try loader.block(index, rotary: rotary))
+            }
             options.progress?(index + 1, description.configuration.layers.count)
         }
         self.blocks = blocks
@@ -171,7 +180,7 @@ public final class Decoder: Sendable {
             projected: blocks.map(\.projectedWidth).max() ?? 0, heads: blocks.map(\.resultWidth).max() ?? 0,
             feedForward: max(configuration.embeddingSize ?? 0, blocks.map(\.scratchWidth).max() ?? 0),
             rotaryPairs: pairs, perLayerInputs: perLayerEmbedding?.rowWidth ?? 0,
-            streams: (alternatingStreams?.count ?? 0) * configuration.hiddenSize,
+            streams: max(alternatingStreams?.count ?? 0, configuration.registerCount) * configuration.hiddenSize,
             tokenEmbeddings: blocks.contains { $0.sharedBlock != nil } ? configuration.hiddenSize : 0)
     }
 

@@ -18,7 +18,7 @@ struct DecoderBlock: Sendable {
         }
     }
 
-    let configuration: LayerConfiguration
+    private(set) var configuration: LayerConfiguration
     let attention: (any AttentionPart)?
     let recurrence: (any Recurrence)?
     let feedForward: FeedForwardPart?
@@ -33,8 +33,17 @@ struct DecoderBlock: Sendable {
     let alternatingUpdate: AlternatingUpdate?
     /// What the block's output is multiplied with.
     let outputScalar: Float
+    /// How attention's output joins the residual stream, and the feed-forward part's; nil where they are added.
+    var residuals: (attention: ResidualAddition?, feedForward: ResidualAddition?) = (nil, nil)
     /// What stands in front of the recurrence, and is added to its input.
     let sharedBlock: SharedBlock?
+
+    /// The same weights once more, in another layer of the same shape.
+    func again(as layer: LayerConfiguration) -> DecoderBlock {
+        var block = self
+        block.configuration = layer
+        return block
+    }
 
     /// The scratch one row needs in the workspace's part for feed-forward networks.
     var scratchWidth: Int {
@@ -91,7 +100,7 @@ struct DecoderBlock: Sendable {
             if isMixed { addResidual(attended, pass) }
         } else {
             if isMixed {
-                addResidual(attended, pass)
+                join(attended, residuals.attention, pass)
                 addLearnedResidual(input, pass)
                 normalizeInPlace(attentionResidualNormalization, buffers.hidden, pass)
                 pass.observe(.attentionResidual, buffers.hidden, [pass.count, buffers.widths.hidden])
@@ -105,7 +114,7 @@ struct DecoderBlock: Sendable {
             scale(fed, by: configuration.feedForwardMultiplier, pass)
             normalizeInPlace(feedForwardOutputNormalization, fed, pass)
             pass.observe(.feedForwardOutput, fed, [pass.count, buffers.widths.hidden])
-            addResidual(fed, pass)
+            join(fed, residuals.feedForward, pass)
             normalizeInPlace(feedForwardResidualNormalization, buffers.hidden, pass)
         }
         addPerLayerInput(layer, pass)
@@ -222,15 +231,23 @@ struct DecoderBlock: Sendable {
                     stage == .beforeActivation ? .feedForwardWidened : .feedForwardActivated, rows,
                     [pass.count, both.dense.configuration.intermediateSize])
             } observeRouter: { logits in
-                pass.observe(.routerLogits, logits, [pass.count, both.mixture.configuration.expertCount])
+                pass.observe(.routerLogits, logits, [pass.count, both.mixture.configuration.choiceCount])
             }
         case .mixture(let mixture):
             mixture.apply(
                 input, pass.rows, into: output, scratch: pass.workspace.feedForward
             ) { logits in
-                pass.observe(.routerLogits, logits, [pass.count, mixture.configuration.expertCount])
+                pass.observe(.routerLogits, logits, [pass.count, mixture.configuration.choiceCount])
             }
         }
+    }
+
+    /// Joins a part's output with the residual stream.
+    private func join(
+        _ rows: UnsafeMutablePointer<Float>, _ addition: ResidualAddition?, _ pass: ForwardPass
+    ) {
+        guard let addition else { return addResidual(rows, pass) }
+        addition.apply(rows, normalized: pass.workspace.normalized, pass)
     }
 
     /// Adds a part's output to the residual stream, times the residual multiplier.

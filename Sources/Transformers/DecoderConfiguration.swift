@@ -8,12 +8,16 @@ public struct DecoderConfiguration: Sendable, Equatable {
     public var modelType: String
     /// The number of token ids, `vocab_size`.
     public var vocabularySize: Int
+    /// The number of token ids that have logits: all, but where the head is cut.
+    public var logitCount: Int { head.rowCount ?? vocabularySize }
     /// The width of the residual stream, `hidden_size`.
     public var hiddenSize: Int
     /// The most positions one sequence may have: `max_position_embeddings`, times the factor for dynamic scaling.
     public var contextSize: Int
     /// What token embeddings are multiplied with: √hidden_size (Gemma), `embedding_multiplier` (Granite).
     public var embeddingMultiplier: Float = 1
+    /// Ids that stand for pictures and films: where nothing takes their place they have the embedding of id 0 (Muse Glimmer).
+    public var placeholders: Set<Int> = []
     /// The normalisation of the embeddings before the first block (BLOOM, nanochat).
     public var embeddingNormalization: NormalizationConfiguration?
     /// The width of the token embedding and of the head's input, where it is not the residual stream's and a matrix leads from
@@ -33,6 +37,9 @@ public struct DecoderConfiguration: Sendable, Equatable {
     public var perLayerEmbedding: PerLayerEmbeddingConfiguration?
     /// Several residual streams; nil where there is one.
     public var alternatingUpdates: AlternatingUpdatesConfiguration?
+
+    /// The residual streams that steps between blocks keep beside the first.
+    public var registerCount = 0
 
     /// Whether any layer keeps a state that holds all positions at once, so that a cache goes back only to snapshots.
     public var isRecurrent: Bool { layers.contains { $0.recurrence != nil } }
@@ -64,6 +71,10 @@ public struct LayerConfiguration: Sendable, Equatable {
     public var hasParallelResidual = false
     /// What each part's output is multiplied with before it is added, `residual_multiplier`.
     public var residualMultiplier: Float = 1
+    /// How attention's output joins the residual stream; nil where it is added.
+    public var attentionResidual: ResidualConfiguration?
+    /// How the feed-forward part's output joins the residual stream; nil where it is added.
+    public var feedForwardResidual: ResidualConfiguration?
     /// What attention's input and output are multiplied with, besides.
     public var attentionMultipliers = PartMultipliers()
     /// What the recurrence's input and output are multiplied with, besides.
@@ -78,6 +89,17 @@ public struct LayerConfiguration: Sendable, Equatable {
     public var learnedResidual: LearnedResidualConfiguration?
     /// Whether the block's output is multiplied with a learned number, `layer_scalar`.
     public var outputScalar = ParameterPresence.absent
+
+    /// The earlier layer whose weights the layer has once more, with a memory of its own; nil where it has its own.
+    public var weightsLayer: Int?
+    /// What is done to the residual stream before the block.
+    public var stepsBefore: [StreamStep] = []
+    /// What is done to the residual stream after the block.
+    public var stepsAfter: [StreamStep] = []
+    /// Where the layer's weights stand, behind the checkpoint's prefix, where that does not follow from its number.
+    var place: String?
+    /// Which of the family's names the layer's parts have: 0 means the usual ones, 1 the first of the others.
+    var naming = 0
 
     /// The transformer block in front of the recurrence that several layers share; nil where there is none.
     public var sharedBlock: SharedBlockConfiguration?
@@ -206,6 +228,8 @@ public enum ParameterPresence: Sendable, Equatable {
 public struct HeadConfiguration: Sendable, Equatable {
     /// Whether the head's matrix is the token embedding, `tie_word_embeddings`.
     public var isTied = false
+    /// The rows of the head where they are fewer than the token ids: the first so many ids have logits; nil means all.
+    public var rowCount: Int?
     /// Whether the head has a bias.
     public var bias = ParameterPresence.whenPresent
     /// What logits are multiplied with: `logit_scale` (Cohere), 1 / `logits_scaling` (Granite).

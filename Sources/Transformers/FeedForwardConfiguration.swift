@@ -54,8 +54,12 @@ public enum FeedForwardConfiguration: Sendable, Equatable {
 
     /// A mixture of experts (Shazeer and others, arXiv 1701.06538).
     public struct MixtureConfiguration: Sendable, Equatable {
+        /// What a router chooses among: experts, and what stands for one.
+        var choiceCount: Int { expertCount + identityCount }
         /// The number of experts, `num_experts` or `num_local_experts`.
         public var expertCount: Int
+        /// Choices behind the experts that return their input, `zero_expert_num` (LongCat Flash).
+        public var identityCount = 0
         /// How many of them a token uses, `num_experts_per_tok`.
         public var expertsPerToken: Int
         /// How they are chosen and weighed.
@@ -71,6 +75,8 @@ public enum FeedForwardConfiguration: Sendable, Equatable {
         public var sharedExpert: DenseConfiguration?
         /// Whether the shared expert is multiplied with the sigmoid of a learned gate (Qwen 2 MoE).
         public var hasSharedExpertGate = false
+        /// Whether a learned vector is added to the sum of all outputs (JetMoE).
+        public var outputBias = ParameterPresence.absent
         /// What the ungated shared expert's output is multiplied with.
         public var sharedExpertMultiplier: Float = 1
     }

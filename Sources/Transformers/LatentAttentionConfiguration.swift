@@ -27,6 +27,21 @@ public struct LatentAttentionConfiguration: Sendable, Equatable {
     public var outputBias = ParameterPresence.whenPresent
     /// Which positions are seen.
     public var mask = AttentionConfiguration.Mask.causal
+    /// Scaling of whole queries by their position (Mistral 4).
+    public var queryScaling: AttentionConfiguration.QueryScaling?
+    /// What normalised latents are multiplied with (LongCat Flash); what queries are multiplied with belongs to `scale`.
+    public var latentMultiplier: Float = 1
+    /// The gate of each head's result, by a projection of its own.
+    public var outputGate: AttentionConfiguration.OutputGate?
+
+    /// The numbers that a row's gates are.
+    var gateWidth: Int {
+        switch outputGate {
+        case nil, .withQueries: 0
+        case .perHead: headCount
+        case .perElement: headCount * valueDimension
+        }
+    }
 
     /// The width of a head's query.
     var queryDimension: Int { plainDimension + rotatedDimension }

@@ -12,6 +12,11 @@ public enum RecurrenceConfiguration: Sendable, Equatable {
     case mamba(MambaConfiguration)
     /// Mamba 2 (Granite 4, Nemotron H, Falcon H1).
     case mamba2(Mamba2Configuration)
+    /// Lightning attention (MiniMax 01).
+    case lightning(LightningConfiguration)
+    /// The time mixing of RWKV 4, and its channel mixing, whose input is shifted too.
+    case timeMix(TimeMixConfiguration)
+    case channelMix(ChannelMixConfiguration)
 
     /// The memory of a sequence.
     var stateShape: RecurrentState.Shape {
@@ -33,6 +38,14 @@ public enum RecurrenceConfiguration: Sendable, Equatable {
                 rows: mamba.taps - 1, channels: mamba.mixedWidth,
                 stateCount: RecurrentState.Shape.tiledCount(
                     heads: mamba.headCount, keys: mamba.stateSize, columns: mamba.headDimension))
+        case .lightning(let lightning):
+            RecurrentState.Shape(
+                rows: 0, channels: 0,
+                stateCount: RecurrentState.Shape.tiledCount(
+                    heads: lightning.rates.count, keys: lightning.headDimension, columns: lightning.headDimension))
+        case .timeMix(let mix):
+            RecurrentState.Shape(rows: 1, channels: mix.hiddenSize, stateCount: 3 * mix.width)
+        case .channelMix(let mix): RecurrentState.Shape(rows: 1, channels: mix.hiddenSize, stateCount: 0)
         }
     }
 
@@ -74,6 +87,9 @@ public struct GatedDeltaConfiguration: Sendable, Equatable {
     public var hasTiledValueHeads = false
     /// Whether each element of a key has a decay of its own (Kimi Delta Attention, arXiv 2510.26692).
     public var hasDecayPerKey = false
+    /// The bound below of a decay's logarithm, `kda_lower_bound`, where it is the bound times a sigmoid (Ling 3); nil where it
+    /// has none.
+    public var decayBound: Float?
     /// The function of the gate that each head's normalised output is multiplied with.
     public var gate = Activation.silu
     /// The normalisation of each head's output.

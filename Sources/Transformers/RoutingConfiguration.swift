@@ -46,6 +46,8 @@ extension FeedForwardConfiguration.MixtureConfiguration {
             case sum(plus: Float)
             /// Their sum, or this number where the sum is smaller, `moe_norm_min` (ERNIE 4.5).
             case sumAtLeast(Float)
+            /// The p-th root of the sum of their p-th powers, `moe_normalize_expert_weights` (DBRX).
+            case norm(Float)
         }
 
         /// What logits become.
@@ -53,6 +55,10 @@ extension FeedForwardConfiguration.MixtureConfiguration {
         /// Whether each expert has a number that is added to its score for the choice alone, `e_score_correction_bias`
         /// (auxiliary-loss-free balancing, arXiv 2408.15664).
         public var correctionBias = ParameterPresence.absent
+        /// The bound of tanh soft-capping of logits, `moe_router_logit_softcapping` (Laguna).
+        public var logitSoftcap: Float?
+        /// Whether a weight multiplies what its expert reads and not what it makes (Llama 4).
+        public var weighsInput = false
         /// Groups of experts; nil means that all are considered.
         public var groups: Groups?
         /// What the weights are divided by.

@@ -30,8 +30,17 @@ struct TensorNames: Sendable {
     var heads = ["lm_head"]
     /// The parts of a layer.
     var layer = LayerTensorNames()
+    /// The parts of layers whose `naming` is 1, 2 and so on.
+    var otherLayers: [LayerTensorNames] = []
     /// Whether matrices are stored [inputs, outputs] (the Conv1D of GPT-2).
     var isTransposed = false
+}
+
+extension TensorNames {
+    /// The names of a layer's parts by the number of its naming.
+    func layer(_ naming: Int) -> LayerTensorNames {
+        naming > 0 && naming <= otherLayers.count ? otherLayers[naming - 1] : layer
+    }
 }
 
 /// Where a family keeps the parts of one layer.
@@ -46,6 +55,8 @@ struct LayerTensorNames: Sendable {
         case interleaved(String)
         /// One matrix: for each key and value head its queries, its key and its value (Falcon 40B).
         case grouped(String)
+        /// One matrix: gates of each element of the results, all queries, all keys, all values (HRM-Text).
+        case gatedStacked(String)
         /// One matrix of so many parts, each with some heads' queries, their values, and their keys (CodeGen).
         case partitioned(String, parts: Int)
     }
@@ -114,6 +125,8 @@ struct LayerTensorNames: Sendable {
         /// `isGptOss` means gate and up in turn, and biases; else gate comes first, and files that a later version saved hold
         /// the tensors as `stacked` does.
         case stackedTransposed(gateUp: String, down: String, isGptOss: Bool)
+        /// Three tensors [experts · width, hidden] under names without `.weight`, of which the last is turned round.
+        case rows(gate: String, up: String, down: String)
     }
 
     var attentionInputNormalization = "input_layernorm"
@@ -131,6 +144,23 @@ struct LayerTensorNames: Sendable {
     var sinks = "self_attn.sinks"
     var attentionOutputInnerNormalization = "self_attn.attn_sub_norm"
     var attentionGate = "self_attn.g_proj"
+    /// One number for each head that its gate's are added to, where the configuration asks for it; a whole name.
+    var attentionGateBias = "self_attn.gate_bias"
+    /// The bias of attention's output under a name of its own; nil where it is that of the module.
+    var attentionOutputBias: String?
+    /// The coefficients of differential attention, whole names.
+    var differential = (
+        query1: "self_attn.lambda_q1", key1: "self_attn.lambda_k1", query2: "self_attn.lambda_q2",
+        key2: "self_attn.lambda_k2"
+    )
+    /// The experts of attention: their router, query and output matrices, and the bias of their sum.
+    var queryExperts = (
+        router: "self_attention.experts.router.layer", queries: "self_attention.experts.input_linear",
+        outputs: "self_attention.experts.output_linear", bias: "self_attention.experts.bias",
+        keysAndValues: "self_attention.kv_proj"
+    )
+    /// What is added to the sum of a mixture's outputs, a whole name.
+    var mixtureBias = "mlp.bias"
     /// The module of the recurrence; its parts have the names of their kind.
     var recurrence = "mixer"
     var feedForward = FeedForward.gated(gate: "mlp.gate_proj", up: "mlp.up_proj", down: "mlp.down_proj")
@@ -143,6 +173,9 @@ struct LayerTensorNames: Sendable {
     var perLayerNormalization = "post_per_layer_input_norm"
     /// The number with which a block's output is multiplied; the whole name.
     var outputScalar = "layer_scalar"
+    /// What is learned about sums with the residual stream, for attention and for the network: whole names of numbers for the
+    /// stream, or modules of all four.
+    var residuals = (attention: "input_residual", feedForward: "post_attention_residual")
     var learnedResidual = (
         left: "laurel.linear_left", right: "laurel.linear_right", normalization: "laurel.post_laurel_norm"
     )
@@ -198,7 +231,7 @@ extension LayerTensorNames.Experts {
         let place: String
         switch self {
         case .each(.gated(let gate, _, _)): place = gate.before("experts.{}") + "switch_mlp."
-        case .each: return nil
+        case .each, .rows: return nil
         case .stackedTransposed(let gateUp, _, false): place = gateUp.before("experts.") + "switch_mlp."
         case .stacked(let gateUp, _): place = gateUp.before(gateUp.split(separator: ".").last ?? "") + "switch_mlp."
         case .stackedTransposed(let gateUp, _, true): place = gateUp.before(gateUp.split(separator: ".").last ?? "")

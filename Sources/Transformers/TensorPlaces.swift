@@ -14,6 +14,9 @@ struct TensorPlaces: Sendable {
     private let nextTokenLayers: [String]
     /// What stands before all names of the text part; empty when it is not one of several parts.
     private let part: String
+    /// What stands before the names of other parts of this family alone, and what the names of its adapters hold.
+    private let ownOtherParts: [String]
+    private let adapterMarks: [String]
 
     /// The prefixes of text parts: LLaVA's and those after it, SmolVLM's and Idefics', Qwen Omni's, and those of remote code.
     private static let parts = [
@@ -55,8 +58,11 @@ struct TensorPlaces: Sendable {
             candidates.first { candidate in
                 contains(candidate.prefix + candidate.names.tokenEmbedding)
                     && telling.allSatisfy { index in
-                        let layer = candidate.prefix + candidate.names.layers.numbered(index) + "."
-                        return candidate.names.layer.marks(layers[index]).allSatisfy { contains(layer + $0) }
+                        let layer =
+                            candidate.prefix + (layers[index].place ?? candidate.names.layers.numbered(index)) + "."
+                        return candidate.names.layer(layers[index].naming).marks(layers[index]).allSatisfy {
+                            contains(layer + $0)
+                        }
                     }
             }
             ?? candidates.first { contains($0.prefix + $0.names.tokenEmbedding) }
@@ -64,6 +70,8 @@ struct TensorPlaces: Sendable {
         names = found?.names ?? description.names
         part = found?.part ?? ""
         prefix = found?.prefix ?? description.names.prefixes.first ?? ""
+        ownOtherParts = description.otherParts
+        adapterMarks = description.adapterMarks
         let layerCount = description.configuration.layers.count
         let (names, prefix) = (names, prefix)
         nextTokenLayers = (layerCount..<layerCount + description.nextTokenLayerCount).map {
@@ -82,6 +90,8 @@ struct TensorPlaces: Sendable {
         let isInside =
             tensor.utf8.starts(with: part.utf8) || heads.contains { tensor.utf8.starts(with: ($0 + ".").utf8) }
         return !isInside || nextTokenLayers.contains { tensor.utf8.starts(with: $0.utf8) }
-            || Self.otherParts.contains { tensor.utf8.starts(with: $0.utf8) }
+            || (Self.otherParts + ownOtherParts).contains {
+                tensor.utf8.starts(with: $0.utf8) || tensor.utf8.starts(with: (part + $0).utf8)
+            } || adapterMarks.contains { tensor.contains($0) }
     }
 }

@@ -5,34 +5,24 @@
 enum UncomputedModelTypes {
     /// The reasons, each with its model types.
     static let reasons: KeyValuePairs<String, String> = [
-        "layers with a recurrent state, a gated delta net":
-            "bailing_hybrid lara_mini qwen4_exp qwen4_exp_text",
+        "an index that chooses the keys of each query":
+            "axk2 deepseek_v32 dots3_note dots3_note_text glm_moe_dsa minimax_m3_vl_text",
+        "an index that chooses keys, and residual streams that are mixed":
+            "deepseek_v4 hy_v4 qwen4_exp qwen4_exp_text",
         "an attention block shared by layers of the first Mamba":
             "zamba",
-        "layers with a recurrent state":
-            "inkling2_loop_text inkling2_text inkling_text minimax rwkv xlstm",
-        "convolutions between its projections of attention":
+        "biases by distance that are projected, and convolutions in the residual stream":
+            "inkling2_loop_text inkling2_text inkling_text",
+        "a memory of matrices with exponential gates":
+            "xlstm",
+        "convolutions between its projections of attention, and a router with a network of its own":
             "zaya",
-        "latent attention of another kind":
-            "axk1 axk2 deepseek_v32 dots3_note dots3_note_text glm_moe_dsa hy_v4 longcat_flash sarvam_mla",
-        "sparse attention, chosen by an index":
-            "deepseek_v4 minimax_m3_vl_text",
-        "another routing of its experts":
-            "beam laguna llama4 llama4_text mimo_v2_flash",
-        "other names and forms of its experts":
-            "dbrx jetmoe",
-        "a learned nonlinear function, xIELU":
-            "apertus1p5_text",
-        "differential attention":
-            "diffllama",
-        "masks that are learned for each layer":
+        "masks that are learned from values":
             "doge",
-        "layers that run several times":
-            "dory hrm_text",
-        "other tensor names":
-            "phi4_multimodal",
+        "loops of layers whose streams and weights have unit length":
+            "dory",
         "the layers of older decoders":
-            "ctrl fuyu gpt-sw3 gpt_neox_japanese",
+            "ctrl fuyu gpt-sw3",
         "a second model that joins bytes into patches":
             "blt",
         "a second decoder for sound":
@@ -42,7 +32,7 @@ enum UncomputedModelTypes {
         "its own attention to pictures between the layers":
             "idefics mllama",
         "its own layers for pictures in the decoder":
-            "aria_text chameleon cohere_compass_text emu3 kosmos-2 kosmos-2.5 molmo2",
+            "aria_text chameleon emu3 kosmos-2 kosmos-2.5 molmo2",
         "an encoder that the decoder attends to":
             """
         bart bigbird_pegasus blenderbot blenderbot-small canary florence2 m2m_100 marian mbart \

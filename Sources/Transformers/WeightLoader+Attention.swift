@@ -1,3 +1,6 @@
+import Glibc
+import Tensors
+
 /// The weights of attention: projections in the forms that families store, normalised queries and keys, sinks.
 extension WeightLoader {
     /// A block's attention.
@@ -14,6 +17,7 @@ extension WeightLoader {
         let hidden = inputs ?? configuration.hiddenSize
         let (queries, keys, values) = (attention.queryWidth, attention.keyWidth, attention.valueWidth)
         let projection: Attention.Projection
+        var gate: Linear?
         switch names.layer.queryKeyValue {
         case .separate(let query, let key, let value):
             let queryLayer = try linear(
@@ -29,11 +33,21 @@ extension WeightLoader {
                     place + name, outputs, hidden, attention.inputBias,
                     reason: "\(attention.keyValueHeadCount) key heads x \(dimension)")
             }
+            let valueLayer: Linear? =
+                if attention.differential != nil {
+                    try pairedValues(attention, place + value)
+                } else {
+                    attention.valuesAreKeys ? nil : try layer(value, values, attention.valueDimension)
+                }
             projection = .separate(
-                query: queryLayer, key: try layer(key, keys, attention.headDimension),
-                value: attention.valuesAreKeys ? nil : try layer(value, values, attention.valueDimension))
+                query: queryLayer, key: try layer(key, keys, attention.headDimension), value: valueLayer)
         case .stacked(let name):
             projection = .stacked(try linear(place + name, queries + keys + values, hidden, attention.inputBias))
+        case .gatedStacked(let name):
+            let parts = try dividedLayers(
+                place + name, [attention.resultWidth, queries + keys + values], hidden, attention.inputBias)
+            gate = parts[0]
+            projection = .stacked(parts[1])
         case .interleaved(let name):
             projection = .interleaved(try linear(place + name, queries + keys + values, hidden, attention.inputBias))
         case .grouped(let name):
@@ -50,6 +64,7 @@ extension WeightLoader {
             projection = .stacked(
                 try linear(place + name, queries + keys + values, hidden, attention.inputBias, order: order))
         }
+        if gate == nil { gate = try outputGate(attention, at: place) }
         var sinks: [Float] = []
         if attention.hasSinks {
             let candidates = names.layer.sinks.split(separator: "|").map { place + $0 }
@@ -66,9 +81,7 @@ extension WeightLoader {
         }
         return Attention(
             configuration: attention, projection: projection,
-            output: try linear(
-                place + names.layer.attentionOutput, configuration.hiddenSize, attention.resultWidth,
-                attention.outputBias),
+            output: try attentionOutput(attention, at: place),
             queryNormalization: try headNormalization(attention, at: place, heads: attention.headCount) { $0.query },
             keyNormalization: keyNormalization,
             valueNormalization: try attention.valueNormalization.map { (kind) throws(TransformerError) in
@@ -81,7 +94,67 @@ extension WeightLoader {
             outputNormalization: try attention.outputNormalization.map { (kind) throws(TransformerError) in
                 try normalization(
                     place + names.layer.attentionOutputInnerNormalization, kind, shape: [attention.resultWidth])
-            }, gate: try outputGate(attention, at: place))
+            }, differential: try differentialHeads(attention, at: place), gate: gate)
+    }
+
+    /// Layers whose outputs follow each other in one matrix.
+    func dividedLayers(
+        _ name: String, _ widths: [Int], _ inputs: Int, _ bias: ParameterPresence
+    ) throws(TransformerError) -> [Linear] {
+        let total = widths.reduce(0, +)
+        let stored = try tensors.matrix(name, total, inputs, reason: nil, isTransposed: false, use: .source)
+        let biases = try self.bias(name, total, bias)
+        var (layers, first): ([Linear], Int) = ([], 0)
+        for width in widths {
+            let rows = first..<first + width
+            let own = try part(of: stored, name) { (all) throws(TensorError) in
+                tensors.prepares ? try all.slice(rows: rows) : all
+            }
+            layers.append(
+                Linear(matrix: try tensors.laidOut(own, name), bias: biases.map { Array($0[rows]) }))
+            first += width
+        }
+        return layers
+    }
+
+    /// The projection of all heads' results.
+    private func attentionOutput(
+        _ attention: AttentionConfiguration, at place: String
+    ) throws(TransformerError) -> Linear {
+        let hidden = configuration.hiddenSize
+        let ownBias = attention.outputBias == .required ? names.layer.attentionOutputBias : nil
+        var output = try linear(
+            place + names.layer.attentionOutput, hidden, attention.outputWidth,
+            ownBias == nil ? attention.outputBias : .absent)
+        if let ownBias { output.bias = try tensors.vector(place + ownBias, hidden) }
+        return output
+    }
+
+    /// The projection of values that stand in pairs: those of two halves of the key heads side by side, for each key head.
+    private func pairedValues(_ attention: AttentionConfiguration, _ name: String) throws(TransformerError) -> Linear {
+        let (heads, width) = (attention.keyValueHeadCount, attention.valueDimension / 2)
+        let order = (0..<heads).flatMap { head in
+            [head % (heads / 2), heads / 2 + head % (heads / 2)].flatMap { $0 * width..<($0 + 1) * width }
+        }
+        return try linear(name, heads * width, configuration.hiddenSize, attention.inputBias, order: order)
+    }
+
+    /// How pairs of heads are combined; nil where they are not.
+    private func differentialHeads(
+        _ attention: AttentionConfiguration, at place: String
+    ) throws(TransformerError) -> DifferentialHeads? {
+        guard let differential = attention.differential else { return nil }
+        func exponential(_ query: String, _ key: String) throws(TransformerError) -> Float {
+            let query = try tensors.vector(place + query, attention.headDimension)
+            let key = try tensors.vector(place + key, attention.headDimension)
+            return expf(zip(query, key).reduce(0) { $0 + $1.0 * $1.1 })
+        }
+        let names = names.layer.differential
+        let learned = try exponential(names.query1, names.key1) - exponential(names.query2, names.key2)
+        return DifferentialHeads(
+            headCount: attention.headCount, width: attention.valueDimension,
+            lambda: learned + differential.initialLambda, scale: 1 - differential.initialLambda,
+            normalization: Normalization(configuration: differential.normalization, weight: nil, bias: nil))
     }
 
     private enum Role { case query, key, value }
@@ -118,7 +191,13 @@ extension WeightLoader {
         case .perHead: outputs = attention.headCount
         case .perElement: outputs = attention.resultWidth
         }
-        return try linear(place + names.layer.attentionGate, outputs, configuration.hiddenSize, .absent)
+        var gate = try linear(place + names.layer.attentionGate, outputs, configuration.hiddenSize, .absent)
+        if attention.hasGateBias {
+            let width = outputs / attention.headCount
+            gate.bias = try tensors.vector(place + names.layer.attentionGateBias, attention.headCount)
+                .flatMap { repeatElement($0, count: width) }
+        }
+        return gate
     }
 
     /// The normalisation of queries or of keys; nil when they have none.

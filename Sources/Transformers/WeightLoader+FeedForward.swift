@@ -86,7 +86,7 @@ extension WeightLoader {
         return MixtureOfExperts(
             configuration: mixture,
             router: try linear(
-                place + names.layer.router, mixture.expertCount, hidden, mixture.routerBias, isSensitive: true),
+                place + names.layer.router, mixture.choiceCount, hidden, mixture.routerBias, isSensitive: true),
             correctionBias: try correctionBias(mixture, at: place),
             expertScales: mixture.routing.hasExpertScales
                 ? try tensors.vector(place + names.layer.expertScales, mixture.expertCount) : nil,
@@ -99,6 +99,8 @@ extension WeightLoader {
             },
             sharedExpertGate: mixture.hasSharedExpertGate
                 ? try linear(place + names.layer.sharedExpertGate, 1, hidden, .absent, isSensitive: true) : nil,
+            outputBias: mixture.outputBias == .absent
+                ? nil : try tensors.vector(place + names.layer.mixtureBias, hidden),
             latent: try latentExperts(mixture, at: place))
     }
 
@@ -125,7 +127,7 @@ extension WeightLoader {
         case .whenPresent where !candidates.contains(where: tensors.contains): return nil
         default:
             let name = candidates.first(where: tensors.contains) ?? candidates.first ?? place
-            let count = mixture.expertCount
+            let count = mixture.choiceCount
             return try tensors.floats(name, tensors.shape(name) == [1, count] ? [1, count] : [count])
         }
     }
@@ -152,6 +154,12 @@ extension WeightLoader {
         }
         switch names.layer.experts {
         case .each(let expertNames):
+            // The reference saves matrices for choices that return their input, too.
+            if case .gated(let gate, let up, let down) = expertNames {
+                for number in mixture.expertCount..<mixture.choiceCount {
+                    for name in [gate, up, down] { tensors.leave(place + name.numbered(number)) }
+                }
+            }
             var experts: [FeedForward] = []
             for expert in 0..<mixture.expertCount {
                 experts.append(
@@ -159,6 +167,8 @@ extension WeightLoader {
                         mixture.expert, expertNames, at: place, expert: expert, width: mixture.latentSize))
             }
             return experts
+        case .rows(let gate, let up, let down):
+            return try rowExperts(mixture, gate: place + gate, up: place + up, down: place + down)
         case .stacked(let gateUp, let down):
             return try stackedExperts(mixture, gateUp: place + gateUp, down: place + down)
         case .stackedTransposed(let gateUp, let down, let isGptOss):
@@ -304,7 +314,7 @@ extension WeightLoader {
     }
 
     /// What is made of a matrix; its error is one of the tensor.
-    private func part(
+    func part(
         of matrix: Matrix, _ name: String, _ body: (Matrix) throws(TensorError) -> Matrix
     ) throws(TransformerError) -> Matrix {
         do throws(TensorError) {

@@ -38,7 +38,10 @@ extension WeightLoader {
                 place + self.names.layer.attentionOutput, hidden, heads * attention.valueDimension,
                 attention.outputBias),
             rotary: rotary, rotaryOffset: offset,
-            cached: CachedAttention(headCount: heads, shape: attention.keysAndValues, scale: attention.scale))
+            cached: CachedAttention(headCount: heads, shape: attention.keysAndValues, scale: attention.scale),
+            gate: attention.outputGate == nil
+                ? nil
+                : try linear(place + self.names.layer.attentionGate, attention.gateWidth, hidden, .absent))
     }
 
     /// Each head's matrices, of two tensors or of one that holds, for each head, its key's rows and its value's; the first are

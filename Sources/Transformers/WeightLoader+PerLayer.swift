@@ -88,4 +88,25 @@ extension WeightLoader {
             prediction: try small("prediction_coefs", count * count, count),
             correction: try small("correction_coefs", count, count), correctedScale: correctedScale)
     }
+
+    /// How a part's output joins the residual stream; nil where it is added.
+    func residual(
+        _ residual: ResidualConfiguration?, _ name: String
+    ) throws(TransformerError) -> ResidualAddition? {
+        guard let residual else { return nil }
+        let hidden = configuration.hiddenSize
+        var addition = ResidualAddition(configuration: residual)
+        switch residual.learned {
+        case nil: break
+        case .streamScales: addition.streamScale = try tensors.vector(name, hidden)
+        case .scalesAndBiases:
+            addition.biases = (
+                stream: try tensors.vector(name + ".residual_bias", hidden),
+                part: try tensors.vector(name + ".hidden_states_bias", hidden)
+            )
+            addition.streamScale = try tensors.vector(name + ".residual_scale", hidden)
+            addition.partScale = try tensors.vector(name + ".hidden_states_scale", hidden)
+        }
+        return addition
+    }
 }

@@ -16,6 +16,9 @@ extension WeightLoader {
         case .gatedLinear(let unit): return try gatedLinear(unit, at: place)
         case .mamba(let mamba): return try self.mamba(mamba, at: place)
         case .mamba2(let mamba): return try mamba2(mamba, at: place)
+        case .lightning(let lightning): return try self.lightning(lightning, at: place)
+        case .timeMix(let mix): return try timeMix(mix, at: place)
+        case .channelMix(let mix): return try channelMix(mix, at: place)
         }
     }
 
@@ -47,9 +50,21 @@ extension WeightLoader {
             ).map { expf($0) },
             timeBias: try tensors.vector(place + "dt_bias", net.decayWidth),
             normalization: try normalization(
-                place + (isSeparate ? "o_norm" : "norm"), net.normalization, shape: [net.valueDimension]),
+                place + normName(isSeparate, at: place), net.normalization, shape: [net.valueDimension]),
             output: try linear(
-                place + (isSeparate ? "o_proj" : "out_proj"), configuration.hiddenSize, net.valueWidth, .absent))
+                place + outputName(isSeparate, at: place), configuration.hiddenSize, net.valueWidth, .absent))
+    }
+
+    /// The module that normalises a delta rule's heads.
+    private func normName(_ isSeparate: Bool, at place: String) -> String {
+        ["o_norm", "norm", "out_norm"].first { tensors.contains(place + $0 + ".weight") }
+            ?? (isSeparate ? "o_norm" : "norm")
+    }
+
+    /// The module of a delta rule's output.
+    private func outputName(_ isSeparate: Bool, at place: String) -> String {
+        guard isSeparate else { return "out_proj" }
+        return ["o_proj", "dense"].first { tensors.containsMatrix(place + $0) } ?? "o_proj"
     }
 
     private func deltaProjection(
@@ -77,17 +92,30 @@ extension WeightLoader {
                 query: try layer("q_proj", net.keyWidth), key: try layer("k_proj", net.keyWidth),
                 value: try layer("v_proj", net.valueWidth), gate: try chain("g_proj", "g", net.valueWidth),
                 beta: try layer("b_proj", heads, isSensitive: true),
-                decay: try chain("a_proj", "f", net.decayWidth, isSensitive: true))
+                decay: try chain(
+                    tensors.containsMatrix(place + "f_proj") ? "f_proj" : "a_proj", "f", net.decayWidth,
+                    isSensitive: true))
         }
         if tensors.containsMatrix(place + "in_proj_qkvz") {
             return .byKeyHead(
                 mixed: try layer("in_proj_qkvz", net.mixedWidth + net.valueWidth),
                 betaDecay: try layer("in_proj_ba", 2 * heads, isSensitive: true))
         }
+        if tensors.containsMatrix(place + "in_proj") { return try joinedProjection(net, place + "in_proj") }
         return .fused(
             mixed: try layer("in_proj_qkv", net.mixedWidth), gate: try layer("in_proj_z", net.valueWidth),
             beta: try layer("in_proj_b", heads, isSensitive: true),
             decay: try layer("in_proj_a", heads, isSensitive: true))
+    }
+
+    /// One matrix whose rows are those of queries, keys, values, gates, βs and decays.
+    private func joinedProjection(
+        _ net: GatedDeltaConfiguration, _ name: String
+    ) throws(TransformerError) -> GatedDeltaNet.Projection {
+        let layers = try dividedLayers(
+            name, [net.mixedWidth, net.valueWidth, net.valueHeadCount, net.valueHeadCount], configuration.hiddenSize,
+            .absent)
+        return .fused(mixed: layers[0], gate: layers[1], beta: layers[2], decay: layers[3])
     }
 
     // MARK: Gated linear units

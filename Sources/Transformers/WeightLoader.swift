@@ -12,7 +12,8 @@ final class WeightLoader {
     /// Blocks that several layers share, by the layer in whose place they stand, without the adapters of any.
     var sharedBlocks: [Int: SharedBlock] = [:]
 
-    var names: TensorNames { places.names }
+    /// The family's names, with those of the layer that is being loaded.
+    private(set) var names: TensorNames
     var prefix: String { places.prefix }
     var configuration: DecoderConfiguration { description.configuration }
     /// What loading took so far.
@@ -30,6 +31,7 @@ final class WeightLoader {
         self.description = description
         let tensors = tensors
         places = TensorPlaces(description) { tensors.containsMatrix($0) }
+        names = places.names
     }
 
     // MARK: Parts of the decoder
@@ -55,7 +57,11 @@ final class WeightLoader {
         var head: Matrix?
         if let ownHead {
             do throws(TransformerError) {
-                head = try tensors.matrix(ownHead, vocabulary, hidden, reason: reason, isTransposed: false)
+                head = try tensors.matrix(
+                    ownHead, configuration.logitCount, hidden,
+                    reason: configuration.head.rowCount.map { "\($0) ids with logits x 'hidden_size' \(hidden)" }
+                        ?? reason,
+                    isTransposed: false)
             } catch {
                 // A trainer that left the head out means that it is the embedding, and did not write so.
                 guard headName == nil, case .checkpoint(let cause) = error else { throw error }
@@ -113,6 +119,18 @@ final class WeightLoader {
         )
     }
 
+    /// The steps between blocks; nil where there are none.
+    func streamSteps(_ finalNormalization: Normalization?) throws(TransformerError) -> StreamSteps? {
+        let steps = configuration.layers.flatMap { $0.stepsBefore + $0.stepsAfter }
+        if steps.isEmpty { return nil }
+        var parameters: [String: [Float]] = [:]
+        for case .fill(_, let name) in steps where parameters[name] == nil {
+            parameters[name] = try tensors.vector(prefix + name, configuration.hiddenSize)
+        }
+        return StreamSteps(
+            registerCount: configuration.registerCount, parameters: parameters, finalNormalization: finalNormalization)
+    }
+
     /// One block.
     ///
     /// - Parameter rotary: the decoder's rotary embeddings, and where each one's pairs begin in the workspace.
@@ -120,7 +138,8 @@ final class WeightLoader {
         _ index: Int, rotary: [(embedding: RotaryEmbedding, offset: Int)]
     ) throws(TransformerError) -> DecoderBlock {
         let layer = configuration.layers[index]
-        let whole = prefix + names.layers.numbered(index) + "."
+        let whole = prefix + (layer.place ?? names.layers.numbered(index)) + "."
+        names.layer = places.names.layer(layer.naming)
         let sharedBlock = try layer.sharedBlock.map { (shared) throws(TransformerError) in
             let own = layer.rotaryEmbedding.map { rotary[$0] }
             return try self.sharedBlock(shared, at: whole, rotary: own?.embedding, offset: own?.offset ?? 0)
@@ -158,6 +177,10 @@ final class WeightLoader {
                 layerNames.feedForwardOutputNormalization, norms.feedForwardResidual),
             learnedResidual: try learnedResidual(layer, at: place), perLayerInput: try perLayerInput(at: place),
             alternatingUpdate: try alternatingUpdate(at: place), outputScalar: try outputScalar(layer, at: place),
+            residuals: (
+                attention: try residual(layer.attentionResidual, place + layerNames.residuals.attention),
+                feedForward: try residual(layer.feedForwardResidual, place + layerNames.residuals.feedForward)
+            ),
             sharedBlock: sharedBlock)
     }
 
@@ -169,6 +192,9 @@ final class WeightLoader {
             return try latentAttention(latent, at: place, rotary: rotary, offset: offset)
         }
         guard let attention = layer.attention else { return nil }
+        if let experts = attention.queryExperts {
+            return try mixtureOfAttentionHeads(attention, experts, at: place, rotary: rotary, offset: offset)
+        }
         return try self.attention(
             attention, at: place, rotary: rotary, offset: offset, readsOtherLayer: layer.sharedMemoryLayer != nil)
     }

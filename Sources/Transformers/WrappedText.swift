@@ -8,8 +8,10 @@ import OrderedJSON
 enum WrappedText {
     /// The family of the text part, by the `model_type` of the whole, where the text part does not name its own.
     static let textTypes: KeyValuePairs<String, String> = [
+        "apertus1p5": "apertus1p5_text",
         "aya_vision": "cohere2",
         "cohere2_vision": "cohere2",
+        "cohere_compass": "cohere_compass_text",
         "deepseek_vl": "llama",
         "deepseek_vl_hybrid": "llama",
         "exaone4_5": "exaone4",
@@ -18,33 +20,44 @@ enum WrappedText {
         "gemma3n": "gemma3n_text",
         "gemma4": "gemma4_text",
         "gemma4_unified": "gemma4_unified_text",
+        "glm46v": "glm4v_text",
+        "glm4v": "glm4v_text",
+        "glm4v_moe": "glm4v_moe_text",
+        "glm_ocr": "glm_ocr_text",
         "glmasr": "llama",
         "got_ocr2": "qwen2",
         "granite_speech": "granite",
         "granite_speech_plus": "granite",
+        "hunyuan_vl": "hunyuan_vl_text",
         "hyperclovax_vision_v2": "hyperclovax",
         "idefics2": "mistral",
         "idefics3": "llama",
         "internvl": "qwen2",
         "janus": "llama",
+        "lfm2_vl": "lfm2",
         "lighton_ocr": "qwen3",
+        "llama4": "llama4_text",
         "llava": "llama",
         "llava_next": "llama",
         "llava_next_video": "llama",
         "llava_onevision": "qwen2",
-        "lfm2_vl": "lfm2",
         "mistral3": "mistral",
+        "muse_glimmer": "muse_glimmer_text",
         "ovis2": "qwen2",
         "paligemma": "gemma",
         "perception_lm": "llama",
         "pp_chart2table": "qwen2",
         "qianfan_ocr": "qwen3",
+        "qwen2_5_omni": "qwen2_5_omni_text",
+        "qwen2_5_omni_thinker": "qwen2_5_omni_text",
         "qwen2_5_vl": "qwen2_5_vl_text",
         "qwen2_audio": "qwen2",
         "qwen2_vl": "qwen2_vl_text",
         "qwen3_5": "qwen3_5_text",
         "qwen3_5_moe": "qwen3_5_moe_text",
         "qwen3_asr": "qwen3",
+        "qwen3_omni_moe": "qwen3_omni_moe_text",
+        "qwen3_omni_moe_thinker": "qwen3_omni_moe_text",
         "qwen3_vl": "qwen3_vl_text",
         "qwen3_vl_moe": "qwen3_vl_moe_text",
         "shieldgemma2": "gemma3_text",
@@ -57,13 +70,21 @@ enum WrappedText {
 
     /// Families under the names of their text parts.
     static let aliases: KeyValuePairs<String, any ModelFamily.Type> = [
+        "mimo": Qwen2.self,
+        "qwen2_5_omni_text": Qwen2.self,
         "qwen2_5_vl_text": Qwen2.self,
         "qwen2_vl_text": Qwen2.self,
+        "qwen3_omni_moe_text": Qwen3MoE.self,
         "qwen3_vl_text": Qwen3.self,
     ]
 
     /// Models whose head is the plain product, in the reference as of 5.24, whatever their text part says of a scale.
     static let unscaledHeads: Set = ["aya_vision", "cohere2_vision", "granite_speech", "granite_speech_plus"]
+
+    /// The keys of ids that a text has the embedding of id 0 for, and what absent keys mean.
+    static let placeholders: [String: KeyValuePairs<String, Int>] = [
+        "muse_glimmer": ["image_token_id": 200_092, "video_token_id": 200_091]
+    ]
 
     /// Keys of a text part that say something about pictures and prompts, and nothing about text.
     static let overrides: [String: JSONObject] = [
@@ -86,6 +107,8 @@ enum WrappedText {
         "mistral": sizes(32_000, 4096, 14_336, layers: 32, heads: 32),
         "phi3": sizes(32_064, 3072, 8192, layers: 32, heads: 32),
         "qwen2": sizes(151_936, 4096, 22_016, layers: 32, heads: 32),
+        "qwen2_5_omni_text": sizes(
+            152_064, 3584, 18_944, layers: 28, heads: 28, ["num_key_value_heads": 4, "rope_theta": 1_000_000]),
         "qwen2_5_vl_text": qwen2VL,
         "qwen2_vl_text": qwen2VL,
         "qwen3": sizes(151_936, 4096, 22_016, layers: 32, heads: 32),
@@ -96,6 +119,12 @@ enum WrappedText {
                 "shared_expert_intermediate_size": 512,
             ]),
         "qwen3_5_text": sizes(248_320, 4096, 12_288, layers: 32, heads: 16),
+        "qwen3_omni_moe_text": sizes(
+            3584, 2048, 18_944, layers: 28, heads: 28,
+            [
+                "moe_intermediate_size": 768, "norm_topk_prob": true, "num_experts": 128, "num_experts_per_tok": 8,
+                "num_key_value_heads": 4, "rope_theta": 1_000_000,
+            ]),
         "qwen3_vl_moe_text": sizes(
             151_936, 2048, 5632, layers: 24, heads: 16,
             ["moe_intermediate_size": 1408, "num_local_experts": 60, "num_experts_per_tok": 4, "rope_theta": 500_000]),
@@ -133,6 +162,9 @@ enum WrappedText {
             .withValues(overrides[modelType] ?? [:])
         var description = try family.describe(text)
         description.configuration.modelType = modelType
+        for (key, id) in placeholders[modelType] ?? [:] {
+            description.configuration.placeholders.insert(try config.int(key, .nonNegative, default: id))
+        }
         if unscaledHeads.contains(modelType) { description.configuration.head.multiplier = 1 }
         // The whole decides, then the part; where both are silent the checkpoint does, by holding a head or not.
         if part != nil {

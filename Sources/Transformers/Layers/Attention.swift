@@ -29,6 +29,8 @@ struct Attention: AttentionPart {
     let cached: CachedAttention
     /// The normalisation of all heads' results before the output projection.
     var outputNormalization: Normalization?
+    /// How pairs of heads are combined before the output projection; nil where they are not.
+    var differential: DifferentialHeads?
     /// The projection of the output's gate, [hidden → heads] or [hidden → heads · value dimension], where it has its own.
     var gate: Linear?
 
@@ -70,6 +72,7 @@ struct Attention: AttentionPart {
         attending.observe(
             .attentionHeads, pass.workspace.heads,
             [attending.count, configuration.headCount, configuration.valueDimension])
+        differential?.combine(pass.workspace.heads, attending)
         outputNormalization?.apply(
             rows: pass.workspace.heads, count: attending.count, width: configuration.resultWidth,
             into: pass.workspace.heads, on: pass.pool)
@@ -125,7 +128,7 @@ struct Attention: AttentionPart {
 
     // MARK: The gate of the output
 
-    /// The numbers whose sigmoids multiply each head's result; nil where there is no gate.
+    /// The numbers whose function multiplies each head's result; nil where there is no gate.
     private func projectedGates(_ input: UnsafePointer<Float>, _ queries: HeadView, _ pass: ForwardPass) -> HeadView? {
         let dimension = configuration.headDimension
         guard let rule = configuration.outputGate else { return nil }
@@ -138,7 +141,7 @@ struct Attention: AttentionPart {
         return HeadView(base: base, rowStride: gate.outputs, headStride: gate.outputs / configuration.headCount)
     }
 
-    /// Multiplies the heads' results in the workspace with the sigmoids of their gates.
+    /// Multiplies the heads' results in the workspace with the function of their gates.
     private func multiply(by gates: HeadView, _ pass: ForwardPass, attending: ForwardPass) {
         let (dimension, width) = (configuration.valueDimension, configuration.resultWidth)
         let isPerHead = configuration.outputGate == .perHead
@@ -149,7 +152,7 @@ struct Attention: AttentionPart {
                     let target = pass.workspace.heads + (span.rows.lowerBound + row) * width
                     for head in 0..<configuration.headCount {
                         let gate = gates.pointer(row: source + row, head: head)
-                        Activation.sigmoid.apply(gate, isPerHead ? 1 : dimension)
+                        configuration.gateFunction.apply(gate, isPerHead ? 1 : dimension)
                         if isPerHead {
                             VectorMath.scale(target + head * dimension, by: gate[0], dimension)
                         } else {
@@ -173,6 +176,9 @@ struct Attention: AttentionPart {
             }
             if let clip = configuration.clip { clamp(value, dimension, to: clip) }
             valueNormalization?.apply(value, into: value, width: dimension)
+            if configuration.valueMultiplier != 1 {
+                VectorMath.scale(value, by: configuration.valueMultiplier, dimension)
+            }
         }
     }
 
@@ -220,8 +226,7 @@ struct Attention: AttentionPart {
     private func scale(
         _ view: HeadView, _ scaling: AttentionConfiguration.QueryScaling, row: Int, position: Int
     ) {
-        let stretches = position / scaling.trainedLength
-        let factor = 1 + scaling.beta * logf(1 + Float(stretches))
+        let factor = scaling.factor(at: position)
         for head in 0..<configuration.headCount {
             VectorMath.scale(view.pointer(row: row, head: head), by: factor, configuration.headDimension)
         }

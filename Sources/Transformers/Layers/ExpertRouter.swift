@@ -52,6 +52,9 @@ struct ExpertRouter: Sendable {
         _ scores: UnsafeMutablePointer<Float>, row: Int, choice: UnsafeMutablePointer<Float>,
         isTaken: UnsafeMutablePointer<Bool>, into assignments: inout [Assignment]
     ) {
+        if let bound = routing.logitSoftcap {
+            for expert in 0..<expertCount { scores[expert] = tanhf(scores[expert] / bound) * bound }
+        }
         switch routing.scores {
         case .softmax: VectorMath.softmax(scores, expertCount)
         case .sigmoid: Activation.sigmoid.apply(scores, expertCount)
@@ -146,6 +149,10 @@ struct ExpertRouter: Sendable {
         case .one: break
         case .sum(let addition): divide(&assignments, chosen) { $0 + addition }
         case .sumAtLeast(let smallest): divide(&assignments, chosen) { $0 < smallest ? smallest : $0 }
+        case .norm(let power):
+            let sum = assignments[chosen].reduce(Float(0)) { $0 + powf(abs($1.weight), power) }
+            let norm = powf(sum, 1 / power)
+            for index in chosen { assignments[index].weight /= norm }
         }
         if routing.scale != 1 {
             for index in chosen { assignments[index].weight *= routing.scale }

@@ -161,8 +161,12 @@ struct GatedDeltaNet: Recurrence {
         let perHead = configuration.decayWidth / heads
         for index in 0..<configuration.decayWidth {
             // Doubles cost little here, and errors of a decay add up over all positions.
-            let step = softplus(Double(decays[index]) + Double(timeBias[index]))
-            decays[index] = Float(exp(-Double(rates[index / perHead]) * step))
+            let (input, rate) = (Double(decays[index]) + Double(timeBias[index]), Double(rates[index / perHead]))
+            if let bound = configuration.decayBound {
+                decays[index] = Float(exp(Double(bound) / (1 + exp(-rate * input))))
+            } else {
+                decays[index] = Float(exp(-rate * softplus(input)))
+            }
         }
     }
 

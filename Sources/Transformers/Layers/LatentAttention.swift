@@ -30,6 +30,8 @@ struct LatentAttention: AttentionPart {
     /// Where the rotary embedding's pairs begin in the workspace's tables, in pairs of one row.
     let rotaryOffset: Int
     let cached: CachedAttention
+    /// The projection of the output's gate, where there is one.
+    var gate: Linear?
 
     /// Where a pass keeps what it makes of its rows, one part after another in the workspace.
     private struct Parts {
@@ -44,6 +46,8 @@ struct LatentAttention: AttentionPart {
         /// What goes into and comes out of each head's matrix: [heads][rows, latent] and [heads][rows, max(plain, value)].
         let wide: UnsafeMutablePointer<Float>
         let short: UnsafeMutablePointer<Float>
+        /// What the output's gate is a function of: [rows, gates].
+        let gates: UnsafeMutablePointer<Float>
     }
 
     private var keyDimension: Int { configuration.latentRank + configuration.rotatedDimension }
@@ -56,14 +60,16 @@ struct LatentAttention: AttentionPart {
         let latents = queries + rows * heads * queryStride
         let absorbed = latents + rows * keyDimension
         let wide = absorbed + rows * heads * keyDimension
+        let short = wide + rows * heads * configuration.latentRank
         return Parts(
-            narrow: base, queries: queries, latents: latents, absorbed: absorbed, wide: wide,
-            short: wide + rows * heads * configuration.latentRank)
+            narrow: base, queries: queries, latents: latents, absorbed: absorbed, wide: wide, short: short,
+            gates: short + rows * heads * shortWidth)
     }
 
     var projectedWidth: Int {
         let perHead = queryStride + keyDimension + configuration.latentRank + shortWidth
         return (configuration.queryRank ?? 0) + keyDimension + configuration.headCount * perHead
+            + configuration.gateWidth
     }
 
     var resultWidth: Int { configuration.headCount * configuration.latentRank }
@@ -80,17 +86,23 @@ struct LatentAttention: AttentionPart {
             pass.forEachRow(in: rows) { row, span in
                 let latent = parts.latents + row * keyDimension
                 latentNormalization.apply(latent, into: latent, width: configuration.latentRank)
+                if configuration.latentMultiplier != 1 {
+                    VectorMath.scale(latent, by: configuration.latentMultiplier, configuration.latentRank)
+                }
                 rotate(latent + configuration.latentRank, row: row, pass)
                 span.layers[layer].keysAndValues?
                     .append(key: latent, value: nil, head: 0, position: span.position(of: row))
             }
         }
         if attending.count == 0 { return }
+        gate?.apply(input, pass.rows, into: parts.gates)
+        scaleQueries(parts, pass)
         absorbQueries(parts, pass)
         let heads = HeadView(
             base: parts.absorbed, rowStride: configuration.headCount * keyDimension, headStride: keyDimension)
         cached.attend(heads, pass, attending: attending, layer: layer)
         expandResults(pass.workspace.heads, parts, attending)
+        multiplyByGates(parts, pass, attending: attending)
         attending.observe(
             .attentionHeads, parts.queries,
             [attending.count, configuration.headCount, configuration.valueDimension])
@@ -116,6 +128,32 @@ struct LatentAttention: AttentionPart {
         guard let rotary else { return }
         let table = pass.workspace.rows * rotaryOffset + row * rotary.pairCount
         rotary.rotate(vector, cosines: pass.workspace.cosines + table, sines: pass.workspace.sines + table)
+    }
+
+    /// Multiplies queries with the factor of their position, where there is one.
+    private func scaleQueries(_ parts: Parts, _ pass: ForwardPass) {
+        guard let scaling = configuration.queryScaling else { return }
+        let width = configuration.headCount * configuration.queryDimension
+        pass.forEachRow(in: 0..<pass.count) { row, span in
+            VectorMath.scale(parts.queries + row * width, by: scaling.factor(at: span.position(of: row)), width)
+        }
+    }
+
+    /// Multiplies the heads' results, which stand in the place of the queries, with the sigmoids of their gates.
+    private func multiplyByGates(_ parts: Parts, _ pass: ForwardPass, attending: ForwardPass) {
+        guard gate != nil else { return }
+        let (heads, value) = (configuration.headCount, configuration.valueDimension)
+        pass.moveRows(of: parts.gates, width: configuration.gateWidth, to: attending)
+        Activation.sigmoid.apply(parts.gates, attending.count * configuration.gateWidth)
+        for row in 0..<attending.count {
+            let target = parts.queries + row * heads * value
+            let gates = parts.gates + row * configuration.gateWidth
+            if configuration.outputGate == .perHead {
+                for head in 0..<heads { VectorMath.scale(target + head * value, by: gates[head], value) }
+            } else {
+                VectorMath.multiply(target, by: gates, heads * value)
+            }
+        }
     }
 
     /// Brings each head's query to the latents' width and puts its rotated part behind it.

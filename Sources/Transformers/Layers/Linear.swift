@@ -8,7 +8,7 @@ struct Linear: Sendable {
     // [outputs, inputs]
     let matrix: Matrix
     /// [outputs], or nothing.
-    let bias: [Float]?
+    var bias: [Float]?
     /// What two narrow matrices of the model add; nil where there is nothing.
     var addition: LowRankAddition?
     /// The layer's number in its model, by which adapters know it; nil where none can be added.

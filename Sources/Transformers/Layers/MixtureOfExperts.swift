@@ -16,13 +16,15 @@ struct MixtureOfExperts: Sendable {
     let sharedExpert: FeedForward?
     // [1, hidden]
     let sharedExpertGate: Linear?
+    /// What is added to the sum of all outputs: [hidden], or nothing.
+    var outputBias: [Float]?
     /// What narrows rows for the experts and widens the sum of their outputs; nil where these are as wide as the rows.
     var latent: (down: Linear, up: Linear)?
 
     /// The scratch one row needs: router logits, gathered input, output, and the widest expert's own.
     var scratchWidth: Int {
         let widest = max(configuration.expert.intermediateSize, configuration.sharedExpert?.intermediateSize ?? 0)
-        return configuration.expertCount + 2 * router.inputs + 2 * (latent?.down.outputs ?? 0) + 2 * widest + 1
+        return configuration.choiceCount + 2 * router.inputs + 2 * (latent?.down.outputs ?? 0) + 2 * widest + 1
     }
 
     /// Computes rows.
@@ -41,7 +43,7 @@ struct MixtureOfExperts: Sendable {
         let count = rows.count
         let hidden = router.inputs
         let logits = scratch  // [count, experts]
-        let gathered = logits + count * configuration.expertCount  // [count, hidden]
+        let gathered = logits + count * configuration.choiceCount  // [count, hidden]
         let result = gathered + count * hidden  // [count, hidden]
         let gate = result + count * hidden  // [count]
         let narrow = gate + count  // [count, latent]
@@ -51,7 +53,7 @@ struct MixtureOfExperts: Sendable {
         router.apply(routing ?? input, rows, into: logits)
         observeRouter(logits)
         let assignments = ExpertRouter(
-            routing: configuration.routing, expertCount: configuration.expertCount,
+            routing: configuration.routing, expertCount: configuration.choiceCount,
             expertsPerToken: configuration.expertsPerToken, correctionBias: correctionBias,
             scales: expertScales
         ).assignments(logits, count: count)
@@ -64,6 +66,9 @@ struct MixtureOfExperts: Sendable {
             add(assignments, of: input, width: hidden, to: output, rows, gathered, result, inner)
         }
         addSharedExpert(input, rows, to: output, result: result, gate: gate, inner: inner)
+        if let outputBias {
+            for row in 0..<count { VectorMath.add(outputBias, to: output + row * hidden, hidden) }
+        }
     }
 
     /// Sums up what the chosen experts make of each row.
@@ -78,20 +83,31 @@ struct MixtureOfExperts: Sendable {
         _ result: UnsafeMutablePointer<Float>, _ inner: UnsafeMutablePointer<Float>
     ) {
         output.update(repeating: 0, count: rows.count * width)
+        let weighsInput = configuration.routing.weighsInput
         var start = 0
         while start < assignments.count {
             let expert = assignments[start].expert
             var end = start
             while end < assignments.count, assignments[end].expert == expert { end += 1 }
             for index in start..<end {
-                (gathered + (index - start) * width)
-                    .update(from: input + assignments[index].row * width, count: width)
+                let target = gathered + (index - start) * width
+                target.update(from: input + assignments[index].row * width, count: width)
+                if weighsInput { VectorMath.scale(target, by: assignments[index].weight, width) }
+            }
+            guard expert < experts.count else {
+                for index in start..<end {
+                    VectorMath.addScaled(
+                        gathered + (index - start) * width, by: assignments[index].weight,
+                        to: output + assignments[index].row * width, width)
+                }
+                start = end
+                continue
             }
             let own = rows.gathered(end - start) { assignments[start + $0].row }
             experts[expert].apply(gathered, own, into: result, scratch: inner) { _, _ in }
             for index in start..<end {
                 VectorMath.addScaled(
-                    result + (index - start) * width, by: assignments[index].weight,
+                    result + (index - start) * width, by: weighsInput ? 1 : assignments[index].weight,
                     to: output + assignments[index].row * width, width)
             }
             start = end

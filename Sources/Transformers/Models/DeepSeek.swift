@@ -63,7 +63,8 @@ enum DeepSeekV2: ModelFamily {
                 feedForward: part, normalizations: .before(normalization), latentAttention: attention)
         }
         return DecoderConfiguration(
-            modelType, sizes, rotary: [try config.rotary(sizes, RotaryKeys(pairing: pairing))], layers: layers,
+            modelType, sizes, rotary: [try config.rotary(sizes, RotaryKeys(isWhole: true, pairing: pairing))],
+            layers: layers,
             finalNormalization: normalization, head: head)
     }
 
@@ -143,14 +144,7 @@ enum MiniCPM3: ModelFamily {
             feedForwards: Array(repeating: part, count: sizes.layerCount),
             normalization: .rootMeanSquare(epsilon: try config.epsilon("rms_norm_eps", default: 1e-5)),
             head: try config.head(tiedByDefault: true))
-        decoder.embeddingMultiplier = Float(try config.double("scale_emb", default: 12))
-        if let depth = try config.number("scale_depth", .finite, whenAbsent: 1.4) {
-            let multiplier = depth / Float(sizes.layerCount).squareRoot()
-            for index in decoder.layers.indices { decoder.layers[index].residualMultiplier = multiplier }
-        }
-        if let base = try config.number("dim_model_base", .positive, whenAbsent: 256) {
-            decoder.head.multiplier = base / Float(sizes.hiddenSize)
-        }
+        try MiniCPM.multiply(&decoder, config)
         return DecoderDescription(configuration: decoder)
     }
 }

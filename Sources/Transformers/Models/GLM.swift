@@ -39,6 +39,13 @@ enum GLM4: ModelFamily {
     static let modelType = "glm4"
 
     static func describe(_ config: ConfigurationReader) throws(CheckpointError) -> DecoderDescription {
+        try describe(modelType, config)
+    }
+
+    /// A decoder of GLM 4's kind under another name.
+    static func describe(
+        _ modelType: String, _ config: ConfigurationReader
+    ) throws(CheckpointError) -> DecoderDescription {
         var description = try GLM.describe(modelType, config) { .around($0) }
         description.names.layer.attentionOutputNormalization = "post_self_attn_layernorm"
         description.names.layer.feedForwardOutputNormalization = "post_mlp_layernorm"

@@ -85,7 +85,8 @@ enum KimiLinear: ModelFamily {
         return try config.recurrentLayers(sizes) { $0 == 0 || $0 % 4 != 0 }
     }
 
-    private static func mixture(
+    /// DeepSeek V3's experts, under Kimi's keys or the reference's.
+    static func mixture(
         _ config: ConfigurationReader
     ) throws(CheckpointError) -> FeedForwardConfiguration.MixtureConfiguration {
         let activation = try config.string("moe_router_activation_func", default: "sigmoid")

@@ -1,0 +1,19 @@
+/// How a part's output joins the residual stream: a · x + b · part, and not x + part.
+public struct ResidualConfiguration: Sendable, Equatable {
+    /// What is learned about the sum.
+    public enum Learned: Sendable, Equatable {
+        /// A number for each element of the stream, with which it is multiplied (Doge).
+        case streamScales
+        /// Numbers that are added to stream and part and others with which they are multiplied then (ZAYA).
+        case scalesAndBiases
+    }
+
+    /// What the stream is multiplied with.
+    public var stream: Float = 1
+    /// What the part's output is multiplied with.
+    public var part: Float = 1
+    /// Whether the part's normalised input stands for the stream (MiniMax 01).
+    public var isNormalized = false
+    /// What is learned besides.
+    public var learned: Learned?
+}

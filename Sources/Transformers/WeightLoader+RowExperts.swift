@@ -1,0 +1,36 @@
+import Tensors
+
+/// Experts whose rows follow each other in three tensors (DBRX).
+extension WeightLoader {
+    /// Gate, up and down of all experts, each [experts · width, hidden]; down is turned round.
+    func rowExperts(
+        _ mixture: FeedForwardConfiguration.MixtureConfiguration, gate: String, up: String, down: String
+    ) throws(TransformerError) -> [FeedForward] {
+        let (count, hidden, inner) = (mixture.expertCount, configuration.hiddenSize, mixture.expert.intermediateSize)
+        func all(_ name: String) throws(TransformerError) -> Matrix {
+            try tensors.denseMatrix(try tensors.tensor(name, [count * inner, hidden]), name)
+        }
+        func layer(_ all: Matrix, _ name: String, _ expert: Int, isTurned: Bool) throws(TransformerError) -> Linear {
+            var matrix = try part(of: all, name) { (all) throws(TensorError) in
+                try all.slice(rows: expert * inner..<(expert + 1) * inner)
+            }
+            if isTurned, tensors.prepares {
+                matrix = try part(of: matrix, name) { (all) throws(TensorError) in try all.transposed() }
+            }
+            return Linear(matrix: try tensors.prepared(matrix, name, isTransposed: true), bias: nil)
+        }
+        let (gates, ups, downs) = (try all(gate), try all(up), try all(down))
+        var experts: [FeedForward] = []
+        for expert in 0..<count {
+            experts.append(
+                FeedForward(
+                    configuration: mixture.expert,
+                    widening: .gated(
+                        gate: try layer(gates, gate, expert, isTurned: false),
+                        up: try layer(ups, up, expert, isTurned: false)),
+                    down: try layer(downs, down, expert, isTurned: true)))
+        }
+        for name in [gate, up, down] { tensors.releasePages(of: name) }
+        return experts
+    }
+}
