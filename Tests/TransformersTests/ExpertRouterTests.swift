@@ -66,6 +66,9 @@ struct ExpertRouterTests {
         switch routing.divisor {
         case .one: break
         case .sum(let addition): weights = weights.map { $0 / (sum + Double(addition)) }
+        case .norm(let power):
+            let norm = pow(weights.reduce(0) { $0 + pow(abs($1), Double(power)) }, 1 / Double(power))
+            weights = weights.map { $0 / norm }
         case .sumAtLeast(let smallest): weights = weights.map { $0 / max(sum, Double(smallest)) }
         }
         return zip(chosen, weights).map { ($0, $1 * Double(routing.scale)) }.sorted { $0.0 < $1.0 }

@@ -17,8 +17,9 @@ struct ModelRegistryTests {
             covered.insert(try #require(config["model_type"]?.stringValue))
             if let text = config["text_config"]?["model_type"]?.stringValue { covered.insert(text) }
         }
-        // EXAONE 3 is newer than the version that makes the references: the test of its names.
-        covered.insert(EXAONE.modelType)
+        // EXAONE 3 and those of remote code are not in the version that makes the references: the tests of their names.
+        covered.formUnion(
+            [EXAONE.modelType, InternLM2.modelType, Nanbeige.modelType, MiniCPM.modelType, ChatGLM.modelType])
         let uncovered = Set(ModelRegistry.families.map { $0.modelType }).subtracting(covered)
         if SharedData.folders(in: SharedFolder.path("reference")).isEmpty {
             // The committed fixtures alone.

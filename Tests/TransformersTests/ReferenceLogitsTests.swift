@@ -18,6 +18,8 @@ struct ReferenceLogitsTests {
         let error = relativeError(logits.values, reference.logits)
         if SharedData.prints { print(String(folder.split(separator: "/").last ?? ""), error) }
         #expect(error <= 8e-6)
-        #expect(try decoder.greedy(reference.inputIDs, count: 16) == reference.greedyTokens)
+        #expect(reference.greedyTokens.count > 8)
+        #expect(
+            try decoder.greedy(reference.inputIDs, count: reference.greedyTokens.count) == reference.greedyTokens)
     }
 }

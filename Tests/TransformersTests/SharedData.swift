@@ -12,7 +12,7 @@ enum SharedData {
     /// Folders of tiny random checkpoints with logits: the committed ones, the shared ones, and those of CREMA_REFERENCE.
     static let referenceFolders =
         folders(in: fixtures) + folders(in: fixtures + "/Packed") + folders(in: SharedFolder.path("reference"))
-        + computed2026
+        + computed2026 + computed2027
         + (getenv("CREMA_REFERENCE").map { folders(in: String(cString: $0)) } ?? [])
 
     /// The shared checkpoints of 2026's families and packings that are computed.
@@ -27,6 +27,13 @@ enum SharedData {
         let packed = all.filter { $0.split(separator: "/").last?.utf8.starts(with: "q-".utf8) == true }
         return names.map { SharedFolder.path("reference2026/" + $0) }.filter(all.contains) + packed
     }()
+
+    /// The shared checkpoints of 2027's families, but those of which the registry says what is not computed.
+    static let computed2027 = folders(in: SharedFolder.path("reference2027")).filter { folder in
+        let config = try? json(folder + "/config.json")
+        let types = [config?["model_type"], config?["text_config"]?["model_type"]].compactMap { $0?.stringValue }
+        return types.allSatisfy { UncomputedModelTypes.reason($0) == nil }
+    }
 
     static let fixtures = Repository.path("Tests/TransformersTests/Fixtures")
 
@@ -72,6 +79,7 @@ struct MissingFile: Error {
 struct Reference {
     let inputIDs: [Int32]
     let logits: [Float]
+    /// The tokens that follow, up to one whose best two logits are too near each other for float32.
     let greedyTokens: [Int32]
 
     init(folder: String) throws {
@@ -80,7 +88,9 @@ struct Reference {
             try file.tensor(named: name).bytes.withMemoryRebound(to: Int64.self) { $0.map { Int32($0) } }
         }
         inputIDs = try integers("input_ids")
-        greedyTokens = try integers("greedy_tokens")
+        let tokens = try integers("greedy_tokens")
+        let margins = file.contains("greedy_margins") ? try file.tensor(named: "greedy_margins").floats() : nil
+        greedyTokens = Array(tokens.prefix(margins?.firstIndex { $0 <= 1e-3 } ?? tokens.count))
         logits = try #require(try file.tensor(named: "logits").floats())
     }
 }

@@ -176,6 +176,18 @@ MROPE = {"rope_type": "default", "rope_theta": 10000.0, "mrope_section": [1, 1, 
 MOE = dict(TEXT, model_type="qwen3_vl_moe_text", head_dim=8, num_experts=4, num_experts_per_tok=2,
            moe_intermediate_size=12, norm_topk_prob=False, rope_parameters=MROPE, tie_word_embeddings=False)
 WRAPPED = {
+    "glm_ocr": ("glm_ocr", dict(TEXT, head_dim=8, rope_parameters=dict(MROPE, mrope_section=[1, 1, 0], partial_rotary_factor=0.5)),
+                {}, 151),
+    "glm4v_moe": ("glm4v_moe", dict(
+        TEXT, num_hidden_layers=3, head_dim=8, n_routed_experts=4, num_experts_per_tok=2, moe_intermediate_size=8,
+        n_shared_experts=1, rope_parameters=dict(MROPE, mrope_section=[1, 1, 0], partial_rotary_factor=0.5)), {}, 152),
+    "mistral3-mistral4": ("mistral3", dict(
+        TEXT, model_type="mistral4", num_key_value_heads=4, kv_lora_rank=8, q_lora_rank=10, qk_nope_head_dim=6,
+        qk_rope_head_dim=4, v_head_dim=5, moe_intermediate_size=8, num_experts_per_tok=2, n_routed_experts=4,
+        first_k_dense_replace=1, rope_parameters={
+            "rope_type": "yarn", "rope_theta": 10000.0, "factor": 8.0, "original_max_position_embeddings": 12,
+            "beta_fast": 32.0, "beta_slow": 1.0, "mscale": 1.0, "mscale_all_dim": 1.0, "llama_4_scaling_beta": 0.2}),
+        {}, 153),
     "mistral3-mistral": ("mistral3", dict(TEXT, model_type="mistral", head_dim=8, sliding_window=None), {}, 101),
     "mistral3-ministral3": ("mistral3", dict(TEXT, model_type="ministral3", head_dim=8, rope_parameters={
         "rope_type": "yarn", "rope_theta": 10000.0, "factor": 4.0, "original_max_position_embeddings": 12,
@@ -224,7 +236,9 @@ WRAPPED = {
     "granite_speech_plus": ("granite_speech_plus", dict(TEXT, model_type="granite", logits_scaling=3.0), {}, 142),
     "hyperclovax_vision_v2": ("hyperclovax_vision_v2", dict(TEXT, model_type="hyperclovax", logits_scaling=0.5), {}, 143),
 }
-WRAPPED_COMMITTED = ["smolvlm", "qwen2_5_vl", "paligemma", "internvl-qwen2", "llava-llama", "qwen3_vl_moe"]
+WRAPPED_COMMITTED = [
+    "smolvlm", "qwen2_5_vl", "paligemma", "internvl-qwen2", "llava-llama", "qwen3_vl_moe", "glm_ocr", "glm4v_moe",
+    "mistral3-mistral4"]
 # Text models that are others under new names.
 RENAMED = {
     "granite_swa": ("granite_swa", dict(
@@ -516,7 +530,70 @@ ATTENTION_MORE = {
             rope_type="longrope", rope_theta=10000.0, short_factor=[1.0, 1.3], long_factor=[1.5, 4.0],
             original_max_position_embeddings=64)), 153),
 }
-EXACT, EXACT_MORE = RECURRENT | ATTENTION, RECURRENT_MORE | ATTENTION_MORE
+# Families of the second half of 2026, and older ones that came with them; each in a form that the shared folders do not have.
+NEWER_LATENT = dict(
+    num_key_value_heads=4, kv_lora_rank=8, q_lora_rank=10, qk_nope_head_dim=6, qk_rope_head_dim=4, v_head_dim=5,
+    moe_intermediate_size=8, num_experts_per_tok=2, n_shared_experts=1)
+NEW = {
+    "laguna": ("laguna", dict(
+        num_hidden_layers=3, head_dim=8, num_attention_heads_per_layer=[4, 2, 6], gating="per-element", num_experts=4,
+        num_experts_per_tok=2, moe_intermediate_size=8, shared_expert_intermediate_size=12, sliding_window=6,
+        layer_types=["sliding_attention", "full_attention", "sliding_attention"], moe_router_logit_softcapping=2.0,
+        moe_routed_scaling_factor=1.5), 301),
+    "bailing_hybrid": ("bailing_hybrid", dict(
+        {key: value for key, value in NEWER_LATENT.items() if key not in ("num_experts_per_tok", "n_shared_experts")},
+        num_hidden_layers=3, head_dim=6, layer_group_size=2, kda_safe_gate=False, num_experts=4, num_experts_per_tok=2,
+        n_shared_experts=1, n_group=1, topk_group=1, first_k_dense_replace=1, num_mtp_layers=0), 302),
+    "llama4_text": ("llama4_text", dict(
+        num_hidden_layers=4, head_dim=4, num_local_experts=4, num_experts_per_tok=2, interleave_moe_layer_step=1,
+        intermediate_size_mlp=20, attention_chunk_size=None, no_rope_layer_interval=2, use_qk_norm=False,
+        floor_scale=8), 304),
+    "mimo_v2_flash": ("mimo_v2_flash", dict(
+        num_hidden_layers=3, head_dim=12, v_head_dim=6, n_routed_experts=4, num_experts_per_tok=2,
+        moe_intermediate_size=8, sliding_window=6, attention_value_scale=None, attention_bias=True,
+        layer_types=["sliding_attention", "full_attention", "sliding_attention"]), 305),
+    "gpt_neox_japanese": ("gpt_neox_japanese", dict(intermediate_multiple_size=2), 306),
+    "dbrx": ("dbrx", dict(
+        d_model=16, n_heads=4, n_layers=2, max_seq_len=160, attn_config=dict(kv_n_heads=2, clip_qkv=0.9, rope_theta=10000.0),
+        ffn_config=dict(hidden_size=16, ffn_hidden_size=12, moe_num_experts=4, moe_top_k=2,
+                        moe_normalize_expert_weights=2.0)), 307),
+    "jetmoe": ("jetmoe", dict(
+        kv_channels=6, num_local_experts=5, num_experts_per_tok=3, num_attention_heads=6), 308),
+    "lara_mini": ("lara_mini", dict(
+        num_hidden_layers=3, head_dim=8, linear_num_key_heads=2, linear_num_value_heads=4, linear_key_head_dim=6,
+        linear_value_head_dim=10, layer_types=["linear_attention", "sliding_attention", "full_attention"],
+        sliding_window=6, num_experts=4, num_experts_per_tok=2, moe_intermediate_size=8,
+        shared_expert_intermediate_size=12), 309),
+    "beam": ("beam", dict(
+        num_hidden_layers=3, head_dim=8, layer_types=["sliding_attention", "sliding_attention", "full_attention"],
+        mlp_layer_types=["dense", "sparse", "sparse"], sliding_window=6, num_experts=8, n_group=4, topk_group=2,
+        num_experts_per_tok=2, moe_intermediate_size=8), 310),
+    "diffllama": ("diffllama", dict(num_attention_heads=8, num_key_value_heads=4, attention_bias=True), 311),
+    "minimax": ("minimax", dict(
+        num_hidden_layers=3, head_dim=6, num_local_experts=4, num_experts_per_tok=2, intermediate_size=12,
+        layer_types=["full_attention", "linear_attention", "linear_attention"], block_size=8,
+        full_attn_alpha_factor=1.2, mlp_beta_factor=0.8, linear_attn_alpha_factor=1.1), 312),
+    "rwkv": ("rwkv", dict(attention_hidden_size=16, context_length=160), 313),
+    "hrm_text": ("hrm_text", dict(
+        head_dim=8, num_layers_per_stack=None, num_hidden_layers=1, H_cycles=3, L_cycles=2, embedding_scale=3.0),
+        314),
+    "longcat_flash": ("longcat_flash", dict(
+        {key: value for key, value in NEWER_LATENT.items() if key not in ("moe_intermediate_size", "n_shared_experts",
+                                                                    "num_experts_per_tok")},
+        num_layers=2, head_dim=4, ffn_hidden_size=20, expert_ffn_hidden_size=8, n_routed_experts=4, zero_expert_num=2, moe_topk=2,
+        router_bias=True), 315),
+    "sarvam_mla": ("sarvam_mla", dict(
+        {**NEWER_LATENT, "q_lora_rank": None}, n_routed_experts=4, first_k_dense_replace=1), 316),
+    "axk1": ("axk1", dict(
+        NEWER_LATENT, num_hidden_layers=3, n_routed_experts=8, n_group=4, topk_group=2,
+        mlp_layer_types=["dense", "sparse", "sparse"]), 317),
+    "apertus1p5_text": ("apertus1p5_text", dict(output_vocab_size=24), 318),
+    "cohere_compass_text": ("cohere_compass_text", dict(
+        num_hidden_layers=3, sliding_window=6, logit_scale=0.5, attention_bias=True,
+        layer_types=["sliding_attention", "full_attention", "sliding_attention"], rope_parameters={
+            "sliding_attention": {"rope_type": "default", "rope_theta": 10000.0}, "full_attention": None}), 319),
+}
+EXACT, EXACT_MORE = RECURRENT | ATTENTION | NEW, RECURRENT_MORE | ATTENTION_MORE
 
 
 def randomize(model, seed):
@@ -629,6 +706,11 @@ def make_exact(name, model_type, settings, seed, target, sizes=SIZES, prompt_len
     (folder / "generation_config.json").unlink(missing_ok=True)
     model = transformers.AutoModelForCausalLM.from_pretrained(
         folder, dtype=torch.float32, attn_implementation="eager").eval()
+    # Published files hold these tables in float32.
+    for part in model.modules():
+        if hasattr(part, "get_slope_rate"):
+            part.slope_rate = part.get_slope_rate()
+            part.query_decay, part.key_decay, part.diagonal_decay = part.decay_factors(part.slope_rate)
     # The other implementation multiplies no float64.
     model.config._experts_implementation = "eager"
     generator = torch.Generator().manual_seed(seed + 1000)
