@@ -186,13 +186,13 @@ struct ConfigurationTests {
             "another slip of the pen", ["model_type": "mixtrla"],
             "config.json: 'model_type' is 'mixtrla', which is not known; did you mean 'mixtral'?"),
         Case(
-            "a recurrence", ["model_type": "qwen4_exp"],
-            "config.json: 'model_type' is 'qwen4_exp', which is not computed: it needs layers with a recurrent state, a "
-                + "gated delta net"),
+            "several streams", ["model_type": "qwen4_exp"],
+            "config.json: 'model_type' is 'qwen4_exp', which is not computed: it needs an index that chooses keys, and "
+                + "residual streams that are mixed"),
         Case(
-            "latent attention", ["model_type": "longcat_flash"],
-            "config.json: 'model_type' is 'longcat_flash', which is not computed: it needs latent attention of another "
-                + "kind"),
+            "sparse attention", ["model_type": "deepseek_v32"],
+            "config.json: 'model_type' is 'deepseek_v32', which is not computed: it needs an index that chooses the keys "
+                + "of each query"),
         Case(
             "an encoder", ["model_type": "bert"],
             "config.json: 'model_type' is 'bert', which is not computed: it is an encoder, and only decoders are computed"
@@ -202,9 +202,9 @@ struct ConfigurationTests {
             "config.json: 'model_type' is 'whisper', which is not computed: it needs an encoder that the decoder attends "
                 + "to"),
         Case(
-            "a text part that is not computed", ["model_type": "gemma3", "text_config": ["model_type": "rwkv"]],
-            "config.json: 'text_config.model_type' is 'rwkv', which is not computed: it needs layers with a recurrent "
-                + "state"),
+            "a text part that is not computed", ["model_type": "gemma3", "text_config": ["model_type": "xlstm"]],
+            "config.json: 'text_config.model_type' is 'xlstm', which is not computed: it needs a memory of matrices with "
+                + "exponential gates"),
         Case(
             "a text part of another kind", ["model_type": "llava", "text_config": "llama"],
             "config.json: 'text_config' is \"llama\"; expected an object"),
