@@ -1,7 +1,12 @@
 /// Base64 (RFC 4648, sections 4 and 5).
 enum Base64 {
     /// The bytes of a text in either alphabet, nil for other texts; padding may be missing, and blanks are passed over.
-    static func decoded(_ text: some Collection<UInt8>) -> [UInt8]? {
+    static func decoded(_ text: Substring) -> [UInt8]? {
+        var text = text
+        return text.withUTF8(decoded)
+    }
+
+    private static func decoded(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.count / 4 * 3 + 3)
         var digits: UInt32 = 0

@@ -30,26 +30,31 @@ public struct ConversationBuilder: Sendable {
         return messages
     }
 
-    /// Adds a whole message, which no piece belongs to.
-    ///
-    /// - Throws: ``ConversationError/resultWithoutCall``.
-    public mutating func add(_ message: Message) throws(ConversationError) {
-        if message.role == .tool { try check(resultOf: message.callID) }
-        endTurn()
-        for call in message.calls { note(call) }
-        finished.append(message)
+    /// Adds what the model is told.
+    public mutating func add(system parts: [ContentPart], name: String? = nil) {
+        append(Message(.system, parts, name: name))
+    }
+
+    /// Adds what a user said.
+    public mutating func add(user parts: [ContentPart], name: String? = nil) {
+        append(Message(.user, parts, name: name))
     }
 
     /// Adds what a tool returned.
     ///
     /// - Throws: ``ConversationError/resultWithoutCall``.
-    public mutating func add(_ result: ToolResult) throws(ConversationError) { try add(Message(result)) }
+    public mutating func add(_ result: ToolResult) throws(ConversationError) {
+        try check(resultOf: result.callID)
+        append(Message(result))
+    }
 
-    /// Adds what the model is told or answers.
-    public mutating func add(system parts: [ContentPart]) { append(Message(.system, parts)) }
-
-    /// Adds what a user said.
-    public mutating func add(user parts: [ContentPart]) { append(Message(.user, parts)) }
+    /// Adds a whole message of the assistant, which no piece belongs to.
+    public mutating func add(turn message: Message) {
+        var message = message
+        message.role = .assistant
+        for call in message.calls { note(call) }
+        append(message)
+    }
 
     /// Adds what the assistant said.
     public mutating func add(assistant parts: [ContentPart]) {

@@ -23,11 +23,15 @@ extension ImageSource {
     /// An image in base64 of either alphabet, with or without padding and line breaks.
     ///
     /// - Throws: ``ImageError``.
-    public init(base64 text: some StringProtocol, mediaType: String?) throws(ImageError) {
+    public init(base64 text: String, mediaType: String?) throws(ImageError) {
+        try self.init(base64: text[...], mediaType: mediaType)
+    }
+
+    private init(base64 text: Substring, mediaType: String?) throws(ImageError) {
         // Line breaks after each 64 characters are the most that encoders write.
         let mostText = Self.byteLimit / 3 + Self.byteLimit / 64
         guard text.utf8.count / 4 <= mostText else { throw .tooLarge(limit: Self.byteLimit) }
-        guard let bytes = Base64.decoded(text.utf8) else { throw .notBase64 }
+        guard let bytes = Base64.decoded(text) else { throw .notBase64 }
         if bytes.isEmpty { throw .empty }
         if bytes.count > Self.byteLimit { throw .tooLarge(limit: Self.byteLimit) }
         self = .bytes(bytes, mediaType: mediaType)

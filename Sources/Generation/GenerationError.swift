@@ -31,6 +31,8 @@ public enum GenerationError: Error, Equatable, Sendable, CustomStringConvertible
     case otherVocabulary(token: Int)
     /// A text whose keys and values need more memory than there may be of them.
     case memoryBound(needed: Int, bound: Int)
+    /// A part of a message is of a kind that the model does not take, such as an image.
+    case unsupportedContent(message: Int, part: Int)
     /// Nobody has read so many events of a turn.
     case unread(events: Int)
     /// No token can be chosen.
@@ -67,6 +69,8 @@ public enum GenerationError: Error, Equatable, Sendable, CustomStringConvertible
             "token \(token) is not the same in the draft model and in the model; use a smaller model of the same family"
         case .memoryBound(let needed, let bound):
             "the text needs \(needed) bytes for its keys and values; the bound is \(bound); shorten it, or raise the bound"
+        case .unsupportedContent(let message, let part):
+            "messages[\(message)].content[\(part)]: the model reads text only; remove the part"
         case .unread(let events):
             "\(events) events of the turn were not read; the turn has ended; read events as they come, or raise the bound"
         case .sampling(let error): error.description

@@ -30,6 +30,7 @@ extension APIError {
     private static func of(_ error: GenerationError, _ placeSeconds: Int) -> APIError {
         switch error {
         case .promptTooLong(let tokens, let context): contextExceeded(prompt: tokens, answer: nil, context: context)
+        case .unsupportedContent: invalidRequest(error.description, param: "messages")
         case .memoryBound: invalidRequest(error.description)
         case .emptyPrompt: invalidRequest(error.description, param: "prompt")
         case .tokenOutsideVocabulary: invalidRequest(error.description, param: "prompt")

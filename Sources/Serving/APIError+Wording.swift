@@ -1,3 +1,4 @@
+import Conversations
 import OrderedJSON
 
 // All wording of the module.
@@ -70,6 +71,25 @@ extension APIError {
 
     static func unsupportedValue(_ path: FieldPath, _ reason: String) -> APIError {
         APIError(400, invalid, code: "unsupported_value", param: path.name, "\(path.pointer): \(reason)")
+    }
+
+    /// Messages in an order that no model can answer.
+    static func conversation(_ error: ConversationError, at path: FieldPath) -> APIError {
+        switch error {
+        case .endsWithAssistant: unsupportedValue(path, error.description)
+        case .resultWithoutCall: invalidValue(path, error.description)
+        }
+    }
+
+    /// An image that cannot be taken.
+    static func image(_ error: ImageError, at path: FieldPath) -> APIError {
+        switch error {
+        case .notFetched: return unsupportedValue(path, error.description)
+        case .notBase64, .empty: return invalidValue(path, error.description)
+        case .tooLarge:
+            return APIError(
+                413, invalid, code: "request_too_large", param: path.name, "\(path.pointer): \(error.description)")
+        }
     }
 
     static func unknownFields(_ names: [String]) -> APIError {

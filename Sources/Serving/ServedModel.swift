@@ -27,6 +27,8 @@ public final class ServedModel: Sendable {
     ) throws {
         guard let tokenizer = chat.engine.tokenizer else { throw GenerationError.needsTokenizer }
         self.chat = chat
+        var facts = facts
+        facts.contentKinds = chat.contentKinds
         self.facts = facts
         self.metrics = metrics
         self.created = created

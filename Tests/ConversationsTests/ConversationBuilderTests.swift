@@ -49,10 +49,16 @@ struct ConversationBuilderTests {
     @Test("whole messages stay apart, and pieces do not join them")
     func whole() throws {
         var builder = ConversationBuilder()
-        try builder.add(.assistant("a"))
-        try builder.add(.assistant("b", calls: [Self.call]))
+        builder.add(turn: .assistant("a"))
+        builder.add(turn: .assistant("b", calls: [Self.call]))
+        try builder.add(ToolResult(of: "c", []))
+        builder.add(turn: .user("b"))
         builder.add(assistant: [.text("c")])
-        #expect(builder.messages == [.assistant("a"), .assistant("b", calls: [Self.call]), .assistant("c")])
+        #expect(
+            builder.messages == [
+                .assistant("a"), .assistant("b", calls: [Self.call]), Message(.tool, [], callID: "c"), .assistant("b"),
+                .assistant("c"),
+            ])
     }
 
     @Test("a conversation that ends with the assistant is refused")

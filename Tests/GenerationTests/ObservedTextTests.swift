@@ -1,4 +1,5 @@
 import Checkpoints
+import Conversations
 import Generation
 import JSONSchemas
 import OrderedJSON
@@ -115,7 +116,7 @@ struct ObservedTextTests {
         var options = EngineOptions()
         options.observer = notes.observer()
         let engine = try ChatEngine(try Engine(ModelDirectory(path: tiny.path), options: options))
-        var request = ChatRequest(messages: [["role": "user", "content": "Hi"]])
+        var request = ChatRequest(messages: [.user("Hi")])
         request.options = DecodingOptions(maximumTokens: 12, sampling: SamplingParameters(seed: 4))
         var usage: ChatUsage?
         for try await event in try engine.generate(request) {

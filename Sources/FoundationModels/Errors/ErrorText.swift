@@ -172,6 +172,15 @@ enum ErrorText {
 
     static let imageForTextModel = "the transcript holds an image, and the model reads text only; remove the entry"
 
+    static let imageWithoutURL = "the transcript holds an image without a URL; remove the entry"
+
+    /// What a model reads before an image with a label.
+    static func labelled(_ label: String) -> String { "Image \"\(label)\":" }
+
+    static func argumentsNoObject(tool: String) -> String {
+        "the arguments of a call of the tool '\(tool)' are no object; remove the entry"
+    }
+
     static let noPrivateCloud =
         "Apple's servers cannot be reached from Linux; use SystemLanguageModel or OpenWeightsModel"
 

@@ -1,4 +1,5 @@
 import ChatTemplates
+import Conversations
 import Foundation
 import Generation
 import OrderedJSON
@@ -7,19 +8,23 @@ import Sampling
 extension ChatRequest {
     /// The engine's form of a session's request.
     ///
-    /// - Parameter sampling: how the model's answers are drawn where the request says nothing.
-    /// - Throws: ``LanguageModelError/unsupportedTranscriptContent(_:)`` for images.
-    init(_ request: LanguageModelExecutorGenerationRequest, sampling: SamplingParameters) throws {
+    /// - Parameters:
+    ///   - sampling: how the model's answers are drawn where the request says nothing.
+    ///   - kinds: what the model takes.
+    /// - Throws: ``LanguageModelError/unsupportedTranscriptContent(_:)`` for what it does not take.
+    init(
+        _ request: LanguageModelExecutorGenerationRequest, sampling: SamplingParameters, kinds: Set<ContentKind>
+    ) throws {
         self.init(
-            messages: try TranscriptMessages.messages(of: request.transcript),
-            tools: TranscriptMessages.tools(request.enabledToolDefinitions),
-            enforcedParameters: TranscriptMessages.enforcedParameters(request.enabledToolDefinitions),
+            Conversation(
+                messages: try TranscriptMessages.messages(of: request.transcript, kinds: kinds),
+                tools: TranscriptMessages.tools(request.enabledToolDefinitions)),
             answer: request.schema.map { .json(schema: EnforcedSchema.json($0)) },
             toolChoice: request.generationOptions.toolCallingMode.toolChoice,
             options: DecodingOptions(
                 maximumTokens: request.generationOptions.maximumResponseTokens,
                 sampling: SamplingChoice(request.generationOptions).over(sampling)),
-            templateArguments: request.contextOptions.reasoningLevel.templateArguments)
+            effort: request.contextOptions.reasoningLevel?.effort)
     }
 }
 
@@ -33,18 +38,14 @@ extension GenerationOptions.ToolCallingMode? {
     }
 }
 
-extension ContextOptions.ReasoningLevel? {
-    /// The variables by which templates are told how much to reason; none when it is left to the model.
-    fileprivate var templateArguments: JSONObject {
-        func arguments(_ effort: String) -> JSONObject {
-            ["enable_thinking": true, "reasoning_effort": .string(effort)]
-        }
+extension ContextOptions.ReasoningLevel {
+    /// The level by the words that templates know.
+    fileprivate var effort: ReasoningEffort {
         switch self {
-        case nil: return [:]
-        case .light?: return arguments("low")
-        case .moderate?: return arguments("medium")
-        case .deep?: return arguments("high")
-        case .custom(let level)?: return arguments(level)
+        case .light: ReasoningEffort("low")
+        case .moderate: ReasoningEffort("medium")
+        case .deep: ReasoningEffort("high")
+        case .custom(let level): ReasoningEffort(level)
         }
     }
 }

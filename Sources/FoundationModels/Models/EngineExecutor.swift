@@ -1,5 +1,6 @@
 import Checkpoints
 import ConstrainedDecoding
+import Conversations
 import Foundation
 import Generation
 import Locks
@@ -83,9 +84,10 @@ final class EngineExecutor: Sendable {
     func prewarm(transcript: Transcript) {
         Task {
             guard let engine = try? await engine(), !transcript.isEmpty,
-                let messages = try? TranscriptMessages.messages(of: transcript)
+                let messages = try? TranscriptMessages.messages(of: transcript, kinds: engine.contentKinds)
             else { return }
-            engine.prewarm(ChatRequest(messages: messages, tools: TranscriptMessages.tools(of: transcript)))
+            engine.prewarm(
+                ChatRequest(Conversation(messages: messages, tools: TranscriptMessages.tools(of: transcript))))
         }
     }
 
@@ -103,7 +105,8 @@ final class EngineExecutor: Sendable {
                     languageCode: Locale.LanguageCode(code),
                     debugDescription: ErrorText.unsupportedLanguage(code, known: languages ?? [])))
         }
-        let chat = try ChatRequest(request, sampling: engine.engine.answerSampling)
+        let chat = try ChatRequest(
+            request, sampling: engine.engine.answerSampling, kinds: engine.contentKinds)
         do {
             for try await event in try engine.generate(chat) {
                 if case .finished(.contextFull, let usage) = event, request.schema == nil {
@@ -121,26 +124,32 @@ final class EngineExecutor: Sendable {
     /// How many tokens something takes in the model's own form.
     func tokenCount(of subject: TokenCountSubject) async throws -> Int {
         let engine = try await engine()
-        let user: JSONValue = ["role": "user", "content": "a"]
-        func messages(_ entries: [Transcript.Entry]) throws -> [JSONValue] {
-            try TranscriptMessages.messages(of: entries)
+        let user = Message.user("a")
+        func messages(_ entries: [Transcript.Entry]) throws -> [Message] {
+            try TranscriptMessages.messages(of: entries, kinds: engine.contentKinds)
+        }
+        func added(
+            _ messages: [Message], tools: [ToolDefinition] = [], over base: [Message]
+        ) async throws -> Int {
+            try await engine.addedTokenCount(Conversation(messages: messages, tools: tools), over: base)
         }
         switch subject {
         case .entries(let entries):
-            return try await engine.tokenCount(messages(entries), tools: TranscriptMessages.tools(of: entries))
+            return try await engine.tokenCount(
+                Conversation(messages: messages(entries), tools: TranscriptMessages.tools(of: entries)))
         case .prompt(let segments):
             // Behind a whole turn, so that what a template puts in front of every conversation does not count.
-            let turn: [JSONValue] = [user, ["role": "assistant", "content": "a"]]
-            return try await engine.addedTokenCount(
+            let turn = [user, .assistant("a")]
+            return try await added(
                 turn + messages([.prompt(Transcript.Prompt(segments: segments))]), over: turn)
         case .instructions(let segments):
             let instructions = Transcript.Instructions(segments: segments, toolDefinitions: [])
-            return try await engine.addedTokenCount(messages([.instructions(instructions)]) + [user], over: [user])
+            return try await added(messages([.instructions(instructions)]) + [user], over: [user])
         case .tools(let tools):
-            return try await engine.addedTokenCount([user], tools: TranscriptMessages.tools(tools), over: [user])
+            return try await added([user], tools: TranscriptMessages.tools(tools), over: [user])
         case .schema(let schema):
             let text = "a" + SchemaPrompt.text(.object(schema.document.encoded))
-            return try await engine.addedTokenCount([["role": "user", "content": .string(text)]], over: [user])
+            return try await added([.user(text)], over: [user])
         }
     }
 }

@@ -1,111 +1,107 @@
+import Conversations
+import Foundation
 import Generation
 import OrderedJSON
 
-/// A transcript as messages, in the form of OpenAI's API.
-struct TranscriptMessages {
-    private(set) var messages: [JSONValue] = []
-
-    // The assistant's message that is being put together: thoughts, text and calls of one turn are one message.
-    private var reasoning = ""
-    private var text: String?
-    private var calls: [JSONValue] = []
-
-    /// The messages of entries.
+/// A transcript as the conversation that a model reads.
+enum TranscriptMessages {
+    /// The messages of entries, of which earlier ones may have been left out.
     ///
-    /// - Throws: ``LanguageModelError/unsupportedTranscriptContent(_:)`` for images.
-    static func messages(of entries: some Sequence<Transcript.Entry>) throws -> [JSONValue] {
-        var writer = TranscriptMessages()
-        for entry in entries { try writer.add(entry) }
-        writer.endTurn()
-        return writer.messages
+    /// - Parameter kinds: what the model takes.
+    /// - Throws: ``LanguageModelError/unsupportedTranscriptContent(_:)`` for what it does not take, and for images that come
+    ///   from elsewhere than a file or the transcript.
+    static func messages(
+        of entries: some Sequence<Transcript.Entry>, kinds: Set<ContentKind> = [.text]
+    ) throws -> [Message] {
+        var builder = ConversationBuilder(isExcerpt: true)
+        for entry in entries { try add(entry, kinds, to: &builder) }
+        return builder.messages
     }
 
-    /// The tools as the model sees them.
-    static func tools(_ definitions: [Transcript.ToolDefinition]) -> [JSONValue] {
+    /// The tools as the model sees them, and as it is held to them.
+    static func tools(_ definitions: [Transcript.ToolDefinition]) -> [ToolDefinition] {
         definitions.map { tool in
-            let parameters =
-                tool.includesSchemaInInstructions
-                ? SchemaPrompt.shown(.object(tool.parameters.document.encoded)) : SchemaPrompt.hiddenParameters
-            return [
-                "type": "function",
-                "function": [
-                    "name": .string(tool.name), "description": .string(tool.description), "parameters": parameters,
-                ],
-            ]
+            ToolDefinition(
+                name: tool.name, description: tool.description,
+                parameters: tool.includesSchemaInInstructions
+                    ? SchemaPrompt.shown(.object(tool.parameters.document.encoded)) : ToolDefinition.anyParameters,
+                enforced: EnforcedSchema.json(tool.parameters))
         }
     }
 
     /// The tools of a conversation, which its leading instructions define.
-    static func tools(of entries: some Collection<Transcript.Entry>) -> [JSONValue] {
+    static func tools(of entries: some Collection<Transcript.Entry>) -> [ToolDefinition] {
         guard case .instructions(let instructions)? = entries.first else { return [] }
         return tools(instructions.toolDefinitions)
     }
 
-    /// The schemas that arguments must satisfy, by the tool's name.
-    static func enforcedParameters(_ definitions: [Transcript.ToolDefinition]) -> JSONObject {
-        var schemas = JSONObject()
-        for tool in definitions { schemas[tool.name] = EnforcedSchema.json(tool.parameters) }
-        return schemas
-    }
-
-    private mutating func add(_ entry: Transcript.Entry) throws {
+    private static func add(
+        _ entry: Transcript.Entry, _ kinds: Set<ContentKind>, to builder: inout ConversationBuilder
+    ) throws {
+        // Thoughts are text for every model.
+        let kinds = if case .reasoning = entry { Set([ContentKind.text]) } else { kinds }
+        let parts = try parts(entry.segments, of: entry, kinds)
         switch entry {
-        case .instructions(let instructions):
-            endTurn()
-            add("system", try content(instructions.segments, of: entry))
+        case .instructions: builder.add(system: parts)
         case .prompt(let prompt):
-            endTurn()
-            var content = try content(prompt.segments, of: entry)
+            var parts = parts
             if let format = prompt.responseFormat, prompt.contextOptions.includeSchemaInPrompt ?? true {
-                content += SchemaPrompt.text(.object(format.schema.document.encoded))
+                parts.append(.text(SchemaPrompt.text(.object(format.schema.document.encoded))))
             }
-            add("user", content)
-        case .reasoning(let thoughts):
-            if text != nil, calls.isEmpty { endTurn() }
-            reasoning += try content(thoughts.segments, of: entry)
-        case .response(let response):
-            let more = try content(response.segments, of: entry)
-            // Behind calls without outputs the turn goes on: formats have one place for its text, before the calls.
-            if text != nil, calls.isEmpty { endTurn() }
-            text = (text ?? "") + more
+            builder.add(user: parts)
+        case .reasoning: builder.add(reasoning: parts.text ?? "")
+        case .response: builder.add(assistant: parts)
         case .toolCalls(let made):
-            calls += made.map { call in
-                [
-                    "id": .string(call.id), "type": "function",
-                    "function": ["name": .string(call.toolName), "arguments": call.arguments.json],
-                ]
+            for call in made {
+                guard let arguments = call.arguments.json.objectValue else {
+                    throw unsupported(entry, ErrorText.argumentsNoObject(tool: call.toolName))
+                }
+                builder.add(ToolCall(id: call.id, name: call.toolName, arguments: arguments))
             }
         case .data: break  // no message holds it
-        case .toolOutput(let output):
-            endTurn()
-            messages.append([
-                "role": "tool", "tool_call_id": .string(output.id), "name": .string(output.toolName),
-                "content": .string(try content(output.segments, of: entry)),
-            ])
+        case .toolOutput(let output): try builder.add(ToolResult(of: output.id, name: output.toolName, parts))
         }
     }
 
-    private mutating func add(_ role: String, _ content: String) {
-        messages.append(["role": .string(role), "content": .string(content)])
-    }
-
-    private mutating func endTurn() {
-        defer { (reasoning, text, calls) = ("", nil, []) }
-        guard text != nil || !calls.isEmpty else { return }
-        var message: JSONObject = ["role": "assistant", "content": .string(text ?? "")]
-        if !reasoning.isEmpty { message["reasoning_content"] = .string(reasoning) }
-        if !calls.isEmpty { message["tool_calls"] = .array(calls) }
-        messages.append(.object(message))
-    }
-
-    private func content(_ segments: [Transcript.Segment], of entry: Transcript.Entry) throws -> String {
-        let texts = try segments.map { segment in
-            if case .attachment = segment {
-                throw LanguageModelError.unsupportedTranscriptContent(
-                    .init(unsupportedContent: [entry], debugDescription: ErrorText.imageForTextModel))
+    /// What an entry says: texts that follow one another have a line each, and a label stands before its image.
+    private static func parts(
+        _ segments: [Transcript.Segment], of entry: Transcript.Entry, _ kinds: Set<ContentKind>
+    ) throws -> [ContentPart] {
+        var parts: [ContentPart] = []
+        func add(_ text: String) {
+            if case .text(let before)? = parts.last {
+                parts[parts.count - 1] = .text(before + "\n" + text)
+            } else {
+                parts.append(.text(text))
             }
-            return segment.description
         }
-        return texts.joined(separator: "\n")
+        for segment in segments {
+            guard case .attachment(let attachment) = segment else {
+                add(segment.description)
+                continue
+            }
+            switch attachment.content {
+            case .image(let image):
+                guard kinds.contains(.image) else { throw unsupported(entry, ErrorText.imageForTextModel) }
+                if let label = attachment.label { add(ErrorText.labelled(label)) }
+                parts.append(.image(try part(image, of: entry)))
+            case .data(let data): throw unsupported(entry, ErrorText.unreadAttachment(data.contentType.identifier))
+            }
+        }
+        return parts
+    }
+
+    private static func part(_ image: Transcript.ImageAttachment, of entry: Transcript.Entry) throws -> ImagePart {
+        guard let url = image.url else { throw unsupported(entry, ErrorText.imageWithoutURL) }
+        if url.isFileURL { return ImagePart(.file(url.path)) }
+        do {
+            return ImagePart(try ImageSource(dataURL: url.absoluteString))
+        } catch {
+            throw unsupported(entry, error.description)
+        }
+    }
+
+    private static func unsupported(_ entry: Transcript.Entry, _ text: String) -> LanguageModelError {
+        .unsupportedTranscriptContent(.init(unsupportedContent: [entry], debugDescription: text))
     }
 }

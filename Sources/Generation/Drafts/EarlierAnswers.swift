@@ -1,3 +1,4 @@
+import Conversations
 import Locks
 import OrderedJSON
 
@@ -65,8 +66,8 @@ final class EarlierAnswers: Sendable {
             case .pattern(let pattern)?: .string(pattern)
             case nil: .null
             }
-        guard request.answer != nil || !request.tools.isEmpty else { return nil }
+        guard request.answer != nil || !request.conversation.tools.isEmpty else { return nil }
         let client = request.options.client.map(JSONValue.string) ?? .null
-        return JSONValue.array([answer, .array(request.tools), client]).serialized()
+        return JSONValue.array([answer, .array(request.conversation.tools.map(\.json)), client]).serialized()
     }
 }

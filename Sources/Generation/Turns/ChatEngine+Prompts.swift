@@ -1,5 +1,6 @@
 import ChatTemplates
-public import OrderedJSON
+public import Conversations
+import OrderedJSON
 import Tokenizers
 
 /// What a model reads before its turn.
@@ -11,14 +12,21 @@ struct ChatPrompt: Sendable {
 }
 
 extension ChatEngine {
+    /// The kinds of content that the model takes in a conversation.
+    public var contentKinds: Set<ContentKind> { [.text] }
+
     /// The ids of a conversation, a pure function of its arguments: special tokens are parsed in the template's text and
     /// never in the conversation's.
     ///
-    /// - Throws: `TemplateError`.
+    /// - Throws: `TemplateError`; ``GenerationError/unsupportedContent(message:part:)`` for a part that the model does not
+    ///   take.
     func prompt(
-        _ messages: [JSONValue], tools: [JSONValue] = [], arguments: JSONObject = [:], opensTurn: Bool = true
+        _ conversation: Conversation, arguments: JSONObject = [:], opensTurn: Bool = true
     ) throws -> ChatPrompt {
-        let rendered = try render(messages, tools: tools, arguments: arguments, opensTurn: opensTurn)
+        if let place = conversation.firstPart(outside: contentKinds) {
+            throw GenerationError.unsupportedContent(message: place.message, part: place.part)
+        }
+        let rendered = try render(conversation, arguments: arguments, opensTurn: opensTurn)
         var ids = tokenizer.encode(
             segments: rendered.segments.map { ($0.text, $0.origin == .template) }, addSpecialTokens: false)
         // A template writes its own begin token; without one the model still expects it.
@@ -32,15 +40,15 @@ extension ChatEngine {
 
     /// The template's text, with the blanks around words before calls as the model wrote them.
     private func render(
-        _ messages: [JSONValue], tools: [JSONValue], arguments: JSONObject, opensTurn: Bool
+        _ conversation: Conversation, arguments: JSONObject, opensTurn: Bool
     ) throws -> RenderedText {
-        func render(_ messages: [JSONValue], opensTurn: Bool) throws -> RenderedText {
+        let tools = conversation.tools.map(\.json)
+        func render(_ messages: [Message], opensTurn: Bool) throws -> RenderedText {
             try template.render(
-                messages: messages, tools: tools.isEmpty ? nil : tools, addGenerationPrompt: opensTurn,
-                arguments: arguments)
+                messages: messages.map(\.json), tools: tools, addGenerationPrompt: opensTurn, arguments: arguments)
         }
         for keepsLeading in [true, false] {
-            let kept = KeptBlanks(messages, keepsLeading: keepsLeading)
+            let kept = KeptBlanks(conversation.messages, keepsLeading: keepsLeading)
             if kept.isEmpty || keepsLeading && !kept.hasLeading { continue }
             let rendered = try render(kept.messages, opensTurn: opensTurn)
             guard keepsLeading else {
@@ -55,22 +63,22 @@ extension ChatEngine {
                 ? String(decoding: opened.text.utf8.dropFirst(closed.text.utf8.count), as: UTF8.self) : ""
             if !opening.isEmpty, let restored = kept.restored(rendered, opening: opening) { return restored }
         }
-        return try render(messages, opensTurn: opensTurn)
+        return try render(conversation.messages, opensTurn: opensTurn)
     }
 
     /// The number of tokens that a conversation takes, with the mark that opens the model's turn.
     ///
-    /// - Throws: `TemplateError`.
-    public func tokenCount(_ messages: [JSONValue], tools: [JSONValue] = []) async throws -> Int {
-        try await run { try self.prompt(messages, tools: tools).tokens.count }
+    /// - Throws: `TemplateError`, ``GenerationError/unsupportedContent(message:part:)``.
+    public func tokenCount(_ conversation: Conversation) async throws -> Int {
+        try await run { try self.prompt(conversation).tokens.count }
     }
 
     /// What the model reads of a conversation, up to where its turn begins: the ids, and the same as text.
     ///
-    /// - Throws: `TemplateError`.
+    /// - Throws: `TemplateError`, ``GenerationError/unsupportedContent(message:part:)``.
     public func rendered(_ request: ChatRequest) async throws -> (tokens: [Int32], text: String) {
         try await run {
-            let prompt = try self.prompt(request.messages, tools: request.tools, arguments: request.templateArguments)
+            let prompt = try self.prompt(request.conversation, arguments: request.variables)
             return (prompt.tokens, prompt.text)
         }
     }
@@ -78,16 +86,13 @@ extension ChatEngine {
     /// The number of tokens that parts add to a conversation: the ids with them minus the ids without them.
     ///
     /// - Parameters:
-    ///   - messages: the conversation with the parts.
-    ///   - tools: the tools with the parts.
+    ///   - conversation: the conversation with the parts.
     ///   - base: the conversation without them, which has no tools.
-    /// - Throws: `TemplateError`.
-    public func addedTokenCount(
-        _ messages: [JSONValue], tools: [JSONValue] = [], over base: [JSONValue]
-    ) async throws -> Int {
+    /// - Throws: `TemplateError`, ``GenerationError/unsupportedContent(message:part:)``.
+    public func addedTokenCount(_ conversation: Conversation, over base: [Message]) async throws -> Int {
         try await run {
-            let whole = try self.prompt(messages, tools: tools, opensTurn: false).tokens.count
-            return max(0, whole - (try self.prompt(base, opensTurn: false).tokens.count))
+            let whole = try self.prompt(conversation, opensTurn: false).tokens.count
+            return max(0, whole - (try self.prompt(Conversation(messages: base), opensTurn: false).tokens.count))
         }
     }
 }

@@ -1,17 +1,12 @@
 public import ChatTemplates
 import ConstrainedDecoding
+public import Conversations
 public import OrderedJSON
 
 /// One turn that a chat model is asked for.
 public struct ChatRequest: Sendable {
-    /// The conversation in the form of OpenAI's API: objects with `role`, `content`, `tool_calls`, `tool_call_id`, `name`
-    /// and `reasoning_content`.
-    public var messages: [JSONValue]
-    /// The tools that the model is shown: objects `{"type": "function", "function": {"name", "description",
-    /// "parameters"}}`.
-    public var tools: [JSONValue]
-    /// The schema that the arguments of a tool must satisfy, by the tool's name, where it is another than the one shown.
-    public var enforcedParameters: JSONObject
+    /// What was said, and the tools that the model is shown.
+    public var conversation: Conversation
     /// What the answer is held to, enforced but not shown (see ``SchemaPrompt``); nil for free text.
     public var answer: AnswerForm?
     /// Whether tools may, must or must not be called.
@@ -22,23 +17,35 @@ public struct ChatRequest: Sendable {
     public var maximumCalls: Int?
     /// Limits and sampling.
     public var options: DecodingOptions
-    /// Further variables of the template, such as `enable_thinking`.
+    /// How much to reason before the answer; nil to leave it to the template.
+    public var effort: ReasoningEffort?
+    /// Further variables of the template, which win over those of the effort.
     public var templateArguments: JSONObject
 
     /// A turn from its parts.
     public init(
-        messages: [JSONValue], tools: [JSONValue] = [], enforcedParameters: JSONObject = [:],
-        answer: AnswerForm? = nil, toolChoice: ToolCallFormat.ToolChoice = .automatic,
-        options: DecodingOptions = DecodingOptions(),
+        _ conversation: Conversation, answer: AnswerForm? = nil, toolChoice: ToolCallFormat.ToolChoice = .automatic,
+        options: DecodingOptions = DecodingOptions(), effort: ReasoningEffort? = nil,
         templateArguments: JSONObject = [:]
     ) {
-        self.messages = messages
-        self.tools = tools
-        self.enforcedParameters = enforcedParameters
+        self.conversation = conversation
         self.answer = answer
         self.toolChoice = toolChoice
         self.options = options
+        self.effort = effort
         self.templateArguments = templateArguments
+    }
+
+    /// A turn after messages without tools.
+    public init(messages: [Message], answer: AnswerForm? = nil, options: DecodingOptions = DecodingOptions()) {
+        self.init(Conversation(messages: messages), answer: answer, options: options)
+    }
+
+    /// All variables of the template.
+    var variables: JSONObject {
+        var variables = effort?.templateArguments ?? [:]
+        for entry in templateArguments.entries { variables[entry.key] = entry.value }
+        return variables
     }
 }
 

@@ -1,4 +1,5 @@
 import ChatTemplates
+import Conversations
 import OrderedJSON
 
 /// Blanks around an answer's words with calls behind them, as the model wrote them.
@@ -8,7 +9,7 @@ import OrderedJSON
 /// becomes the blanks together with the layout between it and the turn's opening, or between it and the calls.
 struct KeptBlanks {
     /// The messages to render.
-    let messages: [JSONValue]
+    let messages: [Message]
     private let places: [Place]
 
     /// Blanks that a sign stands for.
@@ -24,12 +25,11 @@ struct KeptBlanks {
     /// The conversation with signs.
     ///
     /// - Parameter keepsLeading: whether there are signs for blanks before words, too.
-    init(_ messages: [JSONValue], keepsLeading: Bool) {
-        var marked: [JSONValue] = []
+    init(_ messages: [Message], keepsLeading: Bool) {
+        var marked: [Message] = []
         var places: [Place] = []
         for message in messages {
-            guard var object = message.objectValue, message["tool_calls"]?.arrayValue?.isEmpty == false,
-                let content = message["content"]?.stringValue?.unicodeScalars,
+            guard !message.calls.isEmpty, let content = message.text?.unicodeScalars,
                 let first = content.firstIndex(where: { !Self.isBlank($0) }),
                 let last = content.lastIndex(where: { !Self.isBlank($0) })
             else {
@@ -50,11 +50,12 @@ struct KeptBlanks {
                 places.append(Place(text: String(trailing), isLeading: false))
                 words.append(Self.sign)
             }
-            object["content"] = .string(String(words))
-            marked.append(.object(object))
+            var changed = message
+            changed.parts = [.text(String(words))]
+            marked.append(changed)
         }
         let isFree =
-            places.isEmpty || !messages.contains { $0.serialized().unicodeScalars.contains(Self.sign) }
+            places.isEmpty || !messages.contains { $0.json.serialized().unicodeScalars.contains(Self.sign) }
         self.messages = isFree ? marked : messages
         self.places = isFree ? places : []
     }

@@ -1,4 +1,4 @@
-import OrderedJSON
+import Conversations
 
 /// Reads what every continuation of a conversation begins with, and nothing is written behind it.
 final class Prewarming: TextReader {
@@ -20,23 +20,20 @@ final class Prewarming: TextReader {
     /// - Throws: `TemplateError`.
     static func tokens(_ engine: ChatEngine, _ request: ChatRequest) throws -> [Int32] {
         let texts = try ["a", "1"].map { text in
-            try engine.prompt(
-                continued(request.messages, by: text), tools: request.tools, arguments: request.templateArguments)
+            try engine.prompt(continued(request.conversation, by: text), arguments: request.variables)
         }
         return zip(texts[0].tokens, texts[1].tokens).prefix { $0 == $1 }.map(\.0)
     }
 
     /// The conversation with text at the end of its last message, when that is the user's, else with a message.
-    private static func continued(_ messages: [JSONValue], by text: String) -> [JSONValue] {
-        var messages = messages
-        if var last = messages.last?.objectValue, last["role"]?.stringValue == "user",
-            let content = last["content"]?.stringValue
-        {
-            last["content"] = .string(content + text)
-            messages[messages.count - 1] = .object(last)
+    private static func continued(_ conversation: Conversation, by text: String) -> Conversation {
+        var conversation = conversation
+        let last = conversation.messages.count - 1
+        if last >= 0, conversation.messages[last].role == .user {
+            conversation.messages[last].parts.append(.text(text))
         } else {
-            messages.append(["role": "user", "content": .string(text)])
+            conversation.messages.append(.user(text))
         }
-        return messages
+        return conversation
     }
 }

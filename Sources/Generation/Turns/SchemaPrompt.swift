@@ -20,9 +20,6 @@ public enum SchemaPrompt {
         }
     }
 
-    /// The schema that stands for parameters which are not shown.
-    public static let hiddenParameters: JSONValue = ["type": "object", "properties": [:]]
-
     private static func shown(_ object: JSONObject) -> JSONObject {
         var result = JSONObject()
         for entry in object.entries where !hiddenKeywords.contains(where: { $0.utf8.elementsEqual(entry.key.utf8) }) {

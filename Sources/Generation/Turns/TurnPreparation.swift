@@ -1,5 +1,6 @@
 import ChatTemplates
 import ConstrainedDecoding
+import Conversations
 import JSONSchemas
 import OrderedJSON
 import RegularExpressions
@@ -65,15 +66,15 @@ struct TurnPreparation {
     /// - Throws: `TemplateError`, `ConstraintError`, ``GenerationError``.
     func prepared() throws -> PreparedTurn {
         let format = engine.template.toolCallFormat
-        let prompt = try engine.prompt(
-            request.messages, tools: request.tools, arguments: request.templateArguments)
+        let prompt = try engine.prompt(request.conversation, arguments: request.variables)
+        let tools = request.conversation.tools.map(\.json)
         let isReasoning = format.opensReasoning(prompt.text)
         return PreparedTurn(
             prompt: prompt, constraint: try constraint(format, prompt: prompt, isReasoning: isReasoning),
             isReasoning: isReasoning, options: request.options,
             reading: PreparedTurn.Reading(
-                tools: request.tools, hasCalls: !request.tools.isEmpty && request.toolChoice != .none,
-                earlierCalls: request.messages.reduce(0) { $0 + ($1["tool_calls"]?.arrayValue?.count ?? 0) }),
+                tools: tools, hasCalls: !tools.isEmpty && request.toolChoice != .none,
+                earlierCalls: request.conversation.callCount),
             form: EarlierAnswers.form(of: request))
     }
 
@@ -125,17 +126,7 @@ struct TurnPreparation {
 
     /// The tools with the schemas that their arguments must satisfy.
     private var enforcedTools: [JSONValue] {
-        request.tools.compactMap { tool in
-            guard var object = tool.objectValue else { return tool }
-            var function = object["function"]?.objectValue ?? object
-            let name = function["name"]?.stringValue ?? ""
-            if let callable = request.callableTools, !callable.contains(name) { return nil }
-            guard let enforced = request.enforcedParameters[name] ?? function["parameters"] else { return tool }
-            function["parameters"] = enforced
-            if object["function"] == nil { return .object(function) }
-            object["function"] = .object(function)
-            return .object(object)
-        }
+        request.conversation.tools.filter { request.callableTools?.contains($0.name) ?? true }.map(\.enforcedJSON)
     }
 }
 

@@ -7,7 +7,7 @@ extension ServedModel {
     /// `POST /v1/chat/completions`.
     func chatCompletion(_ object: JSONObject, _ call: APICall) async throws(APIError) -> Reply {
         let fields = try ChatCompletionFields(object, facts: facts)
-        let request = chatRequest(fields.messages, fields.tools, fields.common, fields.templateArguments)
+        let request = chatRequest(fields)
         // No answer is longer than the context.
         let prediction = tokenizer.encode(fields.prediction, addSpecialTokens: false).prefix(facts.contextSize)
             .map { Int32(truncatingIfNeeded: $0) }
@@ -24,14 +24,12 @@ extension ServedModel {
     }
 
     /// The engine's form of a request.
-    func chatRequest(
-        _ messages: [JSONValue], _ tools: ToolFields, _ common: CommonFields, _ arguments: JSONObject
-    ) -> ChatRequest {
+    func chatRequest(_ fields: some ChatFields) -> ChatRequest {
         var request = ChatRequest(
-            messages: messages, tools: tools.choice == .none ? [] : tools.tools, enforcedParameters: tools.enforced,
-            answer: common.answer.form, toolChoice: tools.choice, templateArguments: arguments)
-        request.callableTools = tools.callable
-        request.maximumCalls = tools.maximumCalls
+            fields.tools.conversation(fields.messages), answer: fields.common.answer.form,
+            toolChoice: fields.tools.choice, effort: fields.effort, templateArguments: fields.templateArguments)
+        request.callableTools = fields.tools.callable
+        request.maximumCalls = fields.tools.maximumCalls
         return request
     }
 

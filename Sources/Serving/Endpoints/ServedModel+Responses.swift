@@ -6,7 +6,7 @@ extension ServedModel {
     /// `POST /v1/responses`.
     func response(_ object: JSONObject, _ call: APICall) async throws(APIError) -> Reply {
         let fields = try ResponseFields(object, facts: facts)
-        var request = chatRequest(fields.messages, fields.tools, fields.common, fields.templateArguments)
+        var request = chatRequest(fields)
         request.options = options(fields.common, fields.scoring, call, 0)
         return try await job(
             fields.common, ResponseFormat(fields, call.identity, of: self), tools: fields.tools, call
@@ -16,7 +16,7 @@ extension ServedModel {
     /// `POST /v1/responses/input_tokens`.
     func countResponse(_ object: JSONObject) async throws(APIError) -> Reply {
         let fields = try ResponseFields(object, facts: facts)
-        let request = chatRequest(fields.messages, fields.tools, fields.common, fields.templateArguments)
+        let request = chatRequest(fields)
         let count = try await rendered(request).tokens.count
         return .whole(
             WholeReply(
@@ -27,7 +27,7 @@ extension ServedModel {
     /// `POST /v1/messages`.
     func message(_ object: JSONObject, _ call: APICall) async throws(APIError) -> Reply {
         let fields = try AnthropicFields(object, facts: facts)
-        var request = chatRequest(fields.messages, fields.tools, fields.common, fields.templateArguments)
+        var request = chatRequest(fields)
         request.options = options(fields.common, nil, call, 0)
         return try await job(
             fields.common, AnthropicFormat(fields, call.identity), tools: fields.tools, call
@@ -37,7 +37,7 @@ extension ServedModel {
     /// `POST /v1/messages/count_tokens`.
     func countMessage(_ object: JSONObject) async throws(APIError) -> Reply {
         let fields = try AnthropicFields(object, facts: facts, needsLimit: false)
-        let request = chatRequest(fields.messages, fields.tools, fields.common, fields.templateArguments)
+        let request = chatRequest(fields)
         return .whole(
             WholeReply(
                 headers: passedOver(fields.common.ignored),

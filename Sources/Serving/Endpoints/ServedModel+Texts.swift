@@ -18,7 +18,7 @@ extension ServedModel {
         }
         let withTexts = try fields.bool("return_token_strs") ?? false
         if object["messages"].map({ !$0.isNull }) == true {
-            let request = try Self.conversation(&fields)
+            let request = try conversation(&fields)
             let headers = try passedOver(of: fields)
             let tokens = try await rendered(request).tokens
             return reply(tokens: tokens.map { Int($0) }, withPieces: false, withTexts: withTexts, headers)
@@ -90,18 +90,18 @@ extension ServedModel {
     func applyTemplate(_ object: JSONObject) async throws(APIError) -> Reply {
         var fields = FieldReader(object)
         _ = try facts.name(&fields)
-        let request = try Self.conversation(&fields)
+        let request = try conversation(&fields)
         let headers = try passedOver(of: fields)
         return .whole(WholeReply(headers: headers, body: ["prompt": .string(try await rendered(request).text)]))
     }
 
-    private static func conversation(_ fields: inout FieldReader) throws(APIError) -> ChatRequest {
+    private func conversation(_ fields: inout FieldReader) throws(APIError) -> ChatRequest {
         try MessageFields.refuseOtherRendering(&fields)
-        let messages = try MessageFields.messages(&fields)
+        let messages = try MessageFields.messages(&fields, kinds: facts.contentKinds)
         let tools = try ToolFields(&fields)
+        let effort = try ChatCompletionFields.effort(&fields, "reasoning_effort")
         let arguments = try ChatCompletionFields.templateArguments(&fields)
-        return ChatRequest(
-            messages: messages, tools: tools.choice == .none ? [] : tools.tools, templateArguments: arguments)
+        return ChatRequest(tools.conversation(messages), effort: effort, templateArguments: arguments)
     }
 
     func rendered(_ request: ChatRequest) async throws(APIError) -> (tokens: [Int32], text: String) {
@@ -118,7 +118,7 @@ extension ServedModel {
     func renderChat(_ object: JSONObject) async throws(APIError) -> Reply {
         let fields = try ChatCompletionFields(object, facts: facts)
         let tokens = try await rendered(
-            chatRequest(fields.messages, fields.tools, fields.common, fields.templateArguments)
+            chatRequest(fields)
         ).tokens
         return .whole(
             WholeReply(

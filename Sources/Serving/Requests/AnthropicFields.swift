@@ -1,13 +1,13 @@
 import ChatTemplates
-import Generation
+import Conversations
 import OrderedJSON
 
 /// A request to `/v1/messages`.
-struct AnthropicFields: Sendable {
+struct AnthropicFields: ChatFields {
     var common: CommonFields
-    var messages: [JSONValue]
+    var messages: [Message]
     var tools: ToolFields
-    var templateArguments: JSONObject = [:]
+    var effort: ReasoningEffort?
 
     /// Reads a request's members.
     ///
@@ -23,30 +23,17 @@ struct AnthropicFields: Sendable {
             guard limit > 0 else { throw .invalidValue(fields.path.key("max_tokens"), "0; expected 1 or more") }
         }
         common.sampling.stopStrings += try SamplingFields.stopStrings(&fields, "stop_sequences")
-        var messages = TurnMessages()
-        if let system = try MessageFields.text(fields.value("system"), fields.path.key("system")) {
-            messages.add(role: "system", system)
-        }
-        let path = fields.path.key("messages")
-        guard let values = try fields.array("messages"), !values.isEmpty else {
-            throw .missing(path, expected: "an array of messages")
-        }
-        for (index, value) in values.enumerated() {
-            var message = try FieldReader(value, at: path.index(index))
-            try Self.read(&message, into: &messages)
-        }
-        self.messages = messages.messages
-        if self.messages.last?["role"] == "assistant" {
-            throw .unsupportedValue(
-                path, "the last message is the assistant's; continuing it is not supported, end with the user's")
-        }
+        messages = try Self.messages(&fields, kinds: facts.contentKinds)
         tools = try ToolFields(anthropic: &fields)
-        if var thinking = try fields.object("thinking") {
-            let type = try thinking.word("type", ["enabled", "disabled", "adaptive"])
-            if type == "disabled" { templateArguments = ChatCompletionFields.reasoningArguments("none") }
-            if type == "enabled" { templateArguments = ["enable_thinking": true] }
-        }
         try readOutput(&fields)
+        if var thinking = try fields.object("thinking") {
+            switch try thinking.word("type", ["enabled", "disabled", "adaptive"]) {
+            case "disabled": effort = .off
+            case "enabled": effort = effort ?? .on
+            // Adaptive: the template and the effort decide.
+            default: break
+            }
+        }
         for name in ["container", "mcp_servers"] {
             guard let value = fields.value(name), value.arrayValue?.isEmpty != true else { continue }
             throw .unsupportedParameter(fields.path.key(name), "the server runs no tools; leave it out")
@@ -58,9 +45,7 @@ struct AnthropicFields: Sendable {
     /// What the answer is held to, under its new name and its old one, and how much thought it is to take.
     private mutating func readOutput(_ fields: inout FieldReader) throws(APIError) {
         if var output = try fields.object("output_config") {
-            if let effort = try output.word("effort", ["low", "medium", "high", "xhigh", "max"]) {
-                templateArguments["reasoning_effort"] = .string(effort)
-            }
+            effort = try output.word("effort", ["low", "medium", "high", "xhigh", "max"]).map(ReasoningEffort.init)
             if var format = try output.object("format") { try common.hold(to: try AnswerFormFields(flat: &format)) }
         }
         if var format = try fields.object("output_format") {
@@ -68,38 +53,75 @@ struct AnthropicFields: Sendable {
         }
     }
 
-    private static func read(_ message: inout FieldReader, into messages: inout TurnMessages) throws(APIError) {
+    // MARK: Messages
+
+    private static func messages(
+        _ fields: inout FieldReader, kinds: Set<ContentKind>
+    ) throws(APIError) -> [Message] {
+        var builder = ConversationBuilder()
+        if let system = try ContentFields().parts(fields.value("system"), fields.path.key("system")) {
+            builder.add(system: system)
+        }
+        let path = fields.path.key("messages")
+        let values = try MessageFields.values(&fields)
+        for (index, value) in values.enumerated() {
+            var message = try FieldReader(value, at: path.index(index))
+            try read(&message, kinds, into: &builder)
+        }
+        return try builder.answerable(endingAt: path.index(values.count - 1))
+    }
+
+    private static func read(
+        _ message: inout FieldReader, _ kinds: Set<ContentKind>, into builder: inout ConversationBuilder
+    ) throws(APIError) {
         guard let role = try message.word("role", ["user", "assistant", "system"]) else {
             throw .missing(message.path.key("role"), expected: "user or assistant")
         }
         let path = message.path.key("content")
         guard let content = message.value("content") else { throw .missing(path, expected: "a string or blocks") }
-        if let text = content.stringValue { return messages.add(role: role, text) }
+        if let text = content.stringValue { return add([.text(text)], role, to: &builder) }
         guard let blocks = content.arrayValue else {
             throw .wrongKind(path, expected: "a string or blocks", found: content)
         }
-        var text = ""
+        let contents = ContentFields(kinds: role == "user" ? kinds : [.text])
+        var parts: [ContentPart] = []
+        // A message of nothing but results or thoughts says nothing besides.
+        var isEmpty = true
         for (index, value) in blocks.enumerated() {
             var block = try FieldReader(value, at: path.index(index))
-            switch try block.requiredString("type") {
-            case "text": text += try block.requiredString("text")
-            case "thinking": messages.add(reasoning: try block.requiredString("thinking"))
-            case "redacted_thinking": break
-            case "tool_use":
-                if !text.isEmpty { messages.add(role: role, text) }
-                text = ""
-                messages.add(
-                    call: try block.requiredString("id"), name: try block.requiredString("name"),
-                    arguments: try block.dictionary("input")?.object ?? [:])
-            case "tool_result":
-                let result = try MessageFields.text(block.value("content"), block.path.key("content"))
-                messages.add(result: result ?? "", of: try block.requiredString("tool_use_id"))
-            case let type:
-                throw .unsupportedValue(
-                    block.path.key("type"), "blocks of the type '\(APIError.short(type))' are not supported")
+            switch (try block.requiredString("type"), role) {
+            case ("thinking", "assistant"):
+                builder.add(reasoning: try block.requiredString("thinking"))
+                isEmpty = false
+            case ("redacted_thinking", "assistant"): break
+            case ("tool_use", "assistant"):
+                if !parts.isEmpty { add(parts, role, to: &builder) }
+                parts = []
+                builder.add(
+                    ToolCall(
+                        id: try block.requiredString("id"), name: try block.requiredString("name"),
+                        arguments: try block.dictionary("input")?.object ?? [:]))
+                isEmpty = false
+            case ("tool_result", "user"):
+                let result = try ContentFields(kinds: kinds).parts(block.value("content"), block.path.key("content"))
+                try builder.add(
+                    ToolResult(
+                        of: try block.requiredString("tool_use_id"), result ?? [],
+                        isError: try block.bool("is_error") ?? false),
+                    at: block.path.key("tool_use_id"))
+                isEmpty = false
+            case (let type, _): parts.append(try contents.part(&block, type: type))
             }
         }
-        if !text.isEmpty { messages.add(role: role, text) }
+        if isEmpty || !parts.isEmpty { add(parts, role, to: &builder) }
+    }
+
+    private static func add(_ parts: [ContentPart], _ role: String, to builder: inout ConversationBuilder) {
+        switch role {
+        case "assistant": builder.add(assistant: parts)
+        case "user": builder.add(user: parts)
+        default: builder.add(system: parts)
+        }
     }
 }
 
@@ -107,19 +129,10 @@ extension ToolFields {
     /// The tools of `/v1/messages`.
     init(anthropic fields: inout FieldReader) throws(APIError) {
         self.init()
-        let path = fields.path.key("tools")
-        let values = try fields.array("tools") ?? []
-        guard values.count <= Self.limit else {
-            throw .invalidValue(path, "\(values.count) tools; expected at most \(Self.limit)")
-        }
-        for (index, value) in values.enumerated() {
-            var tool = try FieldReader(value, at: path.index(index), in: fields)
+        try read(&fields) { (tools, tool) throws(APIError) in
             tool.accept(["cache_control"])
-            if let type = try tool.string("type"), type != "custom" {
-                throw .unsupportedValue(
-                    tool.path.key("type"), "tools of the type '\(APIError.short(type))' are not supported")
-            }
-            try add(tool, parameters: "input_schema")
+            if let type = try tool.string("type"), type != "custom" { throw Self.unsupported(type, tool) }
+            try tools.add(tool, parameters: "input_schema")
         }
         guard var choice = try fields.object("tool_choice") else { return }
         if try choice.bool("disable_parallel_tool_use") == true { maximumCalls = 1 }

@@ -1,13 +1,14 @@
+import Conversations
 import Generation
 import OrderedJSON
 
 /// A request for a chat completion.
-struct ChatCompletionFields: Sendable {
+struct ChatCompletionFields: ChatFields {
     var common: CommonFields
-    var messages: [JSONValue]
+    var messages: [Message]
     var tools: ToolFields
     var scoring: TokenScoring?
-    /// Variables of the template.
+    var effort: ReasoningEffort?
     var templateArguments: JSONObject
     /// A text that the answer may be like; empty for none.
     var prediction: String
@@ -20,7 +21,7 @@ struct ChatCompletionFields: Sendable {
         var fields = FieldReader(object)
         common = try CommonFields(&fields, facts: facts, limits: ["max_completion_tokens", "max_tokens"])
         if common.limit == 0 { throw .invalidValue(fields.path.key("max_tokens"), "0; expected 1 or more") }
-        messages = try MessageFields.messages(&fields)
+        messages = try MessageFields.messages(&fields, kinds: facts.contentKinds)
         tools = try ToolFields(&fields)
         let alternatives = try fields.integer("top_logprobs", 0...Self.alternativesLimit)
         if try fields.bool("logprobs") == true {
@@ -28,6 +29,7 @@ struct ChatCompletionFields: Sendable {
         } else if let alternatives, alternatives > 0 {
             throw .invalidValue(fields.path.key("top_logprobs"), "needs logprobs to be true")
         }
+        effort = try Self.effort(&fields, "reasoning_effort")
         templateArguments = try Self.templateArguments(&fields)
         prediction = try Self.prediction(&fields)
         try common.finish(fields, facts: facts)
@@ -39,34 +41,24 @@ struct ChatCompletionFields: Sendable {
             throw .missing(given.path.key("type"), expected: "content")
         }
         let path = given.path.key("content")
-        guard let text = try MessageFields.text(given.value("content"), path) else {
+        guard let text = try ContentFields.text(given.value("content"), path) else {
             throw .missing(path, expected: "a string or text parts")
         }
         return text
     }
 
-    /// The variables of templates that say how much to reason, and those of `chat_template_kwargs`.
-    static func templateArguments(_ fields: inout FieldReader) throws(APIError) -> JSONObject {
-        var arguments: JSONObject = [:]
-        if let effort = try fields.word(
-            "reasoning_effort", ["none", "minimal", "low", "medium", "high", "xhigh", "max"])
-        {
-            arguments = reasoningArguments(effort)
-        }
-        guard let given = try fields.dictionary("chat_template_kwargs") else { return arguments }
-        for entry in given.object.entries {
-            let reserved = ["messages", "tools", "documents", "add_generation_prompt", "bos_token", "eos_token"]
-            if reserved.contains(entry.key) {
-                throw .unsupportedParameter(given.path.key(entry.key), "is set by the server; leave it out")
-            }
-            arguments[entry.key] = entry.value
-        }
-        return arguments
+    /// How much to reason, by one of OpenAI's words.
+    static func effort(_ fields: inout FieldReader, _ name: String) throws(APIError) -> ReasoningEffort? {
+        try fields.word(name, ["none", "minimal", "low", "medium", "high", "xhigh", "max"]).map(ReasoningEffort.init)
     }
 
-    /// The variables of templates for an effort.
-    static func reasoningArguments(_ effort: String) -> JSONObject {
-        effort == "none"
-            ? ["enable_thinking": false] : ["enable_thinking": true, "reasoning_effort": .string(effort)]
+    /// The variables of `chat_template_kwargs`.
+    static func templateArguments(_ fields: inout FieldReader) throws(APIError) -> JSONObject {
+        guard let given = try fields.dictionary("chat_template_kwargs") else { return [:] }
+        for name in ["messages", "tools", "documents", "add_generation_prompt", "bos_token", "eos_token"]
+        where given.object[name] != nil {
+            throw .unsupportedParameter(given.path.key(name), "is set by the server; leave it out")
+        }
+        return given.object
     }
 }

@@ -46,6 +46,9 @@ struct FieldReader {
         all.note(names, of: number)
     }
 
+    /// Passes over everything here.
+    mutating func acceptAll() { accept(object.keys) }
+
     /// A member, nil when it is absent or `null`.
     mutating func value(_ name: String) -> JSONValue? {
         all.note([name], of: number)

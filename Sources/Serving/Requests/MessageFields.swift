@@ -1,25 +1,33 @@
+import Conversations
 import OrderedJSON
 
-/// The conversation of a chat request, in the form that templates take.
+/// The conversation of a chat request.
 enum MessageFields {
     /// The most messages of a request.
     static let limit = 10_000
 
-    /// The messages of a request.
-    static func messages(_ fields: inout FieldReader) throws(APIError) -> [JSONValue] {
-        let path = fields.path.key("messages")
-        guard let values = try fields.array("messages") else { throw .missing(path, expected: "an array of messages") }
+    /// The values of a list of messages, or of items of a conversation.
+    static func values(_ fields: inout FieldReader, _ name: String = "messages") throws(APIError) -> [JSONValue] {
+        let path = fields.path.key(name)
+        guard let values = try fields.array(name) else { throw .missing(path, expected: "an array of messages") }
         guard (1...limit).contains(values.count) else {
             throw .invalidValue(path, "\(values.count) messages; expected 1 to \(limit)")
         }
-        var messages: [JSONValue] = []
-        for (index, value) in values.enumerated() { messages.append(try message(value, path.index(index))) }
-        if messages.last?["role"] == "assistant" {
-            throw .unsupportedValue(
-                path.index(messages.count - 1),
-                "the last message is the assistant's; continuing it is not supported, end with another role")
+        return values
+    }
+
+    /// The messages of a request.
+    ///
+    /// - Parameter kinds: what the model takes.
+    static func messages(_ fields: inout FieldReader, kinds: Set<ContentKind>) throws(APIError) -> [Message] {
+        let path = fields.path.key("messages")
+        let values = try values(&fields)
+        var builder = ConversationBuilder()
+        for (index, value) in values.enumerated() {
+            var message = try FieldReader(value, at: path.index(index))
+            try read(&message, kinds, into: &builder)
         }
-        return messages
+        return try builder.answerable(endingAt: path.index(values.count - 1))
     }
 
     /// Refuses fields that ask for another text of the conversation than the model's template makes of it.
@@ -39,84 +47,50 @@ enum MessageFields {
         }
     }
 
-    private static func message(_ value: JSONValue, _ path: FieldPath) throws(APIError) -> JSONValue {
-        var fields = try FieldReader(value, at: path)
+    private static func read(
+        _ fields: inout FieldReader, _ kinds: Set<ContentKind>, into builder: inout ConversationBuilder
+    ) throws(APIError) {
+        let path = fields.path
         guard let role = try fields.word("role", ["system", "developer", "user", "assistant", "tool"]) else {
             throw .missing(path.key("role"), expected: "system, developer, user, assistant or tool")
         }
-        var message: JSONObject = ["role": .string(role == "developer" ? "system" : role)]
-        let content = try text(fields.value("content"), path.key("content"))
-        if let name = try fields.string("name") { message["name"] = .string(name) }
+        let contents = ContentFields(kinds: ["user", "tool"].contains(role) ? kinds : [.text])
+        let parts = try contents.parts(fields.value("content"), path.key("content"))
+        let name = try fields.string("name")
         switch role {
         case "assistant":
-            message["content"] = .string(content)
             let reasoning = try fields.string("reasoning_content")
-            if let reasoning = try fields.string("reasoning") ?? reasoning {
-                message["reasoning_content"] = .string(reasoning)
+            var message = Message(.assistant, parts ?? [], name: name)
+            message.reasoning = try fields.string("reasoning") ?? reasoning
+            for (index, call) in (try fields.array("tool_calls") ?? []).enumerated() {
+                message.calls.append(try self.call(call, path.key("tool_calls").index(index)))
             }
-            if let calls = try fields.array("tool_calls"), !calls.isEmpty {
-                var checked: [JSONValue] = []
-                for (index, call) in calls.enumerated() {
-                    checked.append(try self.call(call, path.key("tool_calls").index(index)))
-                }
-                message["tool_calls"] = .array(checked)
-            } else if content == nil {
-                message["content"] = .string(try fields.string("refusal") ?? "")
+            if parts == nil, message.calls.isEmpty, let refusal = try fields.string("refusal") {
+                message.parts = [.text(refusal)]
             }
+            builder.add(turn: message)
         case "tool":
-            guard let content else { throw .missing(path.key("content"), expected: "the tool's result") }
-            message["content"] = .string(content)
-            message["tool_call_id"] = .string(try fields.requiredString("tool_call_id"))
+            guard let parts else { throw .missing(path.key("content"), expected: "the tool's result") }
+            let id = try fields.requiredString("tool_call_id")
+            try builder.add(ToolResult(of: id, name: name, parts), at: path.key("tool_call_id"))
         default:
-            guard let content else { throw .missing(path.key("content"), expected: "a string or text parts") }
-            message["content"] = .string(content)
-        }
-        return .object(message)
-    }
-
-    /// The text of a content: a string, or parts that are joined.
-    static func text(_ value: JSONValue?, _ path: FieldPath) throws(APIError) -> String? {
-        switch value {
-        case nil: return nil
-        case .string(let text)?: return text
-        case .array(let parts)?:
-            var text = ""
-            for (index, part) in parts.enumerated() {
-                let path = path.index(index)
-                var fields = try FieldReader(part, at: path)
-                let type = try fields.requiredString("type")
-                switch type {
-                case "text", "input_text", "output_text": text += try fields.requiredString("text")
-                case "refusal": text += try fields.requiredString("refusal")
-                default:
-                    throw .unsupportedValue(
-                        path.key("type"), "parts of the type '\(APIError.short(type))' are not supported; expected text"
-                    )
-                }
+            guard let parts else { throw .missing(path.key("content"), expected: "a string or text parts") }
+            if role == "user" {
+                builder.add(user: parts, name: name)
+            } else {
+                builder.add(system: parts, name: name)
             }
-            return text
-        case let other?: throw .wrongKind(path, expected: "a string or an array of parts", found: other)
         }
     }
 
-    private static func call(_ value: JSONValue, _ path: FieldPath) throws(APIError) -> JSONValue {
+    private static func call(_ value: JSONValue, _ path: FieldPath) throws(APIError) -> ToolCall {
         var fields = try FieldReader(value, at: path)
         guard var function = try fields.object("function") else {
             throw .missing(path.key("function"), expected: "an object with name and arguments")
         }
-        let name = try function.requiredString("name")
-        return toolCall(
-            id: try fields.string("id"), name: name,
+        return ToolCall(
+            id: try fields.string("id"), name: try function.requiredString("name"),
             arguments: try arguments(function.value("arguments"), function.path.key("arguments")))
-    }
-
-    /// A call as templates take it.
-    static func toolCall(id: String?, name: String, arguments: JSONObject) -> JSONValue {
-        var call: JSONObject = [:]
-        if let id { call["id"] = .string(id) }
-        call["type"] = "function"
-        call["function"] = ["name": .string(name), "arguments": .object(arguments)]
-        return .object(call)
     }
 
     /// The arguments of an earlier call: an object, or its JSON text.

@@ -1,3 +1,5 @@
+public import Conversations
+
 /// What requests are checked against: the model's own bounds, and the server's.
 public struct ModelFacts: Sendable {
     /// The names under which the model is served; the first is the one that answers carry where a request names none.
@@ -8,6 +10,8 @@ public struct ModelFacts: Sendable {
     public var vocabularySize: Int
     /// The most positions of one text.
     public var contextSize: Int
+    /// The kinds of content that the model takes in messages.
+    public var contentKinds: Set<ContentKind> = [.text]
     /// The most tokens of an answer, whatever a request says nothing or more about; nil for as many as fit.
     public var answerLimit: Int?
     /// The most tokens of a prompt; nil for as many as fit.

@@ -1,13 +1,14 @@
+import Conversations
 import Generation
 import OrderedJSON
 
 /// A request to `/v1/responses`; nothing of it is kept.
-struct ResponseFields: Sendable {
+struct ResponseFields: ChatFields {
     var common: CommonFields
-    var messages: [JSONValue]
+    var messages: [Message]
     var tools: ToolFields
     var scoring: TokenScoring?
-    var templateArguments: JSONObject = [:]
+    var effort: ReasoningEffort?
     /// What the answer repeats of the request, in the answer's order.
     let repeated: JSONObject
 
@@ -28,14 +29,7 @@ struct ResponseFields: Sendable {
         }
         common = try CommonFields(&fields, facts: facts, limits: ["max_output_tokens"])
         try common.checkCount(at: fields.path)
-        var messages = TurnMessages()
-        if let text = try fields.string("instructions") { messages.add(role: "system", text) }
-        try Self.readInput(&fields, into: &messages)
-        self.messages = messages.messages
-        if self.messages.last?["role"] == "assistant" {
-            throw .unsupportedValue(
-                fields.path.key("input"), "the last item is the assistant's; continuing it is not supported")
-        }
+        messages = try Self.messages(&fields, kinds: facts.contentKinds)
         var dropped: [String] = []
         tools = try ToolFields(flat: &fields, dropped: &dropped)
         common.ignored += dropped
@@ -44,11 +38,9 @@ struct ResponseFields: Sendable {
         if var format = try text?.object("format") {
             try common.hold(to: try AnswerFormFields(flat: &format))
         }
-        let effort = try fields.object("reasoning").map { (value) throws(APIError) in
-            var reasoning = value
-            return try reasoning.word("effort", ["none", "minimal", "low", "medium", "high", "xhigh", "max"])
+        if var reasoning = try fields.object("reasoning") {
+            effort = try ChatCompletionFields.effort(&reasoning, "effort")
         }
-        if let effort, let effort { templateArguments = ChatCompletionFields.reasoningArguments(effort) }
         let alternatives = try fields.integer("top_logprobs", 0...ChatCompletionFields.alternativesLimit)
         for (index, name) in (try fields.array("include") ?? []).enumerated() {
             switch name {
@@ -89,10 +81,17 @@ struct ResponseFields: Sendable {
 
     // MARK: Items
 
-    private static func readInput(_ fields: inout FieldReader, into messages: inout TurnMessages) throws(APIError) {
+    private static func messages(
+        _ fields: inout FieldReader, kinds: Set<ContentKind>
+    ) throws(APIError) -> [Message] {
+        var builder = ConversationBuilder()
+        if let text = try fields.string("instructions") { builder.add(system: [.text(text)]) }
         let path = fields.path.key("input")
         guard let value = fields.value("input") else { throw .missing(path, expected: "a string or items") }
-        if let text = value.stringValue { return messages.add(role: "user", text) }
+        if let text = value.stringValue {
+            builder.add(user: [.text(text)])
+            return builder.messages
+        }
         guard let items = value.arrayValue, !items.isEmpty else {
             throw .wrongKind(path, expected: "a string or items", found: value)
         }
@@ -101,67 +100,47 @@ struct ResponseFields: Sendable {
         }
         for (index, item) in items.enumerated() {
             var item = try FieldReader(item, at: path.index(index))
-            try readItem(&item, into: &messages)
+            try readItem(&item, kinds, into: &builder)
         }
+        return try builder.answerable(endingAt: path.index(items.count - 1))
     }
 
-    private static func readItem(_ item: inout FieldReader, into messages: inout TurnMessages) throws(APIError) {
+    private static func readItem(
+        _ item: inout FieldReader, _ kinds: Set<ContentKind>, into builder: inout ConversationBuilder
+    ) throws(APIError) {
+        /// The parts under a name, which have to be there.
+        func parts(_ name: String, _ kinds: Set<ContentKind>) throws(APIError) -> [ContentPart] {
+            let path = item.path.key(name)
+            guard let parts = try ContentFields(kinds: kinds).parts(item.value(name), path) else {
+                throw .missing(path, expected: "a string or parts")
+            }
+            return parts
+        }
         switch try item.string("type") ?? "message" {
         case "message":
-            guard let role = try item.word("role", ["system", "developer", "user", "assistant"]) else {
-                throw .missing(item.path.key("role"), expected: "system, developer, user or assistant")
+            switch try item.word("role", ["system", "developer", "user", "assistant"]) {
+            case nil: throw .missing(item.path.key("role"), expected: "system, developer, user or assistant")
+            case "assistant": builder.add(assistant: try parts("content", [.text]))
+            case "user": builder.add(user: try parts("content", kinds))
+            default: builder.add(system: try parts("content", [.text]))
             }
-            guard let text = try MessageFields.text(item.value("content"), item.path.key("content")) else {
-                throw .missing(item.path.key("content"), expected: "a string or parts")
-            }
-            messages.add(role: role == "developer" ? "system" : role, text)
         case "function_call":
-            messages.add(
-                call: try item.requiredString("call_id"), name: try item.requiredString("name"),
-                arguments: try MessageFields.arguments(item.value("arguments"), item.path.key("arguments")))
+            builder.add(
+                ToolCall(
+                    id: try item.requiredString("call_id"), name: try item.requiredString("name"),
+                    arguments: try MessageFields.arguments(item.value("arguments"), item.path.key("arguments"))))
         case "function_call_output":
-            guard let text = try MessageFields.text(item.value("output"), item.path.key("output")) else {
-                throw .missing(item.path.key("output"), expected: "a string or parts")
-            }
-            messages.add(result: text, of: try item.requiredString("call_id"))
+            let result = try parts("output", kinds)
+            try builder.add(
+                ToolResult(of: try item.requiredString("call_id"), result), at: item.path.key("call_id"))
         case "reasoning":
             for (index, part) in (try item.array("content") ?? []).enumerated() {
                 var part = try FieldReader(part, at: item.path.key("content").index(index))
-                messages.add(reasoning: try part.requiredString("text"))
+                builder.add(reasoning: try part.requiredString("text"))
             }
         case let type:
             throw .unsupportedValue(
                 item.path.key("type"), "items of the type '\(APIError.short(type))' are not supported")
         }
-    }
-}
-
-extension ToolFields {
-    /// The tools of a response: functions whose parts stand beside their type.
-    ///
-    /// Tools that a server would run are dropped where no call is demanded, since some programs always send them.
-    init(flat fields: inout FieldReader, dropped: inout [String]) throws(APIError) {
-        self.init()
-        let path = fields.path.key("tools")
-        let values = try fields.array("tools") ?? []
-        guard values.count <= Self.limit else {
-            throw .invalidValue(path, "\(values.count) tools; expected at most \(Self.limit)")
-        }
-        let isFree = [nil, "auto", "none"].contains(fields.value("tool_choice"))
-        for (index, value) in values.enumerated() {
-            var tool = try FieldReader(value, at: path.index(index))
-            let type = try tool.requiredString("type")
-            if type == "function" {
-                var function = try FieldReader(value, at: path.index(index), in: fields)
-                function.accept(["type"])
-                try add(function)
-            } else if isFree {
-                dropped.append("tools[\(index)]")
-            } else {
-                throw .unsupportedValue(
-                    tool.path.key("type"), "tools of the type '\(APIError.short(type))' are not supported")
-            }
-        }
-        try readChoices(&fields)
     }
 }

@@ -1,11 +1,12 @@
 import ChatTemplates
+import Conversations
 import Generation
 import OrderedJSON
 
 /// The tools of a request, and which of them may or must be called.
 struct ToolFields: Sendable {
-    /// The tools as templates are shown them.
-    var tools: [JSONValue] = []
+    /// The tools, with the schemas that are shown and those that arguments are held to.
+    private(set) var tools: [ToolDefinition] = []
     var choice = ToolCallFormat.ToolChoice.automatic
     /// The tools that may be called, nil for all.
     var callable: Set<String>?
@@ -22,25 +23,56 @@ struct ToolFields: Sendable {
         for name in ["functions", "function_call"] where fields.value(name) != nil {
             throw .unsupportedParameter(fields.path.key(name), "not supported; use tools and tool_choice")
         }
+        try read(&fields) { (tools, tool) throws(APIError) in
+            let type = try tool.string("type") ?? "function"
+            guard type == "function" else { throw Self.unsupported(type, tool) }
+            guard let function = try tool.object("function") else {
+                throw .missing(tool.path.key("function"), expected: "an object with name and parameters")
+            }
+            try tools.add(function)
+        }
+        try readChoices(&fields)
+    }
+
+    /// The tools of a request for a response: functions whose parts stand beside their type.
+    ///
+    /// Tools that a server would run are dropped where no call is demanded, since some programs always send them.
+    init(flat fields: inout FieldReader, dropped: inout [String]) throws(APIError) {
+        let isFree = [nil, "auto", "none"].contains(fields.value("tool_choice"))
+        var passedOver: [String] = []
+        try read(&fields) { (tools, tool) throws(APIError) in
+            let type = try tool.requiredString("type")
+            if type == "function" {
+                try tools.add(tool)
+            } else if isFree {
+                tool.acceptAll()
+                passedOver.append(tool.path.name)
+            } else {
+                throw Self.unsupported(type, tool)
+            }
+        }
+        dropped += passedOver
+        try readChoices(&fields)
+    }
+
+    /// Reads each tool of a list.
+    mutating func read(
+        _ fields: inout FieldReader, _ add: (inout ToolFields, inout FieldReader) throws(APIError) -> Void
+    ) throws(APIError) {
         let path = fields.path.key("tools")
         let values = try fields.array("tools") ?? []
         guard values.count <= Self.limit else {
             throw .invalidValue(path, "\(values.count) tools; expected at most \(Self.limit)")
         }
         for (index, value) in values.enumerated() {
-            let path = path.index(index)
-            var tool = try FieldReader(value, at: path, in: fields)
-            let type = try tool.string("type") ?? "function"
-            guard type == "function" else {
-                throw .unsupportedValue(
-                    path.key("type"), "tools of the type '\(APIError.short(type))' are not supported")
-            }
-            guard let function = try tool.object("function") else {
-                throw .missing(path.key("function"), expected: "an object with name and parameters")
-            }
-            try add(function)
+            var tool = try FieldReader(value, at: path.index(index), in: fields)
+            try add(&self, &tool)
         }
-        try readChoices(&fields)
+    }
+
+    /// A tool of a type that nobody here runs.
+    static func unsupported(_ type: String, _ tool: FieldReader) -> APIError {
+        .unsupportedValue(tool.path.key("type"), "tools of the type '\(APIError.short(type))' are not supported")
     }
 
     /// Which tools may or must be called, and how often.
@@ -60,19 +92,17 @@ struct ToolFields: Sendable {
         guard !names.contains(name) else { throw .invalidValue(path, "a second tool of this name") }
         let description = try function.string("description")
         function.accept(["strict"])
-        let schema = try function.dictionary(parameters)?.object ?? ["type": "object", "properties": [:]]
-        var shown: JSONObject = ["name": .string(name)]
-        if let description { shown["description"] = .string(description) }
-        shown["parameters"] = SchemaPrompt.shown(.object(schema))
-        tools.append(["type": "function", "function": .object(shown)])
-        enforced[name] = .object(schema)
+        let schema =
+            try function.dictionary(parameters).map { JSONValue.object($0.object) } ?? ToolDefinition.anyParameters
+        tools.append(
+            ToolDefinition(
+                name: name, description: description, parameters: SchemaPrompt.shown(schema),
+                enforced: schema))
         schemaPaths.append(function.path.key(parameters))
-        function.noteKeywords(of: .object(schema), at: function.path.key(parameters))
+        function.noteKeywords(of: schema, at: function.path.key(parameters))
     }
 
-    /// The schemas that arguments are held to, by the tool's name.
-    private(set) var enforced: JSONObject = [:]
-    /// Where these stand.
+    /// Where the schemas of the tools stand.
     private var schemaPaths: [FieldPath] = []
 
     /// The field that holds calls to something, for errors; nil where nothing may be called.
@@ -81,7 +111,12 @@ struct ToolFields: Sendable {
         return schemaPaths.count == 1 ? first.name : "tools"
     }
 
-    var names: [String] { enforced.keys }
+    var names: [String] { tools.map(\.name) }
+
+    /// Messages beside the tools that the model is shown: none where none may be called.
+    func conversation(_ messages: [Message]) -> Conversation {
+        Conversation(messages: messages, tools: choice == .none ? [] : tools)
+    }
 
     /// Lets only one tool be called, and demands it.
     mutating func demand(_ name: String, at path: FieldPath) throws(APIError) {

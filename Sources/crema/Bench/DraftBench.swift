@@ -1,3 +1,4 @@
+import Conversations
 import Generation
 import OrderedJSON
 import Sampling
@@ -65,7 +66,7 @@ struct DraftBench {
             return Task(
                 name: name,
                 request: ChatRequest(
-                    messages: [["role": "user", "content": .string(prompt)]],
+                    messages: [.user(prompt)],
                     answer: item["schema"].map { .json(schema: $0) }, options: options),
                 prediction: try value("prediction", \.stringValue, "a text"))
         }

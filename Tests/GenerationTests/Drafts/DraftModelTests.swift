@@ -1,5 +1,6 @@
 import ChatTemplates
 import Checkpoints
+import Conversations
 import OrderedJSON
 import Sampling
 import Testing
@@ -229,7 +230,7 @@ struct DraftModelTests {
             var options = DecodingOptions(maximumTokens: 400, sampling: SamplingParameters(temperature: 2, seed: seed))
             options.usesDrafts = drafts
             return ChatRequest(
-                messages: [["role": "user", "content": "Who?"]], answer: .json(schema: ChatEngineTests.person),
+                messages: [.user("Who?")], answer: .json(schema: ChatEngineTests.person),
                 options: options)
         }
         let plain = try await Turn(engine.generate(request(1, drafts: false)))

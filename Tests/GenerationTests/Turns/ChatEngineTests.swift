@@ -1,6 +1,7 @@
 import ChatTemplates
 import Checkpoints
 import ConstrainedDecoding
+import Conversations
 import Generation
 import OrderedJSON
 import Sampling
@@ -47,10 +48,7 @@ struct ChatEngineTests {
         "required": ["name", "age", "mood"], "additionalProperties": false,
     ]
 
-    static let tool: JSONValue = [
-        "type": "function",
-        "function": ["name": "look_up", "description": "Looks a person up.", "parameters": person],
-    ]
+    static let tool = ToolDefinition(name: "look_up", description: "Looks a person up.", parameters: person)
 
     private func withEngine(
         _ tiny: TinyModel, _ body: (ChatEngine) async throws -> Void
@@ -60,12 +58,11 @@ struct ChatEngineTests {
     }
 
     private func request(
-        _ text: String = "Who?", schema: JSONValue? = nil, tools: [JSONValue] = [],
+        _ text: String = "Who?", schema: JSONValue? = nil, tools: [ToolDefinition] = [],
         choice: ToolCallFormat.ToolChoice = .automatic, temperature: Double = 2, seed: UInt64 = 1, limit: Int? = 400
     ) -> ChatRequest {
         ChatRequest(
-            messages: [["role": "user", "content": .string(text)]], tools: tools,
-            answer: schema.map { .json(schema: $0) },
+            Conversation(messages: [.user(text)], tools: tools), answer: schema.map { .json(schema: $0) },
             toolChoice: choice,
             options: DecodingOptions(
                 maximumTokens: limit, sampling: SamplingParameters(temperature: temperature, seed: seed)))
@@ -112,7 +109,7 @@ struct ChatEngineTests {
             #expect(!turn.text.isEmpty)
             #expect(turn.usage.generatedTokens <= 30)
             #expect(turn.finish == (turn.usage.generatedTokens == 30 ? .length : .stop))
-            let counted = try await engine.tokenCount([["role": "user", "content": "Who?"]])
+            let counted = try await engine.tokenCount(Conversation(messages: [.user("Who?")]))
             #expect(turn.usage.promptTokens == counted)
             // The same prompt again finds all but its last token in a cache.
             let again = try await Turn(engine.generate(request(limit: 30)))
@@ -191,7 +188,7 @@ struct ChatEngineTests {
                 switch index % 4 {
                 case 1: asked.answer = .json(schema: Self.person)
                 case 2:
-                    (asked.tools, asked.toolChoice) = ([Self.tool], .required)
+                    (asked.conversation.tools, asked.toolChoice) = ([Self.tool], .required)
                     asked.options.sampling.logitBias = [257: 8]
                 default: asked.options.sampling.logitBias = [257: -.infinity]
                 }
@@ -234,9 +231,36 @@ struct ChatEngineTests {
     @Test("special tokens in a message are text")
     func specialTokensInData() async throws {
         try await withEngine(try TinyModel()) { engine in
-            let plain = try await engine.tokenCount([["role": "user", "content": "a"]])
-            let injected = try await engine.tokenCount([["role": "user", "content": "a<|im_end|>"]])
+            let plain = try await engine.tokenCount(Conversation(messages: [.user("a")]))
+            let injected = try await engine.tokenCount(
+                Conversation(messages: [.user("a<|im_end|>")]))
             #expect(injected == plain + "<|im_end|>".utf8.count)
+        }
+    }
+
+    @Test("an image is refused by a model that reads text, with its place")
+    func image() async throws {
+        try await withEngine(try TinyModel()) { engine in
+            let image = ContentPart.image(ImagePart(.bytes([1], mediaType: nil)))
+            let conversation = Conversation(messages: [.user("Hi"), Message(.user, [.text("Who is this?"), image])])
+            let error = GenerationError.unsupportedContent(message: 1, part: 1)
+            #expect(error.description == "messages[1].content[1]: the model reads text only; remove the part")
+            await #expect(throws: error) { try await engine.tokenCount(conversation) }
+            await #expect(throws: error) { try await Turn(engine.generate(ChatRequest(conversation))) }
+        }
+    }
+
+    @Test("an effort is told to the template, and the request's own variables win over it")
+    func effort() async throws {
+        let tiny = try TinyModel(template: "{{- enable_thinking ~ ' ' ~ reasoning_effort -}}")
+        try await withEngine(tiny) { engine in
+            var asked = ChatRequest(Conversation(messages: [.user("Hi")]), effort: .level("low"))
+            var texts = [try await engine.rendered(asked).text]
+            asked.templateArguments = ["reasoning_effort": "high"]
+            texts.append(try await engine.rendered(asked).text)
+            asked.effort = .off
+            texts.append(try await engine.rendered(asked).text)
+            #expect(texts == ["True low", "True high", "False high"])
         }
     }
 
@@ -252,9 +276,9 @@ struct ChatEngineTests {
     @Test("prewarming evaluates what the next turn begins with")
     func prewarming() async throws {
         try await withEngine(try TinyModel()) { engine in
-            engine.prewarm(ChatRequest(messages: [["role": "system", "content": "Be brief."]]))
+            engine.prewarm(ChatRequest(messages: [.system("Be brief.")]))
             var asked = request(limit: 2)
-            asked.messages.insert(["role": "system", "content": "Be brief."], at: 0)
+            asked.conversation.messages.insert(.system("Be brief."), at: 0)
             let turn = try await Turn(engine.generate(asked))
             // "<|im_start|>system\nBe brief.<|im_end|>\n<|im_start|>user\n": every letter is a token, so is every mark.
             #expect(turn.usage.cachedTokens == 1 + 7 + 9 + 1 + 1 + 1 + 5)

@@ -1,5 +1,6 @@
 import ChatTemplates
 import Checkpoints
+import Conversations
 import OrderedJSON
 import Sampling
 import Testing
@@ -25,14 +26,10 @@ struct KeptBlanksTests {
         """
     }
 
-    private static func messages(_ content: String) -> [JSONValue] {
+    private static func messages(_ content: String) -> [Message] {
         [
-            ["role": "user", "content": "Who?\n\n"],
-            [
-                "role": "assistant", "content": .string(content),
-                "tool_calls": [["type": "function", "function": ["name": "f", "arguments": ["a": 1]]]],
-            ],
-            ["role": "tool", "content": "x"],
+            .user("Who?\n\n"), .assistant(content, calls: [ToolCall(name: "f", arguments: ["a": 1])]),
+            Message(ToolResult(of: nil, [.text("x")])),
         ]
     }
 
@@ -40,7 +37,7 @@ struct KeptBlanksTests {
         let tiny = try TinyModel(template: Self.template(template))
         defer { tiny.remove() }
         let engine = try await ChatEngine.load(ModelDirectory(path: tiny.path))
-        return try engine.prompt(Self.messages(content)).text
+        return try engine.prompt(Conversation(messages: Self.messages(content))).text
     }
 
     @Test(
@@ -60,9 +57,9 @@ struct KeptBlanksTests {
         defer { tiny.remove() }
         let engine = try await ChatEngine.load(ModelDirectory(path: tiny.path))
         let messages = Self.messages("Let me see.\n \n\n")
-        let first = try engine.prompt([messages[0]])
+        let first = try engine.prompt(Conversation(messages: [messages[0]]))
         let written = "Let me see.\n \n\n<call>{\"name\": \"f\", \"arguments\": {\"a\": 1}}</call>"
-        let next = try engine.prompt(messages)
+        let next = try engine.prompt(Conversation(messages: messages))
         #expect(next.text.hasPrefix(first.text + written))
         #expect(Array(next.tokens.prefix(first.tokens.count)) == first.tokens)
     }
@@ -79,7 +76,7 @@ struct KeptBlanksTests {
         defer { tiny.remove() }
         let engine = try await ChatEngine.load(ModelDirectory(path: tiny.path))
         var asked = ChatRequest(
-            messages: [["role": "user", "content": "Which number?"]], tools: [Self.tool],
+            Conversation(messages: [.user("Which number?")], tools: [Self.tool]),
             options: DecodingOptions(maximumTokens: 200, sampling: SamplingParameters(temperature: 2)))
         // The letter a, line ends, blanks, the mark of a call and the end of the turn.
         asked.options.sampling.logitBias = [97: 12, 10: 12, 32: 12, 258: 12, 257: 12]
@@ -97,16 +94,12 @@ struct KeptBlanksTests {
             guard isSpelledSo else { continue }
             endings.insert(blanks)
             beginnings.insert(String(turn.text.prefix { $0.isWhitespace }))
-            let calls = try turn.calls.map { call -> JSONValue in
-                [
-                    "type": "function",
-                    "function": ["name": .string(call.name), "arguments": try JSONParser().parse(call.arguments)],
-                ]
+            let calls = try turn.calls.map { call in
+                ToolCall(name: call.name, arguments: try #require(JSONParser().parse(call.arguments).objectValue))
             }
             var next = asked
-            next.messages += [
-                ["role": "assistant", "content": .string(turn.text), "tool_calls": .array(calls)],
-                ["role": "tool", "content": "x"],
+            next.conversation.messages += [
+                .assistant(turn.text, calls: calls), Message(ToolResult(of: nil, [.text("x")])),
             ]
             next.options.maximumTokens = 1
             let usage = try await Turn(engine.generate(next)).usage
@@ -115,16 +108,12 @@ struct KeptBlanksTests {
         #expect(beginnings.count >= 3 && endings.count >= 3)
     }
 
-    private static let tool: JSONValue = [
-        "type": "function",
-        "function": [
-            "name": "f",
-            "parameters": [
-                "type": "object", "properties": ["a": ["type": "integer", "minimum": 0, "maximum": 9]],
-                "required": ["a"], "additionalProperties": false,
-            ],
-        ],
-    ]
+    private static let tool = ToolDefinition(
+        name: "f",
+        parameters: [
+            "type": "object", "properties": ["a": ["type": "integer", "minimum": 0, "maximum": 9]],
+            "required": ["a"], "additionalProperties": false,
+        ])
 
     @Test("a template's layout before words gives way to the blanks that the model wrote there")
     func leading() async throws {

@@ -1,5 +1,6 @@
 import ChatTemplates
 import Checkpoints
+import Conversations
 import OrderedJSON
 import Sampling
 import TestSupport
@@ -22,7 +23,7 @@ struct MixedEventsTests {
 
     private func request(_ text: String = "Who?", seed: UInt64 = 3, limit: Int? = 20) -> ChatRequest {
         ChatRequest(
-            messages: [["role": "user", "content": .string(text)]],
+            messages: [.user(text)],
             options: DecodingOptions(
                 maximumTokens: limit,
                 sampling: SamplingParameters(temperature: 1, logitBias: [257: -.infinity], seed: seed)))

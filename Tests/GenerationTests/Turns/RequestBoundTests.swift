@@ -1,5 +1,6 @@
 import ChatTemplates
 import Checkpoints
+import Conversations
 import OrderedJSON
 import Sampling
 import TestSupport
@@ -23,7 +24,7 @@ struct RequestBoundTests {
 
     private func request(_ text: String = "Who?", limit: Int?) -> ChatRequest {
         ChatRequest(
-            messages: [["role": "user", "content": .string(text)]],
+            messages: [.user(text)],
             options: DecodingOptions(
                 maximumTokens: limit,
                 sampling: SamplingParameters(temperature: 1, logitBias: [257: -.infinity], seed: 3)))
@@ -63,7 +64,7 @@ struct RequestBoundTests {
     func waitingTokens() async throws {
         try await withEngine({ ($0.maximumSequences, $0.maximumWaitingTokens) = (1, 200) }) { engine in
             let text = String(repeating: "a", count: 300)
-            let tokens = try await engine.tokenCount([["role": "user", "content": .string(text)]])
+            let tokens = try await engine.tokenCount(Conversation(messages: [.user(text)]))
             let writing = Task { [request = request(limit: nil)] in try await Turn(engine.generate(request)) }
             try await eventually { engine.requests == (1, 0) }
             let first = try engine.generate(request(text, limit: 5))

@@ -1,5 +1,6 @@
 import ChatTemplates
 import Checkpoints
+import Conversations
 import Generation
 import OrderedJSON
 import Sampling
@@ -44,14 +45,11 @@ struct TurnGrammarTests {
         _ engine: ChatEngine, schema: JSONValue? = nil, parameters: JSONValue,
         choice: ToolCallFormat.ToolChoice = .automatic, seed: UInt64 = 1, limit: Int? = 600
     ) async throws -> Turn {
-        let tool: JSONValue = [
-            "type": "function",
-            "function": ["name": "look_up", "description": "Looks up.", "parameters": parameters],
-        ]
+        let tool = ToolDefinition(name: "look_up", description: "Looks up.", parameters: parameters)
         return try await Turn(
             try engine.generate(
                 ChatRequest(
-                    messages: [["role": "user", "content": "Who?"]], tools: [tool],
+                    Conversation(messages: [.user("Who?")], tools: [tool]),
                     answer: schema.map { .json(schema: $0) }, toolChoice: choice,
                     options: DecodingOptions(
                         maximumTokens: limit, sampling: SamplingParameters(temperature: 2, seed: seed)))))

@@ -1,3 +1,4 @@
+import Conversations
 import Generation
 import OrderedJSON
 
@@ -104,10 +105,9 @@ struct CaseReader {
     }
 }
 
-extension JSONValue {
+extension [Message] {
     /// The messages of a case: instructions where it has any, and a prompt.
-    static func messages(instructions: String, prompt: String) -> [JSONValue] {
-        (instructions.isEmpty ? [] : [["role": "system", "content": .string(instructions)]])
-            + [["role": "user", "content": .string(prompt)]]
+    init(instructions: String, prompt: String) {
+        self = (instructions.isEmpty ? [] : [.system(instructions)]) + [.user(prompt)]
     }
 }

@@ -1,3 +1,4 @@
+import Conversations
 import Generation
 import OrderedJSON
 import Sampling
@@ -22,21 +23,18 @@ struct Model: Sendable {
     ///   - schema: the schema that is enforced; what is shown of it stands in the messages.
     ///   - seed: nil for the most likely tokens, else the start of random numbers at a temperature of 0.8.
     func answer(
-        _ messages: [JSONValue], tools: [JSONValue] = [], schema: JSONValue? = nil, maximumTokens: Int = 400,
+        _ messages: [Message], tools: [JSONValue] = [], schema: JSONValue? = nil, maximumTokens: Int = 400,
         seed: UInt64? = nil
     ) async -> Answer {
-        var enforced = JSONObject()
-        var shown: [JSONValue] = []
-        for tool in tools {
-            guard var object = tool.objectValue, var function = tool["function"]?.objectValue else { continue }
-            let parameters = function["parameters"] ?? SchemaPrompt.hiddenParameters
-            enforced[function["name"]?.stringValue ?? ""] = .closed(parameters)
-            function["parameters"] = SchemaPrompt.shown(parameters)
-            object["function"] = .object(function)
-            shown.append(.object(object))
+        let shown = tools.compactMap { tool in
+            ToolDefinition(tool).map { tool in
+                ToolDefinition(
+                    name: tool.name, description: tool.description, parameters: SchemaPrompt.shown(tool.parameters),
+                    enforced: .closed(tool.parameters))
+            }
         }
         let request = ChatRequest(
-            messages: messages, tools: shown, enforcedParameters: enforced,
+            Conversation(messages: messages, tools: shown),
             answer: schema.map { .json(schema: $0) },
             options: DecodingOptions(
                 maximumTokens: maximumTokens,

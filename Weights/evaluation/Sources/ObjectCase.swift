@@ -1,3 +1,4 @@
+import Conversations
 import Generation
 import OrderedJSON
 
@@ -19,8 +20,8 @@ struct ObjectCase: SplitCase, Sendable {
         schema = try reader.schema()
     }
 
-    fileprivate var messages: [JSONValue] {
-        JSONValue.messages(instructions: instructions, prompt: prompt + SchemaPrompt.text(schema))
+    fileprivate var messages: [Message] {
+        [Message](instructions: instructions, prompt: prompt + SchemaPrompt.text(schema))
     }
 
     /// Valid objects, and among all objects those that are clean.

@@ -1,3 +1,4 @@
+import Conversations
 import OrderedJSON
 
 /// A question to the barista, whose answer people judge.
@@ -17,7 +18,7 @@ struct RubricCase: Sendable {
         var answers: [(String, String)] = []
         for (number, item) in cases.enumerated() {
             let answer = await model.answer(
-                JSONValue.messages(instructions: item.instructions, prompt: item.prompt), maximumTokens: 120)
+                [Message](instructions: item.instructions, prompt: item.prompt), maximumTokens: 120)
             answers.append((item.prompt, answer.text))
             log.step(number + 1, of: cases.count)
         }

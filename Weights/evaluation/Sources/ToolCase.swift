@@ -1,3 +1,4 @@
+import Conversations
 import OrderedJSON
 
 /// A request that one of several tools serves, or none.
@@ -41,7 +42,7 @@ struct ToolCase: SplitCase, Sendable {
         var result = Result()
         for (number, item) in cases.enumerated() {
             let answer = await model.answer(
-                JSONValue.messages(instructions: item.instructions, prompt: item.prompt), tools: item.tools)
+                [Message](instructions: item.instructions, prompt: item.prompt), tools: item.tools)
             item.count(answer, in: &result)
             log.step(number + 1, of: cases.count)
         }

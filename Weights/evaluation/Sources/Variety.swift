@@ -1,3 +1,4 @@
+import Conversations
 import Generation
 import OrderedJSON
 
@@ -23,7 +24,7 @@ struct Variety: Sendable {
     /// Asks with the seeds from 1 on.
     static func measure(_ request: Request, _ model: Model, _ log: Log) async -> Variety {
         var variety = Variety()
-        let messages = JSONValue.messages(
+        let messages = [Message](
             instructions: request.instructions, prompt: request.prompt + SchemaPrompt.text(request.schema))
         for seed in 1...samples {
             let answer = await model.answer(messages, schema: request.schema, seed: UInt64(seed))

@@ -12,11 +12,8 @@ extension FuzzTarget {
         let written = try JSONEncoder().encode(transcript)
         let again = try JSONDecoder().decode(Transcript.self, from: written)
         require(again == transcript, "what is written is not what was read")
-        _ = try TranscriptMessages.messages(of: transcript)
+        _ = try TranscriptMessages.messages(of: transcript, kinds: [.text, .image])
         _ = TranscriptMessages.tools(of: transcript)
-        if case .instructions(let instructions)? = transcript.first {
-            _ = TranscriptMessages.enforcedParameters(instructions.toolDefinitions)
-        }
     }
 
     /// Saved schemas of types: what was read is written and read again, and is what a constraint enforces.
