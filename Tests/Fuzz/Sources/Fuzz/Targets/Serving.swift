@@ -1,3 +1,4 @@
+import Conversations
 import OrderedJSON
 
 @testable import Serving
@@ -37,6 +38,7 @@ extension FuzzTarget {
     private static let strict = {
         var facts = ModelFacts(names: ["tiny"], vocabularySize: 258, contextSize: 512)
         facts.isStrict = true
+        facts.contentKinds = [.text, .image]
         return facts
     }()
 }
