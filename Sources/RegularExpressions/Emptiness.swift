@@ -24,10 +24,12 @@ extension ExpressionSet {
     public func shortestMember(of expression: ExpressionID) throws(GrammarError) -> [UInt8]? {
         let node = nodes[expression.index]
         if node.minLength > limits.completionBytes { return nil }
-        if node.flags.contains(.needsSearch) {
-            return try guarded { () throws(Exhaustion) in try searchShortest(expression) }
-        }
-        return structuralShortest(expression)
+        return try guarded { () throws(Exhaustion) in try shortestText(of: expression) }
+    }
+
+    func shortestText(of expression: ExpressionID) throws(Exhaustion) -> [UInt8]? {
+        let needsSearch = nodes[expression.index].flags.contains(.needsSearch)
+        return needsSearch ? try searchShortest(expression) : structuralShortest(expression)
     }
 
     /// The bytes by which the expression's derivatives differ: disjoint sets with their derivatives, all 256 bytes.
@@ -180,6 +182,7 @@ extension ExpressionSet {
     /// Best-first search for a nullable derivative, by the lower bound of what is left.
     private func searchIsEmpty(_ start: ExpressionID) throws(Exhaustion) -> Bool {
         if try guessProves(start) { return false }
+        if let known = try relaxedEmptiness(start) { return known }
         // Any member will do, so that steps cost nothing.
         var search = BestFirstSearch<ExpressionID, ExpressionID>(from: start, bound: Int(nodes[start.index].minLength))
         while let current = search.next()?.state {

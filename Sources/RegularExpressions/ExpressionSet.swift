@@ -40,6 +40,11 @@ public final class ExpressionSet {
     var starts: [ExpressionID: ExpressionID] = [:]
     /// Known results of ``resolve(_:before:)``, by both expressions.
     var resolutions: [UInt64: ExpressionID] = [:]
+    /// Known wider languages with few derivatives, and shortest texts of some; see `relaxed(_:)`.
+    var relaxations: [ExpressionID: ExpressionID] = [:]
+    var relaxedMembers: [ExpressionID: [UInt8]?] = [:]
+    /// Whether a wider language is being looked at.
+    var isRelaxing = false
     /// Expressions that a constructor is working on.
     @exclusivity(unchecked) var scratch: GrowableBuffer<ExpressionID>
     @exclusivity(unchecked) var unionParts: GrowableBuffer<UnionPart>
@@ -129,6 +134,7 @@ public final class ExpressionSet {
             + (advances.count + openDerivatives.count) * 2 * MemoryLayout<Derivative>.stride
             + (futures.count + starts.count + 2 * resolutions.count) * 2
             * MemoryLayout<(ExpressionID, ExpressionID)>.stride
+            + relaxations.count * 2 * MemoryLayout<(ExpressionID, ExpressionID)>.stride + relaxedMembers.count * 64
             + endDistances.count * 2 * MemoryLayout<(ExpressionID, EndDistance?)>.stride
     }
 
