@@ -33,6 +33,7 @@ struct FormatLanguage {
                 Part(expression: limited(try whole(FormatPattern.hostname, set), 253, set)),
                 Part(expression: limited(try whole(FormatPattern.encodedHostname, set), 253, set), isChecked: true),
             ]
+        case .plainHostname: return [Part(expression: limited(try whole(FormatPattern.plainHostname, set), 253, set))]
         case .idnHostname:
             let plain = limited(try whole(FormatPattern.hostname, set), 253, set)
             let international = try whole(FormatPattern.internationalHostname, set)

@@ -11,6 +11,20 @@ enum HostName {
         return BidiRule.accepts(labels)
     }
 
+    /// Whether a text is a host name of letters, digits and inner hyphens, whatever its labels may encode.
+    static func acceptsPlain(_ text: String) -> Bool {
+        guard text.utf8.count <= 253 else { return false }
+        let labels = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        return labels.allSatisfy { isLabel(Array($0)) }
+    }
+
+    private static func isLabel(_ label: [UInt8]) -> Bool {
+        guard let first = label.first, let last = label.last, label.count <= 63 else { return false }
+        let hyphen = UInt8(ascii: "-")
+        return first != hyphen && last != hyphen
+            && label.allSatisfy { FormatScanner.isLetter($0) || FormatScanner.isDigit($0) || $0 == hyphen }
+    }
+
     /// Whether a text is an internationalised host name.
     ///
     /// The ideographic full stops separate labels as the full stop does (RFC 3490, section 3.1).
@@ -39,12 +53,7 @@ enum HostName {
 
     /// The scalars of a label of letters, digits and inner hyphens, an international one decoded; nil when it is none.
     private static func decodedLabel(_ label: [UInt8]) -> [Unicode.Scalar]? {
-        guard let first = label.first, let last = label.last, label.count <= 63,
-            first != UInt8(ascii: "-"), last != UInt8(ascii: "-"),
-            label.allSatisfy({
-                FormatScanner.isLetter($0) || FormatScanner.isDigit($0) || $0 == UInt8(ascii: "-")
-            })
-        else { return nil }
+        guard isLabel(label) else { return nil }
         guard label.count >= 4, label[2] == UInt8(ascii: "-"), label[3] == UInt8(ascii: "-") else {
             return label.map { Unicode.Scalar($0) }
         }

@@ -16,6 +16,8 @@ public enum StringFormat: String, Hashable, Sendable, CaseIterable {
     case idnEmail = "idn-email"
     /// RFC 1123, section 2.1, with the A-labels of RFC 5890
     case hostname
+    /// RFC 1123, section 2.1: what drafts 4 to 6 mean by `hostname`, where no label is an encoding
+    case plainHostname = "hostname of RFC 1123"
     /// RFC 5890, section 2.3.2.3
     case idnHostname = "idn-hostname"
     /// RFC 2673, section 3.2, `dotted-quad`
@@ -42,12 +44,12 @@ public enum StringFormat: String, Hashable, Sendable, CaseIterable {
     case regex
 
     /// The format of a keyword's value; nil for names outside the list.
-    public init?(name: String) {
-        for format in StringFormat.allCases where format.rawValue.utf8.elementsEqual(name.utf8) {
-            self = format
-            return
-        }
-        return nil
+    ///
+    /// - Parameter dialect: the draft in force, on which the meaning of a name may depend.
+    public init?(name: String, dialect: SchemaDialect = .draft2020) {
+        let named = StringFormat.allCases.first { $0 != .plainHostname && $0.rawValue.utf8.elementsEqual(name.utf8) }
+        guard let named else { return nil }
+        self = named == .hostname && dialect <= .draft6 ? .plainHostname : named
     }
 
     /// Whether a text has the format; independent of the expressions that masks use.
@@ -61,6 +63,7 @@ public enum StringFormat: String, Hashable, Sendable, CaseIterable {
         case .email: scanner.mailbox(international: false)
         case .idnEmail: scanner.mailbox(international: true)
         case .hostname: HostName.accepts(text)
+        case .plainHostname: HostName.acceptsPlain(text)
         case .idnHostname: HostName.acceptsInternational(text)
         case .ipv4: scanner.ipv4() && scanner.isAtEnd
         case .ipv6: scanner.ipv6() && scanner.isAtEnd

@@ -53,7 +53,8 @@ enum MetaSchema {
         "type": "object",
         "properties": {
             "id": {"type": "string"}, "$schema": {"type": "string"}, "title": {"type": "string"},
-            "description": {"type": "string"}, "multipleOf": {"type": "number", "minimum": 0, "exclusiveMinimum": true},
+            "description": {"type": "string"}, "default": {},
+            "multipleOf": {"type": "number", "minimum": 0, "exclusiveMinimum": true},
             "maximum": {"type": "number"}, "exclusiveMaximum": {"type": "boolean"},
             "minimum": {"type": "number"}, "exclusiveMinimum": {"type": "boolean"},
             "maxLength": {"$ref": "#/definitions/positiveInteger"}, "minLength": {"$ref": "#/definitions/positiveInteger"},
@@ -82,7 +83,8 @@ enum MetaSchema {
     private static func sharedProperties(own: String, names: String) -> String {
         """
         "$schema": {"type": "string", "format": "uri"}, "$ref": {"type": "string", "format": "uri-reference"},
-        "title": {"type": "string"}, "description": {"type": "string"}, "examples": {"type": "array"},
+        "title": {"type": "string"}, "description": {"type": "string"}, "default": {},
+        "examples": {"type": "array", "items": {}},
         "multipleOf": {"type": "number", "exclusiveMinimum": 0},
         "maximum": {"type": "number"}, "exclusiveMaximum": {"type": "number"},
         "minimum": {"type": "number"}, "exclusiveMinimum": {"type": "number"},
@@ -96,7 +98,7 @@ enum MetaSchema {
         "definitions": {"type": "object", "additionalProperties": \(own)},
         "patternProperties": {"type": "object", "additionalProperties": \(own), "propertyNames": {"format": "regex"}},
         "dependencies": {"type": "object", "additionalProperties": {"anyOf": [\(own), {"$ref": "\(names)/stringArray"}]}},
-        "propertyNames": \(own), "enum": {"type": "array"}, "format": {"type": "string"},
+        "propertyNames": \(own), "const": {}, "enum": {"type": "array", "items": {}}, "format": {"type": "string"},
         "type": {"anyOf": [{"$ref": "\(names)/simpleTypes"},
             {"type": "array", "items": {"$ref": "\(names)/simpleTypes"}, "minItems": 1, "uniqueItems": true}]},
         "allOf": {"$ref": "\(names)/schemaArray"}, "anyOf": {"$ref": "\(names)/schemaArray"},

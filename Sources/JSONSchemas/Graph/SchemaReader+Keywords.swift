@@ -99,7 +99,7 @@ extension SchemaReader {
             reading.string.with { $0.pattern = index }
         default:
             guard let name = value.stringValue else { throw malformed(keyword, "a string", value, reading.id) }
-            guard let format = StringFormat(name: name) else {
+            guard let format = StringFormat(name: name, dialect: reading.dialect) else {
                 annotate(reading.id, keyword.rawValue, .unknownFormat(name))
                 return
             }

@@ -17,6 +17,7 @@ struct FormatAgreementTests {
         (.email, ["joe.bloggs@example.com", "\"joe b\"@x.org", "a@[127.0.0.1]", "a@[IPv6:::1]"]),
         (.idnEmail, ["실례@실례.테스트", "a@b.c"]),
         (.hostname, ["www.example.com", "xn--4gbwdl.xn--wgbh1c", "a-1.b"]),
+        (.plainHostname, ["www.example.com", "ab--cd.example", "a-1.b"]),
         (.idnHostname, ["실례.테스트", "ß・ア.〇་", "א٠ب.b", "xn--4gbwdl.۽۾"]),
         (.ipv4, ["192.168.0.255", "1.2.3.4"]),
         (.ipv6, ["::1", "1:2:3:4:5:6:7:8", "fe80::a:1.2.3.4", "1::"]),

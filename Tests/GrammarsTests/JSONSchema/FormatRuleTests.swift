@@ -1,3 +1,4 @@
+import OrderedJSON
 import Testing
 
 @testable import JSONSchemas
@@ -70,5 +71,30 @@ struct FormatRuleTests {
                 "\u{631}\u{200C}\u{628}", "\u{628}\u{200C}\u{621}", "a\u{200C}b",
                 "\u{915}\u{94D}\u{200C}\u{937}x\u{200C}y",
             ])
+    }
+}
+
+/// What differs between drafts.
+@Suite("Formats and meta-schemas of older drafts")
+struct OlderDraftTests {
+    @Test(
+        "a host name of drafts 4 to 6 may have two hyphens in the third place; from draft 7 on they mark an encoding",
+        arguments: [("draft-04", true), ("draft-06", true), ("draft-07", false)])
+    func hostNames(draft: String, isAccepted: Bool) throws {
+        let dialect = try #require(SchemaDialect(schemaURI: "http://json-schema.org/\(draft)/schema#"))
+        let format = try #require(StringFormat(name: "hostname", dialect: dialect))
+        #expect(format.accepts("ab--cd.example") == isAccepted)
+        #expect(!format.accepts("-a.example"))
+    }
+
+    @Test(
+        "the meta-schemas' own properties can be referred to",
+        arguments: [
+            "draft-04/schema#/properties/default", "draft-06/schema#/properties/default",
+            "draft-06/schema#/properties/const", "draft-07/schema#/properties/default",
+            "draft-07/schema#/properties/const", "draft-07/schema#/properties/examples/items",
+        ])
+    func metaSchemaProperties(reference: String) throws {
+        _ = try JSONSchema(parsing: ["$ref": .string("http://json-schema.org/\(reference)")])
     }
 }
