@@ -30,6 +30,8 @@ final class ObjectSpace {
     var plainForms: [FormulaID: PlainObject?] = [:]
     var askedGoals: [StepKey: [GoalID]] = [:]
     var remainders: [RemainderKey: FormulaID] = [:]
+    /// Whether only declared keys are written while the object can do without others.
+    var writesDeclaredAlone = false
     /// Whether some condition counts properties, and beyond which count it makes no difference.
     private(set) var countLimit = 0
 
@@ -64,7 +66,7 @@ final class ObjectSpace {
         (copy.nodes, copy.indices, copy.tables, copy.tableIndices) = (nodes, indices, tables, tableIndices)
         (copy.openClasses, copy.steps, copy.alternatives) = (openClasses, steps, alternatives)
         (copy.plainForms, copy.askedGoals, copy.remainders) = (plainForms, askedGoals, remainders)
-        copy.countLimit = countLimit
+        (copy.countLimit, copy.writesDeclaredAlone) = (countLimit, writesDeclaredAlone)
         return copy
     }
 

@@ -24,7 +24,9 @@ extension SchemaAutomaton {
         if let known = objects.starts[goal] { return try isLive(known) ? known : nil }
         let formula = try evaluate(goal, ObjectAlgebra())
         if formula == .no { return nil }
-        let (space, translated) = try makeSpace(of: formula, order: declaredNames(goal))
+        let declared = declaration(of: goal)
+        let (space, translated) = try makeSpace(of: formula, order: declared.names)
+        space.writesDeclaredAlone = spelling == .canonical && declared.hasProperties && !declared.saysOthers
         try charge(space.classCount)
         spaces.append(space)
         let state = ObjectState(
@@ -33,7 +35,21 @@ extension SchemaAutomaton {
         if translated == .no { return nil }
         let id = objects.intern(state)
         objects.starts[goal] = id
-        return try isLive(id) ? id : nil
+        guard try isLive(id) else { return nil }
+        if space.writesDeclaredAlone, comparesItemsSomewhere {
+            // Items that must differ may need more objects than declared keys make.
+            space.writesDeclaredAlone = try hasAmpleProperty(id, space)
+        }
+        return id
+    }
+
+    /// Whether a declared property alone makes more objects than an array has items.
+    private func hasAmpleProperty(_ id: ObjectStateID, _ space: ObjectSpace) throws(GrammarError) -> Bool {
+        for keyClass in try openClasses(objects[id], space).members where space.isName(keyClass) {
+            let isAmple = try properties(id, keyClass: keyClass).contains { !$0.recordsValue && self.isAmple($0.value) }
+            if isAmple { return true }
+        }
+        return false
     }
 
     /// Whether an object may end, and which keys may come next.
@@ -44,7 +60,7 @@ extension SchemaAutomaton {
         try charge(1)
         let node = ObjectNode(
             shape: ObjectShapeID(rawValue: state.space), canEnd: space.canEnd(state.formula, count: state.count),
-            open: try openClasses(state, space))
+            open: try writtenClasses(state, space))
         objects.nodes[id] = node
         return node
     }
@@ -93,6 +109,19 @@ extension SchemaAutomaton {
         return next
     }
 
+    /// The classes from which the next key may be written: in canonical spelling only declared ones, where the schema says
+    /// nothing of others and the object can end without.
+    private func writtenClasses(_ state: ObjectState, _ space: ObjectSpace) throws(GrammarError) -> ClassSet {
+        var open = try openClasses(state, space)
+        guard space.writesDeclaredAlone, open.members.contains(where: { !space.isName($0) }) else { return open }
+        if !space.canEnd(state.formula, count: state.count) {
+            var search = ObjectCompletion(automaton: self, state: state)
+            guard let rest = search.properties(), rest.allSatisfy({ space.isName($0.keyClass) }) else { return open }
+        }
+        for keyClass in space.shape.names.count..<space.classCount { open.remove(keyClass) }
+        return open
+    }
+
     private func openClasses(_ state: ObjectState, _ space: ObjectSpace) throws(GrammarError) -> ClassSet {
         var open = ClassSet(capacity: space.classCount)
         if let plain = space.plain(state.formula), plain.least == 0, plain.most == nil {
@@ -132,9 +161,18 @@ extension SchemaAutomaton {
         return classes
     }
 
-    /// The names of a goal's objects in the order in which they are written.
-    private func declaredNames(_ goal: GoalID) -> [UTF8Text] {
+    /// What a goal's schemas say of an object's keys.
+    private struct KeyDeclaration {
+        /// The names in the order in which they are written.
         var names: [UTF8Text] = []
+        /// Whether some schema has `properties`.
+        var hasProperties = false
+        /// Whether some schema speaks of the other keys.
+        var saysOthers = false
+    }
+
+    private func declaration(of goal: GoalID) -> KeyDeclaration {
+        var declared = KeyDeclaration()
         var seen: Set<GoalID> = []
         var depth = 0
         func visit(_ goal: GoalID) {
@@ -149,15 +187,17 @@ extension SchemaAutomaton {
                 let node = graph[id]
                 let sub = { (id: SchemaNodeID) in visit(self.goals.schema(id, scope: scope)) }
                 for case .object(let object)? in [node.constant] + (node.enumeration ?? []).map(Optional.some) {
-                    names += object.keys.map(UTF8Text.init)
+                    declared.names += object.keys.map(UTF8Text.init)
                 }
                 if let group = node.object {
                     if let order = group.order {
                         // Only names that are properties have a place in an order.
-                        let declared = Set(group.properties.map(\.name))
-                        names += order.filter(declared.contains)
+                        let properties = Set(group.properties.map(\.name))
+                        declared.names += order.filter(properties.contains)
                     }
-                    names += group.properties.map(\.name)
+                    declared.names += group.properties.map(\.name)
+                    if !group.properties.isEmpty { declared.hasProperties = true }
+                    if group.speaksOfOthers { declared.saysOthers = true }
                 }
                 if let group = node.applicators {
                     if let reference = group.reference { sub(reference) }
@@ -168,12 +208,19 @@ extension SchemaAutomaton {
                     [group.condition, group.then, group.otherwise].compactMap { $0 }.forEach(sub)
                 }
                 if let group = node.object {
-                    names += group.required
+                    declared.names += group.required
                     for dependency in group.dependentSchemas { sub(dependency.node) }
                 }
             }
         }
         visit(goal)
-        return names
+        return declared
+    }
+}
+
+extension ObjectKeywords {
+    /// Whether something is said of the properties that are not declared.
+    fileprivate var speaksOfOthers: Bool {
+        additionalProperties != nil || unevaluatedProperties != nil || !patternProperties.isEmpty
     }
 }

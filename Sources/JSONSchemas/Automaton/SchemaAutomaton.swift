@@ -45,6 +45,8 @@ public final class SchemaAutomaton {
     var recordedItems: [[CanonicalValue]] = [[]]
     var recordedItemIndices: [RecordedItem: Int32] = [:]
 
+    /// Whether items of some array must differ.
+    let comparesItemsSomewhere: Bool
     var emptiness = EmptinessSearch()
     var shortest: [GoalID: JSONValue?] = [:]
     var shortestInProgress: Set<GoalID> = []
@@ -67,6 +69,7 @@ public final class SchemaAutomaton {
         self.expressions = expressions
         self.numbers = numbers
         strings = StringAlgebra(expressions: expressions)
+        comparesItemsSomewhere = schema.graph.nodes.contains { $0.array?.uniqueItems ?? false }
         goals = GoalTable(graph: schema.graph)
         (objectFormulas, arrayFormulas) = (FormulaTable(), FormulaTable())
         root = goals.schema(schema.graph.root, scope: 0)
@@ -78,6 +81,7 @@ public final class SchemaAutomaton {
     package init(copying other: SchemaAutomaton) {
         (graph, limits, spelling) = (other.graph, other.limits, other.spelling)
         (expressions, numbers, strings) = (other.expressions, other.numbers, other.strings)
+        comparesItemsSomewhere = other.comparesItemsSomewhere
         (root, goals, evaluationDepth, symbols) = (other.root, other.goals, other.evaluationDepth, other.symbols)
         (literals, numberSets, stringSets, values) = (
             other.literals, other.numberSets, other.stringSets, other.values
