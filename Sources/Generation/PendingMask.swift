@@ -3,7 +3,8 @@ import Locks
 
 /// A mask that another thread computes while the model's blocks run.
 ///
-/// The thread is woken when the work is there, and its answer is waited for when the rows of the output head are chosen.
+/// The thread is woken when the work is there, and its answer is waited for when the rows of the output head are chosen; where
+/// other texts would have to wait as well, for a moment, and then before the choice.
 final class PendingMask: Sendable {
     private typealias Answer = (mask: Result<TokenMask, any Error>, time: Duration)
 
@@ -23,6 +24,9 @@ final class PendingMask: Sendable {
     ///
     /// - Throws: what the grammar threw.
     func mask() throws -> TokenMask { try answer.wait { $0?.mask }.get() }
+
+    /// Whether the mask is there, or comes within some time.
+    func isThere(within time: Duration) -> Bool { answer.wait(atMost: time) { $0.map { _ in true } } ?? false }
 
     /// How long the thread has computed; zero until the mask is there.
     var duration: Duration { answer.withLock { $0?.time ?? .zero } }

@@ -43,4 +43,20 @@ public final class Monitor<Value>: @unchecked Sendable {
             pthread_cond_wait(condition, mutex)
         }
     }
+
+    /// The same for at most some time; nil when the closure has returned nothing by then.
+    public func wait<Result>(atMost time: Duration, until body: (inout Value) -> sending Result?) -> sending Result? {
+        var end = timespec()
+        clock_gettime(CLOCK_REALTIME, &end)
+        let (seconds, attoseconds) = time.components
+        let nanoseconds = end.tv_nsec + Int(attoseconds / 1_000_000_000)
+        end.tv_sec += Int(seconds) + nanoseconds / 1_000_000_000
+        end.tv_nsec = nanoseconds % 1_000_000_000
+        pthread_mutex_lock(mutex)
+        defer { pthread_mutex_unlock(mutex) }
+        while true {
+            if let result = body(&value) { return result }
+            if pthread_cond_timedwait(condition, mutex, &end) == ETIMEDOUT { return body(&value) }
+        }
+    }
 }

@@ -12,7 +12,13 @@ extension DecodeLoop {
     public func prepare() throws -> Step? {
         if let finish { return isScored(finish) ? .finished(finish) : nil }
         if let last = lastChoice.take() { times.text += clock.now - last }
-        if hasLogits { return try measure(\.decode) { try choose() } }
+        if hasLogits {
+            if lateMask != nil {
+                if awaitsMask(for: .zero) { return .tokens([]) }
+                try takeLateMask()
+            }
+            return try measure(\.decode) { try choose() }
+        }
         // Before anything is read, too: a token that is forced takes no random number, however the prompt is divided.
         guard let constraint else { return nil }
         return try measure(\.decode) {
@@ -101,6 +107,25 @@ extension DecodeLoop {
         return listed(mask)
     }
 
+    /// Goes on without the mask of the planned run where it does not come within some time: the choice then waits for it.
+    func leaveMask(after time: Duration) {
+        guard let pendingMask, !pendingMask.isThere(within: time) else { return }
+        (lateMask, self.pendingMask) = (pendingMask, nil)
+    }
+
+    /// Whether a mask was left that is not there yet; waits for it for at most some time.
+    func awaitsMask(for time: Duration) -> Bool { lateMask.map { !$0.isThere(within: time) } ?? false }
+
+    /// Takes the mask that was left as what the next choice may be.
+    private func takeLateMask() throws {
+        guard let late = lateMask.take() else { return }
+        let waited = clock.now
+        let mask = try measure(\.masks) { try late.mask() }
+        times.waiting += clock.now - waited
+        times.mask += late.duration
+        allowed = .mask(mask.words)
+    }
+
     /// Takes the logits of the planned run, and chooses a token unless the prompt has just been read.
     ///
     /// - Parameters:
@@ -124,14 +149,18 @@ extension DecodeLoop {
             isReading = false
             return .prefill(evaluated: prompt.count, total: prompt.count)
         }
+        if lateMask != nil {
+            drafts.history.rest()
+            return .tokens([])
+        }
         return try measure(\.decode) { try chooseAlongPath() }
     }
 
     /// Gives the planned run up.
     func abandon() {
         // The grammar is free again only when its mask is there.
-        _ = try? pendingMask?.mask()
-        pendingMask = nil
+        _ = try? (pendingMask ?? lateMask)?.mask()
+        (pendingMask, lateMask) = (nil, nil)
         planned = 0
         if let place = path.choices.first?.place { try? constraint?.grammar.rollback(to: place) }
         path = DraftPath()

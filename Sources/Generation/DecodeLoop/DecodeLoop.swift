@@ -75,6 +75,8 @@ public final class DecodeLoop {
     var cost = PassCost()
     /// The mask of the choice behind the planned run.
     var pendingMask: PendingMask?
+    /// The mask of the next choice, whose logits are there before it.
+    var lateMask: PendingMask?
     /// How long the masks of the planned run took to compute, as far as they are there; nil where it has none.
     var maskTime: Duration?
     /// A copy of the logits, which penalties and a bias change.

@@ -37,6 +37,10 @@ final class DecodeScheduler {
     ///
     /// Those that it is read in count as well: of prompts that came together, the one that was begun stays the shortest.
     private static let ageing = 20.0
+    /// Masks are waited for this part of the time that a pass has taken, where others would wait as well.
+    private static let patienceShare = 32
+    /// The longest wait for a mask while there is nothing else to do.
+    private static let shortWait = Duration.milliseconds(2)
     /// The chance that a guess must have while a reader could have its row.
     private static let chanceBesideReaders = 0.8
 
@@ -72,6 +76,8 @@ final class DecodeScheduler {
         statistics.set(running: running.count)
         let runs = fit(plan(running), running)
         pass(runs)
+        // Where nobody but texts without their masks is there, whoever comes next waits no longer than this.
+        let isAwaited = runs.isEmpty && running.contains { $0.awaitsMask(for: Self.shortWait) }
         for sequence in sequences where sequence.isOver {
             ages[ObjectIdentifier(sequence)] = nil
             numbers[ObjectIdentifier(sequence)] = nil
@@ -79,7 +85,7 @@ final class DecodeScheduler {
         let left = (begun + waiting).filter { !$0.isOver }
         work = steps + left
         if work.isEmpty { statistics.set(running: 0) }
-        let isDone = stepped > 0 || !runs.isEmpty || left.count < sequences.count
+        let isDone = stepped > 0 || !runs.isEmpty || isAwaited || left.count < sequences.count
         if !isDone { statistics.addEmptyRound() }
         return isDone
     }
@@ -265,6 +271,11 @@ final class DecodeScheduler {
             return
         }
         let evaluated = now()
+        if runs.count > 1 {
+            // A mask that is late holds nobody up but its own text.
+            let patience = (evaluated - start) / Self.patienceShare
+            for run in runs { run.work.leaveMask(after: patience) }
+        }
         let vocabularies = runs.map { $0.work.vocabulary() }
         let masked = now()
         var failures: [Int: any Error] = [:]

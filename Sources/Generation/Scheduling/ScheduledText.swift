@@ -162,6 +162,14 @@ final class ScheduledText: SequenceWork {
         if case .running(let stream) = state { stream.loop.maskTime } else { nil }
     }
 
+    func leaveMask(after time: Duration) {
+        if case .running(let stream) = state { stream.loop.leaveMask(after: time) }
+    }
+
+    func awaitsMask(for time: Duration) -> Bool {
+        if case .running(let stream) = state { stream.loop.awaitsMask(for: time) } else { false }
+    }
+
     func vocabulary() -> [Int32]? {
         guard case .running(let stream) = state else { return [] }
         do {

@@ -43,6 +43,13 @@ protocol SequenceWork: SteppedWork {
     /// The token ids whose logits are wanted of the planned run, nil for all; an empty list when the sequence has failed.
     func vocabulary() -> [Int32]?
 
+    /// Goes on without the mask of the planned run where it does not come within some time: all logits are then wanted, and the
+    /// sequence wants nothing of the passes that follow before it is there.
+    func leaveMask(after time: Duration)
+
+    /// Whether a mask was left that is not there yet; waits for it for at most some time.
+    func awaitsMask(for time: Duration) -> Bool
+
     /// How long the masks of the planned run took to compute, known behind ``vocabulary()``; nil where it has none.
     var maskTime: Duration? { get }
 
@@ -69,6 +76,9 @@ extension SequenceWork {
     var isPutOff: Bool { false }
     var guessedTokens: Int { 0 }
     var maskTime: Duration? { nil }
+
+    func leaveMask(after time: Duration) {}
+    func awaitsMask(for time: Duration) -> Bool { false }
 
     func spareMemory() -> Bool { false }
 }
