@@ -18,6 +18,8 @@ public final class Engine: Sendable {
     public let tokenizer: Tokenizer?
     /// Tokens that end a text.
     public let endTokens: Set<Int32>
+    /// Tokens that steer a conversation, such as the marks of its turns; no penalty touches them.
+    private let controlTokens: Set<Int32>
     /// The most positions of one text.
     public let contextSize: Int
     /// The sampling that the model's makers advise (generation_config.json); greedy when they say nothing.
@@ -65,6 +67,7 @@ public final class Engine: Sendable {
         let settings = try GenerationSettings(
             directory, tokenizer: tokenizer, vocabularySize: decoder.vocabularySize)
         endTokens = settings.endTokens
+        controlTokens = tokenizer.map(Self.controlTokens) ?? []
         advisedSampling = settings.sampling
         answerSampling = settings.answers
         caches = CachePool(byteLimit: options.cacheByteLimit, totalByteLimit: options.scheduling.memoryBound)
@@ -79,6 +82,10 @@ public final class Engine: Sendable {
         draftModel = try DraftModel(
             Decoder.load(directory, options: decoderOptions), Tokenizer(directory), for: decoder, tokenizer,
             memory: caches)
+    }
+
+    private static func controlTokens(_ tokenizer: Tokenizer) -> Set<Int32> {
+        Set(tokenizer.addedTokens.map(\.id).filter(tokenizer.isSpecial).map { Int32(truncatingIfNeeded: $0) })
     }
 
     /// The compiler of grammars over this model's vocabulary.
@@ -113,7 +120,7 @@ public final class Engine: Sendable {
         }
         let plan = try LoopPlan(
             decoder, capacity: contextSize, prompt: prompt, options: options, endTokens: endTokens.union(turnEnds),
-            constraint: constraint)
+            constraint: constraint, controlTokens: controlTokens)
         let cache =
             try options.scoring?.includesPrompt == true
             ? decoder.makeCache(capacity: contextSize) : cache(for: prompt, promptLength: prompt.count, options)

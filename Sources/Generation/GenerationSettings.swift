@@ -55,6 +55,10 @@ struct GenerationSettings {
         if let value = try generation.optionalDouble("repetition_penalty", .positive) {
             advised.repetitionPenalty = value
         }
+        // llama.cpp's setting; files of the reference have none.
+        if let value = try generation.optionalInt("penalty_last_n", .atLeast(-1)) {
+            advised.penaltyWindow = value < 0 ? nil : value
+        }
         let isRandom = try generation.bool("do_sample", default: false)
         // The reference's defaults, written out without `do_sample`, are no advice either.
         let isSilent =
@@ -64,7 +68,7 @@ struct GenerationSettings {
         sampling = isRandom ? advised : advised.greedyForm
         var answers = isRandom || !isSilent ? advised : Self.defaultAnswers
         if answers.isGreedy { answers.temperature = Self.defaultAnswers.temperature }
-        answers.repetitionPenalty = advised.repetitionPenalty
+        (answers.repetitionPenalty, answers.penaltyWindow) = (advised.repetitionPenalty, advised.penaltyWindow)
         self.answers = answers
     }
 }

@@ -4,7 +4,7 @@ public import Sampling
 ///
 /// The one overlay of the engine: sessions, the command line and whatever else takes requests say what they mean in these
 /// fields.
-public struct SamplingChoice: Sendable, Equatable {
+public struct SamplingChoice: Sendable, Hashable {
     /// Always the most likely token; of what stands only the penalties go on.
     public var isGreedy = false
     /// Divides the logits; 0 is greedy.
@@ -21,6 +21,8 @@ public struct SamplingChoice: Sendable, Equatable {
     public var presencePenalty: Double?
     /// Is subtracted once for each time a token was generated before; 0 is off.
     public var frequencyPenalty: Double?
+    /// How many of the last tokens the penalties look at; -1 is all, 0 turns them off.
+    public var penaltyWindow: Int?
     /// Is added to the logits of single tokens.
     public var logitBias: [Int: Double]?
     /// The start of the random numbers; nil draws one.
@@ -57,6 +59,7 @@ public struct SamplingChoice: Sendable, Equatable {
         if let repetitionPenalty { parameters.repetitionPenalty = repetitionPenalty }
         if let presencePenalty { parameters.presencePenalty = presencePenalty }
         if let frequencyPenalty { parameters.frequencyPenalty = frequencyPenalty }
+        if let penaltyWindow { parameters.penaltyWindow = penaltyWindow < 0 ? nil : penaltyWindow }
         if let logitBias { parameters.logitBias = logitBias }
         parameters.seed = seed
         return parameters

@@ -15,14 +15,17 @@ public struct Sampler: Sendable {
 
     /// A sampler at the start of its random numbers.
     ///
+    /// - Parameter unpunished: tokens that no penalty touches: those that steer the conversation instead of being said in it.
     /// - Throws: ``SamplingError/outOfRange(name:value:expected:)``.
-    public init(_ parameters: SamplingParameters, vocabularySize: Int) throws(SamplingError) {
+    public init(
+        _ parameters: SamplingParameters, vocabularySize: Int, unpunished: Set<Int> = []
+    ) throws(SamplingError) {
         try parameters.validate(vocabularySize: vocabularySize)
         self.parameters = parameters
         self.vocabularySize = vocabularySize
         self.seed = parameters.seed ?? UInt64.random(in: .min ... .max)
         self.random = RandomSource(seed: seed)
-        self.processor = LogitsProcessor(parameters: parameters)
+        self.processor = LogitsProcessor(parameters: parameters, unpunished: unpunished)
     }
 
     /// The random number that the next choice draws, from 0 up to 1; nil where it draws none.
@@ -36,7 +39,7 @@ public struct Sampler: Sendable {
     /// Whether logits have neither penalties nor a bias.
     public var changesNothing: Bool { processor.changesNothing }
 
-    /// Tells the sampler which tokens stand in the prompt, for the repetition penalty.
+    /// Tells the sampler which tokens stand in the prompt, for the penalties.
     public mutating func observePrompt(_ tokens: some Sequence<Int>) {
         processor.observePrompt(tokens)
     }

@@ -21,6 +21,8 @@ public struct SamplingParameters: Sendable, Equatable {
     public var presencePenalty: Double
     /// Is subtracted from a token's logit once for each time it was generated before; 0 is off.
     public var frequencyPenalty: Double
+    /// How many of the last tokens of prompt and answer the penalties look at; nil is all of them, 0 turns them off.
+    public var penaltyWindow: Int?
     /// Is added to the logits of single tokens, by token id; −∞ forbids a token.
     public var logitBias: [Int: Double]
     /// The start of the random numbers; nil draws one, which the result reports.
@@ -30,7 +32,8 @@ public struct SamplingParameters: Sendable, Equatable {
     public init(
         temperature: Double = 1, topK: Int? = nil, topP: Double? = nil, minP: Double? = nil,
         truncatesFirst: Bool = false, repetitionPenalty: Double = 1, presencePenalty: Double = 0,
-        frequencyPenalty: Double = 0, logitBias: [Int: Double] = [:], seed: UInt64? = nil
+        frequencyPenalty: Double = 0, penaltyWindow: Int? = nil, logitBias: [Int: Double] = [:],
+        seed: UInt64? = nil
     ) {
         self.temperature = temperature
         self.topK = topK
@@ -40,6 +43,7 @@ public struct SamplingParameters: Sendable, Equatable {
         self.repetitionPenalty = repetitionPenalty
         self.presencePenalty = presencePenalty
         self.frequencyPenalty = frequencyPenalty
+        self.penaltyWindow = penaltyWindow
         self.logitBias = logitBias
         self.seed = seed
     }
@@ -54,6 +58,11 @@ public struct SamplingParameters: Sendable, Equatable {
         (parameters.topK, parameters.topP, parameters.minP, parameters.seed) = (nil, nil, nil, nil)
         parameters.truncatesFirst = false
         return parameters
+    }
+
+    /// Whether tokens are punished for having been seen.
+    public var hasPenalty: Bool {
+        penaltyWindow != 0 && (repetitionPenalty != 1 || presencePenalty != 0 || frequencyPenalty != 0)
     }
 
     /// Whether no random number is drawn.
@@ -85,6 +94,9 @@ public struct SamplingParameters: Sendable, Equatable {
         }
         try check("presence penalty", presencePenalty)
         try check("frequency penalty", frequencyPenalty)
+        if let penaltyWindow, penaltyWindow < 0 {
+            throw .outOfRange(name: "penalty window", value: "\(penaltyWindow)", expected: "0 or more (0 is off)")
+        }
         for (token, bias) in logitBias.sorted(by: { $0.key < $1.key }) {
             guard token >= 0, token < vocabularySize else {
                 throw .outOfRange(

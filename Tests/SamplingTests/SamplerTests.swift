@@ -259,6 +259,50 @@ struct SamplerTests {
         #expect(pair == [0.25, 0.3])
     }
 
+    /// A row of equal logits after penalties.
+    private static func punished(
+        _ parameters: SamplingParameters, prompt: [Int], generated: [Int] = [], unpunished: Set<Int> = []
+    ) throws -> [Float] {
+        var sampler = try Sampler(parameters, vocabularySize: 6, unpunished: unpunished)
+        sampler.observePrompt(prompt)
+        for token in generated { sampler.observe(token) }
+        var row = [Float](repeating: 4, count: 6)
+        _ = try row.withUnsafeMutableBufferPointer { row throws(SamplingError) in try sampler.sample(row) }
+        return row
+    }
+
+    @Test("no penalty touches tokens that are exempt, wherever they stand; a bias does")
+    func unpunished() throws {
+        let all = SamplingParameters(
+            temperature: 0, repetitionPenalty: 2, presencePenalty: 0.5, frequencyPenalty: 0.25, logitBias: [1: 1])
+        let row = try Self.punished(all, prompt: [1, 2, 1], generated: [1, 3, 3], unpunished: [1])
+        #expect(row == [4, 5, 2, 1, 4, 4])
+    }
+
+    @Test("the penalties look at as many of the last tokens as they are told to, at all, or at none")
+    func penaltyWindow() throws {
+        func row(_ window: Int?, _ prompt: [Int], _ generated: [Int]) throws -> [Float] {
+            let parameters = SamplingParameters(
+                temperature: 0, repetitionPenalty: 2, frequencyPenalty: 0.5, penaltyWindow: window)
+            return try Self.punished(parameters, prompt: prompt, generated: generated)
+        }
+        #expect(try row(nil, [0, 1], [2, 2]) == [2, 2, 1, 4, 4, 4])
+        #expect(try row(3, [0, 1], [2, 2]) == [4, 2, 1, 4, 4, 4])
+        #expect(try row(1, [0, 1], [2, 2]) == [4, 4, 1.5, 4, 4, 4])
+        #expect(try row(0, [0, 1], [2, 2]) == [4, 4, 4, 4, 4, 4])
+        #expect(try row(9, [0, 1], [2, 2]) == [2, 2, 1, 4, 4, 4])
+        // A token that stands twice in the window is seen until the second one has left it.
+        #expect(try row(2, [3, 0, 3], [1]) == [4, 1.5, 4, 2, 4, 4])
+        #expect(try row(2, [3, 0, 3], [1, 1]) == [4, 1, 4, 4, 4, 4])
+        // However long the text, as by counting the last tokens anew.
+        let text = (0..<500).map { $0 * $0 % 6 }
+        for window in [1, 2, 5, 64, 499] {
+            let last = text.suffix(window)
+            #expect(
+                try row(window, text, []) == (0..<6).map { last.contains($0) ? 2 : 4 }, "a window of \(window)")
+        }
+    }
+
     @Test("every parameter out of range is told with what is expected")
     func invalid() {
         let table: [(SamplingParameters, String)] = [
@@ -273,6 +317,7 @@ struct SamplerTests {
                 "repetition penalty is 0.0; expected a number above 0 (1 is off)"
             ),
             (SamplingParameters(presencePenalty: .nan), "presence penalty is nan; expected a finite number"),
+            (SamplingParameters(penaltyWindow: -2), "penalty window is -2; expected 0 or more (0 is off)"),
             (SamplingParameters(logitBias: [9: 1]), "logit bias token is 9; expected a token id below 8"),
             (
                 SamplingParameters(logitBias: [1: .infinity]),

@@ -17,10 +17,11 @@ struct LoopPlan {
 
     /// A plan for caches of so many positions.
     ///
+    /// - Parameter controlTokens: the tokenizer's, which no penalty touches; neither does one touch those that end a text.
     /// - Throws: ``GenerationError`` for an empty or too long prompt, an unknown token, or options out of range.
     init(
         _ decoder: Decoder, capacity: Int, prompt: [Int32], options: DecodingOptions, endTokens: Set<Int32>,
-        constraint: TextConstraint?
+        constraint: TextConstraint?, controlTokens: Set<Int32> = []
     ) throws {
         guard !prompt.isEmpty else { throw GenerationError.emptyPrompt }
         if let maximum = options.maximumTokens, maximum < 1 {
@@ -36,7 +37,11 @@ struct LoopPlan {
             throw GenerationError.promptTooLong(tokens: prompt.count, context: capacity)
         }
         do throws(SamplingError) {
-            sampler = try Sampler(options.sampling, vocabularySize: decoder.vocabularySize)
+            // What stands in every prompt, such as the mark of a turn's end, must not become the less likely for that.
+            let needsControls = options.sampling.hasPenalty
+            sampler = try Sampler(
+                options.sampling, vocabularySize: decoder.vocabularySize,
+                unpunished: needsControls ? Set(controlTokens.union(endTokens).map(Int.init)) : [])
         } catch {
             throw GenerationError.sampling(error)
         }

@@ -31,6 +31,7 @@ struct SamplingFields: Sendable {
         choice.presencePenalty = try fields.number("presence_penalty", -2...2)
         choice.frequencyPenalty = try fields.number("frequency_penalty", -2...2)
         choice.repetitionPenalty = try Self.repetitionPenalty(&fields)
+        choice.penaltyWindow = try fields.integer("repeat_last_n", -1...Int(Int32.max))
         choice.seed = try fields.integer("seed", Int.min...Int.max).map { UInt64(bitPattern: Int64($0)) }
         choice.logitBias = try Self.logitBias(&fields, vocabularySize)
         stopStrings = try Self.stopStrings(&fields, "stop")

@@ -54,6 +54,7 @@ enum TraceLines {
         if let topP = sampling.topP { settings["top_p"] = decimal(topP) }
         if let minP = sampling.minP { settings["min_p"] = decimal(minP) }
         if sampling.truncatesFirst { settings["temperature_last"] = true }
+        if let window = sampling.penaltyWindow { settings["repeat_last_n"] = number(window) }
         if sampling.repetitionPenalty != 1 { settings["repetition_penalty"] = decimal(sampling.repetitionPenalty) }
         if sampling.presencePenalty != 0 { settings["presence_penalty"] = decimal(sampling.presencePenalty) }
         if sampling.frequencyPenalty != 0 { settings["frequency_penalty"] = decimal(sampling.frequencyPenalty) }
