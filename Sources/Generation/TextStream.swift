@@ -79,7 +79,7 @@ public final class TextStream {
             return .text(shown)
         case .finished(let reason):
             finish = reason
-            let outcome = stopStrings.append(detokenizer.finish())
+            let outcome = stopStrings.append(detokenizer.finish(dropsIncomplete: true))
             let rest = outcome.text + (outcome.stop == nil ? stopStrings.finish() : "")
             if let stop = outcome.stop { finish = .stopString(stop) }
             guard !rest.isEmpty else { return .finished(finish ?? reason) }

@@ -173,7 +173,7 @@ public final class Tokenizer: Sendable {
     /// ids that are no token.
     public func tokenBytes(_ id: Int) -> [UInt8]? {
         guard !isSpecial(id), let token = spelling(of: id) else { return nil }
-        return DecoderStep.runningText(of: token, decoder)
+        return DecoderStep.runningText(of: token, isAdded: added.token(ofID: id) != nil, decoder)
     }
 
     /// The text of a token as the decoder takes it.

@@ -179,6 +179,57 @@ struct TokenizerTests {
         #expect(ids.map { detokenizer.append($0) } == ids.map { _ in "" })
     }
 
+    @Test("a text that ends within a letter ends before it where that is asked for, in every kind of bytes")
+    func incompleteLetters() throws {
+        for name in ["bpe-byte-level", "bpe-byte-fallback"] {
+            let tokenizer = try Self.fixture(name)
+            for (text, whole) in [("a😀", "a"), ("a漢", "a"), ("😀", ""), ("aé😀", "aé")] {
+                let ids = tokenizer.encode(text, addSpecialTokens: false)
+                for cut in 1...3 {
+                    let part = ids.dropLast(cut)
+                    let known = part.flatMap { tokenizer.tokenBytes($0) ?? [] }
+                    guard !known.isEmpty, String(validating: known, as: UTF8.self) == nil else { continue }
+                    var detokenizer = StreamingDetokenizer(tokenizer)
+                    var shown = part.map { detokenizer.append($0) }.joined()
+                    shown += detokenizer.finish(dropsIncomplete: true)
+                    #expect(!shown.contains("\u{FFFD}"), "\(name): \(text) without \(cut)")
+                    #expect(shown.hasSuffix(whole), "\(name): \(text) without \(cut): \(shown)")
+                }
+            }
+        }
+        for (bytes, count) in [
+            ([0xC3], 1), ([0x41], 0), ([0x41, 0xE6, 0xBC], 2), ([0xF0, 0x9F, 0x98], 3), ([0xF0, 0x9F, 0x98, 0x80], 0),
+            ([0x80], 0), ([0xC3, 0xA9, 0xF0], 1), ([], 0), ([0xE0, 0x80], 0),
+        ] as [([UInt8], Int)] {
+            #expect(UTF8Assembler.incompleteCount(atEndOf: bytes) == count, "\(bytes)")
+        }
+    }
+
+    @Test("an added token is its text, also where all its letters are letters of bytes")
+    func addedText() throws {
+        let alphabet = ByteAlphabet.scalars.enumerated().map { byte, scalar in
+            let letter = String(Character(Unicode.Scalar(scalar) ?? " "))
+            return "\"\(letter == "\"" || letter == "\\" ? "\\" + letter : letter)\":\(byte)"
+        }.joined(separator: ",")
+        for isSpecial in [false, true] {
+            let added = ["café", "naïve", "Ñandú", "plain"].enumerated().map { index, text in
+                #"{"id":\#(256 + index),"content":"\#(text)","single_word":false,"lstrip":false,"rstrip":false,"#
+                    + #""normalized":false,"special":\#(isSpecial)}"#
+            }.joined(separator: ",")
+            let file =
+                #"{"version":"1.0","added_tokens":[\#(added)],"normalizer":null,"post_processor":null,"#
+                + #""pre_tokenizer":{"type":"ByteLevel","add_prefix_space":false,"use_regex":false},"#
+                + #""decoder":{"type":"ByteLevel"},"model":{"type":"BPE","vocab":{\#(alphabet)},"merges":[]}}"#
+            let tokenizer = try Tokenizer(jsonBytes: Array(file.utf8))
+            let text = "é café, naïve Ñandú plain é"
+            let ids = tokenizer.encode(text, addSpecialTokens: false, parseSpecialTokens: true)
+            #expect(ids.filter { $0 >= 256 } == [256, 257, 258, 259])
+            #expect(same(tokenizer.decode(ids, skipSpecialTokens: false), text))
+            #expect(same(streamed(tokenizer, ids, skipSpecialTokens: false), text))
+            #expect(tokenizer.tokenBytes(256) == (isSpecial ? nil : Array("café".utf8)))
+        }
+    }
+
     @Test("the bytes of tokens, joined, are the text")
     func bytes() throws {
         for name in ["bpe-byte-level", "bpe-byte-fallback", "bpe-template"] {

@@ -26,22 +26,27 @@ struct DecoderStage {
     }
 
     /// Takes a token and calls a function with each that leaves.
-    mutating func push(_ token: [UInt8], _ emit: ([UInt8]) -> Void) {
+    ///
+    /// - Parameter isAdded: whether it is an added token, which is its own text and no bytes in letters.
+    mutating func push(_ token: [UInt8], isAdded: Bool = false, _ emit: ([UInt8]) -> Void) {
         if isJoined {
             pushFragment(token, emit)
         } else {
-            pushToken(token, emit)
+            pushToken(token, isAdded, emit)
         }
     }
 
     /// Ends the stream.
-    mutating func finish(_ emit: ([UInt8]) -> Void) {
+    ///
+    /// - Parameter dropsIncomplete: whether the beginning of a letter at the end is left out; else it becomes U+FFFD.
+    mutating func finish(dropsIncomplete: Bool = false, _ emit: ([UInt8]) -> Void) {
         switch step {
         case .byteLevel where !isJoined:
             var text: [UInt8] = []
-            assembler.finish(&text)
+            if !dropsIncomplete { assembler.finish(&text) }
             emit(text)
         case .byteFallback where !isJoined:
+            if dropsIncomplete { bytes.removeLast(UTF8Assembler.incompleteCount(atEndOf: bytes)) }
             flushBytes(emit)
         case .bytePairs(let suffix) where !isJoined:
             if hasPending { emit(DecoderStep.replace(suffix, with: [], in: pending)) }
@@ -55,7 +60,7 @@ struct DecoderStage {
             guard isJoined else { return }
             // The whole text is one token.
             var alone = DecoderStage(step, isJoined: false)
-            alone.pushToken(pending, emit)
+            alone.pushToken(pending, false, emit)
             alone.finish(emit)
         }
         pending.removeAll()
@@ -64,12 +69,12 @@ struct DecoderStage {
 
     // MARK: Tokens
 
-    private mutating func pushToken(_ token: [UInt8], _ emit: ([UInt8]) -> Void) {
+    private mutating func pushToken(_ token: [UInt8], _ isAdded: Bool, _ emit: ([UInt8]) -> Void) {
         defer { count += 1 }
         switch step {
         case .byteLevel:
             var text: [UInt8] = []
-            assembler.append(token.withUnsafeBufferPointer { ByteAlphabet.decode($0) } ?? token, to: &text)
+            assembler.append(isAdded ? token : ByteAlphabet.decoded(token), to: &text)
             emit(text)
         case .byteFallback:
             if let byte = DecoderStep.byte(of: token) {

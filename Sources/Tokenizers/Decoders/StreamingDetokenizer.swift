@@ -26,10 +26,13 @@ public struct StreamingDetokenizer: Sendable {
     }
 
     /// Ends the stream and returns the rest of the text; the detokenizer is not to be used after that.
-    public mutating func finish() -> String {
+    ///
+    /// - Parameter dropsIncomplete: whether a letter of which only the first bytes have come is left out, as a text that a
+    ///   limit cuts needs; else it becomes U+FFFD, as where a whole text is decoded.
+    public mutating func finish(dropsIncomplete: Bool = false) -> String {
         for index in stages.indices {
             var tokens: [[UInt8]] = []
-            stages[index].finish { tokens.append($0) }
+            stages[index].finish(dropsIncomplete: dropsIncomplete) { tokens.append($0) }
             for token in tokens { push(token, into: index + 1) }
         }
         return drain()
@@ -39,17 +42,17 @@ public struct StreamingDetokenizer: Sendable {
     mutating func take(_ id: Int) {
         guard let token = tokenizer.spelling(of: id) else { return }
         if skipsSpecialTokens, tokenizer.added.specialTexts.contains(token) { return }
-        push(token, into: 0)
+        push(token, into: 0, isAdded: tokenizer.added.token(ofID: id) != nil)
     }
 
-    private mutating func push(_ token: [UInt8], into index: Int) {
+    private mutating func push(_ token: [UInt8], into index: Int, isAdded: Bool = false) {
         guard index < stages.count else {
             output += token
             return
         }
         var tokens: [[UInt8]] = []
-        stages[index].push(token) { tokens.append($0) }
-        for token in tokens { push(token, into: index + 1) }
+        stages[index].push(token, isAdded: isAdded) { tokens.append($0) }
+        for token in tokens { push(token, into: index + 1, isAdded: isAdded) }
     }
 
     private mutating func drain() -> String {
@@ -60,13 +63,15 @@ public struct StreamingDetokenizer: Sendable {
 
 extension DecoderStep {
     /// What a token adds between other tokens.
-    static func runningText(of token: [UInt8], _ steps: [DecoderStep]) -> [UInt8] {
+    ///
+    /// - Parameter isAdded: whether it is an added token, which is its own text and no bytes in letters.
+    static func runningText(of token: [UInt8], isAdded: Bool, _ steps: [DecoderStep]) -> [UInt8] {
         var text = token
         var isJoined = false
         for step in steps {
             switch step {
             case .byteLevel:
-                text = text.withUnsafeBufferPointer { ByteAlphabet.decode($0) } ?? text
+                if !isAdded { text = ByteAlphabet.decoded(text) }
                 isJoined = true
             case .byteFallback:
                 if let byte = byte(of: text) { return [byte] }

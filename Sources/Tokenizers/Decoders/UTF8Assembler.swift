@@ -29,6 +29,18 @@ struct UTF8Assembler {
         open.removeAll()
     }
 
+    /// How many bytes at the end of others are the beginning of a scalar that is not complete.
+    static func incompleteCount(atEndOf bytes: [UInt8]) -> Int {
+        // A scalar has at most three bytes before its last one.
+        for count in stride(from: min(3, bytes.count), to: 0, by: -1) {
+            var assembler = UTF8Assembler()
+            var text: [UInt8] = []
+            assembler.append(Array(bytes.suffix(count)), to: &text)
+            if text.isEmpty, assembler.open.count == count { return count }
+        }
+        return 0
+    }
+
     static let replacement: [UInt8] = [0xEF, 0xBF, 0xBD]
 
     private mutating func begin(_ byte: UInt8, _ text: inout [UInt8]) {

@@ -37,6 +37,9 @@ enum ByteAlphabet {
         }
     }
 
+    /// The bytes that a token stands for: itself where it has a scalar that is not of the alphabet.
+    static func decoded(_ token: [UInt8]) -> [UInt8] { token.withUnsafeBufferPointer { decode($0) } ?? token }
+
     /// The bytes that a text in the alphabet stands for; nil when a scalar is not of the alphabet.
     static func decode(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
         var result: [UInt8] = []
