@@ -10,6 +10,8 @@ public struct ModelDirectory: Sendable {
     public let configuration: JSONObject
     /// The object in generation_config.json, or what it would hold for a GGUF file; nil when there is no such file.
     public let generationConfiguration: JSONObject?
+    /// The file that says so.
+    private let generationFile: String
     private let limits: CheckpointLimits
     /// What is read in place of the directory's own files; nil when they are.
     private let gguf: GGUFModel?
@@ -26,9 +28,11 @@ public struct ModelDirectory: Sendable {
         }
         if let gguf {
             configuration = try gguf.configuration()
-            let own = try Self.object(path, ModelFile.generationConfiguration, limits)
-            let stated = try gguf.generationConfiguration()
-            generationConfiguration = own ?? stated
+            if let own = try Self.object(path, ModelFile.generationConfiguration, limits) {
+                (generationConfiguration, generationFile) = (own, ModelFile.generationConfiguration)
+            } else {
+                (generationConfiguration, generationFile) = (try gguf.generationConfiguration(), gguf.metadata.file)
+            }
             return
         }
         guard Path.isDirectory(path) else { throw .notADirectory(path: path) }
@@ -39,6 +43,7 @@ public struct ModelDirectory: Sendable {
             throw .missingFile(directory: path, files: [ModelFile.configuration], neededFor: .configuration)
         }
         self.configuration = configuration
+        generationFile = ModelFile.generationConfiguration
         self.generationConfiguration = try Self.object(path, ModelFile.generationConfiguration, limits)
     }
 
@@ -67,9 +72,9 @@ public struct ModelDirectory: Sendable {
         ConfigurationReader(configuration, file: gguf?.metadata.file ?? ModelFile.configuration)
     }
 
-    /// Typed access to generation_config.json; nil when there is no such file.
+    /// Typed access to generation_config.json, or to what a GGUF file says of that; nil when there is neither.
     public var generationReader: ConfigurationReader? {
-        generationConfiguration.map { ConfigurationReader($0, file: ModelFile.generationConfiguration) }
+        generationConfiguration.map { ConfigurationReader($0, file: generationFile) }
     }
 
     // MARK: Other files

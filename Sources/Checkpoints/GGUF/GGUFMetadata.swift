@@ -133,33 +133,49 @@ public struct GGUFMetadata: Sendable {
 
     /// The integers of an array; nil when there is no such key.
     ///
-    /// - Throws: `invalidValue` when the value is no array of integers of at most 32 bits.
+    /// - Throws: `invalidValue` when the value is no array of integers, or one is beyond 63 bits.
     public func integers(_ key: String) throws(CheckpointError) -> [Int]? {
-        let types: [GGUFValueType] = [.uint8, .int8, .uint16, .int16, .uint32, .int32]
+        let types: [GGUFValueType] = [.uint8, .int8, .uint16, .int16, .uint32, .int32, .uint64, .int64]
         guard let entry = try array(key, of: types, .other("an array of integers")) else { return nil }
         let bytes = storage.bytes
-        func all<Number: FixedWidthInteger>(_: Number.Type) -> [Int] {
-            (0..<entry.count).map {
-                Int(
-                    bytes.loadUnaligned(fromByteOffset: entry.offset + $0 * MemoryLayout<Number>.size, as: Number.self))
+        func all<Number: FixedWidthInteger>(_: Number.Type) throws(CheckpointError) -> [Int] {
+            var values: [Int] = []
+            values.reserveCapacity(entry.count)
+            for index in 0..<entry.count {
+                let offset = entry.offset + index * MemoryLayout<Number>.size
+                let value = bytes.loadUnaligned(fromByteOffset: offset, as: Number.self)
+                guard let value = Int(exactly: value) else {
+                    throw .invalidValue(
+                        file: file, key: "\(key)[\(index)]", found: "\(value)",
+                        expected: .other("an integer of 63 bits"))
+                }
+                values.append(value)
             }
+            return values
         }
         switch entry.elementType {
-        case .uint8: return all(UInt8.self)
-        case .int8: return all(Int8.self)
-        case .uint16: return all(UInt16.self)
-        case .int16: return all(Int16.self)
-        case .uint32: return all(UInt32.self)
-        default: return all(Int32.self)
+        case .uint8: return try all(UInt8.self)
+        case .int8: return try all(Int8.self)
+        case .uint16: return try all(UInt16.self)
+        case .int16: return try all(Int16.self)
+        case .uint32: return try all(UInt32.self)
+        case .int32: return try all(Int32.self)
+        case .uint64: return try all(UInt64.self)
+        default: return try all(Int64.self)
         }
     }
 
-    /// The numbers of an array of float32; nil when there is no such key.
+    /// The numbers of an array of float32, or of float64 rounded to it; nil when there is no such key.
     ///
     /// - Throws: `invalidValue` when the value is no such array.
     public func floats(_ key: String) throws(CheckpointError) -> [Float]? {
-        guard let entry = try array(key, of: [.float32], .other("an array of float32")) else { return nil }
+        guard let entry = try array(key, of: [.float32, .float64], .other("an array of float32")) else { return nil }
         let bytes = storage.bytes
+        if entry.elementType == .float64 {
+            return (0..<entry.count).map {
+                Float(bytes.loadUnaligned(fromByteOffset: entry.offset + $0 * 8, as: Double.self))
+            }
+        }
         return (0..<entry.count).map { bytes.loadUnaligned(fromByteOffset: entry.offset + $0 * 4, as: Float.self) }
     }
 

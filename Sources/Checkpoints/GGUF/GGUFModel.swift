@@ -103,14 +103,18 @@ struct GGUFModel: Sendable {
         var object = JSONObject()
         let ends = try endTokens()
         if !ends.isEmpty { object["eos_token_id"] = .array(ends.map { .number(JSONNumber($0)) }) }
-        for (key, name) in [
-            ("temp", "temperature"), ("top_k", "top_k"), ("top_p", "top_p"), ("min_p", "min_p"),
-            ("penalty_repeat", "repetition_penalty"),
-        ] {
-            if let value = reader.value("general.sampling." + key) {
-                object[name] = value
-                object["do_sample"] = true
-            }
+        // Checked here, where the names are those of the file.
+        for (key, name, bounds) in [
+            ("temp", "temperature", NumberBounds.nonNegative), ("top_p", "top_p", .within(0, 1)),
+            ("min_p", "min_p", .within(0, 1)), ("penalty_repeat", "repetition_penalty", .positive),
+        ] where try reader.optionalDouble("general.sampling." + key, bounds) != nil {
+            object[name] = reader.value("general.sampling." + key)
+            object["do_sample"] = true
+        }
+        for key in ["top_k", "penalty_last_n"]
+        where try reader.optionalInt("general.sampling." + key, .atLeast(-1)) != nil {
+            object[key] = reader.value("general.sampling." + key)
+            object["do_sample"] = true
         }
         if let languages = reader.value("general.languages") { object["languages"] = languages }
         return object
@@ -119,14 +123,15 @@ struct GGUFModel: Sendable {
     /// The tokens that end a text: those that the file names, and control tokens whose texts are known to end a turn.
     private func endTokens() throws(CheckpointError) -> [Int] {
         var ids: [Int] = []
+        let tokens = try metadata.byteStrings("tokenizer.ggml.tokens") ?? []
+        let bounds = tokens.isEmpty ? IntegerBounds.nonNegative : .within(0...tokens.count - 1)
         for key in ["eos", "eot", "eom"] {
-            if let id = try reader.optionalInt("tokenizer.ggml.\(key)_token_id", .nonNegative), !ids.contains(id) {
+            if let id = try reader.optionalInt("tokenizer.ggml.\(key)_token_id", bounds), !ids.contains(id) {
                 ids.append(id)
             }
         }
         let control = 3
         let types = try metadata.integers("tokenizer.ggml.token_type") ?? []
-        let tokens = try metadata.byteStrings("tokenizer.ggml.tokens") ?? []
         var ends: [Int] = []
         for (id, type) in types.prefix(tokens.count).enumerated()
         where type == control && Self.turnEnds.contains(tokens[id]) && !ids.contains(id) {

@@ -42,6 +42,54 @@ struct GGUFModelTests {
         #expect(model.metadata?.count == file.values.count)
     }
 
+    @Test("kinds of tokens are read from integers of any width, scores from floats of either")
+    func wideArrays() throws {
+        func little<Number: FixedWidthInteger>(_ numbers: [Number]) -> [UInt8] {
+            numbers.flatMap { GGUFBytes.little($0) }
+        }
+        for (type, bytes) in [
+            (UInt32(10), little([1, 3] as [UInt64])), (11, little([1, 3] as [Int64])), (5, little([1, 3] as [Int32])),
+            (0, [1, 3]),
+        ] {
+            var file = GGUFBytes.llama()
+            file.set("tokenizer.ggml.token_type", .array(type: type, count: 2, bytes: bytes))
+            #expect(try model(file).metadata?.integers("tokenizer.ggml.token_type") == [1, 3], "type \(type)")
+        }
+        var file = GGUFBytes.llama()
+        file.set("tokenizer.ggml.token_type", .array(type: 10, count: 1, bytes: little([UInt64.max])))
+        #expect(
+            checkpointError { _ = try model(file) }?.description
+                == "m.gguf: 'tokenizer.ggml.token_type[0]' is 18446744073709551615; expected an integer of 63 bits")
+        let doubles = [0.5, -2.0].flatMap { GGUFBytes.little($0.bitPattern) }
+        file = GGUFBytes.llama()
+        file.set("tokenizer.ggml.scores", .array(type: 12, count: 2, bytes: doubles))
+        #expect(try model(file).metadata?.floats("tokenizer.ggml.scores") == [0.5, -2])
+    }
+
+    @Test("settings of generation that are out of bounds are told with the file's own name and key")
+    func generationBounds() throws {
+        for (key, value, message) in [
+            ("tokenizer.ggml.eos_token_id", .uint32(9), "is 9; expected 0 to 1"),
+            ("tokenizer.ggml.eot_token_id", .uint32(2), "is 2; expected 0 to 1"),
+            ("general.sampling.temp", .float32(-1), "is -1; expected 0 or more"),
+            ("general.sampling.top_p", .float32(2), "is 2; expected 0 to 1"),
+            ("general.sampling.top_k", .int32(-2), "is -2; expected -1 or more"),
+            ("general.sampling.penalty_last_n", .int32(-2), "is -2; expected -1 or more"),
+        ] as [(String, GGUFBytes.Value, String)] {
+            var file = GGUFBytes.llama()
+            file.set("tokenizer.ggml.tokens", .strings(["a", "b"]))
+            file.set(key, value)
+            #expect(checkpointError { _ = try model(file) }?.description == "m.gguf: '\(key)' \(message)")
+        }
+        var file = GGUFBytes.llama()
+        file.set("general.sampling.penalty_repeat", .float32(1.5))
+        file.set("general.sampling.penalty_last_n", .int32(64))
+        let good = try model(file)
+        #expect(good.generationConfiguration?["repetition_penalty"] == 1.5)
+        #expect(good.generationConfiguration?["penalty_last_n"] == 64)
+        #expect(good.generationReader?.file == "m.gguf")
+    }
+
     @Test("tensors have the family's names, and rows of queries and keys the reference's order")
     func tensors() throws {
         let model = try model(GGUFBytes.llama())
