@@ -10,7 +10,7 @@ struct BatchCommandTests {
         #"{"custom_id":"a","url":"/v1/completions","priority":1,"body":{"prompt":"x","max_tokens":2,"max_token":9}}"#
 
     private func withInput(_ body: (TinyModel, _ input: String, _ folder: String) throws -> Void) throws {
-        let model = try TinyModel(contextSize: 256)
+        let model = try TinyModel(contextSize: 256, template: TinyModel.chatML)
         defer { model.remove() }
         let folder = try TemporaryDirectory()
         try withExtendedLifetime(folder) { try body(model, try folder.write(Self.line, to: "in.jsonl"), folder.path) }
@@ -52,7 +52,9 @@ struct BatchCommandTests {
         try withInput { model, input, folder in
             let run = try CremaProcess(["batch", input, "-", "--model", model.path, "--strict-parameters"])
             #expect(run.status == 2)
-            #expect(run.errors == "crema: \(input):1: not known: 'priority'; leave them out\n")
+            #expect(
+                run.errors
+                    == "crema: \(input):1: unknown fields, which --strict-parameters refuses: priority\n")
             let plain = folder + "/plain.jsonl"
             try Self.line.replacing(#""priority":1,"#, with: "").write(toFile: plain, atomically: true, encoding: .utf8)
             let refused = try CremaProcess(["batch", plain, "-", "--model", model.path, "--strict-parameters"])
@@ -87,8 +89,69 @@ struct BatchCommandTests {
             #expect(try Data(contentsOf: URL(fileURLWithPath: refusals)).isEmpty)
             let taken = try CremaProcess(["batch", input, folder + "/other.jsonl", "--errors", refusals])
             #expect(taken.status == 2)
-            #expect(taken.errors == "crema: \(refusals): exists already; give another file\n")
+            #expect(
+                taken.errors
+                    == "crema: \(refusals): exists already; give --resume to go on with it, or another file\n")
             #expect(try files() == ["in.jsonl", "out.jsonl", "refused.jsonl"])
+        }
+    }
+
+    @Test(
+        "each line has its own answer: a wrong URL, a stream, broken JSON and a name that is taken stop no other line")
+    func lines() throws {
+        try withInput { model, _, folder in
+            let body = #""url":"/v1/completions","body":{"prompt":"x","max_tokens":2}"#
+            let input = folder + "/mixed.jsonl"
+            let lines = [
+                #"{"custom_id":"a",\#(body)}"#, #"{"custom_id":"b","url":"/v1/nothing","body":{}}"#,
+                #"{"custom_id":"c","url":"/v1/completions","body":{"prompt":"x","stream":true}}"#, "{", "",
+                #"{"custom_id":"a",\#(body)}"#, #"{"custom_id":"d",\#(body)}"#, #"{"custom_id":7,\#(body)}"#,
+            ]
+            try lines.joined(separator: "\n").write(toFile: input, atomically: true, encoding: .utf8)
+            func run(_ more: [String]) throws -> CremaProcess {
+                try CremaProcess(["batch", input, "--model", model.path] + more)
+            }
+            let (whole, good, bad) = (folder + "/whole.jsonl", folder + "/good.jsonl", folder + "/bad.jsonl")
+            let first = try run([whole])
+            #expect(first.status == 1)
+            #expect(
+                first.errors == """
+                    crema: warning: \(input):2: /url: expected /v1/chat/completions or /v1/completions or /v1/responses
+                    crema: warning: \(input):3: /body/stream: a batch has no streams; leave it out
+                    crema: warning: \(input):4: line 1, column 2: expected a string or '}', found the end of the text
+                    crema: warning: \(input):6: /custom_id is that of line 1; each needs its own
+                    crema: warning: \(input):8: /custom_id is 7; expected a string
+                    2 of 7 requests answered, 5 refused, 0 done before
+
+                    """)
+            func answers(_ file: String) throws -> [JSONValue] {
+                try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").map {
+                    try JSONParser().parse(String($0))
+                }
+            }
+            let all = try answers(whole)
+            #expect(all.map { $0["custom_id"] } == ["a", "b", "c", .null, .null, "d", .null])
+            #expect(
+                all.map { $0["response"]?["status_code"]?.intValue } == [200, 400, 400, 400, 400, 200, 400])
+            #expect(all[1]["response"]?["body"]?["error"]?["param"] == "url")
+            #expect(Set(all.map { $0["id"]?.stringValue }).count == 7)
+
+            // The same with the refused apart; both files are gone on with, whatever line they end at.
+            #expect(try run([good, "--errors", bad]).status == 1)
+            let (goodLines, badLines) = (
+                try Data(contentsOf: URL(filePath: good)), try Data(contentsOf: URL(filePath: bad))
+            )
+            #expect(try answers(good).count == 2)
+            #expect(try answers(bad).count == 5)
+            for cut in [0, 1, badLines.count / 2, badLines.count] {
+                try goodLines.prefix(goodLines.count * 2 / 3).write(to: URL(filePath: good))
+                try badLines.prefix(cut).write(to: URL(filePath: bad))
+                let resumed = try run([good, "--errors", bad, "--resume"])
+                #expect(resumed.errors.contains("done before"), "\(resumed.errors)")
+                #expect(try Data(contentsOf: URL(filePath: good)) == goodLines)
+                #expect(try Data(contentsOf: URL(filePath: bad)) == badLines)
+            }
+            #expect(try run([good, "--errors", bad, "--resume"]).status == 0)
         }
     }
 

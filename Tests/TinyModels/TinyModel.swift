@@ -40,6 +40,16 @@ public struct TinyModel {
             to: directory.appendingPathComponent("model.safetensors").path)
     }
 
+    /// ChatML as a chat template.
+    public static let chatML = """
+        {%- for message in messages -%}
+        {{- '<|im_start|>' + message.role + '\\n' + message.content + '<|im_end|>' + '\\n' -}}
+        {%- endfor -%}
+        {%- if add_generation_prompt -%}
+        {{- '<|im_start|>assistant\\n' -}}
+        {%- endif -%}
+        """
+
     /// Removes the folder.
     public func remove() {
         try? FileManager.default.removeItem(at: directory)

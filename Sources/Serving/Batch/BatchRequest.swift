@@ -1,23 +1,69 @@
 import OrderedJSON
 
-/// One line of a batch file: a request with a name.
+/// One line of a batch file: a request with a name, or what is wrong with the line.
 public struct BatchRequest: Sendable {
-    /// The name that the answer carries; unique in the file.
-    public let name: String
-    /// Where the request would go.
-    public let endpoint: Endpoint
+    private enum Content {
+        case call(Endpoint, JSONObject)
+        case refused(APIError)
+    }
+
+    /// The name that the answer carries, unique in the file; nil where the line says none that can be used.
+    public let name: String?
+    /// The id of the answer; it follows from the name, and where there is none from the number of the line.
+    public let id: String
     /// Fields of the line, not of its body, that were passed over.
     public let ignored: [String]
-    private let body: JSONObject
+    private let content: Content
+
+    /// What tells the answer from others in a file.
+    public var key: String { name ?? id }
+
+    /// Why the line is no request; nil where it is one.
+    public var refusal: APIError? {
+        if case .refused(let error) = content { error } else { nil }
+    }
+
+    /// Reads a line of a file; one that is no request is answered by what is wrong with it.
+    ///
+    /// - Parameters:
+    ///   - number: the line's place in the file, from 1.
+    ///   - isStrict: whether unknown fields are wrong.
+    public init(_ line: [UInt8], number: Int, isStrict: Bool = false) {
+        do throws(APIError) {
+            let request = try BatchRequest(line)
+            if isStrict, !request.ignored.isEmpty { throw .unknownFields(request.ignored) }
+            self = request
+        } catch {
+            let name = (try? RequestBody.object(line))?["custom_id"]?.stringValue
+            self.init(name: name.flatMap { Self.isName($0) ? $0 : nil }, number: number, error)
+        }
+    }
+
+    private init(name: String?, number: Int, _ error: APIError) {
+        self.name = name
+        id = Self.id(of: name ?? "\u{0}line \(number)")
+        ignored = []
+        content = .refused(error)
+    }
+
+    /// The request as one whose name another line has taken.
+    public func refused(at number: Int, forTheNameOf first: Int) -> BatchRequest {
+        let reason = "is that of line \(first); each needs its own"
+        return BatchRequest(name: nil, number: number, .invalidValue(FieldPath().key("custom_id"), reason))
+    }
+
+    private static func isName(_ text: String) -> Bool { (1...512).contains(text.utf8.count) }
+    private static func id(of name: String) -> String { "batch_req_" + AnswerIdentity(reproducedFrom: name).token }
 
     /// Reads a line.
     ///
     /// - Throws: ``APIError``; what is wrong with the body alone is the answer to the request.
     public init(_ line: [UInt8]) throws(APIError) {
         var fields = FieldReader(try RequestBody.object(line))
-        name = try fields.requiredString("custom_id")
+        let name = try fields.requiredString("custom_id")
         let path = fields.path.key("custom_id")
-        guard (1...512).contains(name.utf8.count) else { throw .invalidValue(path, "expected 1 to 512 bytes") }
+        guard Self.isName(name) else { throw .invalidValue(path, "expected 1 to 512 bytes") }
+        (self.name, id) = (name, Self.id(of: name))
         _ = try fields.word("method", ["POST"])
         let url = try fields.requiredString("url")
         guard let endpoint = Endpoint(rawValue: url),
@@ -26,7 +72,6 @@ public struct BatchRequest: Sendable {
             let known = [Endpoint.chatCompletions, .completions, .responses].map(\.rawValue)
             throw .invalidValue(fields.path.key("url"), "expected \(known.joined(separator: " or "))")
         }
-        self.endpoint = endpoint
         // Whoever answers it asks for the body's fields.
         guard let body = try fields.dictionary("body") else {
             throw .missing(fields.path.key("body"), expected: "an object")
@@ -34,7 +79,7 @@ public struct BatchRequest: Sendable {
         if body.object["stream"] == true {
             throw .invalidValue(body.path.key("stream"), "a batch has no streams; leave it out")
         }
-        self.body = body.object
+        content = .call(endpoint, body.object)
         ignored = fields.unknown.map(\.name)
     }
 
@@ -42,20 +87,26 @@ public struct BatchRequest: Sendable {
     ///
     /// It holds nothing that depends on the time or on other requests, so that the same line is the same bytes.
     public func answer(by model: ServedModel) async -> (line: [UInt8], reply: WholeReply) {
-        let identity = AnswerIdentity(reproducedFrom: name)
-        let id = "batch_req_" + identity.token
+        let (endpoint, body): (Endpoint, JSONObject)
+        switch content {
+        case .call(let place, let object): (endpoint, body) = (place, object)
+        case .refused(let error):
+            let reply = WholeReply(error, path: "", requestID: id)
+            return (line(reply), reply)
+        }
+        let identity = AnswerIdentity(reproducedFrom: key)
         var bytes: [UInt8] = []
         JSONValue.object(body).write(to: &bytes)
         let call = APICall(path: endpoint.rawValue, body: bytes, requestID: id, identity: identity, pingSeconds: 0)
         let reply = await endpoint.reply(to: call, by: model)
         guard case .whole(let whole) = reply else {
             let error = WholeReply(.internalError("the answer is a stream"), path: call.path, requestID: id)
-            return (line(id, error), error)
+            return (line(error), error)
         }
-        return (line(id, whole), whole)
+        return (line(whole), whole)
     }
 
-    private func line(_ id: String, _ reply: WholeReply) -> [UInt8] {
+    private func line(_ reply: WholeReply) -> [UInt8] {
         // What is our fault is an error; what the request asks for wrongly is an answer.
         let failed = reply.status >= 500
         let response: JSONValue = [
@@ -66,7 +117,7 @@ public struct BatchRequest: Sendable {
         ]
         var line: [UInt8] = []
         let value: JSONValue = [
-            "id": .string(id), "custom_id": .string(name), "response": failed ? nil : response,
+            "id": .string(id), "custom_id": name.map(JSONValue.string) ?? .null, "response": failed ? nil : response,
             "error": failed ? error : nil,
         ]
         value.write(to: &line)

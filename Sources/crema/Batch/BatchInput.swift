@@ -2,45 +2,41 @@ import Files
 import OrderedJSON
 import Serving
 
-/// The requests of a batch file, all of them checked before the first is computed.
+/// The lines of a batch file, each a request or what is wrong with it.
 struct BatchInput {
     let requests: [BatchRequest]
-    /// The line of each request, by its name.
+    /// The line of each request, by its key.
     private let lines: [String: Int]
     private let path: String
 
     /// Reads a file of one request a line; empty lines are passed over.
     ///
     /// - Parameter isStrict: whether unknown fields are refused.
-    /// - Throws: ``Failure`` with the line at fault.
+    /// - Throws: ``Failure`` for a file in which no line is a request, with the first line at fault.
     init(_ path: String, isStrict: Bool) throws {
         var requests: [BatchRequest] = []
         var lines: [String: Int] = [:]
         for (number, bytes) in try InputFile.lines(path) {
-            let request: BatchRequest
-            do {
-                request = try BatchRequest(bytes)
-            } catch {
-                throw Failure("\(path):\(number): \(error.message)", .usage)
-            }
-            if isStrict, !request.ignored.isEmpty {
-                let names = request.ignored.map(ShownText.quoted).joined(separator: ", ")
-                throw Failure("\(path):\(number): not known: \(names); leave them out", .usage)
-            }
-            if let first = lines.updateValue(number, forKey: request.name) {
-                throw Failure("\(path):\(number): /custom_id is that of line \(first); each needs its own", .usage)
-            }
+            var request = BatchRequest(bytes, number: number, isStrict: isStrict)
+            if let first = lines[request.key] { request = request.refused(at: number, forTheNameOf: first) }
+            lines[request.key] = number
             requests.append(request)
         }
         guard !requests.isEmpty else { throw Failure("\(path): holds no request", .usage) }
+        if let first = requests.first, let error = first.refusal, requests.allSatisfy({ $0.refusal != nil }) {
+            let others = requests.count > 1 ? "; no other line is a request either" : ""
+            throw Failure("\(path):\(lines[first.key] ?? 1): \(error.message)\(others)", .usage)
+        }
         self.requests = requests
         self.lines = lines
         self.path = path
     }
 
-    /// Which fields of a request were passed over, of its line and of the body that was answered, a line each.
-    func ignored(_ request: BatchRequest, _ reply: WholeReply) -> [String] {
-        let place = "\(path):\(lines[request.name] ?? 0)"
+    /// What is to be said of a request and its reply, a line each: why its line is none, and which fields were passed over, of
+    /// the line and of the body that was answered.
+    func remarks(_ request: BatchRequest, _ reply: WholeReply) -> [String] {
+        let place = "\(path):\(lines[request.key] ?? 0)"
+        if let refusal = request.refusal { return ["\(place): \(refusal.message)"] }
         let told = reply.body["crema"]
         let names = told?["ignored"]?.arrayValue?.compactMap(\.stringValue) ?? []
         // Of very many, an answer names the first and counts the others.

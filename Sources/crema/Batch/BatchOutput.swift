@@ -6,18 +6,16 @@ import OrderedJSON
 final class BatchOutput {
     private let path: String
     private let descriptor: Int32
-    /// The names of requests that were answered before.
+    /// The keys of requests that were answered before.
     private(set) var finished: Set<String> = []
     /// Whether the file was made here, holds nothing, and goes with this object or a signal that ends the program.
     private var isProvisional = false
 
     /// Opens a file, or standard output for `-`.
     ///
-    /// - Parameters:
-    ///   - resumes: whether answers that are there stay; otherwise a file that is there is refused.
-    ///   - isResumable: whether `--resume` would help where a file is refused.
+    /// - Parameter resumes: whether answers that are there stay; otherwise a file that is there is refused.
     /// - Throws: ``Failure``, `FileError`.
-    init(_ path: String, resumes: Bool, isResumable: Bool = true) throws {
+    init(_ path: String, resumes: Bool) throws {
         self.path = path
         guard path != "-" else {
             if resumes { throw Failure("standard output cannot be resumed; give a file", .usage) }
@@ -32,8 +30,7 @@ final class BatchOutput {
             descriptor = try Self.opened(path, 0)
             try takeUp()
         } else {
-            let remedy = isResumable ? "give --resume to go on with it, or another file" : "give another file"
-            throw Failure("\(path): exists already; \(remedy)", .usage)
+            throw Failure("\(path): exists already; give --resume to go on with it, or another file", .usage)
         }
     }
 
@@ -72,6 +69,7 @@ final class BatchOutput {
             // A line of requests has a custom_id, too, but no response.
             guard let value = try? JSONParser().parse(line), value["response"] != nil,
                 let name = value["custom_id"]?.stringValue
+                    ?? (value["custom_id"] == .null ? value["id"]?.stringValue : nil)
             else {
                 throw Failure(
                     "\(path):\(number): is not a line of answers; give the file that is to be resumed", .usage)

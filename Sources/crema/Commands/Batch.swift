@@ -15,9 +15,10 @@ struct Batch: AsyncParsableCommand {
         discussion: """
             Each line of the input is {"custom_id": …, "method": "POST", "url": "/v1/chat/completions", "body": {…}}; \
             each line of the output {"id", "custom_id", "response", "error"}. The output is the same bytes however many \
-            requests are computed at once, and a run that was broken off and resumed gives the same file.
+            requests are computed at once, and a run that was broken off and resumed gives the same file. A line that is no request \
+            gets an answer that says why.
             Unknown fields are named on standard error, and those of a body under 'crema' of its answer.
-            Exit codes: 0 all answered, 1 some refused, 2 the input is wrong and nothing was computed, 130 or 143 ended \
+            Exit codes: 0 all answered, 1 some refused, 2 no line is a request and nothing was computed, 130 or 143 ended \
             by a signal, with a valid output or none.
 
             Example:
@@ -32,7 +33,9 @@ struct Batch: AsyncParsableCommand {
     @Argument(help: ArgumentHelp("The answers; '-' is standard output.", valueName: "out.jsonl"))
     var output: String
 
-    @Option(name: .customLong("errors"), help: "A file for the answers to requests that failed.")
+    @Option(
+        name: .customLong("errors"),
+        help: "A file for the answers to requests that failed. With --resume these are not asked again.")
     var errorsPath: String?
 
     @Flag(help: "Go on with an output that is there.")
@@ -63,7 +66,6 @@ struct Batch: AsyncParsableCommand {
             throw ValidationError("--max-sequences is \(sequences); expected 1 to 1024")
         }
         if json, output == "-" { throw ValidationError("--json and answers on standard output exclude each other") }
-        if resume, errorsPath != nil { throw ValidationError("--resume and --errors exclude each other") }
         if errorsPath == "-" { throw ValidationError("--errors is -; expected a file") }
         if let errorsPath, Path.areSame(errorsPath, output) {
             throw ValidationError("the answers and --errors both name '\(output)'")
@@ -78,8 +80,9 @@ struct Batch: AsyncParsableCommand {
         let input = try BatchInput(input, isStrict: isStrict)
         let all = input.requests
         let answers = try BatchOutput(output, resumes: resume)
-        let errors = try errorsPath.map { try BatchOutput($0, resumes: false, isResumable: false) }
-        let requests = all.filter { !answers.finished.contains($0.name) }
+        let errors = try errorsPath.map { try BatchOutput($0, resumes: resume) }
+        let finished = answers.finished.union(errors?.finished ?? [])
+        let requests = all.filter { !finished.contains($0.key) }
         let (interruption, stop) = (Interruption([SIGTERM, SIGINT]), StopFlag())
         let bar = SharedProgressBar(ProgressBar("batch", unit: "requests"))
         defer { bar.finish() }
@@ -88,9 +91,9 @@ struct Batch: AsyncParsableCommand {
         let outcome = try await interruption.calling(stop.set) {
             try await run.run(requests) { request, line, reply in
                 try (reply.isSuccess ? answers : errors ?? answers).write(line)
-                let ignored = input.ignored(request, reply)
-                if !ignored.isEmpty { bar.finish() }
-                for text in ignored { StandardError.warn(text) }
+                let remarks = input.remarks(request, reply)
+                if !remarks.isEmpty { bar.finish() }
+                for text in remarks { StandardError.warn(text) }
             } progress: { done in
                 bar.update(Double(done), of: Double(requests.count))
             }
@@ -135,6 +138,7 @@ struct Batch: AsyncParsableCommand {
             names: [name ?? "crema"], vocabularySize: engine.decoder.vocabularySize, contextSize: engine.contextSize)
         facts.acceptsAnyName = name == nil
         facts.isStrict = isStrict
+        try ModelWarnings.writeTemplate(engine.directory)
         return try ServedModel(ChatEngine(engine), facts: facts, metrics: ServingMetrics(), created: 0)
     }
 }
