@@ -34,7 +34,7 @@ struct Crema: AsyncParsableCommand {
             // A signal that ends the program removes what is half written; commands that keep some of it take it over.
             for number in [SIGINT, SIGTERM, SIGHUP] { SignalWatch.shared.watch(number) { RawTerminal.end(by: number) } }
             try ProcessorLevel.checkEnvironment()
-            try checkHelp(CommandLine.arguments.dropFirst())
+            try checkCommand(CommandLine.arguments.dropFirst())
             var command = try parseAsRoot()
             try RepeatedOptions.check(command is Serve ? [] : CommandLine.arguments.dropFirst())
             if var asynchronous = command as? any AsyncParsableCommand {
@@ -50,12 +50,14 @@ struct Crema: AsyncParsableCommand {
         }
     }
 
-    /// Refuses `crema help` of a command that does not exist, which the parser answers with the help of another.
-    private static func checkHelp(_ arguments: ArraySlice<String>) throws {
-        guard arguments.first == "help" else { return }
-        if let rest = CommandPath(arguments.dropFirst()).rest, !rest.hasPrefix("-") {
-            throw Failure("'\(rest)' is not a command; see 'crema --help'", .usage)
-        }
+    /// Refuses a command that does not exist, and `crema help` of one, which the parser answers with the help of another.
+    private static func checkCommand(_ arguments: ArraySlice<String>) throws {
+        let isHelp = arguments.first == "help"
+        let path = CommandPath(isHelp ? arguments.dropFirst() : arguments)
+        // Behind a command that has none of its own stand its arguments.
+        guard let rest = path.rest, !rest.hasPrefix("-"), isHelp || path.hasCommands else { return }
+        let meant = NearestName.find(rest, in: path.commands).map { "did you mean '\($0)'? " } ?? ""
+        throw Failure("'\(rest)' is not a command; \(meant)see 'crema --help'", .usage)
     }
 
     /// Writes an error where it belongs and gives the status to end with.
@@ -77,7 +79,7 @@ struct Crema: AsyncParsableCommand {
         var text = OneLine.text(message(for: error))
         if isUsage {
             if text.hasSuffix(".") { text.removeLast() }
-            text += "; see '\(CommandPath(CommandLine.arguments.dropFirst()).help)'"
+            text += (text.hasSuffix("?") ? "" : ";") + " see '\(CommandPath(CommandLine.arguments.dropFirst()).help)'"
         }
         StandardError.write("crema: \(text)\n")
         return isUsage ? .usage : .failure

@@ -22,6 +22,11 @@ struct CommandMessageTests {
                     + "see 'crema help generate'"
             ),
             (["help", "foo"], "'foo' is not a command; see 'crema --help'"),
+            (["foo"], "'foo' is not a command; see 'crema --help'"),
+            (["respnd", "Hello"], "'respnd' is not a command; did you mean 'respond'? see 'crema --help'"),
+            (["help", "caht"], "'caht' is not a command; did you mean 'chat'? see 'crema --help'"),
+            (["trace", "shwo"], "'shwo' is not a command; did you mean 'show'? see 'crema --help'"),
+            (["Inspect"], "'Inspect' is not a command; did you mean 'inspect'? see 'crema --help'"),
             (["help", "trace", "foo"], "'foo' is not a command; see 'crema --help'"),
             (
                 ["trace", "generate", "--prompt", "x", "--trace", "a", "--html", "a"],
@@ -136,7 +141,7 @@ struct CommandMessageTests {
 
     @Test("a cache that is cut off says so, and is not the model's fault")
     func cache() throws {
-        let model = try TinyModel(contextSize: 256)
+        let model = try TinyModel(contextSize: 256, template: TinyModel.chatML)
         defer { model.remove() }
         let folder = try TemporaryDirectory()
         let cache = folder.path + "/cache"
@@ -162,7 +167,7 @@ struct CommandMessageTests {
 
     @Test("an answer that the limit cuts off is told, and one that fills the context keeps its JSON")
     func cut() throws {
-        let model = try TinyModel(contextSize: 2048)
+        let model = try TinyModel(contextSize: 2048, template: TinyModel.chatML)
         defer { model.remove() }
         let flags = ["--model", model.path, "--temperature", "2"]
         let generated = try CremaProcess(
@@ -193,7 +198,7 @@ struct CommandMessageTests {
 
     @Test("keywords without effect are named and passed over by respond and generate alike")
     func unknownKeywords() throws {
-        let model = try TinyModel(contextSize: 512)
+        let model = try TinyModel(contextSize: 512, template: TinyModel.chatML)
         defer { model.remove() }
         let folder = try TemporaryDirectory()
         let schema = try folder.write(

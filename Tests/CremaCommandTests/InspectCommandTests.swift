@@ -130,6 +130,31 @@ struct InspectCommandTests {
         #expect(memory?["total_bytes"]?.intValue == parts.reduce(0, +))
     }
 
+    @Test(
+        "a model that no command loads for its tokenizer, settings or template is told so, in the words of loading",
+        arguments: [
+            ("tokenizer.json", "{\"version\":"), ("tokenizer.json", #"{"normalizer":{"type":"Fancy"}}"#),
+            ("chat_template.jinja", "{% for %}"), ("generation_config.json", #"{"eos_token_id": 70000}"#),
+            ("generation_config.json", #"{"top_p": 7}"#),
+        ])
+    func brokenTexts(_ file: String, _ content: String) throws {
+        let model = try TinyModel(template: TinyModel.chatML)
+        defer { model.remove() }
+        try model.write(file, content)
+        let run = try CremaProcess(["inspect", model.path])
+        let loading = try CremaProcess(["respond", "--model", model.path, "Hello"])
+        #expect(loading.status == 5)
+        #expect(run.status == 5, "\(run.output)")
+        let line = try #require(run.output.split(separator: "\n").first { $0.hasPrefix("loads ") })
+        #expect(line.hasPrefix("loads          no: \(file)"), "\(line)")
+        // Both say the same; loading names the folder as well.
+        let reason = line.dropFirst("loads          no: ".count)
+        #expect(loading.errors.hasSuffix("\(reason)\n"), "\(loading.errors)")
+        let object = try JSONParser().parse(try CremaProcess(["inspect", model.path, "--json"]).output)
+        #expect(object["supported"] == false)
+        #expect(object["obstacle"]?.stringValue == String(reason))
+    }
+
     @Test("integers of packed matrices are words, which hold several values each")
     func packedWords() throws {
         let model = try TinyModel()
@@ -217,7 +242,7 @@ struct InspectCommandTests {
             message: "crema: The value '9999999999999999999' is invalid for '--ctx-size <n>'; see 'crema help inspect'"),
         FailureCase(
             arguments: ["inspect", "DIR", "--tensor"], status: 2,
-            message: "crema: Unknown option '--tensor'. Did you mean '--tensors'?; see 'crema help inspect'"),
+            message: "crema: Unknown option '--tensor'. Did you mean '--tensors'? see 'crema help inspect'"),
         FailureCase(
             arguments: ["inspekt"], status: 2, message: "crema: Unexpected argument 'inspekt'; see 'crema --help'"),
     ]

@@ -53,7 +53,7 @@ struct InterruptionTests {
     private static func lineCount(_ file: String) -> Int { content(file).count { $0 == UInt8(ascii: "\n") } }
 
     private func withModel(_ body: (TinyModel, TemporaryDirectory) throws -> Void) throws {
-        let model = try TinyModel(contextSize: 200_000)
+        let model = try TinyModel(contextSize: 200_000, template: TinyModel.chatML)
         defer { model.remove() }
         try body(model, TemporaryDirectory())
     }

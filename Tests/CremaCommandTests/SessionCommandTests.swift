@@ -10,7 +10,7 @@ import TinyModels
 @Suite("Session commands")
 struct SessionCommandTests {
     private func withModel(_ body: (TinyModel) throws -> Void) throws {
-        let model = try TinyModel(contextSize: 2048)
+        let model = try TinyModel(contextSize: 2048, template: TinyModel.chatML)
         defer { model.remove() }
         try body(model)
     }
@@ -66,6 +66,76 @@ struct SessionCommandTests {
                     == "crema: --max-tokens is 5; the shortest answer that the schema allows takes 22 tokens\n"
             )
         }
+    }
+
+    @Test("a model without a chat template is chatted with under a warning, one with a template without")
+    func noTemplate() throws {
+        let base = try TinyModel(contextSize: 512)
+        defer { base.remove() }
+        let warning =
+            "crema: warning: \(base.path): has no chat template, so it is probably no chat model; it is asked in ChatML. "
+            + "'crema generate' continues a text with it\n"
+        let arguments = ["--max-tokens", "4", "--greedy", "--model"]
+        for command in [["respond", "Hello"], ["chat"]] {
+            let run = try CremaProcess(command + arguments + [base.path], input: Array("Hello\n".utf8))
+            #expect(run.errors.contains(warning), "\(run.errors)")
+        }
+        let generated = try CremaProcess(["generate", "--prompt", "Hello"] + arguments + [base.path])
+        #expect(!generated.errors.contains("chat template"))
+        try withModel { model in
+            let run = try CremaProcess(["respond", "Hello"] + arguments + [model.path])
+            #expect(!run.errors.contains("chat template"), "\(run.errors)")
+        }
+    }
+
+    @Test("respond and chat take the flags by which generate chooses tokens and ends texts")
+    func samplingFlags() throws {
+        try withModel { model in
+            func answer(_ flags: [String]) throws -> String {
+                let run = try CremaProcess(
+                    ["respond", "--model", model.path, "--max-tokens", "40", "--precision", "exact", "Who?"] + flags)
+                #expect(run.status == 0, "\(flags): \(run.errors)")
+                return run.output
+            }
+            let plain = try answer(["--greedy"])
+            for flags in [
+                ["--repeat-penalty", "3"], ["--presence-penalty", "2"], ["--frequency-penalty", "2"],
+            ] {
+                #expect(try answer(["--greedy"] + flags) != plain, "\(flags)")
+                #expect(try answer(["--greedy", "--repeat-last-n", "0"] + flags) == plain, "\(flags)")
+            }
+            #expect(try answer(["--min-p", "1", "--seed", "1"]) == plain)
+            let stop = String(try #require(plain.dropFirst(3).first))
+            #expect(try answer(["--greedy", "--stop", stop]) == plain.prefix { String($0) != stop } + "\n")
+            #expect(try answer(["--regex", "[ab]{3}"]).wholeMatch(of: /[ab]{3}\n/) != nil)
+            #expect(["yes\n", "no (maybe)\n"].contains(try answer(["--choice", "yes", "--choice", "no (maybe)"])))
+            let generated = try CremaProcess([
+                "generate", "--model", model.path, "--prompt", "x", "--choice", "a.c", "--greedy",
+            ])
+            #expect(generated.output == "a.c\n")
+            let chat = try CremaProcess(
+                ["chat", "--model", model.path, "--choice", "yes", "--repeat-penalty", "1.1"],
+                input: Array("Who?\n".utf8))
+            #expect(chat.output == "yes\n", "\(chat.errors)")
+        }
+    }
+
+    @Test("flags that exclude each other are refused in one line")
+    func excludedFlags() throws {
+        for (flags, message) in [
+            (["--regex", "a", "--choice", "b"], "--regex and --choice exclude each other"),
+            (["--choice", ""], "--choice is empty; expected a text"),
+            (["--repeat-last-n", "-2"], "--repeat-last-n is -2; expected -1 or more"),
+            (["--greedy", "--min-p", "0.1"], "--greedy and --min-p exclude each other"),
+        ] {
+            for command in ["respond", "chat"] {
+                let run = try CremaProcess([command] + flags + (command == "respond" ? ["Hello"] : []))
+                #expect(run.status == 2)
+                #expect(run.errors == "crema: \(message); see 'crema help \(command)'\n")
+            }
+        }
+        let run = try CremaProcess(["respond", "--schema", "s.json", "--regex", "a", "Hello"])
+        #expect(run.errors == "crema: --schema and --regex exclude each other; see 'crema help respond'\n")
     }
 
     @Test("respond writes the conversation and goes on with it")

@@ -8,7 +8,7 @@ import TinyModels
 @Suite("crema trace")
 struct TraceCommandTests {
     private func withModel(_ body: (TinyModel, TemporaryDirectory) throws -> Void) throws {
-        let model = try TinyModel(contextSize: 2048)
+        let model = try TinyModel(contextSize: 2048, template: TinyModel.chatML)
         defer { model.remove() }
         try body(model, TemporaryDirectory())
     }

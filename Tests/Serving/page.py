@@ -107,8 +107,21 @@ def a_server_that_loads_is_waited_for(page, url, server):
 
 
 @test("fake")
+def tokens_have_no_colour_and_no_probabilities_until_that_is_asked_for(page, url, server):
+    ready(page, url)
+    ask(page, "What is a mocha?")
+    assert "logprobs" not in server.requests[-1] and "top_logprobs" not in server.requests[-1]
+    assert page.value("document.querySelectorAll('article .t').length") == 0
+    assert not page.value("document.body.classList.contains('shaded')")
+    click(page, "#watch")
+    ask(page, "And now?")
+    assert server.requests[-1]["logprobs"] and page.value("document.body.classList.contains('shaded')")
+
+
+@test("fake")
 def an_answer_comes_with_its_tokens_and_figures(page, url, server):
     ready(page, url)
+    click(page, "#watch")
     server.requests.clear()
     assert ask(page, "What is a mocha?") == "A mocha is espresso with chocolate and steamed milk. ☕\nEnjoy it!"
     sent = server.requests[-1]
@@ -140,6 +153,7 @@ def the_second_turn_sends_the_first_and_tells_what_was_reused(page, url, server)
 @test("fake")
 def a_token_shows_what_else_could_have_stood_there(page, url, server):
     ready(page, url)
+    click(page, "#watch")
     ask(page, "What is a mocha?")
     page.value("document.querySelector('.text.watched').focus()")
     page.press("ArrowRight")
@@ -247,6 +261,7 @@ def two_calls_of_one_answer_are_answered_together(page, url, server):
 @test("fake")
 def escape_stops_an_answer_and_the_server_sees_the_client_leave(page, url, server):
     ready(page, url)
+    click(page, "#watch")
     server.left = 0
     ask(page, "slow", wait=False)
     page.until("document.querySelectorAll('.t').length > 3")
@@ -352,6 +367,7 @@ def texts_have_a_contrast_of_four_and_a_half(page, url, server):
             return pairs.map(([a, b]) => { const [x, y] = [light(a), light(b)].sort((p, q) => q - p); return [(x + .05) / (y + .05), a, b]; }).sort((a, b) => a[0] - b[0])[0]; })()""")
         assert worst[0] >= 4.5, (worst, "dark" if dark else "light")
         # The strongest shading still leaves the text readable.
+        click(page, "#watch")
         shaded = page.value("""(() => { const canvas = document.createElement('canvas').getContext('2d'), style = getComputedStyle(document.documentElement), get = name => style.getPropertyValue(name).trim();
             const box = document.createElement('span'); box.className = 't'; box.style.setProperty('--doubt', 1); document.getElementById('talk').append(box);
             canvas.fillStyle = get('--page'); canvas.fillRect(0, 0, 1, 1); canvas.fillStyle = getComputedStyle(box).backgroundColor; canvas.fillRect(0, 0, 1, 1); box.remove();
@@ -383,6 +399,7 @@ def a_phone_shows_all_without_scrolling_sideways(page, url, server):
 @test("real")
 def the_same_seed_gives_the_same_text_and_the_second_turn_reuses_the_first(page, url, server):
     ready(page, url)
+    click(page, "#watch")
     choose(page, "#seed", "7")
     choose(page, "#max_completion_tokens", "24")
     first = ask(page, "What is a mocha?")
@@ -402,6 +419,7 @@ def screenshots(page, url, folder):
         page.size(width, height, dark, 2 if width < 600 else 1)
         ready(page, url)
         page.screenshot(folder / f"{name}-1-welcome.png")
+        page.value("document.getElementById('watch').click()")
         click(page, "#examples button:nth-child(1)")
         ask(page, "")
         click(page, "input[value=schema]")

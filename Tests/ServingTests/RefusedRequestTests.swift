@@ -284,6 +284,9 @@ struct RefusedRequestTests {
             "include[0],reasoning.summary"
         ),
         (
+            .responses, #"{"input":"a","max_output_tokens":1,"tools":[{"type":"web_search"}]}"#, "tools[0].web_search"
+        ),
+        (
             .messages,
             #"{\#(hello),"max_tokens":1,"thinking":{"type":"enabled","budget_tokens":1024},"mcp_servers":[]}"#,
             "thinking.budget_tokens"

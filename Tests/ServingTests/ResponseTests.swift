@@ -62,6 +62,29 @@ struct ResponseTests {
         #expect(open == nil)
     }
 
+    @Test("a model without given names is served under its folder's and as crema")
+    func standardNames() {
+        #expect(ModelFacts.standardNames(ofModelAt: nil) == ["crema"])
+        #expect(ModelFacts.standardNames(ofModelAt: "/models/SmolLM2.gguf") == ["SmolLM2.gguf", "crema"])
+        #expect(ModelFacts.standardNames(ofModelAt: "/models/crema/") == ["crema"])
+        #expect(ModelFacts.standardNames(ofModelAt: "/") == ["model", "crema"])
+    }
+
+    @Test("a response tells the sampling that was used, the request's or the model's")
+    func toldSampling() async throws {
+        let served = try await ServedTinyModel()
+        defer { served.remove() }
+        func told(_ more: String) async throws -> [JSONValue?] {
+            let body = try await served.whole(.responses, #"{"input":"a","max_output_tokens":1\#(more)}"#).body
+            return [body["temperature"], body["top_p"]]
+        }
+        #expect(try await told("") == [0.8, 0.95])
+        #expect(try await told(#","temperature":0.3"#) == [0.3, 0.95])
+        #expect(try await told(#","temperature":null,"top_p":0.5"#) == [0.8, 0.5])
+        let frames = try await served.frames(.responses, #"{"input":"a","max_output_tokens":1,"stream":true}"#)
+        #expect(frames.contains { $0.contains(#""temperature":0.8"#) && $0.contains(#""top_p":0.95"#) })
+    }
+
     @Test("items of a conversation become the messages that a chat would have")
     func items() async throws {
         let served = try await ServedTinyModel()

@@ -11,6 +11,7 @@ struct CremaServe: AsyncParsableCommand {
         discussion: """
             Listens only on this machine unless --host says otherwise. Ends on SIGTERM or Ctrl-C when everything that was \
             accepted is answered, or when --shutdown-timeout is over; a second signal ends it at once.
+            Exit codes: 0 told to end, 1 failure while running, 2 a wrong flag, 5 model missing or not loadable.
 
             Example:
               crema serve --model DIR --port 8080 --max-sequences 8
@@ -22,6 +23,23 @@ struct CremaServe: AsyncParsableCommand {
     @OptionGroup(title: "Access") var access: AccessFlags
     @OptionGroup(title: "Limits") var limits: LimitFlags
     @OptionGroup(title: "Log") var log: LogFlags
+
+    /// Parses the flags and serves; a wrong flag ends the program as it ends `crema`: with one line and status 2.
+    static func main() async {
+        do {
+            guard var command = try parseAsRoot() as? any AsyncParsableCommand else { return }
+            try await command.run()
+        } catch {
+            if exitCode(for: error) == .success {
+                Output.standardOutput.line(fullMessage(for: error))
+                Glibc.exit(0)
+            }
+            var text = message(for: error).split(whereSeparator: \.isNewline).joined(separator: " ")
+            if text.hasSuffix(".") { text.removeLast() }
+            Output.standardError.line("crema: \(text)\(text.hasSuffix("?") ? "" : ";") see 'crema serve --help'")
+            Glibc.exit(2)
+        }
+    }
 
     func run() async throws {
         Output.outliveReaders()

@@ -17,7 +17,7 @@ struct ModelFlags: ParsableArguments {
 
     @Option(
         name: .customLong("served-model-name"), parsing: .upToNextOption,
-        help: "Names under which the model is served. Default: the last part of its path.")
+        help: "Names under which the model is served. Default: the last part of its path, and crema.")
     var names: [String] = []
 
     @Flag(name: .customLong("accept-any-model"), help: "Answer requests that name another model, too.")

@@ -163,6 +163,10 @@ struct Server: Sendable {
             for name in UnfollowedSettings.names(in: directory) {
                 logger.warning("generation_config.json: '\(name)' is not followed")
             }
+            if chat.template.isDefault {
+                logger.warning(
+                    "the model has no chat template, so it is probably no chat model; it is asked in ChatML")
+            }
             let model = try ServedModel(
                 chat, facts: facts(chat, directory), metrics: state.metrics, created: Int(Date().timeIntervalSince1970))
             state.serve(model)
@@ -176,6 +180,10 @@ struct Server: Sendable {
                     "kv_bytes": .stringConvertible(chat.memory.bound),
                     "seconds": .stringConvertible((ContinuousClock.now - start).seconds),
                 ])
+        } catch let error as GenerationError where error != .needsTokenizer {
+            // What the flags ask of the model, and not the model's fault.
+            Output.standardError.line("crema: \(error)")
+            exit(2)
         } catch {
             Output.standardError.line("crema: \(error)")
             exit(5)
@@ -185,10 +193,9 @@ struct Server: Sendable {
     private func facts(_ chat: ChatEngine, _ directory: ModelDirectory) -> ModelFacts {
         // KServe gives several names in one argument.
         let given = flags.model.names.flatMap { $0.split(separator: " ").map(String.init) }
-        let isBundled = directory.path == BundledWeights.directory
-        let last = directory.path.split(separator: "/").last.map(String.init) ?? "model"
+        let path = directory.path == BundledWeights.directory ? nil : directory.path
         var facts = ModelFacts(
-            names: given.isEmpty ? [isBundled ? "crema" : last] : given,
+            names: given.isEmpty ? ModelFacts.standardNames(ofModelAt: path) : given,
             vocabularySize: chat.engine.decoder.vocabularySize, contextSize: chat.engine.contextSize)
         facts.acceptsAnyName = flags.model.acceptsAnyName
         facts.answerLimit = flags.limits.answerTokens

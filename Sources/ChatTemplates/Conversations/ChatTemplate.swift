@@ -37,7 +37,7 @@ public struct ChatTemplate: Sendable {
     private init(_ files: TemplateFiles, limits: TemplateLimits) throws(TemplateError) {
         try self.init(
             source: files.source, toolUseSource: files.toolUseSource, specialTokens: files.specialTokens,
-            name: files.name, limits: limits)
+            addsBOS: files.addsBOS, name: files.name, limits: limits)
     }
 
     /// A template from its text; without a text, ChatML.
@@ -46,15 +46,16 @@ public struct ChatTemplate: Sendable {
     ///   - source: The template.
     ///   - toolUseSource: Another template, for conversations with tools.
     ///   - specialTokens: Texts of special tokens, such as `bos_token`.
+    ///   - addsBOS: Whether `bos_token` stands before a conversation that has no template of its own.
     ///   - name: What errors call the template.
     public init(
-        source: String?, toolUseSource: String? = nil, specialTokens: JSONObject = [:],
+        source: String?, toolUseSource: String? = nil, specialTokens: JSONObject = [:], addsBOS: Bool = false,
         name: String = "chat_template.jinja",
         limits: TemplateLimits = TemplateLimits()
     ) throws(TemplateError) {
         let isDefault = source == nil
         self.isDefault = isDefault
-        let text = source ?? DefaultTemplate.source
+        let text = source ?? DefaultTemplate.source(beginsText: addsBOS && specialTokens["bos_token"] != nil)
         template = try JinjaTemplate(source: text, name: isDefault ? DefaultTemplate.name : name, limits: limits)
         toolUseTemplate = try toolUseSource.map { (source) throws(TemplateError) in
             try JinjaTemplate(source: source, name: name, limits: limits)

@@ -2,7 +2,10 @@
 enum DefaultTemplate {
     /// What errors call it.
     static let name = "the built-in ChatML template"
-    static let source = """
+    /// - Parameter beginsText: whether the token that begins a text is put first, as a model wants it.
+    static func source(beginsText: Bool) -> String { (beginsText ? "{{- bos_token -}}\n" : "") + turns }
+
+    private static let turns = """
         {%- for message in messages -%}
         {{- '<|im_start|>' + message.role + '\\n' + message.content + '<|im_end|>' + '\\n' -}}
         {%- endfor -%}

@@ -105,8 +105,11 @@ final class EngineExecutor: Sendable {
                     languageCode: Locale.LanguageCode(code),
                     debugDescription: ErrorText.unsupportedLanguage(code, known: languages ?? [])))
         }
-        let chat = try ChatRequest(
-            request, sampling: engine.engine.answerSampling, kinds: engine.contentKinds)
+        let defaults = configuration.options.answers
+        var chat = try ChatRequest(
+            request, sampling: defaults.sampling.over(engine.engine.answerSampling), kinds: engine.contentKinds)
+        chat.options.stopStrings = defaults.stopStrings
+        if chat.answer == nil { chat.answer = defaults.form }
         do {
             for try await event in try engine.generate(chat) {
                 if case .finished(.contextFull, let usage) = event, request.schema == nil {

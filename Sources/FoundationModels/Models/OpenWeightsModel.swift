@@ -23,6 +23,8 @@ public struct OpenWeightsModel: LanguageModel {
         public var cacheMemory: Int?
         /// Sees every text of the model; for the command line, and compared by identity.
         package var observer: EngineObserver?
+        /// What holds for answers where a request says nothing; for the command line.
+        package var answers = AnswerDefaults()
 
         /// Options.
         public init(

@@ -66,6 +66,11 @@ public final class ChatEngine: Sendable {
         marks = TurnMarks(template.toolCallFormat, tokenizer: tokenizer)
         let scheduling = engine.scheduling
         try scheduling.check()
+        // A bound that no text fits in would refuse every request, one by one.
+        let least = engine.cacheBytes(holding: PrefixIndex.blockSize)
+        if let bound = scheduling.memoryByteLimit, bound < least {
+            throw GenerationError.invalidLimit(name: "the memory of texts", value: bound, lowest: least)
+        }
         places = RequestPlaces(scheduling)
         let statistics = PassStatistics()
         self.statistics = statistics

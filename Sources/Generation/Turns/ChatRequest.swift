@@ -56,6 +56,21 @@ public enum AnswerForm: Sendable {
     /// Text that a regular expression matches as a whole.
     case pattern(String)
 
+    /// One of some texts.
+    public static func choice(of texts: [String]) -> AnswerForm {
+        .pattern("(?:" + texts.map(escaped).joined(separator: "|") + ")")
+    }
+
+    /// A text as a pattern that matches nothing else: each scalar by its number, unless it is a letter or digit.
+    private static func escaped(_ text: String) -> String {
+        text.unicodeScalars.reduce(into: "") { pattern, scalar in
+            switch scalar {
+            case "a"..."z", "A"..."Z", "0"..."9": pattern.unicodeScalars.append(scalar)
+            default: pattern += "\\u{" + String(scalar.value, radix: 16) + "}"
+            }
+        }
+    }
+
     /// The same in the grammar of a turn.
     var grammar: TurnGrammar {
         switch self {

@@ -1,5 +1,6 @@
 import Generation
 import OrderedJSON
+import Sampling
 
 /// Responses, whole and in events: items that are opened, filled and closed one after another.
 struct ResponseFormat: AnswerFormat {
@@ -11,6 +12,8 @@ struct ResponseFormat: AnswerFormat {
     private let identity: AnswerIdentity
     private let fields: ResponseFields
     private let texts: TokenTexts
+    /// How the answer is drawn, as it is told where the request does not say it.
+    private let sampling: JSONObject
     private var choice = ChoiceText()
     private var sequence = 0
     /// The item that is being filled.
@@ -27,6 +30,11 @@ struct ResponseFormat: AnswerFormat {
         self.fields = fields
         self.identity = identity
         texts = model.texts
+        let parameters = fields.common.sampling.choice.over(model.chat.engine.answerSampling)
+        sampling = [
+            "temperature": JSONNumber(parameters.temperature).map(JSONValue.number) ?? .null,
+            "top_p": JSONNumber(parameters.topP ?? 1).map(JSONValue.number) ?? .null,
+        ]
     }
 
     var usage: AnswerUsage { [choice].usage(choicesPerPrompt: 1, hidesCached: identity.isReproducible) }
@@ -61,7 +69,9 @@ struct ResponseFormat: AnswerFormat {
             "incomplete_details": status == "incomplete" ? ["reason": "max_output_tokens"] : nil,
             "model": .string(fields.common.model), "output": .array(output),
         ]
-        for entry in fields.repeated.entries { response[entry.key] = entry.value }
+        for entry in fields.repeated.entries {
+            response[entry.key] = entry.value.isNull ? sampling[entry.key] ?? .null : entry.value
+        }
         response["usage"] = status == "in_progress" ? .null : usageJSON
         if let details = AnswerDetails.json(ignored: fields.common.ignored) { response["crema"] = details }
         return .object(response)

@@ -189,18 +189,8 @@ struct AnswerFormFields: Sendable {
             guard let text = value.stringValue else {
                 throw .wrongKind(path.index(index), expected: "a string", found: value)
             }
-            texts.append(escaped(text))
+            texts.append(text)
         }
-        return .pattern("(?:" + texts.joined(separator: "|") + ")")
-    }
-
-    /// A text as a pattern that matches nothing else: each scalar by its number, unless it is a letter or digit.
-    private static func escaped(_ text: String) -> String {
-        text.unicodeScalars.reduce(into: "") { pattern, scalar in
-            switch scalar {
-            case "a"..."z", "A"..."Z", "0"..."9": pattern.unicodeScalars.append(scalar)
-            default: pattern += "\\u{" + String(scalar.value, radix: 16) + "}"
-            }
-        }
+        return .choice(of: texts)
     }
 }

@@ -27,6 +27,15 @@ public struct ModelFacts: Sendable {
     /// Whether an answer that does not fit beside its prompt is shortened.
     public var clampsAnswers = false
 
+    /// The names of a model to which nobody gives others: the last part of its path, and `crema`, which the bundled model has
+    /// alone.
+    ///
+    /// - Parameter path: nil for the bundled model.
+    public static func standardNames(ofModelAt path: String?) -> [String] {
+        let last = path.map { $0.split(separator: "/").last.map(String.init) ?? "model" }
+        return (last.map { [$0] } ?? []) + (last == "crema" ? [] : ["crema"])
+    }
+
     /// The facts of a model with its own bounds.
     public init(names: [String], vocabularySize: Int, contextSize: Int) {
         self.names = names

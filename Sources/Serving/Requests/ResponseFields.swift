@@ -9,7 +9,7 @@ struct ResponseFields: ChatFields {
     var tools: ToolFields
     var scoring: TokenScoring?
     var effort: ReasoningEffort?
-    /// What the answer repeats of the request, in the answer's order.
+    /// What the answer repeats of the request, in the answer's order; what is null of the sampling is said by the model.
     let repeated: JSONObject
 
     /// Fields that ask for a memory, or for what runs later.
@@ -73,8 +73,8 @@ struct ResponseFields: ChatFields {
             "instructions": value("instructions", .null), "max_output_tokens": value("max_output_tokens", .null),
             "metadata": value("metadata", [:]), "parallel_tool_calls": value("parallel_tool_calls", true),
             "previous_response_id": nil, "reasoning": value("reasoning", ["effort": nil, "summary": nil]),
-            "temperature": value("temperature", 1), "text": value("text", ["format": ["type": "text"]]),
-            "tool_choice": value("tool_choice", "auto"), "tools": value("tools", []), "top_p": value("top_p", 1),
+            "temperature": value("temperature", .null), "text": value("text", ["format": ["type": "text"]]),
+            "tool_choice": value("tool_choice", "auto"), "tools": value("tools", []), "top_p": value("top_p", .null),
             "truncation": "disabled", "store": false, "background": false,
         ]
     }

@@ -46,7 +46,7 @@ struct ToolFields: Sendable {
                 try tools.add(tool)
             } else if isFree {
                 tool.acceptAll()
-                passedOver.append(tool.path.name)
+                passedOver.append("\(tool.path.name).\(type)")
             } else {
                 throw Self.unsupported(type, tool)
             }

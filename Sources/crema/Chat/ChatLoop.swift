@@ -55,6 +55,8 @@ struct ChatLoop {
                 { session.streamResponse(to: prompt, options: options) }, writing: { GrowingText.makeWriter() })
         }
         if let interruption {
+            RawTerminal.hideKeys()
+            defer { RawTerminal.leave() }
             try await interruption.calling({ _ in reader.stop() }, during: read)
         } else {
             try await read()

@@ -14,10 +14,11 @@ struct Generate: ParsableCommand {
         discussion: """
             The prompt is raw text, without a chat template; the tokenizer adds what its post-processor adds (often a \
             beginning-of-text token). --ids takes token ids as they are. Sampling that is not given comes from the \
-            model's generation_config.json, and is greedy when that says nothing.
+            model's generation_config.json, and is greedy when that says nothing. A chat model, as the bundled one is, is made \
+            for conversations: 'crema respond' asks it in its own form.
 
             Example:
-              crema generate --prompt "A good coffee" --max-tokens 32
+              crema generate --model DIR --prompt "A good coffee" --max-tokens 32
             """)
 
     @OptionGroup var engineFlags: EngineFlags
@@ -34,11 +35,6 @@ struct Generate: ParsableCommand {
         name: .customLong("max-tokens"), parsing: .unconditional,
         help: ArgumentHelp("Most tokens to generate.", valueName: "n"))
     var maximumTokens = 512
-
-    @Option(
-        parsing: .unconditionalSingleValue,
-        help: ArgumentHelp("End before this text appears; may be repeated.", valueName: "text"))
-    var stop: [String] = []
 
     @Flag(name: .customLong("ignore-eos"), help: "Go on when the model ends the text.")
     var ignoresEndOfText = false
@@ -82,7 +78,6 @@ struct Generate: ParsableCommand {
         if !drafts, prediction != nil || draftModel != nil {
             throw ValidationError("--no-drafts goes without --prediction and --draft-model")
         }
-        if stop.contains("") { throw ValidationError("--stop is empty; expected a text") }
     }
 
     func run() throws {
@@ -98,7 +93,7 @@ struct Generate: ParsableCommand {
         }
         var options = DecodingOptions(
             maximumTokens: maximumTokens, sampling: sampling.choice.over(engine.advisedSampling),
-            stopStrings: stop, ignoresEndOfText: ignoresEndOfText)
+            stopStrings: sampling.stop, ignoresEndOfText: ignoresEndOfText)
         options.chunkSize = engine.decoder.chunkSize
         options.usesDrafts = drafts
         if let prediction { options.prediction = try predicted(prediction, engine) }
@@ -162,7 +157,7 @@ struct Generate: ParsableCommand {
     private func generateText(
         _ loop: DecodeLoop, _ tokenizer: Tokenizer, until flag: StopFlag
     ) throws -> (text: String?, finish: FinishReason) {
-        let stream = TextStream(loop, tokenizer: tokenizer, stopStrings: stop)
+        let stream = TextStream(loop, tokenizer: tokenizer, stopStrings: sampling.stop)
         var bar = ProgressBar("prompt", unit: "tokens")
         while !flag.isSet {
             switch try stream.advance() {
@@ -184,7 +179,7 @@ struct Generate: ParsableCommand {
     private func generateTokens(
         _ loop: DecodeLoop, until flag: StopFlag
     ) throws -> (text: String?, finish: FinishReason) {
-        guard stop.isEmpty else {
+        guard sampling.stop.isEmpty else {
             throw Failure("\(try engineFlags.model.directory()): has no tokenizer; --stop needs one", .usage)
         }
         var isFirst = true

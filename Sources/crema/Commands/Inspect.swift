@@ -142,6 +142,16 @@ struct DecoderSupport {
         (cache, contextLength, packing) = (nil, nil, nil)
     }
 
+    /// Why the model's tokenizer, settings of generation or chat template cannot be used; nil when they can.
+    private static func obstacleOfTexts(_ directory: ModelDirectory, _ configuration: DecoderConfiguration) -> String? {
+        do {
+            try Engine.checkTexts(of: directory, vocabularySize: configuration.vocabularySize)
+            return nil
+        } catch {
+            return Failure(error)?.message ?? "\(error)"
+        }
+    }
+
     /// Asks for the decoder's configuration; throws when config.json is wrong, not when the model is of another kind.
     init(_ directory: ModelDirectory, _ checkpoint: Checkpoint) throws(CheckpointError) {
         do throws(CheckpointError) {
@@ -158,7 +168,7 @@ struct DecoderSupport {
             let chunkSize = EngineOptions().chunkSize
             switch check {
             case .success(let check):
-                (obstacle, otherParts) = (nil, check.otherParts)
+                (obstacle, otherParts) = (Self.obstacleOfTexts(directory, configuration), check.otherParts)
                 workingBytes = chunkSize * check.workingBytesPerRow
             case .failure(let error): (obstacle, otherParts, workingBytes) = (error.description, [], nil)
             }

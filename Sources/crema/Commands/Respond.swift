@@ -64,6 +64,9 @@ struct Respond: AsyncParsableCommand {
         if let transcriptOut, ["", "-"].contains(transcriptOut) {
             throw ValidationError("--transcript-out is '\(transcriptOut)'; expected a file's name")
         }
+        if schemaFlag.file != nil, let flag = flags.pattern.flag {
+            throw ValidationError("--schema and \(flag) exclude each other")
+        }
         if schemaFlag.file == nil, !includeSchemaInPrompt {
             throw ValidationError("--no-include-schema-in-prompt needs --schema")
         }
@@ -177,7 +180,7 @@ struct Respond: AsyncParsableCommand {
         let content: JSONValue = try answer.map { try self.content($0.content).json } ?? .null
         StandardOutput.line(
             SessionReport.json(
-                content: content, finish: finish, usage: answer?.usage ?? session.usage, seed: flags.seed,
+                content: content, finish: finish, usage: answer?.usage ?? session.usage, seed: flags.sampling.seed,
                 seconds: (ContinuousClock.now - start).seconds
             ).serialized())
         StandardOutput.flush()

@@ -12,7 +12,7 @@ struct Trace: AsyncParsableCommand {
             'generate' and 'respond' take the flags of the commands of that name and write the same answer.
 
             Example:
-              crema trace generate --prompt "A good coffee" --html page.html
+              crema trace respond "What is a mocha?" --html page.html
             """,
         subcommands: [TraceGenerate.self, TraceRespond.self, TraceShow.self])
 }
@@ -23,7 +23,7 @@ struct TraceGenerate: ParsableCommand {
         commandName: "generate", abstract: "Traces what 'crema generate' does with the same flags.",
         discussion: """
             Example:
-              crema trace generate --prompt "A good coffee" --html page.html
+              crema trace generate --model DIR --prompt "Once upon a time" --html page.html
             """)
 
     @OptionGroup var trace: TraceFlags

@@ -13,12 +13,11 @@ struct SchemaFlag: ParsableArguments {
     var file: String?
 }
 
-/// What an answer must look like: a JSON Schema, a regular expression or a grammar, at most one of them.
+/// What an answer must look like: a JSON Schema, a regular expression, some texts or a grammar, at most one of them.
 struct ConstraintFlags: ParsableArguments {
     @OptionGroup var schema: SchemaFlag
 
-    @Option(help: ArgumentHelp("The answer matches this regular expression as a whole.", valueName: "pattern"))
-    var regex: String?
+    @OptionGroup var pattern: PatternFlags
 
     @Option(help: ArgumentHelp("The answer is one of the texts of the grammar in this file.", valueName: "file"))
     var grammar: String?
@@ -37,11 +36,11 @@ struct ConstraintFlags: ParsableArguments {
     /// How JSON is spelled.
     var jsonSpelling: JSONSpelling { spelling == .free ? .free : .canonical }
 
-    /// How many of the three are given.
-    var count: Int { [schema.file, regex, grammar].compactMap { $0 }.count }
+    /// How many of them are given.
+    var count: Int { [schema.file, pattern.flag, grammar].compactMap { $0 }.count }
 
     func validate() throws {
-        if count > 1 { throw ValidationError("--schema, --regex and --grammar exclude each other") }
+        if count > 1 { throw ValidationError("--schema, --regex, --choice and --grammar exclude each other") }
     }
 
     /// Refuses a spelling where there is no JSON to be spelled.
@@ -55,7 +54,7 @@ struct ConstraintFlags: ParsableArguments {
         return try naming {
             switch form {
             case .schema(let schema)?: try engine.constraint(schema: schema, spelling: jsonSpelling)
-            case .regex(let pattern)?: try engine.constraint(regex: pattern)
+            case .pattern(let pattern)?: try engine.constraint(regex: pattern)
             case .grammar(let text)?: try engine.constraint(grammar: text)
             case nil: nil
             }
@@ -69,7 +68,7 @@ struct ConstraintFlags: ParsableArguments {
             switch form {
             case .schema(let schema)?:
                 try compiler.constraint(schema: try JSONSchema(parsing: schema), spelling: jsonSpelling)
-            case .regex(let pattern)?: try compiler.constraint(regex: pattern)
+            case .pattern(let pattern)?: try compiler.constraint(regex: pattern)
             case .grammar(let text)?: try compiler.constraint(grammar: text) { tokenizer.id(of: $0) }
             case nil: nil
             }
@@ -82,17 +81,17 @@ struct ConstraintFlags: ParsableArguments {
             return try work()
         } catch {
             guard let failure = Failure(error), failure.status == .usage else { throw error }
-            throw Failure("\(schema.file ?? grammar ?? "--regex"): \(failure.message)", .usage)
+            throw Failure("\(schema.file ?? grammar ?? pattern.flag ?? "--regex"): \(failure.message)", .usage)
         }
     }
 
     private enum Form {
-        case schema(JSONValue), regex(String), grammar(String)
+        case schema(JSONValue), pattern(String), grammar(String)
     }
 
     private func form() throws -> Form? {
         if let file = schema.file { return .schema(try SchemaFile.value(file)) }
-        if let regex { return .regex(regex) }
+        if case .pattern(let pattern)? = pattern.form { return .pattern(pattern) }
         return try grammar.map { .grammar(try InputFile.text($0)) }
     }
 }

@@ -1,19 +1,7 @@
 import ArgumentParser
 import Generation
 
-/// `--greedy` or `--temperature 0`, which leave no chance that other flags could shape.
-enum GreedyChoice {
-    /// Refuses flags that would be ignored beside them.
-    static func check(greedy: Bool, temperature: Double?, _ others: [(flag: String, isGiven: Bool)]) throws {
-        guard greedy || temperature == 0 else { return }
-        let others = (greedy ? [("--temperature", temperature != nil)] : []) + others
-        if let other = others.first(where: \.isGiven)?.flag {
-            throw ValidationError("\(greedy ? "--greedy" : "--temperature 0") and \(other) exclude each other")
-        }
-    }
-}
-
-/// How tokens are chosen; what is not given comes from the model's generation_config.json.
+/// How tokens are chosen and where an answer ends, as every command takes it; what is not given comes from the model.
 struct SamplingFlags: ParsableArguments {
     @Flag(help: "Always choose the most likely token.")
     var greedy = false
@@ -30,19 +18,47 @@ struct SamplingFlags: ParsableArguments {
     @Option(parsing: .unconditional, help: "Keep tokens this many times as likely as the likeliest; 0 is off.")
     var minP: Double?
 
-    @Option(parsing: .unconditional, help: "Divide the logits of tokens seen before by this; 1 is off.")
+    @Option(
+        parsing: .unconditional,
+        help: "Divide the logits of tokens seen before by this; 1 is off. No penalty touches control tokens.")
     var repeatPenalty: Double?
+
+    @Option(
+        name: .customLong("repeat-last-n"), parsing: .unconditional,
+        help: ArgumentHelp(
+            "How many of the last tokens the penalties look at; -1 is all, 0 turns them off.", valueName: "n"))
+    var repeatLastCount: Int?
+
+    @Option(parsing: .unconditional, help: "Subtract this from the logits of tokens generated before; 0 is off.")
+    var presencePenalty: Double?
+
+    @Option(
+        parsing: .unconditional, help: "Subtract this once for each time that a token was generated before; 0 is off.")
+    var frequencyPenalty: Double?
 
     @Option(parsing: .unconditional, help: "Start of the random numbers; drawn when not given.")
     var seed: UInt64?
 
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: ArgumentHelp("End before this text appears; may be repeated.", valueName: "text"))
+    var stop: [String] = []
+
     func validate() throws {
-        try GreedyChoice.check(
-            greedy: greedy, temperature: temperature,
-            [
-                ("--top-k", topK != nil), ("--top-p", topP != nil), ("--min-p", minP != nil),
-                ("--seed", seed != nil),
-            ])
+        // `--greedy` or `--temperature 0` leave no chance that other flags could shape.
+        if greedy || temperature == 0 {
+            let given = [
+                ("--temperature", greedy && temperature != nil), ("--top-k", topK != nil), ("--top-p", topP != nil),
+                ("--min-p", minP != nil), ("--seed", seed != nil),
+            ]
+            if let other = given.first(where: \.1)?.0 {
+                throw ValidationError("\(greedy ? "--greedy" : "--temperature 0") and \(other) exclude each other")
+            }
+        }
+        if let repeatLastCount, repeatLastCount < -1 {
+            throw ValidationError("--repeat-last-n is \(repeatLastCount); expected -1 or more")
+        }
+        if stop.contains("") { throw ValidationError("--stop is empty; expected a text") }
     }
 
     /// What the flags say, to be laid over the model's advice.
@@ -54,6 +70,9 @@ struct SamplingFlags: ParsableArguments {
         choice.topP = topP
         choice.minP = minP
         choice.repetitionPenalty = repeatPenalty
+        choice.penaltyWindow = repeatLastCount
+        choice.presencePenalty = presencePenalty
+        choice.frequencyPenalty = frequencyPenalty
         choice.seed = seed
         return choice
     }

@@ -31,23 +31,8 @@ struct SessionFlags: ParsableArguments {
             valueName: "file"))
     var cacheFile: String?
 
-    @Flag(help: "Always choose the most likely token.")
-    var greedy = false
-
-    @Option(parsing: .unconditional, help: "Divide the logits by this; 0 is greedy. Default: the model's, else 0.8.")
-    var temperature: Double?
-
-    @Option(
-        parsing: .unconditional, help: "Choose among this many of the most likely tokens, and cut off nothing else.")
-    var topK: Int?
-
-    @Option(
-        parsing: .unconditional,
-        help: "Choose among the most likely tokens up to this sum of probabilities, and cut off nothing else.")
-    var topP: Double?
-
-    @Option(parsing: .unconditional, help: "Start of the random numbers; drawn when not given.")
-    var seed: UInt64?
+    @OptionGroup var sampling: SamplingFlags
+    @OptionGroup var pattern: PatternFlags
 
     func validate() throws {
         if let contextSize, contextSize < 1 {
@@ -56,17 +41,6 @@ struct SessionFlags: ParsableArguments {
         if let maximumTokens, maximumTokens < 1 {
             throw ValidationError("--max-tokens is \(maximumTokens); expected 1 or more")
         }
-        if let temperature, !(temperature >= 0 && temperature.isFinite) {
-            throw ValidationError("--temperature is \(temperature); expected a finite number of 0 or more")
-        }
-        if let topK, topK < 1 { throw ValidationError("--top-k is \(topK); expected 1 or more") }
-        if let topP, !(topP > 0 && topP <= 1) {
-            throw ValidationError("--top-p is \(topP); expected more than 0 and at most 1")
-        }
-        if topK != nil, topP != nil { throw ValidationError("--top-k and --top-p exclude each other") }
-        try GreedyChoice.check(
-            greedy: greedy, temperature: temperature,
-            [("--top-k", topK != nil), ("--top-p", topP != nil), ("--seed", seed != nil)])
     }
 
     /// The model that the flags name; an observer sees every text of it.
@@ -76,6 +50,9 @@ struct SessionFlags: ParsableArguments {
         options.precision = precision == .exact ? .exact : .fast
         options.contextSize = contextSize
         options.observer = observer
+        options.answers.sampling = sampling.choice
+        options.answers.stopStrings = sampling.stop
+        options.answers.form = pattern.form
         return OpenWeightsModel(directory: URL(fileURLWithPath: try model.directory()), options: options)
     }
 
@@ -90,7 +67,9 @@ struct SessionFlags: ParsableArguments {
             throw ModelPlace.named(failure, try self.model.directory())
         }
         bar.finish()
-        ModelWarnings.write(try ModelDirectory(path: self.model.directory()))
+        let directory = try ModelDirectory(path: self.model.directory())
+        ModelWarnings.write(directory)
+        try ModelWarnings.writeTemplate(directory)
         if let cacheFile, try CacheFile.isThere(cacheFile) {
             do {
                 try await model.restorePrefix(from: URL(fileURLWithPath: cacheFile))
@@ -112,21 +91,10 @@ struct SessionFlags: ParsableArguments {
         return model.isAvailable && contextSize > model.contextSize
     }
 
-    /// How an answer is generated.
+    /// What a session says itself; how tokens are chosen goes with the model.
     var options: GenerationOptions {
-        let mode: GenerationOptions.SamplingMode? =
-            if greedy {
-                .greedy
-            } else if let topK {
-                .random(top: topK, seed: seed)
-            } else if let topP {
-                .random(probabilityThreshold: topP, seed: seed)
-            } else {
-                nil
-            }
-        var options = GenerationOptions(
-            samplingMode: mode, temperature: temperature, maximumResponseTokens: maximumTokens)
-        options.seed = seed
+        var options = GenerationOptions(maximumResponseTokens: maximumTokens)
+        options.seed = sampling.seed
         return options
     }
 }

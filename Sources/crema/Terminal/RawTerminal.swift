@@ -39,6 +39,19 @@ enum RawTerminal {
         }
     }
 
+    /// Shows no key that is typed from now on, and keeps them for the next line; Ctrl-C ends the answer as before.
+    static func hideKeys() {
+        guardExits()
+        saved.withLock { saved in
+            guard saved == nil else { return }
+            var mode = termios()
+            guard tcgetattr(STDIN_FILENO, &mode) == 0 else { return }
+            let old = mode
+            mode.c_lflag &= ~tcflag_t(ECHO | ICANON)
+            if tcsetattr(STDIN_FILENO, TCSADRAIN, &mode) == 0 { saved = Saved(mode: old) }
+        }
+    }
+
     /// Switches back.
     static func leave() {
         saved.withLock { saved in

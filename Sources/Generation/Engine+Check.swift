@@ -1,0 +1,16 @@
+import ChatTemplates
+package import Checkpoints
+import Tokenizers
+import Transformers
+
+extension Engine {
+    /// Reads of a model what loading reads beside the weights: the tokenizer, the settings of generation, the chat template.
+    ///
+    /// - Throws: what ``init(_:options:)`` and ``ChatEngine/init(_:)`` throw of them.
+    package static func checkTexts(of directory: ModelDirectory, vocabularySize: Int) throws {
+        let tokenizer = directory.hasTokenizer ? try Tokenizer(directory) : nil
+        _ = try GenerationSettings(directory, tokenizer: tokenizer, vocabularySize: vocabularySize)
+        // Without a tokenizer nobody can chat, and token ids need no template.
+        if tokenizer != nil { _ = try ChatTemplate(directory) }
+    }
+}
