@@ -103,13 +103,23 @@ public final class Engine: Sendable {
         }
     }
 
+    /// A decode loop for a prompt of tokens alone; see ``makeLoop(input:options:turnEnds:constraint:observer:)``.
+    public func makeLoop(
+        prompt: [Int32], options: DecodingOptions, turnEnds: Set<Int32> = [], constraint: TextConstraint? = nil,
+        observer: StepObserver? = nil
+    ) throws -> DecodeLoop {
+        try makeLoop(
+            input: SequenceInput(prompt), options: options, turnEnds: turnEnds, constraint: constraint,
+            observer: observer)
+    }
+
     /// A decode loop for a prompt, with the longest prefix that an earlier text left behind.
     ///
     /// `turnEnds` are tokens that end this text, beside those that end every text of the model.
     ///
     /// - Throws: ``GenerationError``, `TransformerError`.
     public func makeLoop(
-        prompt: [Int32], options: DecodingOptions, turnEnds: Set<Int32> = [], constraint: TextConstraint? = nil,
+        input: SequenceInput, options: DecodingOptions, turnEnds: Set<Int32> = [], constraint: TextConstraint? = nil,
         observer: StepObserver? = nil
     ) throws -> DecodeLoop {
         var options = options
@@ -119,25 +129,25 @@ public final class Engine: Sendable {
             options.sampling.seed = options.sampling.seed ?? UInt64.random(in: .min ... .max)
         }
         let plan = try LoopPlan(
-            decoder, capacity: contextSize, prompt: prompt, options: options, endTokens: endTokens.union(turnEnds),
+            decoder, capacity: contextSize, input: input, options: options, endTokens: endTokens.union(turnEnds),
             constraint: constraint, controlTokens: controlTokens)
         let cache =
             try options.scoring?.includesPrompt == true
-            ? decoder.makeCache(capacity: contextSize) : cache(for: prompt, promptLength: prompt.count, options)
+            ? decoder.makeCache(capacity: contextSize) : cache(for: input.keyed, promptLength: input.count, options)
         let text = self.options.observer?.observer(
             of: ObservedText(
-                engine: self, prompt: prompt, cachedTokens: min(cache.count, prompt.count - 1),
+                engine: self, prompt: input.tokens, cachedTokens: min(cache.count, input.count - 1),
                 sampling: options.sampling, seed: plan.sampler.seed, isConstrained: constraint != nil,
                 capacity: cache.capacity))
         let loop = DecodeLoop(
             plan, decoder: decoder, cache: cache, observer: observer ?? text?.step, textObserver: text,
             maskThread: constraint == nil ? nil : maskThread)
-        caches.own(cache, tokens: options.usesCache ? prompt : [])
+        caches.own(cache, tokens: options.usesCache ? input.keyed : [])
         return loop
     }
 
     /// A cache with the longest prefix of a text that any other shares; an empty one where none does or none is wanted.
-    private func cache(for text: [Int32], promptLength: Int, _ options: DecodingOptions) throws -> KVCache {
+    private func cache(for text: KeyedTokens, promptLength: Int, _ options: DecodingOptions) throws -> KVCache {
         if options.usesCache, text.count <= contextSize,
             let cache = try caches.take(
                 prefixOf: text,
@@ -151,7 +161,7 @@ public final class Engine: Sendable {
     /// Takes back what a finished or broken-off loop has evaluated, for the next prompt that begins alike.
     public func recycle(_ loop: DecodeLoop) {
         loop.drafts.suspend()
-        caches.give(loop.cache, tokens: loop.options.usesCache ? loop.evaluatedTokens : [])
+        caches.give(loop.cache, tokens: loop.options.usesCache ? loop.evaluated : [])
     }
 
     /// Takes a loop's cache away, to be found again or to make room; ``takeUp(_:)`` follows before anything else.
@@ -163,7 +173,9 @@ public final class Engine: Sendable {
     /// Gives a loop that was put off a cache again, with what is still held of its text.
     func takeUp(_ loop: DecodeLoop) throws {
         let cache = try cache(for: loop.knownText, promptLength: loop.prompt.count, loop.options)
-        caches.own(cache, tokens: loop.options.usesCache ? loop.prompt + loop.generated : [])
+        caches.own(
+            cache,
+            tokens: loop.options.usesCache ? KeyedTokens(loop.prompt + loop.generated, key: loop.input.key) : [])
         loop.resume(cache)
     }
 
@@ -174,7 +186,7 @@ public final class Engine: Sendable {
 
     /// The bytes that a text takes soon after it has begun or is taken up: those of its tokens so far and of 256 more, without
     /// what it shares with texts that are being written.
-    func startBytes(of text: [Int32], promptLength: Int, _ options: DecodingOptions) -> Int {
+    func startBytes(of text: KeyedTokens, promptLength: Int, _ options: DecodingOptions) -> Int {
         let all = cacheBytes(holding: text.count + PrefixIndex.blockSize)
         if options.scoring?.includesPrompt == true || !options.usesCache { return all }
         return all

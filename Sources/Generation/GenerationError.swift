@@ -84,6 +84,8 @@ enum DraftModelError: Error, Equatable, CustomStringConvertible {
     case memoryBound(Int)
     /// The text is as long as the draft model's context.
     case contextFull(Int)
+    /// The text has rows in the place of tokens, which the large model alone knows.
+    case rows
     /// The text has a token that is beyond the draft model's vocabulary.
     case unknownToken(Int32, vocabularySize: Int)
 
@@ -92,6 +94,7 @@ enum DraftModelError: Error, Equatable, CustomStringConvertible {
         switch self {
         case .contextFull(let size):
             "the draft model's context of \(size) tokens is full; use a draft model with a longer one"
+        case .rows: "the prompt has pictures or sounds, which a draft model is not given; nothing is to be done"
         case .unknownToken(let token, let size):
             "token \(token) is not in the draft model's vocabulary of \(size); use a draft model with all tokens"
         case .memoryBound(let bound):

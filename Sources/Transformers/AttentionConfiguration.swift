@@ -1,29 +1,36 @@
 /// Grouped-query attention of one layer (Ainslie and others, arXiv 2305.13245).
 public struct AttentionConfiguration: Sendable, Equatable {
-    /// Which earlier positions a position attends to, itself included.
+    /// Which positions a position attends to, itself included.
     public enum Mask: Sendable, Equatable {
-        /// All of them.
+        /// All earlier ones.
         case causal
         /// The last so many.
         case slidingWindow(Int)
-        /// Those in the same stretch of so many positions.
+        /// Those in the same stretch of so many positions, and not after.
         case chunked(Int)
+        /// All, before and after: an encoder's.
+        case bidirectional
+        /// Those at most so far away, before and after.
+        case surrounding(radius: Int)
 
-        /// The first position that a position attends to.
-        func start(of position: Int) -> Int {
+        /// The positions that a position attends to, of a sequence with so many.
+        func positions(of position: Int, count: Int) -> Range<Int> {
             switch self {
-            case .causal: 0
-            case .slidingWindow(let window): max(0, position - window + 1)
-            case .chunked(let size): position / size * size
+            case .causal: 0..<position + 1
+            case .slidingWindow(let window): max(0, position - window + 1)..<position + 1
+            case .chunked(let size): position / size * size..<position + 1
+            case .bidirectional: 0..<count
+            case .surrounding(let radius): max(0, position - radius)..<min(count, position + radius + 1)
             }
         }
 
         /// How many positions back attention can reach, the position itself included; nil when there is no bound.
         public var reach: Int? {
             switch self {
-            case .causal: nil
+            case .causal, .bidirectional: nil
             case .slidingWindow(let window): window
             case .chunked(let size): size
+            case .surrounding(let radius): radius + 1
             }
         }
 
@@ -53,7 +60,8 @@ public struct AttentionConfiguration: Sendable, Equatable {
         public var followsRotation = false
     }
 
-    /// Biases of scores by distance, ALiBi (Press and others, arXiv 2108.12409): minus a head's slope for each position between.
+    /// Biases of scores by distance, ALiBi (Press and others, arXiv 2108.12409): minus a head's slope for each position between,
+    /// to either side.
     public struct LinearBiases: Sendable, Equatable {
         /// The slope of each head: [heads].
         public var slopes: [Float]
@@ -95,6 +103,8 @@ public struct AttentionConfiguration: Sendable, Equatable {
     public var softcap: Float?
     /// Which positions are seen.
     public var mask = Mask.causal
+    /// Whether rows of one picture see each other, the later ones too (Gemma 3), where the input says so.
+    public var seesMutualRows = false
     /// The index of the rotary embedding; nil in layers without one.
     public var rotaryEmbedding: Int?
     /// Normalisation of queries and keys.

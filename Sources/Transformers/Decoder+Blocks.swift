@@ -45,7 +45,7 @@ struct RunChunks {
     /// Where the next piece of a run ends; where it began, when rows that are computed together do not fit.
     private func end(of run: SequenceRun, room: Int) -> Int {
         let end = min(token + min(room, run.cache.chunkSize), run.input.count)
-        guard !run.input.isText, let rows = run.input.dividedRows(at: end) else { return end }
+        guard !run.input.isText, let rows = run.input.mutualRows(around: end) else { return end }
         if rows.lowerBound > token { return rows.lowerBound }
         return rows.upperBound - token <= room ? rows.upperBound : token
     }

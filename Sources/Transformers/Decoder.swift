@@ -58,6 +58,8 @@ public final class Decoder: Sendable {
     let finalNormalization: Normalization?
     /// Nil where it was not read.
     let head: Linear?
+    /// The linear layers to which adapters can add, by the names of their modules.
+    let linears: [String: LinearPlace]
     let identity = DecoderIdentity()
     let widths: Workspace.Widths
     private let idleWorkspaces = Mutex<[Workspace]>([])
@@ -174,7 +176,7 @@ public final class Decoder: Sendable {
         }
         self.blocks = blocks
         try loader.requireAllUsed()
-        loading = loader.report
+        (loading, linears) = (loader.report, loader.linears)
         widths = Workspace.Widths(
             hidden: configuration.hiddenSize,
             projected: blocks.map(\.projectedWidth).max() ?? 0, heads: blocks.map(\.resultWidth).max() ?? 0,

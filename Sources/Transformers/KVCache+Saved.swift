@@ -8,10 +8,10 @@ import Tensors
 /// the caller's fingerprint tells. The checksum is over all bytes, so that none changes unnoticed.
 extension KVCache {
     /// What marks the files, and the version of their form.
-    private static let (mark, version) = ("crema-prefix-", "2")
+    private static let (mark, version) = ("crema-prefix-", "3")
     private static let format = mark + version
 
-    /// Saves what is held, with its tokens.
+    /// Saves what is held, with its tokens and their key.
     ///
     /// - Parameters:
     ///   - tokens: those whose positions are held.
@@ -32,10 +32,13 @@ extension KVCache {
         for part in parts { for piece in part.pieces { sum.add(piece) } }
         let snapshots = lent.snapshots.map(\.count)
         sum.add([lent.highWater, lent.promptLength] + snapshots)
+        let key = SavedKey(lent.key)
+        key.add(to: &sum)
         var writer = SafetensorsWriter(metadata: [
             "format": Self.format, "fingerprint": fingerprint, "high_water": "\(lent.highWater)",
             "prompt_length": "\(lent.promptLength)",
-            "snapshots": snapshots.map(String.init).joined(separator: " "), "checksum": sum.text,
+            "snapshots": snapshots.map(String.init).joined(separator: " "), "rows": key.rows,
+            "adapters": key.adapters, "checksum": sum.text,
         ])
         writer.add("tokens", type: .int32, shape: [tokens.count], bytes: ids)
         for part in parts {
@@ -60,10 +63,10 @@ extension KVCache {
 
     /// Takes what a file holds into this cache, which must be empty.
     ///
-    /// - Returns: the tokens.
+    /// - Returns: the tokens with their key.
     /// - Throws: ``TransformerError/savedPrefix(file:_:)``, and then the cache is of no use; `checkpoint` when the file is no
     ///   whole safetensors file.
-    public func restore(from path: String, fingerprint: String) throws(TransformerError) -> [Int32] {
+    public func restore(from path: String, fingerprint: String) throws(TransformerError) -> KeyedTokens {
         let file: SafetensorsFile
         do throws(CheckpointError) {
             file = try SafetensorsFile(path: path)
@@ -90,6 +93,10 @@ extension KVCache {
         guard lengths.count <= Self.snapshotLimit, zip([0] + lengths, lengths).allSatisfy({ $0 < $1 }),
             lengths.last ?? 0 <= ids.count
         else { throw .savedPrefix(file: file.name, .broken(part: "snapshots")) }
+        let savedKey = SavedKey(rows: file.metadata["rows"] ?? "", adapters: file.metadata["adapters"] ?? "")
+        guard let key = savedKey.key(count: ids.count) else {
+            throw .savedPrefix(file: file.name, .broken(part: "rows"))
+        }
         var sum = Checksum()
         sum.add(ids.bytes)
         var lent = try lend()
@@ -100,12 +107,14 @@ extension KVCache {
         var snapshots: [StateSnapshot] = []
         for count in lengths { snapshots.append(try StateSnapshot(of: count, lent.layers, from: file, &sum)) }
         sum.add([highWater, promptLength] + lengths)
+        savedKey.add(to: &sum)
         guard file.metadata["checksum"] == sum.text else {
             throw .savedPrefix(file: file.name, .broken(part: "checksum"))
         }
         (lent.count, lent.highWater, lent.promptLength) = (ids.count, highWater, promptLength)
-        lent.snapshots = snapshots
-        return ids.bytes.withMemoryRebound(to: Int32.self) { $0.map { Int32(littleEndian: $0) } }
+        (lent.snapshots, lent.key) = (snapshots, key)
+        return KeyedTokens(
+            ids.bytes.withMemoryRebound(to: Int32.self) { $0.map { Int32(littleEndian: $0) } }, key: key)
     }
 }
 

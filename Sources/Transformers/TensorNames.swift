@@ -8,6 +8,10 @@ struct TensorNames: Sendable {
     var prefixes = ["model.", ""]
     /// The token embedding.
     var tokenEmbedding = "embed_tokens"
+    /// The table of token types, where an encoder has one.
+    var tokenTypeEmbedding = "token_type_embeddings"
+    /// The row before the patches of a picture, where an encoder has one; a whole name.
+    var classEmbedding = "embeddings.class_embedding"
     /// The normalisation of the embeddings, where the configuration asks for one.
     var embeddingNormalization = "word_embeddings_layernorm"
     /// The matrices between the embeddings' width and the residual stream's, where these differ.

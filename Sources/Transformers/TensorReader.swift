@@ -48,6 +48,9 @@ final class TensorReader {
     /// Leaves the tensors of a module that the model does not use, and that published checkpoints hold.
     func leave(_ module: String) { left.append(module + ".") }
 
+    /// Leaves the tensors whose names have a beginning.
+    func leave(beginning: String) { left.append(beginning) }
+
     /// Leaves one tensor that the model does not use, and that published checkpoints hold.
     func leave(tensor name: String) { used.insert(Array(name.utf8)) }
 

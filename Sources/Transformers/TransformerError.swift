@@ -42,6 +42,8 @@ public enum TransformerError: Error, Equatable, Sendable, CustomStringConvertibl
     case foreignEvaluation
     /// Rows that cannot take the place of token embeddings.
     case embeddingRows(EmbeddingRowsProblem)
+    /// What an encoder is given is no input for it.
+    case encoderInput(EncoderInputProblem)
     /// The cache holds positions that were computed with other adapters.
     case otherAdapters
     /// Logits are asked for of a decoder that was loaded without its head.
@@ -114,6 +116,8 @@ public enum TransformerError: Error, Equatable, Sendable, CustomStringConvertibl
         case .foreignEvaluation:
             return "the evaluation is not this decoder's, or has another number of runs; evaluate the runs first"
         case .embeddingRows(let problem):
+            return problem.description
+        case .encoderInput(let problem):
             return problem.description
         case .otherAdapters:
             return "the cache holds positions of other adapters; give each set of adapters a cache of its own"

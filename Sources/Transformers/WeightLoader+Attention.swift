@@ -90,7 +90,8 @@ extension WeightLoader {
             rotary: rotary, rotaryOffset: offset,
             cached: CachedAttention(
                 headCount: attention.headCount, shape: attention.keysAndValues, scale: attention.scale,
-                softcap: attention.softcap, sinks: sinks, linearBiases: attention.linearBiases),
+                softcap: attention.softcap, sinks: sinks, linearBiases: attention.linearBiases,
+                seesMutualRows: attention.seesMutualRows),
             outputNormalization: try attention.outputNormalization.map { (kind) throws(TransformerError) in
                 try normalization(
                     place + names.layer.attentionOutputInnerNormalization, kind, shape: [attention.resultWidth])

@@ -7,8 +7,8 @@ final class WeightLoader {
     let tensors: TensorReader
     private let description: DecoderDescription
     private let places: TensorPlaces
-    /// The numbers of linear layers by the names of their modules.
-    private(set) var linearNumbers: [String: Int] = [:]
+    /// The linear layers by the names of their modules.
+    private(set) var linears: [String: LinearPlace] = [:]
     /// Blocks that several layers share, by the layer in whose place they stand, without the adapters of any.
     var sharedBlocks: [Int: SharedBlock] = [:]
 
@@ -82,7 +82,7 @@ final class WeightLoader {
             matrix: matrix,
             bias: try name.flatMap { (name) throws(TransformerError) in
                 try bias(name, matrix.rows, configuration.head.bias)
-            }, number: number(of: name ?? names.heads.first ?? ""))
+            }, number: number(of: name ?? names.heads.first ?? "", matrix))
     }
 
     /// The learned positions [offset + positions, hidden]; nil when the model has none.
@@ -243,8 +243,10 @@ final class WeightLoader {
     func normalization(
         _ name: String, _ configuration: NormalizationConfiguration, shape: [Int]
     ) throws(TransformerError) -> Normalization {
+        // Files of the first versions of BERT have the names of its formulas.
+        let old = tensors.contains(name + ".gamma") && !tensors.contains(name + ".weight")
         func weight(offset: Float) throws(TransformerError) -> [Float] {
-            let stored = try tensors.floats(name + ".weight", shape)
+            let stored = try tensors.floats(name + (old ? ".gamma" : ".weight"), shape)
             return offset == 0 ? stored : stored.map { offset + $0 }
         }
         switch configuration.kind {
@@ -253,7 +255,9 @@ final class WeightLoader {
         case .layer(let presence, let offset):
             let weight = try weight(offset: offset)
             return Normalization(
-                configuration: configuration, weight: weight, bias: try bias(name, weight.count, presence))
+                configuration: configuration, weight: weight,
+                bias: old
+                    ? try tensors.vector(name + ".beta", weight.count) : try bias(name, weight.count, presence))
         case .layerWithoutParameters, .rootMeanSquareWithoutParameters:
             return Normalization(configuration: configuration, weight: nil, bias: nil)
         }
@@ -267,19 +271,21 @@ final class WeightLoader {
         isSensitive: Bool = false, order: [Int]? = nil
     ) throws(TransformerError) -> Linear {
         let stored = try self.bias(name, outputs, bias)
+        let matrix = try tensors.matrix(
+            name, outputs, inputs, reason: reason, isTransposed: names.isTransposed, isSensitive: isSensitive,
+            order: order)
         return Linear(
-            matrix: try tensors.matrix(
-                name, outputs, inputs, reason: reason, isTransposed: names.isTransposed, isSensitive: isSensitive,
-                order: order),
+            matrix: matrix,
             bias: order.flatMap { order in stored.map { stored in order.map { stored[$0] } } } ?? stored,
-            number: number(of: name))
+            number: number(of: name, matrix))
     }
 
     /// The number by which adapters know a linear layer, in the order in which layers are read.
-    private func number(of module: String) -> Int {
-        if let number = linearNumbers[module] { return number }
-        linearNumbers[module] = linearNumbers.count
-        return linearNumbers.count - 1
+    private func number(of module: String, _ matrix: Matrix) -> Int {
+        if let known = linears[module] { return known.number }
+        let place = LinearPlace(number: linears.count, outputs: matrix.rows, inputs: matrix.columns)
+        linears[module] = place
+        return place.number
     }
 
     /// A module's bias; nil where it has none.

@@ -111,7 +111,7 @@ extension TransformerError {
         switch self {
         case .checkpoint(let error): error.status
         case .contextOverflow: .contextOverflow
-        case .savedPrefix, .emptyInput, .embeddingRows, .tokenOutsideVocabulary, .logitOutsideVocabulary,
+        case .savedPrefix, .emptyInput, .embeddingRows, .encoderInput, .tokenOutsideVocabulary, .logitOutsideVocabulary,
             .invalidOption, .unsupportedGroups:
             .usage
         case .foreignCache, .foreignEvaluation, .otherAdapters, .noHead, .cacheInUse, .outOfMemory, .cannotTruncate:

@@ -25,14 +25,14 @@ struct TwoTurnTests {
     private func answer(
         _ model: Decoder, to prompt: [Int32], limit: Int, from pool: CachePool<KVCache>, seen: StepObserver? = nil
     ) throws -> DecodeLoop {
-        let cache = try pool.take(prefixOf: prompt) ?? model.makeCache()
+        let cache = try pool.take(prefixOf: KeyedTokens(prompt)) ?? model.makeCache()
         let loop = try DecodeLoop(
             decoder: model, cache: cache, prompt: prompt,
             options: DecodingOptions(maximumTokens: limit, sampling: .greedy), endTokens: [3], observer: seen)
         while true {
             if case .finished = try loop.advance() { break }
         }
-        pool.give(cache, tokens: loop.evaluatedTokens)
+        pool.give(cache, tokens: loop.evaluated)
         return loop
     }
 

@@ -21,7 +21,7 @@ struct RecurrentTurnsTests {
 
     /// A text behind a prompt, read with what a pool has of it.
     private func text(_ prompt: [Int32], _ pool: CachePool<KVCache>, count: Int = 10) throws -> DecodeLoop {
-        let cache = try pool.take(prefixOf: prompt) { cache, shared in
+        let cache = try pool.take(prefixOf: KeyedTokens(prompt)) { cache, shared in
             decoder.reusablePositions(of: cache, prefix: shared, promptLength: prompt.count)
         }
         var options = DecodingOptions(maximumTokens: count, sampling: .greedy)
@@ -43,13 +43,13 @@ struct RecurrentTurnsTests {
         let answer = try text(first, pool)
         let held = answer.evaluatedTokens
         #expect(held.count == first.count + 9)
-        pool.give(answer.cache, tokens: held)
+        pool.give(answer.cache, tokens: KeyedTokens(held))
         let prompt = first + answer.generated + [5, 6, 7]
         let second = try text(prompt, pool)
         #expect(second.timings.cachedTokens == held.count)
         #expect(try second.generated == fresh(prompt))
         // Where the first answer ended, another second question can follow.
-        pool.give(second.cache, tokens: second.evaluatedTokens)
+        pool.give(second.cache, tokens: second.evaluated)
         let other = first + answer.generated + [8, 9]
         let third = try text(other, pool)
         #expect(third.timings.cachedTokens == held.count)
@@ -60,12 +60,12 @@ struct RecurrentTurnsTests {
     func earlierStates() throws {
         let pool = CachePool<KVCache>(byteLimit: 1 << 30)
         let answer = try text(first, pool)
-        pool.give(answer.cache, tokens: answer.evaluatedTokens)
+        pool.give(answer.cache, tokens: answer.evaluated)
         let prompt = first + [30, 30, 30]
         let other = try text(prompt, pool)
         #expect(other.timings.cachedTokens == first.count)
         #expect(try other.generated == fresh(prompt))
-        pool.give(other.cache, tokens: other.evaluatedTokens)
+        pool.give(other.cache, tokens: other.evaluated)
         // States are kept at the last multiple of 64 that is at least eight tokens before the end.
         let again = try text(first, pool)
         #expect(again.timings.cachedTokens == 64)

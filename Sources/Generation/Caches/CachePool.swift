@@ -3,7 +3,8 @@ public import Transformers
 
 /// The caches of an engine's texts: those that are written own one, those of finished texts are idle until a prompt begins alike.
 ///
-/// A prompt begins with the longest prefix that any of them holds: it gets an idle cache if all of that is of use, or nearly so,
+/// Texts are told apart by their ids and by the key beside these (``KeyedTokens``): what was computed of another picture, or with
+/// other adapters, is never of use. A prompt begins with the longest prefix that any of them holds: it gets an idle cache if all of that is of use, or nearly so,
 /// else a copy of it that shares the prefix, as a copy of a text does that is being written. The pool is bounded in bytes: idle
 /// caches alone, and all together with what finds them; what several share counts once. The idle cache used least recently goes
 /// first.
@@ -15,7 +16,7 @@ public final class CachePool<Cache: PrefixCache>: Sendable {
         weak var owned: Cache?
         /// Whether its owner gives it up when memory is short.
         var isSpare = false
-        var tokens: [Int32]
+        var tokens: KeyedTokens
         /// When it was taken or copied.
         var lastUse: Int
         /// Whether its text has ended; false for one that is being written or was put off.
@@ -42,7 +43,7 @@ public final class CachePool<Cache: PrefixCache>: Sendable {
         private func tokenBytes(where isCounted: (Int, Entry) -> Bool) -> Int {
             entries.reduce(0) { sum, entry in
                 guard isCounted(entry.key, entry.value) else { return sum }
-                return sum + entry.value.tokens.count * MemoryLayout<Int32>.size + CachePool.entryBytes
+                return sum + entry.value.tokens.byteCount + CachePool.entryBytes
             }
         }
         /// The caches, and what finds them.
@@ -124,7 +125,7 @@ public final class CachePool<Cache: PrefixCache>: Sendable {
     ///   - tokens: the prompt.
     ///   - reusable: how much of a shared prefix of a cache may stand in the new prompt.
     /// - Returns: the cache; nil when none can be reused.
-    public func take(prefixOf tokens: [Int32], reusable: (Cache, Int) -> Int = { $1 }) throws(TransformerError)
+    public func take(prefixOf tokens: KeyedTokens, reusable: (Cache, Int) -> Int = { $1 }) throws(TransformerError)
         -> Cache?
     {
         let found: (cache: Cache, shared: Int)? = state.withLock { state in
@@ -134,7 +135,7 @@ public final class CachePool<Cache: PrefixCache>: Sendable {
             for level in state.index.levels(tokens).reversed() where best == nil {
                 for id in level {
                     guard let entry = state.entries[id], let cache = entry.cache else { continue }
-                    let shared = min(Self.commonPrefix(entry.tokens, tokens), tokens.count - 1, cache.count)
+                    let shared = min(entry.tokens.commonPrefix(with: tokens), tokens.count - 1, cache.count)
                     guard shared > best?.shared ?? 0 else { continue }
                     let allowed = cache.reusableCount(upTo: reusable(cache, shared))
                     if allowed > best?.shared ?? 0 { best = (id, allowed) }
@@ -170,7 +171,7 @@ public final class CachePool<Cache: PrefixCache>: Sendable {
     /// Notes that a text is being read or written into a cache, so that others can begin with what it holds by then.
     ///
     /// - Parameter isSpare: whether it is given up when memory is short.
-    func own(_ cache: Cache, tokens: [Int32], isSpare: Bool = false) {
+    func own(_ cache: Cache, tokens: KeyedTokens, isSpare: Bool = false) {
         state.withLock { state in
             let id = state.clock
             state.clock += 1
@@ -187,14 +188,14 @@ public final class CachePool<Cache: PrefixCache>: Sendable {
 
     /// The text that is being read and will hold a longer prefix of a prompt than any holds now: by a block or more, or all that
     /// there is to hold; nil when none does.
-    func reading(prefixOf tokens: [Int32]) -> Reading? {
+    func reading(prefixOf tokens: KeyedTokens) -> Reading? {
         state.withLock { state in
             state.removeLost()
             var (held, promised) = (0, 0)
             var (reader, isWhole) = (0, false)
             for id in state.index.candidates(tokens) {
                 guard let entry = state.entries[id], let cache = entry.cache else { continue }
-                let shared = min(Self.commonPrefix(entry.tokens, tokens), tokens.count - 1)
+                let shared = min(entry.tokens.commonPrefix(with: tokens), tokens.count - 1)
                 held = max(held, min(shared, cache.count))
                 guard entry.idle == nil, shared > promised else { continue }
                 (promised, reader) = (shared, id)
@@ -213,12 +214,12 @@ public final class CachePool<Cache: PrefixCache>: Sendable {
     /// The bytes of what a prompt begins with that a text holds which is being read or written: a copy of its cache shares them.
     ///
     /// - Parameter reusable: how much of a shared prefix of a cache may stand in the new prompt.
-    func ownedBytes(prefixOf tokens: [Int32], reusable: (Cache, Int) -> Int = { $1 }) -> Int {
+    func ownedBytes(prefixOf tokens: KeyedTokens, reusable: (Cache, Int) -> Int = { $1 }) -> Int {
         state.withLock { state in
             state.removeLost()
             return state.index.candidates(tokens).reduce(0) { most, id in
                 guard let entry = state.entries[id], let cache = entry.owned else { return most }
-                let shared = min(Self.commonPrefix(entry.tokens, tokens), tokens.count - 1, cache.count)
+                let shared = min(entry.tokens.commonPrefix(with: tokens), tokens.count - 1, cache.count)
                 return max(most, cache.sharedByteCount(upTo: cache.reusableCount(upTo: reusable(cache, shared))))
             }
         }
@@ -227,7 +228,7 @@ public final class CachePool<Cache: PrefixCache>: Sendable {
     /// Gives a cache back with the tokens whose keys and values it holds; it is kept where it is within bounds by itself.
     ///
     /// - Parameter isFinished: whether its text has ended, and was not put off.
-    public func give(_ cache: Cache, tokens: [Int32], isFinished: Bool = true) {
+    public func give(_ cache: Cache, tokens: KeyedTokens, isFinished: Bool = true) {
         var own = CacheBytes()
         cache.addBytes(to: &own)
         state.withLock { state in
@@ -241,7 +242,7 @@ public final class CachePool<Cache: PrefixCache>: Sendable {
             guard state.hasRoom(for: 0, in: totalByteLimit, but: id) else { return state.remove(id) }
             // Whoever begins as the new one does can begin with the new one, as far as that can be cut.
             for (other, entry) in state.entries
-            where other != id && entry.idle != nil && Self.commonPrefix(entry.tokens, tokens) == entry.tokens.count
+            where other != id && entry.idle != nil && entry.tokens.commonPrefix(with: tokens) == entry.tokens.count
                 && cache.reusableCount(upTo: entry.tokens.count) == entry.tokens.count
             {
                 state.remove(other)
@@ -277,8 +278,8 @@ public final class CachePool<Cache: PrefixCache>: Sendable {
     /// Made under the lock: whoever takes the cache itself goes on in it at once.
     ///
     /// - Throws: `TransformerError`, where there is no memory for the copy.
-    func latest() throws(TransformerError) -> (cache: Cache, tokens: [Int32])? {
-        try state.withLock { (state) throws(TransformerError) -> (cache: Cache, tokens: [Int32])? in
+    func latest() throws(TransformerError) -> (cache: Cache, tokens: KeyedTokens)? {
+        try state.withLock { (state) throws(TransformerError) -> (cache: Cache, tokens: KeyedTokens)? in
             let finished = state.entries.filter { $0.value.idle != nil && $0.value.isFinished }
             guard let last = finished.max(by: { $0.key < $1.key })?.value, let cache = last.idle else { return nil }
             return (try cache.copy(upTo: .max), last.tokens)
@@ -304,13 +305,5 @@ public final class CachePool<Cache: PrefixCache>: Sendable {
             state.removeLost()
             return (state.byteCount, state.byteCount { $1.owned != nil })
         }
-    }
-
-    /// How many leading tokens two texts share.
-    static func commonPrefix(_ left: [Int32], _ right: [Int32]) -> Int {
-        let limit = min(left.count, right.count)
-        var count = 0
-        while count < limit, left[count] == right[count] { count += 1 }
-        return count
     }
 }

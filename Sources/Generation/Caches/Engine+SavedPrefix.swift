@@ -13,7 +13,8 @@ extension Engine {
     public func restorePrefix(from path: String) throws -> Int {
         let cache = try decoder.makeCache(capacity: contextSize)
         let tokens = try cache.restore(from: path, fingerprint: fingerprint())
-        for token in tokens where token < 0 || Int(token) >= decoder.vocabularySize {
+        for (place, token) in tokens.tokens.enumerated()
+        where (token < 0 || Int(token) >= decoder.vocabularySize) && !tokens.key.hasRow(at: place) {
             throw GenerationError.tokenOutsideVocabulary(Int(token), vocabularySize: decoder.vocabularySize)
         }
         caches.give(cache, tokens: tokens)
@@ -29,7 +30,7 @@ extension Engine {
     public func savePrefix(to path: String) throws -> Int {
         let fingerprint = try fingerprint()
         guard let (cache, tokens) = try caches.latest() else { return 0 }
-        try cache.save(tokens, fingerprint: fingerprint, to: path)
+        try cache.save(tokens.tokens, fingerprint: fingerprint, to: path)
         return tokens.count
     }
 

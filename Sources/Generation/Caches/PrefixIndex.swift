@@ -2,14 +2,18 @@ import Transformers
 
 /// Finds the texts that begin like another: a tree over blocks of tokens, each with the texts that go through it.
 ///
-/// A block stands in the tree as long as a text goes through it. A lookup reads as many blocks as are shared, however many
+/// Blocks are equal where their ids, the rows in their places and the adapters of their texts are: a text is never found by
+/// ids alone. A block stands in the tree as long as a text goes through it. A lookup reads as many blocks as are shared, however many
 /// texts there are.
 struct PrefixIndex {
     private struct Block {
         let parent: Int
-        let tokens: [Int32]
-        var children: [[Int32]: Int] = [:]
+        let tokens: KeyedTokens
+        var children: [KeyedTokens: Int] = [:]
         var texts: Set<Int> = []
+
+        /// The memory of the rows that stand in places of the block, here and where its parent finds it, in bytes.
+        var rowBytes: Int { tokens.key.rows.count * 2 * MemoryLayout<KeyedRows>.stride }
     }
 
     private var blocks: [Int: Block] = [root: Block(parent: -1, tokens: [])]
@@ -28,27 +32,33 @@ struct PrefixIndex {
     static var emptyByteCount: Int { blockBytes }
 
     /// The memory of the tree, in bytes.
-    var byteCount: Int { blocks.count * Self.blockBytes }
+    var byteCount: Int { blocks.count * Self.blockBytes + rowBytes }
+    private var rowBytes = 0
 
     /// The memory of the blocks that any of some texts goes through, in bytes.
     func byteCount(of texts: Set<Int>) -> Int {
-        blocks.count { $0.key != Self.root && !$0.value.texts.isDisjoint(with: texts) } * Self.blockBytes
+        blocks.reduce(0) { sum, block in
+            block.key == Self.root || block.value.texts.isDisjoint(with: texts)
+                ? sum : sum + Self.blockBytes + block.value.rowBytes
+        }
     }
 
     /// The blocks of all texts; one that several texts share counts once.
     var blockCount: Int { blocks.count - 1 }
 
     /// Adds a text, or more tokens at the end of one, by a number of its own.
-    mutating func insert(_ text: Int, _ tokens: [Int32]) {
+    mutating func insert(_ text: Int, _ tokens: KeyedTokens) {
         var place = Self.root
         blocks[place]?.texts.insert(text)
         var start = 0
         while start + Self.blockSize <= tokens.count {
-            let block = Array(tokens[start..<start + Self.blockSize])
+            let block = tokens[start..<start + Self.blockSize]
             if let child = blocks[place]?.children[block] {
                 place = child
             } else {
-                blocks[next] = Block(parent: place, tokens: block)
+                let made = Block(parent: place, tokens: block)
+                rowBytes += made.rowBytes
+                blocks[next] = made
                 blocks[place]?.children[block] = next
                 place = next
                 next += 1
@@ -59,11 +69,11 @@ struct PrefixIndex {
     }
 
     /// Takes a text out, and the blocks that no other text goes through.
-    mutating func remove(_ text: Int, _ tokens: [Int32]) {
+    mutating func remove(_ text: Int, _ tokens: KeyedTokens) {
         var path = [Self.root]
         var start = 0
         while start + Self.blockSize <= tokens.count,
-            let child = blocks[path[path.count - 1]]?.children[Array(tokens[start..<start + Self.blockSize])]
+            let child = blocks[path[path.count - 1]]?.children[tokens[start..<start + Self.blockSize]]
         {
             path.append(child)
             start += Self.blockSize
@@ -71,21 +81,22 @@ struct PrefixIndex {
         for place in path.reversed() {
             blocks[place]?.texts.remove(text)
             guard place != Self.root, let block = blocks[place], block.texts.isEmpty else { continue }
+            rowBytes -= block.rowBytes
             blocks[block.parent]?.children[block.tokens] = nil
             blocks[place] = nil
         }
     }
 
     /// The texts that share the most blocks with a prompt: all texts where none shares a block.
-    func candidates(_ tokens: [Int32]) -> Set<Int> { levels(tokens).last ?? [] }
+    func candidates(_ tokens: KeyedTokens) -> Set<Int> { levels(tokens).last ?? [] }
 
     /// The texts that share no block or more with a prompt, one block or more, and so on.
-    func levels(_ tokens: [Int32]) -> [Set<Int>] {
+    func levels(_ tokens: KeyedTokens) -> [Set<Int>] {
         var levels = [blocks[Self.root]?.texts ?? []]
         var place = Self.root
         var start = 0
         while start + Self.blockSize <= tokens.count,
-            let child = blocks[place]?.children[Array(tokens[start..<start + Self.blockSize])]
+            let child = blocks[place]?.children[tokens[start..<start + Self.blockSize]]
         {
             place = child
             start += Self.blockSize

@@ -65,6 +65,10 @@ extension DecodeLoop {
         if let keptPosition, cache.count < keptPosition { chunk = min(chunk, keptPosition - cache.count) }
         // Where rotations depend on the length, tokens of the prompt are rotated for its own, those behind it each for its own.
         if !isFixed, cache.count < prompt.count { chunk = min(chunk, prompt.count - cache.count) }
+        if !input.isText, let rows = input.mutualRows(around: cache.count + chunk) {
+            // They are computed together, even where that is more than was asked for.
+            chunk = (rows.lowerBound > cache.count ? rows.lowerBound : rows.upperBound) - cache.count
+        }
         if pending.count > chunk { return run(chunk, choices: 0) }
         allowed = .all
         let guessed = offered.tokens.prefix(max(0, min(guesses, limit - pending.count)))
@@ -172,9 +176,21 @@ extension DecodeLoop {
         let isPrompt = cache.count < prompt.count
         let rows = choices + knownRows(count - min(choices, 1))
         var run = SequenceRun(
-            Array(pending.prefix(count)) + (choices == 0 ? [] : path.tokens), cache: cache,
+            planned(pending.prefix(count), guesses: choices == 0 ? [] : path.tokens), cache: cache,
             rows: rows == 0 ? .none : .suffix(rows), promptLength: isPrompt ? prompt.count : nil)
         if choices > 0 { run.observer = textObserver?.evaluation }
         return run
+    }
+
+    /// Pending tokens with the rows in their places, and guesses behind them.
+    private func planned(_ tokens: ArraySlice<Int32>, guesses: [Int32]) -> SequenceInput {
+        let first = cache.count
+        guard !input.isText, first < prompt.count else {
+            return SequenceInput(tokens + guesses, adapters: input.adapters)
+        }
+        var part = input[first..<min(first + tokens.count, prompt.count)]
+        part.append(tokens.dropFirst(part.count))
+        part.append(guesses)
+        return part
     }
 }

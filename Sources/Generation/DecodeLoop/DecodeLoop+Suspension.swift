@@ -6,19 +6,19 @@ extension DecodeLoop {
     ///
     /// - Returns: the cache, and the tokens that it holds.
     /// - Throws: `TransformerError`.
-    func suspend() throws -> (cache: KVCache, tokens: [Int32]) {
+    func suspend() throws -> (cache: KVCache, tokens: KeyedTokens) {
         abandon()
         drafts.suspend()
-        let given = (cache, evaluatedTokens)
+        let given = (cache, evaluated)
         cache = try decoder.makeCache(capacity: cache.capacity)
         return given
     }
 
     /// The tokens of the text so far whose keys and values need not be computed again, but for the last one: all, unless scores
     /// are still wanted.
-    var knownText: [Int32] {
-        let text = prompt + generated
-        return options.scoring.map { Array(text.prefix(firstUnscored($0) + 1)) } ?? text
+    var knownText: KeyedTokens {
+        let text = KeyedTokens(prompt + generated, key: input.key)
+        return options.scoring.map { text.prefix(firstUnscored($0) + 1) } ?? text
     }
 
     /// Goes on with a cache that holds first tokens of ``knownText``, at most all but the last; the others are read again.

@@ -17,6 +17,8 @@ public final class DecodeLoop {
         case finished(FinishReason)
     }
 
+    /// The prompt: its tokens, what stands in the place of some, and the adapters of the text.
+    public let input: SequenceInput
     /// The tokens of the prompt.
     public let prompt: [Int32]
     /// The tokens generated so far, without the one that ended the text.
@@ -103,12 +105,22 @@ public final class DecodeLoop {
     /// Rows of logits that are kept at once where the prompt's tokens are scored.
     static let scoredRows = 64
 
+    /// A loop over a prompt of tokens alone; see ``init(decoder:cache:input:options:endTokens:constraint:observer:)``.
+    public convenience init(
+        decoder: Decoder, cache: KVCache, prompt: [Int32], options: DecodingOptions, endTokens: Set<Int32>,
+        constraint: TextConstraint? = nil, observer: StepObserver? = nil
+    ) throws {
+        try self.init(
+            decoder: decoder, cache: cache, input: SequenceInput(prompt), options: options, endTokens: endTokens,
+            constraint: constraint, observer: observer)
+    }
+
     /// A loop that has evaluated nothing but what the cache holds.
     ///
     /// - Parameters:
     ///   - decoder: the model.
     ///   - cache: a cache of the decoder that holds the first tokens of the prompt, at most all but the last.
-    ///   - prompt: at least one token.
+    ///   - input: the prompt, of at least one token.
     ///   - options: limits and sampling.
     ///   - endTokens: tokens that end the text; they are not part of the result.
     ///   - constraint: a grammar at its beginning, which the answer follows; end tokens then end the text only where it
@@ -116,11 +128,11 @@ public final class DecodeLoop {
     ///   - observer: is told of every choice.
     /// - Throws: ``GenerationError`` for an empty or too long prompt, an unknown token, or options out of range.
     public convenience init(
-        decoder: Decoder, cache: KVCache, prompt: [Int32], options: DecodingOptions, endTokens: Set<Int32>,
+        decoder: Decoder, cache: KVCache, input: SequenceInput, options: DecodingOptions, endTokens: Set<Int32>,
         constraint: TextConstraint? = nil, observer: StepObserver? = nil
     ) throws {
         let plan = try LoopPlan(
-            decoder, capacity: cache.capacity, prompt: prompt, options: options, endTokens: endTokens,
+            decoder, capacity: cache.capacity, input: input, options: options, endTokens: endTokens,
             constraint: constraint)
         self.init(plan, decoder: decoder, cache: cache, observer: observer, textObserver: nil, maskThread: nil)
     }
@@ -132,7 +144,7 @@ public final class DecodeLoop {
         _ plan: LoopPlan, decoder: Decoder, cache: KVCache, observer: StepObserver?, textObserver: TextObserver?,
         maskThread: ComputeThread?
     ) {
-        (prompt, options, constraint) = (plan.prompt, plan.options, plan.constraint)
+        (input, prompt, options, constraint) = (plan.input, plan.input.tokens, plan.options, plan.constraint)
         (endTokens, tokenLimit, sampler, start) = (plan.endTokens, plan.tokenLimit, plan.sampler, plan.start)
         self.maskThread = maskThread
         self.decoder = decoder
@@ -143,13 +155,13 @@ public final class DecodeLoop {
         pending = Array(prompt[cached...])
         timings.cachedTokens = cached
         timings.prefillTokens = pending.count
-        sampler.observePrompt(prompt.map(Int.init))
+        sampler.observePrompt(plan.input.words.map(Int.init))
         // Where rotations depend on the length or layers are recurrent, a cache cannot be cut to what came true.
         let isRecurrent = decoder.configuration.isRecurrent
         isFixed = decoder.configuration.rotaryEmbeddings.allSatisfy { !$0.scaling.dependsOnLength }
         // Whoever is shown what lies behind each choice is shown a pass for each.
         let isShown = textObserver?.evaluation != nil
-        drafts = options.usesDrafts && isFixed && !isRecurrent && !isShown ? Drafts(prompt, options) : Drafts()
+        drafts = options.usesDrafts && isFixed && !isRecurrent && !isShown ? Drafts(input, options) : Drafts()
         let kept = (prompt.count - Self.openEnd) / Self.keptBlock * Self.keptBlock
         keptPosition = isRecurrent && kept > cached ? kept : nil
         // Where an earlier text ended, another may go on.
@@ -160,6 +172,9 @@ public final class DecodeLoop {
     public var evaluatedTokens: [Int32] {
         Array((prompt + generated).prefix(cache.count))
     }
+
+    /// The same with what tells them apart from equal ids.
+    public var evaluated: KeyedTokens { KeyedTokens(evaluatedTokens, key: input.key.prefix(cache.count)) }
 
     /// The guesses in the planned run, with what a grammar forces behind them.
     var guessedTokens: Int { path.tokens.count }

@@ -29,12 +29,14 @@ public final class DraftModel: Sendable {
     }
 
     /// The guesses for one text.
-    func text(_ prompt: [Int32]) -> Text { Text(self, prompt) }
+    func text(_ input: SequenceInput) -> Text { Text(self, input) }
 
     /// A text as the small model follows it.
     struct Text {
         private let model: DraftModel
         private var tokens: [Int32] = []
+        /// Whether all of the prompt are tokens: rows are made for the large model alone.
+        private let isText: Bool
         /// The first of them that the small model does not have; nil where it has all.
         private var unknown: Int32?
         /// Made when the first guess is asked for.
@@ -43,9 +45,10 @@ public final class DraftModel: Sendable {
         private var held: [Int32] = []
         private var logits = Logits()
 
-        fileprivate init(_ model: DraftModel, _ prompt: [Int32]) {
+        fileprivate init(_ model: DraftModel, _ input: SequenceInput) {
             self.model = model
-            append(prompt)
+            isText = input.isText
+            append(input.tokens)
         }
 
         mutating func append(_ added: [Int32]) {
@@ -71,6 +74,7 @@ public final class DraftModel: Sendable {
         ///   where all would have to be read again; ``GenerationError/sampling(_:)`` where the logits are no numbers.
         mutating func draft(most count: Int) throws -> Draft {
             let decoder = model.decoder
+            guard isText else { throw DraftModelError.rows }
             if let unknown { throw DraftModelError.unknownToken(unknown, vocabularySize: model.vocabularySize) }
             guard tokens.count < decoder.contextSize else { throw DraftModelError.contextFull(decoder.contextSize) }
             let count = min(count, DraftModel.mostGuesses, decoder.contextSize - tokens.count)
@@ -106,7 +110,7 @@ public final class DraftModel: Sendable {
                 cache = made
                 return made
             }
-            let shared = min(CachePool<KVCache>.commonPrefix(held, tokens), tokens.count - 1)
+            let shared = min(KeyedTokens.commonPrefix(held, tokens), tokens.count - 1)
             let reusable = model.decoder.reusablePositions(of: cache, prefix: shared, promptLength: tokens.count)
             // A model that reads all again for each guess is slower than none.
             guard shared - reusable <= model.decoder.chunkSize else {

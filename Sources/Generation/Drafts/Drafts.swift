@@ -1,3 +1,5 @@
+import Transformers
+
 /// The guesses of one text: where they come from, and how they have fared.
 struct Drafts {
     /// How earlier guesses fared.
@@ -12,9 +14,9 @@ struct Drafts {
     init() {}
 
     /// Guesses for an answer to a prompt.
-    init(_ prompt: [Int32], _ options: DecodingOptions) {
-        lookup = TextLookup(prompt, answers: options.earlierAnswers, prediction: options.prediction)
-        model = options.draftModel.map { $0.text(prompt) }
+    init(_ input: SequenceInput, _ options: DecodingOptions) {
+        lookup = TextLookup(input.keyed.idsApart, answers: options.earlierAnswers, prediction: options.prediction)
+        model = options.draftModel.map { $0.text(input) }
     }
 
     /// Takes tokens that now stand at the end of the text.

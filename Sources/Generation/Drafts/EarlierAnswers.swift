@@ -1,8 +1,9 @@
 import Conversations
 import Locks
 import OrderedJSON
+import Transformers
 
-/// The last answers to requests of each form: the same schema and the same tools.
+/// The last answers to requests of each form: the same schema and the same tools, about the same pictures, with the same adapters.
 ///
 /// Records of one kind repeat much of each other, their keys and the values that are usual.
 final class EarlierAnswers: Sendable {
@@ -11,8 +12,21 @@ final class EarlierAnswers: Sendable {
         var lastUse = 0
     }
 
+    /// What the requests of a form have in common.
+    private struct FormKey: Hashable {
+        let form: String
+        /// The pictures, in their order, wherever they stand.
+        let digests: [InputDigest]
+        let adapters: InputDigest?
+
+        init(_ form: String, _ key: CacheKey) {
+            (self.form, adapters) = (form, key.adapters)
+            digests = key.rows.map(\.digest)
+        }
+    }
+
     private struct State {
-        var forms: [String: Form] = [:]
+        var forms: [FormKey: Form] = [:]
         var clock = 0
         var tokens = 0
     }
@@ -25,8 +39,10 @@ final class EarlierAnswers: Sendable {
     private static let mostTokens = 1 << 20
 
     /// The answers that requests of a form have had, the latest last.
-    func answers(of form: String?) -> [[Int32]] {
-        guard let form else { return [] }
+    ///
+    /// - Parameter key: what stands in the prompt beside its ids.
+    func answers(of form: String?, _ key: CacheKey = CacheKey()) -> [[Int32]] {
+        guard let form = form.map({ FormKey($0, key) }) else { return [] }
         return state.withLock { state in
             state.clock += 1
             state.forms[form]?.lastUse = state.clock
@@ -35,8 +51,10 @@ final class EarlierAnswers: Sendable {
     }
 
     /// Keeps an answer.
-    func add(_ answer: [Int32], of form: String?) {
-        guard let form, !answer.isEmpty, answer.count <= Self.mostTokens / 4 else { return }
+    func add(_ answer: [Int32], of form: String?, _ key: CacheKey = CacheKey()) {
+        guard let form = form.map({ FormKey($0, key) }), !answer.isEmpty, answer.count <= Self.mostTokens / 4 else {
+            return
+        }
         state.withLock { state in
             state.clock += 1
             var kept = state.forms[form] ?? Form()

@@ -1,3 +1,5 @@
+import Transformers
+
 /// Drafts what followed the same words earlier: in the prompt and the answer (prompt lookup decoding, Saxena 2023), in what the
 /// request predicts, and in earlier answers.
 ///
@@ -16,7 +18,7 @@ struct TextLookup {
     private static let mostPlaces = 16
     /// Equal tokens beyond which a place is as good as any.
     private static let longestMatch = 32
-    /// Between two texts; no token has this id.
+    /// Between two texts; no token has this id, and ids below it are rows (``KeyedTokens/idsApart``).
     private static let border: Int32 = -1
 
     private struct Key: Hashable {
@@ -35,7 +37,7 @@ struct TextLookup {
         }
     }
 
-    /// A source over the tokens of a prompt.
+    /// A source over the tokens of a prompt, in which a row in the place of a token has an id of its own below −1.
     ///
     /// - Parameters:
     ///   - answers: answers to earlier requests, the latest last.
@@ -75,7 +77,7 @@ struct TextLookup {
             if length >= Self.longestMatch { break }
         }
         guard let best else { return Draft() }
-        let following = tokens[best.end..<min(best.end + count, tokens.count)].prefix { $0 != Self.border }
+        let following = tokens[best.end..<min(best.end + count, tokens.count)].prefix { $0 > Self.border }
         return Draft(
             tokens: Array(following), origin: regions.first { best.end < $0.end }?.origin ?? .text, match: best.length)
     }
@@ -87,5 +89,25 @@ struct TextLookup {
             length += 1
         }
         return length
+    }
+}
+
+extension KeyedTokens {
+    /// The ids, where rows stand numbers below −1: one for each row, so that equal placeholders of two pictures differ.
+    var idsApart: [Int32] {
+        guard !key.rows.isEmpty else { return tokens }
+        var ids = tokens
+        var known: [InputDigest: [Int: Int32]] = [:]
+        var next: Int32 = -2
+        for rows in key.rows {
+            for place in rows.places where place < ids.count {
+                let row = rows.firstRow + place - rows.places.lowerBound
+                let id = known[rows.digest]?[row] ?? next
+                if id == next { next -= 1 }
+                known[rows.digest, default: [:]][row] = id
+                ids[place] = id
+            }
+        }
+        return ids
     }
 }

@@ -17,13 +17,25 @@ protocol TextReader: AnyObject {
 
 /// What a text is made of.
 struct TextPlan: Sendable {
-    let prompt: [Int32]
+    let input: SequenceInput
     let options: DecodingOptions
     /// Tokens that end this text beside those of the model.
     var turnEnds: Set<Int32> = []
     /// Special tokens that are text nevertheless.
     var shownTokens: Set<Int32> = []
     var constraint: TextConstraint?
+}
+
+extension TextPlan {
+    /// A text that follows tokens alone.
+    init(
+        prompt: [Int32], options: DecodingOptions, turnEnds: Set<Int32> = [], shownTokens: Set<Int32> = [],
+        constraint: TextConstraint? = nil
+    ) {
+        self.init(
+            input: SequenceInput(prompt), options: options, turnEnds: turnEnds, shownTokens: shownTokens,
+            constraint: constraint)
+    }
 }
 
 /// One text in a scheduler: it waits, is read and written, may be put off and taken up again, and ends.
@@ -80,7 +92,7 @@ final class ScheduledText: SequenceWork {
 
     var unreadTokens: Int {
         switch state {
-        case .waiting: plan.prompt.count
+        case .waiting: plan.input.count
         case .running(let stream), .putOff(let stream): stream.loop.unreadTokens
         case .over: 0
         }
@@ -91,8 +103,10 @@ final class ScheduledText: SequenceWork {
     }
 
     /// The tokens that a cache of this text can hold.
-    private var text: [Int32] {
-        if case .putOff(let stream) = state { plan.prompt + stream.loop.generated } else { plan.prompt }
+    private var text: KeyedTokens {
+        var text = plan.input.keyed
+        if case .putOff(let stream) = state { text.append(stream.loop.generated) }
+        return text
     }
 
     var waitsForPrefix: Bool {
@@ -104,7 +118,7 @@ final class ScheduledText: SequenceWork {
         return awaited != nil
     }
 
-    var startBytes: Int { engine.startBytes(of: text, promptLength: plan.prompt.count, plan.options) }
+    var startBytes: Int { engine.startBytes(of: text, promptLength: plan.input.count, plan.options) }
 
     var nextBytes: Int {
         guard case .running(let stream) = state else { return 0 }
@@ -118,7 +132,7 @@ final class ScheduledText: SequenceWork {
             case .waiting:
                 place.begin()
                 let loop = try engine.makeLoop(
-                    prompt: plan.prompt, options: plan.options, turnEnds: plan.turnEnds, constraint: plan.constraint)
+                    input: plan.input, options: plan.options, turnEnds: plan.turnEnds, constraint: plan.constraint)
                 state = .running(
                     TextStream(
                         loop, tokenizer: tokenizer, stopStrings: plan.options.stopStrings,

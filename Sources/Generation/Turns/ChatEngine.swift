@@ -196,15 +196,16 @@ public final class ChatEngine: Sendable {
         var options = prepared.options
         let marks = prepared.reading == nil ? nil : self.marks
         if prepared.constraint == nil { options.stopStrings += marks?.endTexts ?? [] }
-        options.earlierAnswers = answers.answers(of: prepared.form)
+        let input = SequenceInput(prepared.prompt.tokens)
+        options.earlierAnswers = answers.answers(of: prepared.form, input.key)
         return TextPlan(
-            prompt: prepared.prompt.tokens, options: options, turnEnds: marks?.endTokens ?? [],
+            input: input, options: options, turnEnds: marks?.endTokens ?? [],
             shownTokens: marks?.shown ?? [], constraint: prepared.constraint)
     }
 
     /// Keeps an answer as a guess for the next request of the same form.
     func remember(_ loop: DecodeLoop, of form: String?) {
-        answers.add(loop.generated, of: form)
+        answers.add(loop.generated, of: form, loop.input.key)
     }
 
     /// Evaluates what every continuation of a conversation begins with, so that the next turn finds it in a cache.

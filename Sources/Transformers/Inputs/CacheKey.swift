@@ -18,6 +18,9 @@ public struct CacheKey: Sendable, Hashable {
         CacheKey(rows: rows.compactMap { $0.prefix(count) }, adapters: adapters)
     }
 
+    /// Whether a row stands in a place.
+    public func hasRow(at place: Int) -> Bool { rows.contains { $0.places.contains(place) } }
+
     /// Adds rows behind those that are there, which they may continue.
     mutating func append(_ added: KeyedRows) {
         if let last = rows.last, !last.isWhole, last.digest == added.digest, last.end == added.end,
@@ -84,6 +87,17 @@ public struct KeyedRows: Sendable, Hashable {
         var part = self
         part.places = places.lowerBound..<min(places.upperBound, count)
         return part
+    }
+
+    /// Rows in some of the places, counted from the first of these; nil for none.
+    func within(_ part: Range<Int>) -> KeyedRows? {
+        let kept = places.clamped(to: part)
+        guard !kept.isEmpty else { return nil }
+        var rows = self
+        rows.firstRow += kept.lowerBound - places.lowerBound
+        rows.places = kept.lowerBound - part.lowerBound..<kept.upperBound - part.lowerBound
+        rows.end -= part.lowerBound
+        return rows
     }
 
     /// Whether both texts have the same row in the same place, from the first on.

@@ -24,6 +24,19 @@ public struct KeyedTokens: Sendable, Hashable, ExpressibleByArrayLiteral {
         KeyedTokens(Array(tokens.prefix(count)), key: key.prefix(count))
     }
 
+    /// Some places by themselves, with keys counted from the first of them.
+    public subscript(places: Range<Int>) -> KeyedTokens {
+        KeyedTokens(
+            Array(tokens[places]),
+            key: CacheKey(
+                rows: key.rows.isEmpty ? [] : key.rows.compactMap { $0.within(places) }, adapters: key.adapters))
+    }
+
+    /// The size in memory, in bytes.
+    public var byteCount: Int {
+        tokens.count * MemoryLayout<Int32>.size + key.rows.count * MemoryLayout<KeyedRows>.stride
+    }
+
     /// How many first places hold the same in both texts: ids, rows and adapters.
     public func commonPrefix(with other: KeyedTokens) -> Int {
         guard key.adapters == other.key.adapters else { return 0 }

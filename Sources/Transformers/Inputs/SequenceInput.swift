@@ -99,13 +99,18 @@ public struct SequenceInput: Sendable {
     }
 
     /// Whether a row stands in a place.
-    func hasRow(at place: Int) -> Bool { segments.contains { $0.places.contains(place) } }
+    public func hasRow(at place: Int) -> Bool { segments.contains { $0.places.contains(place) } }
+
+    /// The ids in whose places no row stands: placeholders are no words, which penalties would count.
+    public var words: [Int32] {
+        isText ? tokens : tokens.indices.filter { !hasRow(at: $0) }.map { tokens[$0] }
+    }
 
     /// The most rows that see each other.
     var longestMutualRows: Int { segments.reduce(0) { $1.rows.areMutual ? max($0, $1.places.count) : $0 } }
 
     /// The places of rows that see each other and that a cut before a place would divide; nil where it divides none.
-    public func dividedRows(at place: Int) -> Range<Int>? {
+    public func mutualRows(around place: Int) -> Range<Int>? {
         segments.first { $0.rows.areMutual && $0.places.lowerBound < place && place < $0.places.upperBound }?.places
     }
 }

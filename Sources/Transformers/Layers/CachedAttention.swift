@@ -14,6 +14,8 @@ struct CachedAttention: Sendable {
     var sinks: [Float] = []
     /// Biases of scores by distance.
     var linearBiases: AttentionConfiguration.LinearBiases?
+    /// Whether rows that belong together see each other, the later ones too.
+    var seesMutualRows = false
 
     /// What attention of the rows of sequences that share their beginning has to do in a region: tiles, or segments of each.
     ///
@@ -28,6 +30,10 @@ struct CachedAttention: Sendable {
             let source: Int
             /// The position of the first row.
             let firstPosition: Int
+            /// The positions of the sequence, with all rows of the pass.
+            let count: Int
+            /// Those of rows that see each other.
+            let mutual: [Range<Int>]
             /// The positions that some row sees.
             let positions: Range<Int>
         }
@@ -63,12 +69,16 @@ struct CachedAttention: Sendable {
             for index in group {
                 let (span, whole) = (attending.spans[index], pass.spans[index])
                 guard !span.rows.isEmpty, let cache = span.layers[layer].keysAndValues else { continue }
+                let count = whole.firstPosition + whole.rows.count
+                let mutual = seesMutualRows ? span.inputs?.mutual ?? [] : []
+                let last = span.firstPosition + span.rows.count - 1
+                let end = mutual.isEmpty ? shape.mask.positions(of: last, count: count).upperBound : count
                 members.append(
                     Part.Member(
                         rows: rows..<rows + span.rows.count, target: span.rows.lowerBound,
                         source: whole.rows.lowerBound + span.firstPosition - whole.firstPosition,
-                        firstPosition: span.firstPosition,
-                        positions: shape.mask.start(of: span.firstPosition)..<span.firstPosition + span.rows.count))
+                        firstPosition: span.firstPosition, count: count, mutual: mutual,
+                        positions: shape.mask.positions(of: span.firstPosition, count: count).lowerBound..<end))
                 caches.append(cache)
                 rows += span.rows.count
             }
@@ -205,9 +215,13 @@ struct CachedAttention: Sendable {
     ) -> ScaledDotProductAttention.Query {
         let position = member.firstPosition + row
         let target = member.target + row
+        var positions = shape.mask.positions(of: position, count: member.count)
+        for rows in member.mutual where rows.contains(position) {
+            positions = positions.lowerBound..<max(positions.upperBound, rows.upperBound)
+        }
         return ScaledDotProductAttention.Query(
             sequence: number, vector: UnsafePointer(queries.pointer(row: member.source + row, head: head)),
-            positions: shape.mask.start(of: position)..<position + 1,
+            position: position, positions: positions,
             sink: sinks.isEmpty ? nil : sinks[head],
             slope: linearBiases.map { $0.isRounded ? $0.slopes[head] : $0.slopes[head] * $0.multiplier } ?? 0,
             output: pass.workspace.heads + (target * headCount + head) * shape.valueDimension)
@@ -231,7 +245,7 @@ extension CachedAttention {
     private func observeScores(_ queries: HeadView, _ pass: ForwardPass, _ part: Part) {
         let (heads, group) = (headCount, headCount / shape.headCount)
         let member = part.members[0]
-        let positions = member.firstPosition + pass.count
+        let positions = member.count
         var scores = [Float](repeating: -.infinity, count: pass.count * heads * positions)
         var probabilities = scores
         for row in 0..<pass.count {

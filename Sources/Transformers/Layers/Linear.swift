@@ -1,5 +1,13 @@
 import Tensors
 
+/// A linear layer as adapters find it: by the name of its module.
+struct LinearPlace: Sendable {
+    /// The layer's number in its model.
+    let number: Int
+    let outputs: Int
+    let inputs: Int
+}
+
 /// A linear layer: a matrix, which knows how to multiply, and an optional bias.
 ///
 /// An output is the product, plus what the model's own narrow matrices add, plus the bias, plus what the row's adapters add in

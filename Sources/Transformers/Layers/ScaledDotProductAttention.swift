@@ -40,7 +40,9 @@ struct ScaledDotProductAttention {
         var sequence: Int
         // [keyDimension]
         var vector: UnsafePointer<Float>
-        /// The positions that are seen, at least one and none after the query's own.
+        /// Its own position.
+        var position: Int
+        /// The positions that are seen, at least one.
         var positions: Range<Int>
         /// A score of attending to nothing.
         var sink: Float?
@@ -252,14 +254,14 @@ struct ScaledDotProductAttention {
         of query: Query, block: Int, _ scores: UnsafeMutablePointer<Float>, _ range: Range<Int>
     ) {
         guard query.slope != 0 else { return }
-        let position = query.positions.upperBound - 1
+        let position = query.position
         if let roundedBiases {
             let own = roundedBiases.rounded(slope: query.slope, position: position)
             for index in range {
                 scores[index] += roundedBiases.rounded(slope: query.slope, position: block + index) - own
             }
         } else {
-            for index in range { scores[index] += query.slope * Float(block + index - position) }
+            for index in range { scores[index] += query.slope * -abs(Float(block + index - position)) }
         }
     }
 

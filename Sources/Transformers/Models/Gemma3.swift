@@ -20,6 +20,7 @@ enum Gemma3Text: ModelFamily {
         attention.inputBias = try config.presence("attention_bias")
         attention.outputBias = attention.inputBias
         attention.queryKeyNormalization = .init(scope: .head, normalization: normalization)
+        attention.seesMutualRows = true
         let feedForward = FeedForwardConfiguration.dense(
             try config.dense(activation: "hidden_activation", default: .geluTanh))
         let window = try config.slidingWindow(default: 4096)

@@ -53,7 +53,7 @@ private final class CountingCache: PrefixCache {
 @Suite("Cache pool")
 struct CachePoolTests {
     private static func give(_ pool: CachePool<CountingCache>, _ tokens: [Int32]) {
-        pool.give(CountingCache(count: tokens.count), tokens: tokens)
+        pool.give(CountingCache(count: tokens.count), tokens: KeyedTokens(tokens))
     }
 
     @Test("the longest shared prefix is reused, and the last prompt token is always evaluated")
@@ -74,7 +74,7 @@ struct CachePoolTests {
         let found = try pool.take(prefixOf: [0, 1, 2, 77, 78])
         #expect(found?.count == 3)
         #expect(pool.count == 1)
-        #expect(try pool.take(prefixOf: Array(0..<101))?.count == 100)
+        #expect(try pool.take(prefixOf: KeyedTokens(Array(0..<101)))?.count == 100)
     }
 
     @Test("of a conversation only its own next turn takes the cache, not another that begins alike")
@@ -82,9 +82,9 @@ struct CachePoolTests {
         let pool = CachePool<CountingCache>(byteLimit: 10_000)
         let instructions = Array(Int32(0)..<90)
         Self.give(pool, instructions + [101, 102, 103, 104, 105, 106, 107, 108, 109, 110])
-        #expect(try pool.take(prefixOf: instructions + [201, 202])?.count == 90)
+        #expect(try pool.take(prefixOf: KeyedTokens(instructions + [201, 202]))?.count == 90)
         let own: [Int32] = [101, 102, 103, 104, 105, 106, 107, 108, 109, 110, 111]
-        #expect(try pool.take(prefixOf: instructions + own)?.count == 100)
+        #expect(try pool.take(prefixOf: KeyedTokens(instructions + own))?.count == 100)
     }
 
     @Test("where there is no room for a copy, the cache itself is given if most of it is of use")
@@ -93,9 +93,9 @@ struct CachePoolTests {
         Self.give(wide, Array(0..<100))
         let pool = CachePool<CountingCache>(byteLimit: .max, totalByteLimit: wide.byteCount + 900)
         Self.give(pool, Array(0..<100))
-        #expect(try pool.take(prefixOf: Array(0..<40) + [500])?.count == nil)
+        #expect(try pool.take(prefixOf: KeyedTokens(Array(0..<40) + [500]))?.count == nil)
         #expect(pool.count == 1)
-        #expect(try pool.take(prefixOf: Array(0..<80) + [500])?.count == 80)
+        #expect(try pool.take(prefixOf: KeyedTokens(Array(0..<80) + [500]))?.count == 80)
         #expect(pool.count == 0)
     }
 
@@ -103,14 +103,14 @@ struct CachePoolTests {
     func copiesAlone() throws {
         let pool = CachePool<CountingCache>(byteLimit: 10_000)
         let cache = CountingCache(count: 100)
-        pool.give(cache, tokens: Array(0..<100))
+        pool.give(cache, tokens: KeyedTokens(Array(0..<100)))
         let isCopying = Atomic<Bool>(false)
         let lentMeanwhile = Atomic<Bool>(false)
         let done = DispatchSemaphore(value: 0)
         cache.onCopy {
             isCopying.store(true, ordering: .sequentiallyConsistent)
             Thread.detachNewThread {
-                let lent = try? pool.take(prefixOf: Array(0..<101))
+                let lent = try? pool.take(prefixOf: KeyedTokens(Array(0..<101)))
                 if lent === cache, isCopying.load(ordering: .sequentiallyConsistent) {
                     lentMeanwhile.store(true, ordering: .sequentiallyConsistent)
                 }
@@ -141,14 +141,14 @@ struct CachePoolTests {
     func lent() throws {
         let pool = CachePool<CountingCache>(byteLimit: 100_000)
         let writing = CountingCache(count: 0)
-        pool.own(writing, tokens: Array(0..<600))
-        #expect(try pool.take(prefixOf: Array(0..<700)) == nil)
+        pool.own(writing, tokens: KeyedTokens(Array(0..<600)))
+        #expect(try pool.take(prefixOf: KeyedTokens(Array(0..<700))) == nil)
         // It will hold all that is shared: waiting is worth it.
-        #expect(pool.reading(prefixOf: Array(0..<700)) != nil)
+        #expect(pool.reading(prefixOf: KeyedTokens(Array(0..<700))) != nil)
         #expect(pool.reading(prefixOf: [0, 1, 2, 9, 9]) == nil)
         writing.grow(to: 512)
-        #expect(pool.reading(prefixOf: Array(0..<520) + [1, 2, 3]) == nil)
-        let copy = try pool.take(prefixOf: Array(0..<700))
+        #expect(pool.reading(prefixOf: KeyedTokens(Array(0..<520) + [1, 2, 3])) == nil)
+        let copy = try pool.take(prefixOf: KeyedTokens(Array(0..<700)))
         #expect(copy?.count == 512 && copy !== writing && writing.count == 512)
         // Whoever is gone is forgotten.
         var lost: CountingCache? = CountingCache(count: 3)
@@ -174,12 +174,12 @@ struct CachePoolTests {
     func totalBound() throws {
         let pool = CachePool<CountingCache>(byteLimit: .max, totalByteLimit: 20_000)
         let lent = CountingCache(count: 500)
-        pool.own(lent, tokens: Array(0..<500))
+        pool.own(lent, tokens: KeyedTokens(Array(0..<500)))
         let own = pool.byteCount
         #expect(own > 5000 + 500 * 4 && own < 12_000)
-        pool.give(CountingCache(count: 300), tokens: Array(1000..<1300))
+        pool.give(CountingCache(count: 300), tokens: KeyedTokens(Array(1000..<1300)))
         #expect(pool.count == 1 && pool.byteCount > own + 3000)
-        pool.give(CountingCache(count: 400), tokens: Array(2000..<2400))
+        pool.give(CountingCache(count: 400), tokens: KeyedTokens(Array(2000..<2400)))
         #expect(pool.byteCount <= 20_000)
         #expect(pool.hasRoom(for: 20_000 - own))
         #expect(!pool.hasRoom(for: 20_001 - own))
@@ -224,8 +224,8 @@ struct CachePoolTests {
         let narrow = CachePool<CountingCache>(byteLimit: .max, totalByteLimit: 6_000)
         Self.give(narrow, [1, 2])
         let large = CountingCache(count: 300)
-        narrow.own(large, tokens: Array(1..<301))
-        narrow.give(large, tokens: Array(1..<301))
+        narrow.own(large, tokens: KeyedTokens(Array(1..<301)))
+        narrow.give(large, tokens: KeyedTokens(Array(1..<301)))
         #expect(narrow.count == 1 && narrow.byteCount < 3_000)
         #expect(try narrow.take(prefixOf: [1, 2, 3])?.count == 2)
     }
@@ -237,10 +237,10 @@ struct CachePoolTests {
         Self.give(pool, Array(0..<100))
         Self.give(pool, Array(200..<230))
         #expect(try pool.take(prefixOf: [0, 1, 2, 77])?.count == 3)
-        #expect(try pool.latest()?.tokens == Array(200..<230))
+        #expect(try pool.latest()?.tokens.tokens == Array(200..<230))
         // A text that is put off is not finished.
         pool.give(CountingCache(count: 3), tokens: [7, 8, 9], isFinished: false)
-        #expect(try pool.latest()?.tokens == Array(200..<230))
+        #expect(try pool.latest()?.tokens.tokens == Array(200..<230))
     }
 
     @Test("a longer text replaces the cache of its beginning, unless its own cannot go back to that")
@@ -262,7 +262,7 @@ struct CachePoolTests {
         let pool = CachePool<CountingCache>(byteLimit: .max, totalByteLimit: 50_000)
         let common = Array(Int32(0)..<512)
         let writing = CountingCache(count: 512)
-        pool.own(writing, tokens: common + [1])
+        pool.own(writing, tokens: KeyedTokens(common + [1]))
         let room = 50_000 - pool.byteCount
         for end in 0..<3 { Self.give(pool, common + [Int32(end)]) }
         #expect(pool.count == 3)
@@ -282,20 +282,20 @@ struct CachePoolTests {
         let cache = try decoder.makeCache()
         _ = try decoder.forward(prompt, cache: cache, rows: .none)
         let pool = CachePool<KVCache>(byteLimit: .max, totalByteLimit: 10_000_000)
-        pool.give(cache, tokens: prompt)
+        pool.give(cache, tokens: KeyedTokens(prompt))
         let alone = pool.byteCount
         let page = cache.sharedByteCount(upTo: 256)
-        #expect(pool.ownedBytes(prefixOf: prompt) == 0)
+        #expect(pool.ownedBytes(prefixOf: KeyedTokens(prompt)) == 0)
         // Two texts that go on from the same 550 tokens.
         var forks: [KVCache] = []
         for end in [Int32(1), 2] {
             let text = prompt[..<550] + [end]
-            let fork = try #require(try pool.take(prefixOf: Array(text)))
-            pool.own(fork, tokens: Array(text))
+            let fork = try #require(try pool.take(prefixOf: KeyedTokens(Array(text))))
+            pool.own(fork, tokens: KeyedTokens(Array(text)))
             forks.append(fork)
         }
         #expect(forks.allSatisfy { $0.count == 550 && $0 !== cache })
-        #expect(pool.ownedBytes(prefixOf: prompt) == 2 * page)
+        #expect(pool.ownedBytes(prefixOf: KeyedTokens(prompt)) == 2 * page)
         let bookkeeping = 2 * (128 + 551 * 4)
         #expect(pool.byteCount == alone + bookkeeping)
         for fork in forks { _ = try decoder.forward([9], cache: fork, rows: .none) }

@@ -84,7 +84,7 @@ struct DraftModelTests {
         options.draftModel = try DraftModel(
             decoder, tokenizer, for: decoder, tokenizer, memory: CachePool(byteLimit: .max))
         func failure(_ prompt: [Int32]) -> String? {
-            var drafts = Drafts(prompt, options)
+            var drafts = Drafts(SequenceInput(prompt), options)
             let guesses = drafts.draft(most: 4).tokens
             #expect(guesses.isEmpty == (drafts.model == nil))
             return drafts.modelFailure

@@ -121,10 +121,10 @@ struct DecodeSchedulerTests {
                 let pool = CachePool<KVCache>(byteLimit: .max, totalByteLimit: bound)
                 let idle = try decoder.makeCache()
                 _ = try decoder.forward(prompt, cache: idle, rows: .none)
-                pool.give(idle, tokens: prompt)
+                pool.give(idle, tokens: KeyedTokens(prompt))
                 let text = Array(prompt[..<280]) + [1]
-                let cache = try #require(try pool.take(prefixOf: text))
-                pool.own(cache, tokens: text)
+                let cache = try #require(try pool.take(prefixOf: KeyedTokens(text)))
+                pool.own(cache, tokens: KeyedTokens(text))
                 #expect(cache.count == 280 && pool.count == 1)
                 return (pool, cache)
             }

@@ -1,0 +1,111 @@
+public import Checkpoints
+import Locks
+public import Tensors
+
+/// A transformer whose positions see each other both ways: texts or pictures to rows of numbers (hidden states, features).
+///
+/// It has the layers of a ``Decoder`` and keeps nothing between calls. Inputs of one call are computed together without padding,
+/// and a row's bits are those that its input has alone, with any number of threads.
+public final class Encoder: Sendable {
+    /// How an encoder is loaded and run.
+    public struct Options: Sendable {
+        /// The threads that compute; nil makes a pool for all processors.
+        public var pool: ThreadPool?
+        /// The rows that are computed at once, as far as whole inputs allow: a longer input is computed by itself.
+        public var rowsAtOnce = 2048
+        /// How products are computed: float32 throughout, or with activations in what the processor multiplies fastest.
+        public var arithmetic = Arithmetic.fast
+        /// Whether weights are mapped or read; reading costs memory and is safe against files that are cut meanwhile.
+        public var access = FileAccess.mapped
+
+        /// The defaults: all processors, 2048 rows, fast arithmetic, mapped weights.
+        public init() {}
+    }
+
+    /// What `config.json` says.
+    public let configuration: EncoderConfiguration
+    /// The threads that compute.
+    public let pool: ThreadPool
+    /// The rows that are computed at once.
+    public let rowsAtOnce: Int
+    /// How products are computed.
+    public let arithmetic: Arithmetic
+    /// What loading took.
+    public let loading: LoadReport
+
+    let entrance: EncoderEntrance
+    let rotary: [(embedding: RotaryEmbedding, offset: Int)]
+    let blocks: [DecoderBlock]
+    let finalNormalization: Normalization?
+    let widths: Workspace.Widths
+    private let idleMemories = Mutex<[EncoderMemory]>([])
+
+    /// The most rows of one input.
+    public var contextSize: Int { configuration.contextSize }
+
+    /// Loads the encoder of a model directory, or the one through which its decoder sees.
+    ///
+    /// - Throws: ``TransformerError`` when the family is unknown, the configuration is wrong, or a tensor is missing, has another
+    ///   shape, or belongs to no part.
+    public static func load(
+        _ directory: ModelDirectory, options: Options = Options()
+    ) throws(TransformerError) -> Encoder {
+        let description = try EncoderRegistry.describe(directory.reader)
+        guard options.rowsAtOnce >= 1 else {
+            throw .invalidOption(name: "rowsAtOnce", found: options.rowsAtOnce, lower: 1, upper: .max)
+        }
+        let checkpoint: Checkpoint
+        let packing: (any WeightPacking)?
+        do throws(CheckpointError) {
+            _ = try directory.statedPacking()
+            checkpoint = try directory.checkpoint(access: options.access)
+            packing = try directory.packing(of: checkpoint)
+        } catch {
+            throw .checkpoint(error)
+        }
+        return try Encoder(description, checkpoint, packing, options)
+    }
+
+    private init(
+        _ description: EncoderDescription, _ checkpoint: Checkpoint, _ packing: (any WeightPacking)?,
+        _ options: Options
+    ) throws(TransformerError) {
+        configuration = description.configuration
+        pool = options.pool ?? ThreadPool(threads: ThreadPool.processorCount)
+        rowsAtOnce = options.rowsAtOnce
+        arithmetic = options.arithmetic
+        let blocks = description.configuration.blocks
+        var rotary: [(embedding: RotaryEmbedding, offset: Int)] = []
+        var pairs = 0
+        for configuration in blocks.rotaryEmbeddings {
+            rotary.append((RotaryEmbedding(configuration), pairs))
+            pairs += configuration.pairCount
+        }
+        self.rotary = rotary
+        let loader = WeightLoader(
+            checkpoint, DecoderDescription(configuration: blocks, names: description.names), packing: packing,
+            arithmetic: arithmetic, on: pool)
+        entrance = try loader.entrance(description.configuration.entrance)
+        finalNormalization = try loader.finalNormalization()
+        var loaded: [DecoderBlock] = []
+        for index in blocks.layers.indices { loaded.append(try loader.block(index, rotary: rotary)) }
+        self.blocks = loaded
+        try loader.requireAllUsed(leaving: description.leftovers)
+        loading = loader.report
+        widths = Workspace.Widths(
+            hidden: blocks.hiddenSize, projected: loaded.map(\.projectedWidth).max() ?? 0,
+            heads: loaded.map(\.resultWidth).max() ?? 0, feedForward: loaded.map(\.scratchWidth).max() ?? 0,
+            rotaryPairs: pairs, perLayerInputs: 0, streams: 0, tokenEmbeddings: 0)
+    }
+
+    /// Lends buffers to one call.
+    func withMemory<Result>(
+        _ body: (EncoderMemory) throws(TransformerError) -> Result
+    ) throws(TransformerError) -> Result {
+        let memory =
+            idleMemories.withLock { $0.popLast() }
+            ?? EncoderMemory(widths, configuration.blocks.layers, type: arithmetic.defaultCacheType)
+        defer { idleMemories.withLock { $0.append(memory) } }
+        return try body(memory)
+    }
+}
