@@ -100,9 +100,9 @@ struct RecurrentTurnsTests {
         defer { tiny.remove() }
         let model = try draftModel(for: decoder, tiny)
         var tokens = Array(first[..<40])
-        var text = model.text(tokens)
+        var text = model.text(SequenceInput(tokens))
         for round in 0..<20 {
-            var fresh = model.text(tokens)
+            var fresh = model.text(SequenceInput(tokens))
             let (guesses, expected) = (try text.draft(most: 4).tokens, try fresh.draft(most: 4).tokens)
             #expect(guesses == expected)
             try #require(guesses.count == 4)

@@ -141,7 +141,7 @@ struct DraftModelTests {
             let tokenizer = try Tokenizer(directory)
             return try DraftModel(
                 decoder, tokenizer, for: decoder, tokenizer, memory: CachePool(byteLimit: .max)
-            ).text((0..<200).map { Int32($0 * 7 % 250) })
+            ).text(SequenceInput((0..<200).map { Int32($0 * 7 % 250) }))
         }
         var (pieces, whole) = (try text(chunkSize: 64), try text(chunkSize: 512))
         for count in [64, 128, 192] {

@@ -1,3 +1,4 @@
+import Checkpoints
 import Tensors
 import TestSupport
 import Testing

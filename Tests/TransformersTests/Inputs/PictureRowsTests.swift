@@ -7,11 +7,11 @@ import Testing
 /// Rows in the place of token embeddings, as pictures bring them.
 @Suite("Rows of pictures")
 struct PictureRowsTests {
-    private static let plain = PictureCase.all([
+    private static let plainCases = PictureCase.all([
         "llava", "smolvlm", "internvl", "lfm2_vl", "llava_onevision", "mistral3", "minicpmv4_6",
     ])
-    private static let mutual = PictureCase.all(["gemma3"])
-    private static let axes = PictureCase.all(["qwen2_5_vl", "qwen3_vl", "qwen3_5"])
+    private static let mutualCases = PictureCase.all(["gemma3"])
+    private static let axesCases = PictureCase.all(["qwen2_5_vl", "qwen3_vl", "qwen3_5"])
 
     private func check(_ item: PictureCase, _ input: SequenceInput) throws {
         let folder = SharedFolder.path("vision2026/" + item.folder)
@@ -58,13 +58,13 @@ struct PictureRowsTests {
         return logits[0]
     }
 
-    @Test("features in the place of placeholders give the reference's logits and tokens", arguments: plain)
+    @Test("features in the place of placeholders give the reference's logits and tokens", arguments: plainCases)
     func plain(item: PictureCase) throws { try check(item, item.input()) }
 
-    @Test("rows of one picture that see each other give the reference's logits and tokens", arguments: mutual)
+    @Test("rows of one picture that see each other give the reference's logits and tokens", arguments: mutualCases)
     func mutual(item: PictureCase) throws { try check(item, item.input(areMutual: true)) }
 
-    @Test("rows with three positions, and additions after blocks, give the reference's logits", arguments: axes)
+    @Test("rows with three positions, and additions after blocks, give the reference's logits", arguments: axesCases)
     func axes(item: PictureCase) throws { try check(item, item.input()) }
 
     @Test("a batch of prompts with pictures gives each the bits that it has alone")
