@@ -16,8 +16,8 @@ extension ConfigurationReader {
         try rotary(
             byKinds: masks.map { mask in
                 switch mask {
-                case .causal: "full_attention"
-                case .slidingWindow: "sliding_attention"
+                case .causal, .bidirectional: "full_attention"
+                case .slidingWindow, .surrounding: "sliding_attention"
                 case .chunked: "chunked_attention"
                 }
             }, dimensions, keys)
