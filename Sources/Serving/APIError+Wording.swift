@@ -28,6 +28,13 @@ extension APIError {
             "Content-Type is \(found.map { "'\(short($0))'" } ?? "missing"); expected application/json")
     }
 
+    /// A body that is packed.
+    public static func unsupportedCoding(_ found: String) -> APIError {
+        APIError(
+            415, invalid, code: "unsupported_content_encoding",
+            "Content-Encoding is '\(short(found))', which is not unpacked here; send the body as it is")
+    }
+
     /// A body that takes too long.
     public static func slowBody(seconds: Int) -> APIError {
         APIError(408, "timeout_error", code: "request_timeout", "the body did not arrive within \(seconds) seconds")

@@ -300,6 +300,27 @@ def many_bodies(server):
 
 
 @sentence(starts=False)
+def wrong_flags(_):
+    """a wrong flag, and a memory that no text fits in, end the server with status 2 and one line"""
+    for flags, message in (
+        (["--prot", "1"], "crema: Unknown option '--prot'"), (["--port", "70000"], "crema: --port is 70000; expected 0 to 65535; see"),
+        (["--port", "0", "--kv-bytes", "1000"], "crema: the memory of texts is 1000; expected"),
+    ):
+        ended = subprocess.run([binary(), *flags], capture_output=True, text=True, timeout=60)
+        lines = [line for line in ended.stderr.splitlines() if line.startswith("crema: ")]
+        assert ended.returncode == 2 and len(lines) == 1 and lines[0].startswith(message), (flags, ended)
+
+
+@sentence()
+def packed_bodies(server):
+    """a body in a coding is refused by the coding's name"""
+    with connect(server.url) as connection:
+        connection.sendall(head(server.url, length=3, more="Content-Encoding: gzip\r\nConnection: close\r\n") + b"abc")
+        got = everything(connection)
+    assert status(got) == 415 and b"Content-Encoding is 'gzip'" in got, got
+
+
+@sentence(starts=False)
 def unread_output(_):
     """a server outlives whoever reads what it says"""
     process = subprocess.Popen([binary(), "--port", "0"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)

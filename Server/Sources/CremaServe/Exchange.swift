@@ -130,6 +130,9 @@ struct Exchange: Sendable {
         let type = request.head.headerFields[.contentType]
         let media = type?.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
         guard media == "application/json" else { throw .unsupportedMediaType(type) }
+        if let coding = request.head.headerFields[.contentEncoding], coding.lowercased() != "identity" {
+            throw .unsupportedCoding(coding)
+        }
         if let length = request.head.headerFields[.contentLength].flatMap({ Int($0) }), length > flags.limits.bodyBytes
         {
             throw .tooLarge(limit: flags.limits.bodyBytes)
