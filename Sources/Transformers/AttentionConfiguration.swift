@@ -133,7 +133,7 @@ public struct AttentionConfiguration: Sendable, Equatable {
     public var gateFunction = GateFunction.sigmoid
     /// Whether each head has a number that its gate's are added to (Beam).
     public var hasGateBias = false
-    /// Differential attention; nil where each head's result stands for itself.
+    /// Differential attention; nil where each head's result is used as it is.
     public var differential: DifferentialConfiguration?
     /// The matrices of queries among which a router chooses; nil where all queries come from one.
     public var queryExperts: QueryExperts?

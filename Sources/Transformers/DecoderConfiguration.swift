@@ -16,7 +16,7 @@ public struct DecoderConfiguration: Sendable, Equatable {
     public var contextSize: Int
     /// What token embeddings are multiplied with: √hidden_size (Gemma), `embedding_multiplier` (Granite).
     public var embeddingMultiplier: Float = 1
-    /// Ids that stand for pictures and films: where nothing takes their place they have the embedding of id 0 (Muse Glimmer).
+    /// Ids of pictures and films: where nothing takes their place they have the embedding of id 0 (Muse Glimmer).
     public var placeholders: Set<Int> = []
     /// The normalisation of the embeddings before the first block (BLOOM, nanochat).
     public var embeddingNormalization: NormalizationConfiguration?
@@ -96,7 +96,7 @@ public struct LayerConfiguration: Sendable, Equatable {
     public var stepsBefore: [StreamStep] = []
     /// What is done to the residual stream after the block.
     public var stepsAfter: [StreamStep] = []
-    /// Where the layer's weights stand, behind the checkpoint's prefix, where that does not follow from its number.
+    /// Where the layer's weights are, after the checkpoint's prefix, if that does not follow from its number.
     var place: String?
     /// Which of the family's names the layer's parts have: 0 means the usual ones, 1 the first of the others.
     var naming = 0
@@ -228,7 +228,7 @@ public enum ParameterPresence: Sendable, Equatable {
 public struct HeadConfiguration: Sendable, Equatable {
     /// Whether the head's matrix is the token embedding, `tie_word_embeddings`.
     public var isTied = false
-    /// The rows of the head where they are fewer than the token ids: the first so many ids have logits; nil means all.
+    /// The rows of the head where they are fewer than the token ids: the first ids have logits; nil means all.
     public var rowCount: Int?
     /// Whether the head has a bias.
     public var bias = ParameterPresence.whenPresent

@@ -54,11 +54,11 @@ public enum FeedForwardConfiguration: Sendable, Equatable {
 
     /// A mixture of experts (Shazeer and others, arXiv 1701.06538).
     public struct MixtureConfiguration: Sendable, Equatable {
-        /// What a router chooses among: experts, and what stands for one.
+        /// What a router chooses among: experts, and what takes the place of one.
         var choiceCount: Int { expertCount + identityCount }
         /// The number of experts, `num_experts` or `num_local_experts`.
         public var expertCount: Int
-        /// Choices behind the experts that return their input, `zero_expert_num` (LongCat Flash).
+        /// Choices after the experts that return their input, `zero_expert_num` (LongCat Flash).
         public var identityCount = 0
         /// How many of them a token uses, `num_experts_per_tok`.
         public var expertsPerToken: Int

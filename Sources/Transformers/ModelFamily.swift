@@ -22,7 +22,7 @@ struct DecoderDescription: Sendable {
     var otherNames: [TensorNames] = []
     /// Layers behind the last that predict further tokens (`num_nextn_predict_layers`); their tensors are left unread.
     var nextTokenLayerCount = 0
-    /// What stands before the names of parts that text does not need, where no other family has such.
+    /// The beginnings of the names of parts that text does not need, where no other family has such.
     var otherParts: [String] = []
     /// What the names of adapters for other kinds of input hold; their tensors are left unread.
     var adapterMarks: [String] = []

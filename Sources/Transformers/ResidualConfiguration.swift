@@ -12,7 +12,7 @@ public struct ResidualConfiguration: Sendable, Equatable {
     public var stream: Float = 1
     /// What the part's output is multiplied with.
     public var part: Float = 1
-    /// Whether the part's normalised input stands for the stream (MiniMax 01).
+    /// Whether the part's normalised input takes the place of the stream (MiniMax 01).
     public var isNormalized = false
     /// What is learned besides.
     public var learned: Learned?

@@ -14,7 +14,7 @@ struct TensorPlaces: Sendable {
     private let nextTokenLayers: [String]
     /// What stands before all names of the text part; empty when it is not one of several parts.
     private let part: String
-    /// What stands before the names of other parts of this family alone, and what the names of its adapters hold.
+    /// The beginnings of the names of other parts of this family alone, and what the names of its adapters hold.
     private let ownOtherParts: [String]
     private let adapterMarks: [String]
 

@@ -131,7 +131,7 @@ extension WeightLoader {
         return output
     }
 
-    /// The projection of values that stand in pairs: those of two halves of the key heads side by side, for each key head.
+    /// The projection of values in pairs: those of two halves of the key heads side by side, for each key head.
     private func pairedValues(_ attention: AttentionConfiguration, _ name: String) throws(TransformerError) -> Linear {
         let (heads, width) = (attention.keyValueHeadCount, attention.valueDimension / 2)
         let order = (0..<heads).flatMap { head in

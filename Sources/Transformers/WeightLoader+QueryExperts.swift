@@ -5,7 +5,7 @@ extension WeightLoader {
     /// A block's mixture of attention heads.
     ///
     /// - Parameters:
-    ///   - place: the block's name, with a dot behind it.
+    ///   - place: the block's name, with a dot after it.
     ///   - offset: where the pairs of `rotary` begin in the workspace.
     func mixtureOfAttentionHeads(
         _ attention: AttentionConfiguration, _ experts: AttentionConfiguration.QueryExperts, at place: String,

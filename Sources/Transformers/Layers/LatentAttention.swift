@@ -139,7 +139,7 @@ struct LatentAttention: AttentionPart {
         }
     }
 
-    /// Multiplies the heads' results, which stand in the place of the queries, with the sigmoids of their gates.
+    /// Multiplies the heads' results, which are in the place of the queries, with the sigmoids of their gates.
     private func multiplyByGates(_ parts: Parts, _ pass: ForwardPass, attending: ForwardPass) {
         guard gate != nil else { return }
         let (heads, value) = (configuration.headCount, configuration.valueDimension)

@@ -87,7 +87,7 @@ struct MixtureOfAttentionHeads: AttentionPart {
         }
     }
 
-    /// Projects each row by its experts, whose queries of one key head stand side by side.
+    /// Projects each row by its experts, whose queries of one key head are side by side.
     private func project(
         _ input: UnsafePointer<Float>, _ uses: [Use], into projected: UnsafeMutablePointer<Float>,
         _ gathered: UnsafeMutablePointer<Float>, _ made: UnsafeMutablePointer<Float>, _ pass: ForwardPass

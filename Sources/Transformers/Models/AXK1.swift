@@ -26,7 +26,7 @@ enum AXK1: ModelFamily {
         return description
     }
 
-    /// Old files say that behind the first layers each so-many-th has experts.
+    /// Old files give a period: of the layers after the first ones, each such has experts.
     private static func withLayerKinds(
         _ config: ConfigurationReader
     ) throws(CheckpointError) -> ConfigurationReader {

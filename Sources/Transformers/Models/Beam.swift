@@ -54,7 +54,7 @@ enum Beam: ModelFamily {
             names: names)
     }
 
-    /// The sum after so many: the part's share of it is 1 / number.
+    /// The sum of this number: the part's share of it is 1 / number.
     private static func residual(_ number: Int) -> ResidualConfiguration {
         ResidualConfiguration(
             stream: Float((Double(number - 1) / Double(number)).squareRoot()),

@@ -14,7 +14,7 @@ enum GLM4VText: ModelFamily {
     }
 }
 
-/// The text part of GLM-OCR: GLM 4 without biases; layers behind the last predict further tokens.
+/// The text part of GLM-OCR: GLM 4 without biases; layers after the last predict further tokens.
 enum GLMOCRText: ModelFamily {
     static let modelType = "glm_ocr_text"
 

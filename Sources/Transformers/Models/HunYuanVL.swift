@@ -12,7 +12,7 @@ enum HunYuanVLText: ModelFamily {
         return description
     }
 
-    /// The same configuration with the scaling that its name for four directions stands for: one larger base.
+    /// The same configuration with the scaling that its name for four directions means: one larger base.
     private static func withoutDirections(
         _ config: ConfigurationReader
     ) throws(CheckpointError) -> ConfigurationReader {

@@ -6,7 +6,7 @@ enum JetMoE: ModelFamily {
     static let modelType = "jetmoe"
 
     static func describe(_ config: ConfigurationReader) throws(CheckpointError) -> DecoderDescription {
-        // Query heads are not stated: so many for each key head as a token has experts.
+        // Query heads are not stated: each key head has as many as a token has experts.
         let perToken = try config.int("num_experts_per_tok", DecoderLimits.experts, default: 2)
         let keyHeads = try config.int("num_key_value_heads", DecoderLimits.heads, default: 16)
         let (heads, overflows) = perToken.multipliedReportingOverflow(by: keyHeads)
