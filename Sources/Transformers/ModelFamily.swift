@@ -24,6 +24,6 @@ struct DecoderDescription: Sendable {
     var nextTokenLayerCount = 0
     /// The beginnings of the names of parts that text does not need, where no other family has such.
     var otherParts: [String] = []
-    /// What the names of adapters for other kinds of input hold; their tensors are left unread.
-    var adapterMarks: [String] = []
+    /// What the names of tensors hold that are left unread: adapters for other kinds of input, numbers without a use.
+    var unreadMarks: [String] = []
 }

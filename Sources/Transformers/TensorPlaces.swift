@@ -14,9 +14,9 @@ struct TensorPlaces: Sendable {
     private let nextTokenLayers: [String]
     /// What stands before all names of the text part; empty when it is not one of several parts.
     private let part: String
-    /// The beginnings of the names of other parts of this family alone, and what the names of its adapters hold.
+    /// The beginnings of the names of other parts of this family alone, and what the names of tensors hold that are left.
     private let ownOtherParts: [String]
-    private let adapterMarks: [String]
+    private let unreadMarks: [String]
 
     /// The prefixes of text parts: LLaVA's and those after it, SmolVLM's and Idefics', Qwen Omni's, and those of remote code.
     private static let parts = [
@@ -71,7 +71,7 @@ struct TensorPlaces: Sendable {
         part = found?.part ?? ""
         prefix = found?.prefix ?? description.names.prefixes.first ?? ""
         ownOtherParts = description.otherParts
-        adapterMarks = description.adapterMarks
+        unreadMarks = description.unreadMarks
         let layerCount = description.configuration.layers.count
         let (names, prefix) = (names, prefix)
         nextTokenLayers = (layerCount..<layerCount + description.nextTokenLayerCount).map {
@@ -92,6 +92,6 @@ struct TensorPlaces: Sendable {
         return !isInside || nextTokenLayers.contains { tensor.utf8.starts(with: $0.utf8) }
             || (Self.otherParts + ownOtherParts).contains {
                 tensor.utf8.starts(with: $0.utf8) || tensor.utf8.starts(with: (part + $0).utf8)
-            } || adapterMarks.contains { tensor.contains($0) }
+            } || unreadMarks.contains { tensor.contains($0) }
     }
 }

@@ -9,6 +9,7 @@ enum HunYuanVLText: ModelFamily {
         var description = try HunYuanDense.describe(
             try withoutDirections(config).withDefaults(["tie_word_embeddings": true]))
         description.configuration.modelType = modelType
+        description.otherParts = ["vit.", "model.vit."]
         return description
     }
 

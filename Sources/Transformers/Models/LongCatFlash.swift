@@ -57,7 +57,8 @@ enum LongCatFlash: ModelFamily {
             layers: layers, finalNormalization: normalization, head: try config.head(tiedByDefault: false))
         decoder.registerCount = 2
         var description = DecoderDescription(configuration: decoder, names: names)
-        description.otherParts = ["model.mtp."]
+        // The reference's router leaves its bias (`router_bias`) alone.
+        description.unreadMarks = [".mlp.router.classifier.bias"]
         return description
     }
 
@@ -74,7 +75,6 @@ enum LongCatFlash: ModelFamily {
             perToken: config.firstPresent("moe_topk", "num_experts_per_tok"), defaultPerToken: 12, routing: routing,
             expert: expert)
         mixture.identityCount = try config.int("zero_expert_num", .within(0...DecoderLimits.experts.upper), default: 0)
-        mixture.routerBias = ParameterPresence(try config.bool("router_bias", default: false))
         return mixture
     }
 

@@ -17,7 +17,7 @@ enum Phi4Multimodal: ModelFamily {
             gateUp: "mlp.gate_up_proj.base_layer", down: "mlp.down_proj.base_layer")
         description.otherNames = [adapted]
         description.otherParts = ["model.embed_tokens_extend."]
-        description.adapterMarks = [".lora_A.vision.", ".lora_B.vision.", ".lora_A.speech.", ".lora_B.speech."]
+        description.unreadMarks = [".lora_A.vision.", ".lora_B.vision.", ".lora_A.speech.", ".lora_B.speech."]
         return description
     }
 }
