@@ -23,7 +23,8 @@ struct MutatedConfigurationTests {
     /// One for each kind of machinery: windows, mixtures, scalings, normalisations.
     private static let folders = [
         "gemma2-default", "granitemoe-top2", "olmo3-yarn", "phi3-longrope-crossing", "qwen2_moe-mixed",
-        "stablelm-parallel", "granite_swa", "mellum", "internvl-qwen2", "laguna", "bailing_hybrid", "llama4_text", "jetmoe",
+        "stablelm-parallel", "granite_swa", "mellum", "internvl-qwen2", "laguna", "bailing_hybrid", "llama4_text",
+        "jetmoe",
         "longcat_flash", "hrm_text",
     ].map { SharedData.fixtures + "/" + $0 }
 
