@@ -60,7 +60,7 @@ expect "a batch that was broken off is resumed" 0 '"skipped":[12]' "$crema" batc
 expect "a resumed batch is that of an undisturbed run" 0 "" cmp "$work/out.jsonl" "$work/broken.jsonl"
 expect "answers that are there are not written over" 2 "give --resume to go on with it" "$crema" batch "$work/in.jsonl" "$work/out.jsonl"
 expect "a line of a batch that is no request is named, and the others are answered" 1 \
-    "in2.jsonl:2: /custom_id is that of line 1.*1 of 2 requests answered, 1 refused" \
+    "in2.jsonl:2: /custom_id: the same as in line 1.*1 of 2 requests answered, 1 refused" \
     bash -c "set -o pipefail; head -n 1 '$work/in.jsonl' >'$work/in2.jsonl'; head -n 1 '$work/in.jsonl' >>'$work/in2.jsonl'
         '$crema' batch '$work/in2.jsonl' '$work/out2.jsonl' 2>&1 | tr '\\n' ' '"
 expect "a refused request of a batch is told" 1 '"status_code":400.*0 of 1 request answered, 1 refused, 0 done before' \

@@ -118,9 +118,9 @@ struct BatchCommandTests {
                 first.errors == """
                     crema: warning: \(input):2: /url: expected /v1/chat/completions or /v1/completions or /v1/responses
                     crema: warning: \(input):3: /body/stream: a batch has no streams; leave it out
-                    crema: warning: \(input):4: line 1, column 2: expected a string or '}', found the end of the text
-                    crema: warning: \(input):6: /custom_id is that of line 1; each needs its own
-                    crema: warning: \(input):8: /custom_id is 7; expected a string
+                    crema: warning: \(input):4: the body is not JSON: byte 1: the text ends; expected a key or '}'
+                    crema: warning: \(input):6: /custom_id: the same as in line 1; each line needs its own
+                    crema: warning: \(input):8: /custom_id: expected a string, found 7
                     2 of 7 requests answered, 5 refused, 0 done before
 
                     """)

@@ -48,7 +48,7 @@ public struct BatchRequest: Sendable {
 
     /// The request as one whose name another line has taken.
     public func refused(at number: Int, forTheNameOf first: Int) -> BatchRequest {
-        let reason = "is that of line \(first); each needs its own"
+        let reason = "the same as in line \(first); each line needs its own"
         return BatchRequest(name: nil, number: number, .invalidValue(FieldPath().key("custom_id"), reason))
     }
 
