@@ -45,6 +45,8 @@ public final class ExpressionSet {
     var relaxedMembers: [ExpressionID: [UInt8]?] = [:]
     /// Whether a wider language is being looked at.
     var isRelaxing = false
+    /// Whether such looks have taken few steps since the fuel was filled.
+    var tellsByRelaxation = true
     /// Expressions that a constructor is working on.
     @exclusivity(unchecked) var scratch: GrowableBuffer<ExpressionID>
     @exclusivity(unchecked) var unionParts: GrowableBuffer<UnionPart>
@@ -142,6 +144,7 @@ public final class ExpressionSet {
     public func refuel(_ limit: GrammarLimit) {
         fuelLimit = limit
         fuel = limits[limit]
+        tellsByRelaxation = true
     }
 
     /// Throws when the fuel is used up; constructors use fuel and do not throw.

@@ -9,6 +9,8 @@ extension ExpressionSet {
     private static let keptRounds: Int32 = 8
     /// The least number of rounds of those that lose it.
     private static let leastRounds: Int32 = 1
+    /// Steps that one look at a wider language may take; beyond them no other is looked at before the fuel is filled again.
+    private static let relaxationFuel = 50_000
     /// Deeper nested parts stay as they are.
     private static let relaxationDepth = 64
 
@@ -72,13 +74,32 @@ extension ExpressionSet {
         return heads.reversed().reduce(result ?? emptyString) { concatenation($1, $0) }
     }
 
-    /// What the relaxed language tells about an expression's emptiness; nil where it does not tell.
+    /// What the relaxed language tells about an expression's emptiness; nil where it does not tell, or only with more work than
+    /// is worth trying.
     func relaxedEmptiness(_ expression: ExpressionID) throws(Exhaustion) -> Bool? {
-        if isRelaxing { return nil }
+        if isRelaxing || !tellsByRelaxation { return nil }
         let wide = relaxed(expression)
         if wide == expression { return nil }
         isRelaxing = true
-        defer { isRelaxing = false }
+        let (scratchCount, depth, left) = (scratch.count, derivationDepth, fuel)
+        fuel = min(left, Self.relaxationFuel)
+        let given = fuel
+        defer {
+            isRelaxing = false
+            fuel += left - given
+        }
+        do {
+            return try emptiness(of: expression, within: wide)
+        } catch {
+            guard error == .fuel, left > given else { throw error }
+            scratch.truncate(to: scratchCount)
+            derivationDepth = depth
+            tellsByRelaxation = false
+            return nil
+        }
+    }
+
+    private func emptiness(of expression: ExpressionID, within wide: ExpressionID) throws(Exhaustion) -> Bool? {
         if try decideEmpty(wide) { return true }
         // A shortest text of the wide language is often one of the narrow.
         let known = relaxedMembers[wide]

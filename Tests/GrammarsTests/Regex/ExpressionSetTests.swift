@@ -244,8 +244,11 @@ struct ExpressionSetTests {
         limits.initialLexerFuel = 20_000
         let set = ExpressionSet(limits: limits)
         let pair = set.literal("ab".utf8)
-        let odd = set.concatenation(set.byte(0x61), set.repetition(set.literal("ba".utf8), min: 1_000_000, max: nil))
-        let even = set.repetition(pair, min: 1_000_000, max: nil)
+        // Both have texts, none of them short.
+        let seven = set.literal([UInt8](repeating: 0x61, count: 7))
+        let eleven = set.literal([UInt8](repeating: 0x61, count: 11))
+        let odd = set.repetition(seven, min: 1_000_000, max: nil)
+        let even = set.repetition(eleven, min: 1_000_000, max: nil)
         #expect(
             throws: GrammarError.limitReached(.initialLexerFuel, value: 20_000, subject: "an expression")
         ) { try set.isEmpty(set.intersection([odd, even])) }
