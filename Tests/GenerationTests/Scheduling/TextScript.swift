@@ -115,11 +115,11 @@ extension ScriptedText {
         var options = options
         options.usesDrafts = false
         options.prediction = []
+        options.usesCache = false
         var written = WrittenText()
         do {
-            let loop = try DecodeLoop(
-                decoder: engine.decoder, cache: engine.decoder.makeCache(capacity: engine.contextSize), prompt: prompt,
-                options: options, endTokens: engine.endTokens, constraint: constraint?(engine))
+            // The engine's own loop: it knows the control tokens that no penalty touches.
+            let loop = try engine.makeLoop(prompt: prompt, options: options, constraint: constraint?(engine))
             guard let tokenizer = engine.tokenizer else { throw GenerationError.needsTokenizer }
             let stream = TextStream(loop, tokenizer: tokenizer, stopStrings: [])
             while written.finish == nil {
