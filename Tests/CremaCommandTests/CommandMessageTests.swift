@@ -13,8 +13,8 @@ struct CommandMessageTests {
         "bad flags are one line with the help that shows them",
         arguments: [
             (
-                ["trace", "respond", "--top-k", "0", "x"],
-                "--top-k is 0; expected 1 or more; see 'crema help trace respond'"
+                ["trace", "respond", "--repeat-last-n", "-2", "x"],
+                "--repeat-last-n is -2; expected -1 or more; see 'crema help trace respond'"
             ),
             (
                 ["generate", "--prompt", "x", "--regex", "a", "--spelling", "wild"],

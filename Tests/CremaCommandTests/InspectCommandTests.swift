@@ -244,6 +244,7 @@ struct InspectCommandTests {
             arguments: ["inspect", "DIR", "--tensor"], status: 2,
             message: "crema: Unknown option '--tensor'. Did you mean '--tensors'? see 'crema help inspect'"),
         FailureCase(
-            arguments: ["inspekt"], status: 2, message: "crema: Unexpected argument 'inspekt'; see 'crema --help'"),
+            arguments: ["inspekt"], status: 2,
+            message: "crema: 'inspekt' is not a command; did you mean 'inspect'? see 'crema --help'"),
     ]
 }

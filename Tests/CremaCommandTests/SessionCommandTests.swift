@@ -267,10 +267,10 @@ struct SessionCommandTests {
                 ["respond", "--ctx-size", "9999999", "x"],
                 "context size is 9999999; expected 1 to 2048, the model's own"
             ),
-            (["respond", "--top-k", "3", "--top-p", "0.5", "x"], "--top-k and --top-p exclude each other"),
+            (["respond", "--top-k", "-3", "x"], "--top-k is -3; expected 0 or more (0 is off)"),
             (["respond", "--temperature", "-1", "x"], "--temperature is -1.0; expected a finite number of 0 or more"),
             (["respond", "--max-tokens", "0", "x"], "--max-tokens is 0; expected 1 or more"),
-            (["respond", "--top-p", "1.5", "x"], "--top-p is 1.5; expected more than 0 and at most 1"),
+            (["respond", "--top-p", "1.5", "x"], "--top-p is 1.5; expected a number from 0 to 1 (1 is off)"),
             (["respond", "--json", "--stream", "x"], "--json and --stream exclude each other"),
             (["template", "--messages", "-", "--tools", "-"], "--messages and --tools cannot both be '-'"),
             (

@@ -24,8 +24,10 @@ struct LanguageWords: Sendable {
         /// Those among them that are no abbreviation: of three letters, or with a letter that English lacks.
         var distinct: Set<String> = []
 
-        /// Whether someone speaks here, where a list of titles or of codes has a few such words as well.
-        func isSpeech(of words: Int) -> Bool { sentence >= 4 && distinct.count >= 4 && sentence * 8 >= words }
+        /// Whether someone speaks here: a list of titles or of codes has few such words, and a list of such words nothing else.
+        func isSpeech(of words: Int) -> Bool {
+            sentence >= 4 && distinct.count >= 4 && sentence * 8 >= words && count * 20 <= words * 17
+        }
     }
 
     /// What speaks for the language in a text.

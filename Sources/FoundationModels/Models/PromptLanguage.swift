@@ -55,15 +55,17 @@ enum PromptLanguage {
 
     private static func words(_ text: String) -> [Substring] { text.split { !$0.isLetter && $0 != "'" && $0 != "’" } }
 
-    /// Whether a text looks like someone's own sentences: it does not begin as a quotation does, and characters of code, JSON,
-    /// markup and tables are rare in it, and so are digits.
+    /// Whether a text looks like someone's own sentences: it does not begin as a quotation does, and it has no characters of
+    /// code, JSON and tables, few of markup, and few digits.
     private static func isProse(_ text: String) -> Bool {
         if let first = text.first(where: { !$0.isWhitespace }), "\"“„«'‘‚「『>".contains(first) { return false }
+        if text.contains(where: { "{}<>=|\\_`".contains($0) }) { return false }
+        if text.contains("\"\"\"") || text.contains("\")") { return false }
         var (letters, marks, digits) = (0, 0, 0)
         for character in text {
             if character.isLetter {
                 letters += 1
-            } else if "{}[]<>=|\\_`#@$^~*+/".contains(character) {
+            } else if "[]#@$^~*+/".contains(character) {
                 marks += 1
             } else if character.isNumber {
                 digits += 1

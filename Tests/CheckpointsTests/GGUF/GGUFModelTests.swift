@@ -72,7 +72,7 @@ struct GGUFModelTests {
             ("tokenizer.ggml.eos_token_id", .uint32(9), "is 9; expected 0 to 1"),
             ("tokenizer.ggml.eot_token_id", .uint32(2), "is 2; expected 0 to 1"),
             ("general.sampling.temp", .float32(-1), "is -1; expected 0 or more"),
-            ("general.sampling.top_p", .float32(2), "is 2; expected 0 to 1"),
+            ("general.sampling.top_p", .float32(2), "is 2; expected 0.0 to 1.0"),
             ("general.sampling.top_k", .int32(-2), "is -2; expected -1 or more"),
             ("general.sampling.penalty_last_n", .int32(-2), "is -2; expected -1 or more"),
         ] as [(String, GGUFBytes.Value, String)] {

@@ -37,6 +37,8 @@ struct PromptLanguageTests {
             "Fix my French: je suis content que tu es là, et que nous avons le temps.",
             "What does \"Ich weiß nicht, was soll es bedeuten, dass ich so traurig bin\" mean?",
             "| la | el | los |\n|---|---|---|\n| que | es | como |\n| pero | no | se |",
+            "nie jest się że jak co czy dla mi mnie ale są ja ty on ona ono wy oni mój moja moje twój twoja który która",
+            "und ist ich du sie nicht wie mir mich dir dich es wir ihr uns euch bitte sind bin bist sein seine ihre mein",
             "Pronounce 여기서 얼마나 오래 일했는지 알려 주시고 무엇이 좋은지 말해 주세요",
         ])
     func names(_ text: String) {
