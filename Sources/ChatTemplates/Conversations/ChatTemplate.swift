@@ -97,6 +97,25 @@ public struct ChatTemplate: Sendable {
         arguments: JSONObject = [:], now: CivilTime = .now()
     ) throws(TemplateError) -> RenderedText {
         let tools = tools?.isEmpty == true ? nil : tools
+        func render(_ tools: [JSONValue]?) throws(TemplateError) -> RenderedText {
+            try renderShaped(messages, tools, documents, addGenerationPrompt, arguments, now)
+        }
+        do throws(TemplateError) {
+            return try render(tools)
+        } catch {
+            // Where a template reads what a tool need not have, that is empty.
+            guard let tools else { throw error }
+            for extent in FilledTools.Extent.allCases {
+                if let text = try? render(tools.map { FilledTools.filled($0, extent) }) { return text }
+            }
+            throw error
+        }
+    }
+
+    private func renderShaped(
+        _ messages: [JSONValue], _ tools: [JSONValue]?, _ documents: [JSONValue]?, _ addGenerationPrompt: Bool,
+        _ arguments: JSONObject, _ now: CivilTime
+    ) throws(TemplateError) -> RenderedText {
         let prepared = ConversationShape(capabilities, toolCallFormat).prepare(messages, tools: tools)
         var variables = arguments
         for name in capabilities.missingVariables where variables[name] == nil { variables[name] = "" }

@@ -64,7 +64,11 @@ struct ConversationShape {
 
     private func prepareContent(_ message: JSONObject) -> JSONObject {
         var message = message
-        if let parts = message["content"]?.arrayValue, !capabilities.takesContentParts {
+        // OpenAI's newer name of the role, which few templates know.
+        if message["role"] == "developer" { message["role"] = "system" }
+        // Of the messages of tools, templates print a list as it is.
+        let takesParts = capabilities.takesContentParts && message["role"] != "tool" && message["role"] != "function"
+        if let parts = message["content"]?.arrayValue, !takesParts {
             let texts = parts.compactMap { $0["text"]?.stringValue }
             // Parts that are no text stay, so that the template can refuse them.
             if texts.count == parts.count { message["content"] = .string(texts.joined()) }
@@ -209,7 +213,7 @@ struct ConversationShape {
         var pending: [String] = []
         for (index, turn) in turns.enumerated() {
             let stays = capabilities.takesSystem && index == 0
-            if (turn.role == "system" || turn.role == "developer"), !stays {
+            if turn.role == "system", !stays {
                 if let text = turn.message["content"]?.stringValue ?? joinedParts(turn.message["content"]),
                     !text.isEmpty
                 {
@@ -303,7 +307,7 @@ struct ConversationShape {
 
     /// An empty user turn before an answer that leads the conversation.
     private func insertLeadingUser(_ turns: [Turn]) -> [Turn] {
-        guard let index = turns.firstIndex(where: { $0.role != "system" && $0.role != "developer" }),
+        guard let index = turns.firstIndex(where: { $0.role != "system" }),
             turns[index].role == "assistant"
         else { return turns }
         var turns = turns
