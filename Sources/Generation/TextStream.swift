@@ -26,17 +26,32 @@ public final class TextStream {
     private let shownTokens: Set<Int32>
     private var detokenizer: StreamingDetokenizer
     private var stopStrings: StopStrings
+    /// Reads the text piece by piece, and gives what ends it where something in it does.
+    private let stop: ((String) -> String?)?
     private var finish: FinishReason?
 
     /// A stream over a loop that has generated nothing yet.
     ///
-    /// - Parameter shownTokens: special tokens that are text nevertheless, such as marks around calls.
-    public init(_ loop: DecodeLoop, tokenizer: Tokenizer, stopStrings: [String], shownTokens: Set<Int32> = []) {
+    /// - Parameters:
+    ///   - stopStrings: what ends the text wherever it stands.
+    ///   - shownTokens: special tokens that are text nevertheless, such as marks around calls.
+    public convenience init(
+        _ loop: DecodeLoop, tokenizer: Tokenizer, stopStrings: [String], shownTokens: Set<Int32> = []
+    ) {
+        self.init(loop, tokenizer: tokenizer, stopStrings: stopStrings, shownTokens: shownTokens, stop: nil)
+    }
+
+    /// - Parameter stop: is given each token's text once, and says what ends the text in it; nil where nothing does.
+    init(
+        _ loop: DecodeLoop, tokenizer: Tokenizer, stopStrings: [String], shownTokens: Set<Int32>,
+        stop: ((String) -> String?)?
+    ) {
         self.loop = loop
         self.tokenizer = tokenizer
         self.shownTokens = shownTokens
         detokenizer = StreamingDetokenizer(tokenizer, skipSpecialTokens: shownTokens.isEmpty)
         self.stopStrings = StopStrings(stopStrings)
+        self.stop = stop
     }
 
     /// Does one piece of work of the loop.
@@ -83,7 +98,7 @@ public final class TextStream {
             let rest = outcome.text + (outcome.stop == nil ? stopStrings.finish() : "")
             if let stop = outcome.stop { finish = .stopString(stop) }
             guard !rest.isEmpty else { return .finished(finish ?? reason) }
-            text += rest
+            add(rest)
             return .text(rest)
         }
     }
@@ -96,7 +111,12 @@ public final class TextStream {
     private func show(_ piece: String) -> String {
         let outcome = stopStrings.append(piece)
         if let stop = outcome.stop { finish = .stopString(stop) }
-        text += outcome.text
+        add(outcome.text)
         return outcome.text
+    }
+
+    private func add(_ piece: String) {
+        text += piece
+        if let found = stop?(piece) { finish = .stopString(found) }
     }
 }

@@ -15,14 +15,28 @@ struct ServedTinyModel: Sendable {
         contextSize: Int = 4096, observed: Bool = false,
         change: (inout EngineOptions, inout ModelFacts) -> Void = { _, _ in }
     ) async throws {
-        let tiny = try TinyModel(contextSize: contextSize)
-        directory = tiny.directory
+        try await self.init(
+            at: try TinyModel(contextSize: contextSize).directory, contextSize: contextSize, observed: observed,
+            change: change)
+    }
+
+    /// A model that writes a text whatever it is asked.
+    init(saying text: String, template: String?, extraSpecials: [String] = []) async throws {
+        let model = try RecitingModel([text], template: template, extraSpecials: extraSpecials)
+        try await self.init(at: model.directory)
+    }
+
+    private init(
+        at directory: URL, contextSize: Int = 16384, observed: Bool = false,
+        change: (inout EngineOptions, inout ModelFacts) -> Void = { _, _ in }
+    ) async throws {
+        self.directory = directory
         var options = EngineOptions()
         var facts = ModelFacts(names: ["tiny", "other"], vocabularySize: 258, contextSize: contextSize)
         change(&options, &facts)
         let metrics = ServingMetrics()
         if observed { options.observer = metrics.observer }
-        let chat = try await ChatEngine.load(ModelDirectory(path: tiny.path), options: options)
+        let chat = try await ChatEngine.load(ModelDirectory(path: directory.path), options: options)
         facts.contextSize = chat.engine.contextSize
         model = try ServedModel(chat, facts: facts, metrics: metrics, created: 7)
     }

@@ -28,7 +28,7 @@ public struct TinyModel {
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
         let specials = ["<|im_start|>", "<|im_end|>"] + extraSpecials
         let plainCount = 256 + merges.count
-        try write("tokenizer.json", Self.tokenizer(specials, merges).serialized())
+        try write("tokenizer.json", ByteTokenizer.file(specials: specials, merges: merges).serialized())
         try write(
             "tokenizer_config.json",
             JSONValue.object(["eos_token": "<|im_end|>", "tokenizer_class": "PreTrainedTokenizerFast"]).serialized())
@@ -72,43 +72,6 @@ public struct TinyModel {
             "hidden_act": "silu", "rope_theta": 10000, "tie_word_embeddings": false,
             "eos_token_id": .number(JSONNumber(endOfText)),
         ]
-    }
-
-    /// Every byte is a token, in the order of the bytes; what pairs make follows, then the special tokens.
-    private static func tokenizer(_ specials: [String], _ merges: [String]) -> JSONValue {
-        var vocabulary = JSONObject()
-        for byte in 0..<256 { vocabulary[String(letter(of: byte))] = .number(JSONNumber(byte)) }
-        for (index, merge) in merges.enumerated() {
-            let token = String(String.UnicodeScalarView(merge.unicodeScalars.filter { $0 != " " }))
-            vocabulary[token] = .number(JSONNumber(256 + index))
-        }
-        let added = specials.enumerated().map { index, text -> JSONValue in
-            [
-                "id": .number(JSONNumber(256 + merges.count + index)), "content": .string(text), "single_word": false,
-                "lstrip": false, "rstrip": false, "normalized": false, "special": true,
-            ]
-        }
-        let bytes: JSONValue = [
-            "type": "ByteLevel", "add_prefix_space": false, "trim_offsets": false, "use_regex": false,
-        ]
-        return [
-            "version": "1.0", "truncation": nil, "padding": nil, "added_tokens": .array(added), "normalizer": nil,
-            "pre_tokenizer": bytes, "post_processor": nil, "decoder": bytes,
-            "model": [
-                "type": "BPE", "dropout": nil, "unk_token": nil, "continuing_subword_prefix": nil,
-                "end_of_word_suffix": nil, "fuse_unk": false, "byte_fallback": false, "vocab": .object(vocabulary),
-                "merges": .array(merges.map(JSONValue.string)),
-            ],
-        ]
-    }
-
-    /// The letter that stands for a byte in byte-level vocabularies: itself where it is visible, else one from U+0100 on.
-    private static func letter(of byte: Int) -> Unicode.Scalar {
-        func isVisible(_ byte: Int) -> Bool {
-            (0x21...0x7E).contains(byte) || (0xA1...0xAC).contains(byte) || (0xAE...0xFF).contains(byte)
-        }
-        let value = isVisible(byte) ? byte : 0x100 + (0..<byte).count { !isVisible($0) }
-        return Unicode.Scalar(UInt32(value)) ?? " "
     }
 
     private static func weights(_ vocabularySize: Int, seed: UInt64) -> SafetensorsWriter {

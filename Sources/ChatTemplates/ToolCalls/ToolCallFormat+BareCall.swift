@@ -3,16 +3,17 @@ extension ToolCallFormat {
     public struct BareCall: Sendable, Equatable {
         /// The key of the tool's name.
         public let nameKey: String
-        /// The key of the arguments.
-        public let argumentsKey: String
+        /// The keys of the arguments: of each call one.
+        public let argumentsKeys: [String]
         /// Whether calls stand in a list.
         public let isListed: Bool
     }
 
     /// How calls look that nothing but JSON marks; nil where a mark tells calls and answers apart.
     public var bareCall: BareCall? {
-        guard isBareJSON, let keys = objectKeys else { return nil }
-        let isListed = trigger.utf8.first { !$0.isBlank } == UInt8(ascii: "[")
-        return BareCall(nameKey: keys.name, argumentsKey: keys.arguments, isListed: isListed)
+        guard isUnmarked, let callObject else { return nil }
+        return BareCall(
+            nameKey: callObject.keys.name, argumentsKeys: callObject.keys.allArguments,
+            isListed: callObject.lead.utf8.first == UInt8(ascii: "["))
     }
 }

@@ -71,13 +71,6 @@ public struct ToolCallFormat: Sendable, Equatable {
         var nameEnd: UInt8? { beforeString.trimmingBlanks().utf8.first }
     }
 
-    /// The keys of a call that is a JSON object, for reading it with other blanks or another order.
-    struct ObjectKeys: Sendable, Equatable {
-        var name: String
-        var arguments: String
-        var id: String?
-    }
-
     /// The marks of reasoning.
     public struct Reasoning: Sendable, Equatable {
         /// Where reasoning begins.
@@ -128,22 +121,6 @@ public struct ToolCallFormat: Sendable, Equatable {
         if case .literal(let text)? = call.first { return sectionStart + text }
         return sectionStart
     }
-
-    /// The trigger without its JSON object; nil where none begins in it.
-    var leadBeforeObject: String? {
-        guard let brace = trigger.utf8.lastIndex(of: UInt8(ascii: "{")) else { return nil }
-        return String(trigger[..<brace]).trimmingBlanks()
-    }
-
-    /// Whether nothing but JSON marks a call, so that its name must decide.
-    var isBareJSON: Bool {
-        let mark = trigger.utf8.filter { !$0.isBlank }
-        return mark.isEmpty || mark.first == UInt8(ascii: "{")
-            || (mark.first == UInt8(ascii: "[") && Self.isBracketed(mark))
-    }
-
-    /// Whether a mark is the start of a list rather than a tag such as `[TOOL_CALLS]`.
-    private static func isBracketed(_ mark: [UInt8]) -> Bool { !mark.contains(UInt8(ascii: "]")) }
 
     /// Whether a prompt ends inside reasoning, so that the model goes on with it.
     public func opensReasoning(_ prompt: String) -> Bool {

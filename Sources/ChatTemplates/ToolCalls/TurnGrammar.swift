@@ -61,12 +61,10 @@ extension ToolCallFormat {
         }
         let prefix: [TurnGrammar] = answerPrefix.isEmpty ? [] : [.literal(answerPrefix)]
         let answers: TurnGrammar
-        // Where blanks are free in calls, the parser takes the mark before the object for the beginning of one.
-        let mark = leadBeforeObject.flatMap { objectKeys == nil || $0.isEmpty ? nil : $0 } ?? trigger.trimmingBlanks()
-        let interrupt = textSeparator.isEmpty ? mark : textSeparator
+        let interrupt = textSeparator.isEmpty ? callObject?.lead ?? trigger.trimmingBlanks() : textSeparator
         let mayFollow =
             allowsTextBefore && answer == nil && choice == .automatic && !tools.isEmpty && !interrupt.isEmpty
-            && (!isBareJSON || !textSeparator.isEmpty)
+            && (!isUnmarked || !textSeparator.isEmpty)
         if let answer {
             answers = .sequence(prefix + [answer])
         } else if mayFollow {
@@ -74,7 +72,7 @@ extension ToolCallFormat {
             answers = .sequence(prefix + [.freeText(until: [interrupt]), .optional(.sequence(calls))])
         } else {
             answers = .sequence(
-                prefix + [.freeText(until: tools.isEmpty || isBareJSON || choice == .none ? [] : [interrupt])])
+                prefix + [.freeText(until: tools.isEmpty || isUnmarked || choice == .none ? [] : [interrupt])])
         }
         switch choice {
         case _ where tools.isEmpty, .none: parts.append(answers)
@@ -89,7 +87,7 @@ extension ToolCallFormat {
         let calls = tools.compactMap { tool -> TurnGrammar? in
             let function = tool["function"] ?? tool
             guard let name = function["name"]?.stringValue else { return nil }
-            return callGrammar(name: name, schema: function["parameters"] ?? ["type": "object", "properties": [:]])
+            return callGrammar(name: name, schema: Self.listed(function["parameters"] ?? [:]))
         }
         let calling = TurnGrammar.choice(calls)
         let row: TurnGrammar =
@@ -99,6 +97,18 @@ extension ToolCallFormat {
         if !sectionStart.isEmpty { parts.insert(.literal(sectionStart), at: 0) }
         if !sectionEnd.isEmpty { parts.append(.literal(sectionEnd)) }
         return .sequence(parts)
+    }
+
+    /// The schema of a tool's arguments; without a list of arguments, or with an empty one, there are none.
+    private static func listed(_ parameters: JSONValue) -> JSONValue {
+        let silent = ["type", "properties", "required", "description", "title", "$schema", "x-order"]
+        guard var object = parameters.objectValue, object.keys.allSatisfy(silent.contains),
+            object.isEmpty || object["properties"]?.objectValue?.isEmpty == true,
+            object["type"] == nil || object["type"] == "object"
+        else { return parameters }
+        object["type"] = "object"
+        object["additionalProperties"] = false
+        return .object(object)
     }
 
     private func callGrammar(name: String, schema: JSONValue) -> TurnGrammar {
@@ -123,7 +133,10 @@ extension ToolCallFormat {
     }
 
     private func argumentsGrammar(_ schema: JSONValue) -> TurnGrammar {
-        if case .json = spelling { return .json(schema: schema) }
+        if case .json = spelling {
+            if schema["type"] == "object" { return .json(schema: schema) }
+            return .arguments(schema: schema, readable: ["type": "object"], spelling)
+        }
         let parameters = ParameterTypes(schema)
         if let fault = spelling.fault(of: parameters.names) { return .refused(keyword: "properties", reason: fault) }
         return .arguments(schema: schema, readable: spelling.readable(parameters), spelling)

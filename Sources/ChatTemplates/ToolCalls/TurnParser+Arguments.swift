@@ -44,7 +44,10 @@ extension TurnParser {
         if argumentsStart == nil {
             position = afterBlanks(position)
             guard position < buffer.count else { return false }
-            guard buffer[position] == UInt8(ascii: "{") else { return fallBack() }
+            guard buffer[position] == UInt8(ascii: "{") else {
+                breakCall()
+                return true
+            }
             argumentsStart = position
             scanned = position
             emitted = position

@@ -3,32 +3,27 @@ import OrderedJSON
 
 /// Calls, from their first mark to their last.
 extension TurnParser {
-    mutating func beginCall(at start: Int, firstLiteralEnd end: Int, isFirst: Bool) {
+    /// Begins a call at a mark that ends at a place, or whose object begins there.
+    mutating func beginCall(at start: Int, markEnd end: Int) {
         callStart = start
         position = end
         name = ""
         id = nil
+        number = ""
         arguments = JSONObject()
         argumentsStart = nil
         parameters = 0
         parameter = nil
         hasBegun = false
+        if isObject {
+            object = ObjectCall()
+            state = .object
+            position += 1
+            return
+        }
         var piece = 0
         if case .literal? = format.call.first { piece = 1 }
-        wholeObject = nil
         state = .call(piece: piece)
-        // A lead that stopped before the object is read as a whole.
-        if isJSON, end < buffer.count || isFinal, let object = wholeObjectStart(from: start, end: end), piece == 1,
-            match(isFirst ? format.trigger.trimmingLeadingBlanks() : openLiteral, at: start, free: true) == .no
-        {
-            readWhole(from: object)
-        }
-    }
-
-    /// Goes on with a call that is read as a whole object.
-    mutating func readWhole(from start: Int) {
-        (wholeObject, wholeObjectEnd) = (start, nil)
-        (scanned, scanner) = (start, .object(ObjectScanner()))
     }
 
     var openLiteral: String {
@@ -36,23 +31,19 @@ extension TurnParser {
         return ""
     }
 
-    func wholeObjectStart(from start: Int, end: Int) -> Int? {
-        let next = afterBlanks(end)
-        return next < buffer.count && buffer[next] == UInt8(ascii: "{") ? next : nil
-    }
-
     mutating func stepCall(_ index: Int) -> Bool {
-        if let start = wholeObject { return stepWholeObject(start) }
         guard index < format.call.count else {
             endCall()
             return true
         }
         switch format.call[index] {
         case .literal(let text):
-            switch match(text.trimmingLeadingBlanks(), at: afterBlanks(position), free: isJSON) {
+            switch match(text.trimmingLeadingBlanks(), at: afterBlanks(position)) {
             case .full(let end): position = end
             case .partial: return false
-            case .no: return fallBack()
+            case .no:
+                breakCall()
+                return true
             }
             state = .call(piece: index + 1)
             return true
@@ -67,16 +58,6 @@ extension TurnParser {
             return true
         case .arguments: return stepArguments(index)
         }
-    }
-
-    /// A call that is not spelled as the template does: read as a whole object where there is one, else broken.
-    mutating func fallBack() -> Bool {
-        if isJSON, let brace = buffer[callStart...].firstIndex(of: UInt8(ascii: "{")) {
-            readWhole(from: brace)
-            return true
-        }
-        breakCall()
-        return true
     }
 
     mutating func breakCall() {
@@ -114,11 +95,10 @@ extension TurnParser {
             next = ""
         }
         let mark = Array(next.utf8)
-        // Only the first sign is searched: what follows is matched as a literal, with its free blanks.
         var end = position
         let limit = position + Self.longestName
         while end < min(buffer.count, limit), !(buffer[end] == mark.first ?? 0) { end += 1 }
-        if mark.count > 1, !isJSON, end < buffer.count {
+        if mark.count > 1, end < buffer.count {
             while end < min(buffer.count, limit), match(next, at: end) == .no { end += 1 }
             if end < min(buffer.count, limit), match(next, at: end) == .partial { return false }
         }
@@ -141,46 +121,6 @@ extension TurnParser {
         }
         state = .call(piece: index + 1)
         return true
-    }
-
-    mutating func stepWholeObject(_ start: Int) -> Bool {
-        if wholeObjectEnd == nil { wholeObjectEnd = scannedEnd() }
-        guard let objectEnd = wholeObjectEnd else { return false }
-        var end = objectEnd
-        switch match(wholeObjectClose, at: afterBlanks(objectEnd), free: true) {
-        case .full(let close): end = close
-        case .partial: return false
-        case .no: break
-        }
-        position = end
-        wholeObject = nil
-        guard let keys = format.objectKeys,
-            let object = (try? lenientParser.parse(Array(buffer[start..<objectEnd])))?.objectValue,
-            let called = object[keys.name]?.stringValue
-        else {
-            position = objectEnd
-            breakCall()
-            return true
-        }
-        name = called
-        id = keys.id.flatMap { object[$0]?.stringValue }
-        switch object[keys.arguments] {
-        case .object(let value)?: arguments = value
-        case .string(let text)?: arguments = (try? lenientParser.parse(text))?.objectValue ?? [:]
-        default: break
-        }
-        if !hasBegun { events.append(.callBegan(index: calls, name: name, id: id)) }
-        hasBegun = true
-        events.append(.callArguments(index: calls, JSONValue.object(arguments).serialized(.spaced)))
-        endCall()
-        return true
-    }
-
-    /// What the template writes behind the object of a call.
-    private var wholeObjectClose: String {
-        guard case .literal(let close)? = format.call.last, let brace = close.utf8.lastIndex(of: UInt8(ascii: "}"))
-        else { return "" }
-        return String(close[close.utf8.index(after: brace)...]).trimmingBlanks()
     }
 
     /// The place behind the value that the scanner follows; nil where it has not ended.
@@ -216,27 +156,12 @@ extension TurnParser {
         let start = afterBlanks(position)
         guard start < buffer.count else { return false }
         let mayRepeat = format.maximumCalls.map { calls < $0 } ?? true
-        let next = (format.separator + openLiteral).trimmingLeadingBlanks()
         if mayRepeat {
-            switch next.isEmpty ? matchTrigger(at: start) : match(next, at: start, free: isJSON) {
-            case .full(let end):
-                beginCall(at: start, firstLiteralEnd: end, isFirst: false)
-                return true
-            case .partial: return false
-            case .no: break
-            }
-            // Calls with other blanks or order, and whole sections one after another.
-            for mark in [format.separator.trimmingBlanks(), (format.leadBeforeObject ?? "")]
-            where isJSON && !mark.isEmpty {
-                switch match(mark, at: start, free: true) {
+            for mark in marksBetween {
+                switch mark.isEmpty && !isObject ? matchTrigger(at: start) : matchMark(mark, at: start) {
                 case .full(let end):
-                    let object = afterBlanks(end)
-                    if object < buffer.count, buffer[object] == UInt8(ascii: "{") {
-                        beginCall(at: start, firstLiteralEnd: end, isFirst: false)
-                        readWhole(from: object)
-                        return true
-                    }
-                    if object >= buffer.count, !isFinal { return false }
+                    beginCall(at: start, markEnd: end)
+                    return true
                 case .partial: return false
                 case .no: break
                 }
@@ -244,7 +169,7 @@ extension TurnParser {
         }
         let end = format.sectionEnd.trimmingBlanks()
         if !end.isEmpty {
-            switch match(end, at: start, free: isJSON) {
+            switch match(end, at: start, free: isObject) {
             case .full(let place):
                 position = place
                 state = .after
@@ -255,6 +180,13 @@ extension TurnParser {
         }
         state = .after
         return true
+    }
+
+    /// What a further call begins with: the separator, or the marks of a section of its own.
+    private var marksBetween: [String] {
+        let next = (format.separator + openLiteral).trimmingLeadingBlanks()
+        guard let callObject else { return [next] }
+        return [(format.separator + callObject.open).trimmingBlanks(), callObject.lead]
     }
 
     mutating func stepAfter() -> Bool {

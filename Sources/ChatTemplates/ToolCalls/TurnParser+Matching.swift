@@ -2,9 +2,10 @@ import OrderedJSON
 
 /// Marks in what has been read.
 extension TurnParser {
-    var isJSON: Bool { format.objectKeys != nil }
+    /// Whether calls are JSON objects, which are read member by member.
+    var isObject: Bool { callObject != nil }
 
-    /// Matches a mark; in calls that are JSON, blanks are free between its signs.
+    /// Matches a mark; in calls that are JSON objects, blanks are free between its signs.
     func match(_ mark: String, at start: Int, free: Bool = false) -> Match {
         let mark = Array(mark.utf8)
         var index = start
@@ -43,23 +44,17 @@ extension TurnParser {
         return index
     }
 
-    /// Matches the mark of a first call; bare JSON and marks that are only a name count with the name of a known tool.
+    /// Matches the mark of a first call; marks that are only a name count with the name of a known tool.
     func matchTrigger(at start: Int) -> Match {
-        let free = isJSON
+        if schemas.isEmpty { return .no }
+        if let callObject { return matchMark(callObject.lead, at: start) }
         let mark = format.trigger.trimmingBlanks()
-        guard format.isBareJSON || mark.isEmpty else {
-            if !mark.isEmpty { return matchLead(at: start, free: free) }
-            return .no
-        }
-        // The name decides: the object may have its keys in another order, so only a clear mismatch is text.
+        guard format.isUnmarked else { return matchMark(format.trigger.trimmingLeadingBlanks(), at: start) }
         var best = Match.no
         for schema in schemas {
-            var text = mark
-            if format.call.first == .name || format.call.count > 1 { text += schema.name }
-            if case .literal(let next)? = literal(after: .name) { text += next.trimmingTrailingBlanks() }
-            switch match(text, at: start, free: free) {
+            switch match(format.nameMark(schema.name), at: start) {
             case .full:
-                if case .full(let end) = match(mark, at: start, free: free) { return .full(end: end) }
+                if case .full(let end) = match(mark, at: start) { return .full(end: end) }
             case .partial: best = .partial
             case .no: break
             }
@@ -67,22 +62,16 @@ extension TurnParser {
         return best
     }
 
-    /// Matches the first mark up to where JSON begins, so that an object with other blanks or order is still a call.
-    func matchLead(at start: Int, free: Bool) -> Match {
-        let strict = match(format.trigger.trimmingLeadingBlanks(), at: start, free: free)
-        guard strict == .no, free, let lead = format.leadBeforeObject, !lead.isEmpty else { return strict }
-        switch match(lead, at: start, free: true) {
-        case .no: return .no
-        case .partial: return .partial
+    /// Matches what calls begin with: a mark, behind which a JSON object begins where calls are objects; that is where the
+    /// match then ends.
+    func matchMark(_ mark: String, at start: Int) -> Match {
+        guard isObject else { return match(mark, at: start) }
+        switch match(mark, at: start, free: true) {
         case .full(let end):
-            let next = afterBlanks(end)
-            guard next < buffer.count else { return isFinal ? .no : .partial }
-            return buffer[next] == UInt8(ascii: "{") ? .full(end: end) : .no
+            let brace = afterBlanks(end)
+            guard brace < buffer.count else { return isFinal ? .no : .partial }
+            return buffer[brace] == UInt8(ascii: "{") ? .full(end: brace) : .no
+        case let other: return other
         }
-    }
-
-    func literal(after piece: ToolCallFormat.Piece) -> ToolCallFormat.Piece? {
-        guard let index = format.call.firstIndex(of: piece), index + 1 < format.call.count else { return nil }
-        return format.call[index + 1]
     }
 }

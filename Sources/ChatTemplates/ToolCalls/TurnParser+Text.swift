@@ -24,7 +24,8 @@ extension TurnParser {
             return true
         }
         if case .call = longest.state {
-            beginCall(at: start, firstLiteralEnd: end, isFirst: true)
+            // What turns out to be text keeps the blanks before it, unless they part it from the reasoning.
+            beginCall(at: format.isUnmarked && !hasReasoned ? position : start, markEnd: end)
         } else {
             state = longest.state
             position = end
@@ -124,7 +125,7 @@ extension TurnParser {
                 case .full(let end):
                     // Blanks behind words are the model's own: it reads them again.
                     emitText(upTo: place)
-                    beginCall(at: start, firstLiteralEnd: end, isFirst: true)
+                    beginCall(at: start, markEnd: end)
                     return true
                 case .partial:
                     scanned = place
@@ -144,12 +145,15 @@ extension TurnParser {
     var textMarks: [[UInt8]]? {
         if !format.textSeparator.isEmpty { return [Array(format.textSeparator.utf8)] }
         let mark = format.trigger.trimmingBlanks()
-        if mark.isEmpty || format.isBareJSON { return nil }
+        if format.isUnmarked { return nil }
         return [Array(mark.utf8)]
     }
 
     func matchInText(at place: Int) -> (Match, Int) {
-        guard !format.textSeparator.isEmpty else { return (matchLead(at: place, free: isJSON), place) }
+        guard !format.textSeparator.isEmpty else {
+            let mark = callObject?.lead ?? format.trigger.trimmingLeadingBlanks()
+            return (matchMark(mark, at: place), place)
+        }
         switch match(format.textSeparator, at: place) {
         case .full(let end):
             let start = afterBlanks(end)

@@ -11,6 +11,8 @@ public struct TurnParser: Sendable {
         case reasoning
         case text
         case call(piece: Int)
+        /// In a call that is a JSON object.
+        case object
         /// After a call: another one, the end of the calls, or text.
         case between
         /// After the calls.
@@ -23,6 +25,8 @@ public struct TurnParser: Sendable {
     }
 
     let format: ToolCallFormat
+    /// How a call looks that is a JSON object; nil where calls are none.
+    let callObject: ToolCallFormat.CallObject?
     /// What the schemas of the tools say about types, for values whose spelling does not show theirs.
     let schemas: [(name: String, types: ParameterTypes)]
     var state: State { didSet { scanned = position } }
@@ -52,18 +56,17 @@ public struct TurnParser: Sendable {
 
     var hasReasoned = false
 
-    /// Where the object of a call begins that is not spelled as the template does; nil in calls that are.
-    var wholeObject: Int?
-    /// Where it ends, once that is known.
-    var wholeObjectEnd: Int?
+    /// The call being read, where it is a JSON object.
+    var object = ObjectCall()
 
     /// A parser of one turn.
     ///
     /// - Parameters:
-    ///   - tools: The tools that the model was shown.
+    ///   - tools: The tools that may be called; without any, every mark of a call is text.
     ///   - reasoningIsOpen: Whether the prompt ends inside reasoning, see `ToolCallFormat.opensReasoning`.
     public init(format: ToolCallFormat, tools: [JSONValue], reasoningIsOpen: Bool = false) {
         self.format = format
+        callObject = format.callObject
         schemas = tools.compactMap { tool in
             let function = tool["function"] ?? tool
             return function["name"]?.stringValue.map { ($0, ParameterTypes(function["parameters"] ?? [:])) }
@@ -87,7 +90,7 @@ public struct TurnParser: Sendable {
         isFinal = true
         run()
         switch state {
-        case .call:
+        case .call, .object:
             let rest = String(decoding: buffer[callStart...], as: UTF8.self)
             if hasBegun { events.append(.callBroken(index: calls, rest)) } else { emitText(rest) }
         case .reasoning: emitReasoning(upTo: buffer.count)
@@ -121,6 +124,7 @@ public struct TurnParser: Sendable {
         case .reasoning: return stepReasoning()
         case .text: return stepText()
         case .call(let piece): return stepCall(piece)
+        case .object: return stepObject()
         case .between: return stepBetween()
         case .after: return stepAfter()
         }

@@ -27,6 +27,8 @@ enum ValueScanner: Sendable {
     case object(ObjectScanner)
     case parenthesis(ParenthesisScanner)
     case gemma(GemmaScanner)
+    case string(StringScanner)
+    case word(WordScanner)
 
     /// Takes the next byte; true when it closes the value.
     mutating func consume(_ byte: UInt8) -> Bool {
@@ -40,6 +42,10 @@ enum ValueScanner: Sendable {
         case .gemma(var scanner):
             defer { self = .gemma(scanner) }
             return scanner.consume(byte)
+        case .string(var scanner):
+            defer { self = .string(scanner) }
+            return scanner.consume(byte)
+        case .word(let scanner): return scanner.consume(byte)
         }
     }
 }
@@ -72,6 +78,31 @@ struct ObjectScanner: Sendable {
         }
         return false
     }
+}
+
+/// Follows a string of JSON.
+struct StringScanner: Sendable {
+    private var isOpen = false
+    private var escaped = false
+
+    /// Takes the next byte; true when it closes the string.
+    mutating func consume(_ byte: UInt8) -> Bool {
+        if escaped {
+            escaped = false
+        } else if byte == UInt8(ascii: "\\") {
+            escaped = true
+        } else if byte == UInt8(ascii: "\"") {
+            if isOpen { return true }
+            isOpen = true
+        }
+        return false
+    }
+}
+
+/// Follows a number or a word of JSON.
+struct WordScanner: Sendable {
+    /// Takes the next byte; true when it is one behind the value.
+    func consume(_ byte: UInt8) -> Bool { byte.isBlank || ",:[]{}\"".utf8.contains(byte) }
 }
 
 /// Follows the arguments of a call in Python.

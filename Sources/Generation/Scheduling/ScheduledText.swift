@@ -11,8 +11,14 @@ protocol TextReader: AnyObject {
     ///
     /// - Throws: why the text is to end.
     func take(_ step: TextStream.Step, of stream: TextStream) throws
+    /// What ends the text in its next piece, which comes once, before the step that it belongs to; nil where nothing does.
+    func stop(in piece: String) -> String?
     /// The text has ended without its last step.
     func end(throwing error: any Error)
+}
+
+extension TextReader {
+    func stop(in piece: String) -> String? { nil }
 }
 
 /// What a text is made of.
@@ -136,7 +142,7 @@ final class ScheduledText: SequenceWork {
                 state = .running(
                     TextStream(
                         loop, tokenizer: tokenizer, stopStrings: plan.options.stopStrings,
-                        shownTokens: plan.shownTokens))
+                        shownTokens: plan.shownTokens, stop: { [weak reader] in reader?.stop(in: $0) }))
                 try reader.begin(loop)
             case .putOff(let stream):
                 try engine.takeUp(stream.loop)

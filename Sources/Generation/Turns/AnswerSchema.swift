@@ -13,14 +13,14 @@ enum AnswerSchema {
         var properties = JSONObject()
         properties[call.nameKey] = ["enum": .array(tools.map(JSONValue.string))]
         asCall["properties"] = .object(properties)
-        asCall["required"] = [.string(call.nameKey), .string(call.argumentsKey)]
-        let keys = [call.nameKey, call.argumentsKey]
+        asCall["required"] = [.string(call.nameKey)]
+        asCall["anyOf"] = .array(call.argumentsKeys.map { ["required": [.string($0)]] })
         let definitions = schema["$defs"] ?? [:]
         if call.isListed {
-            guard mayBeList(schema, of: keys, definitions, depth: 0) else { return schema }
+            guard mayBeList(schema, of: call, definitions, depth: 0) else { return schema }
             return excluding(["type": "array", "prefixItems": [.object(asCall)], "minItems": 1], from: schema)
         }
-        guard mayBeObject(schema, with: keys, definitions, depth: 0) else { return schema }
+        guard mayBeObject(schema, as: call, definitions, depth: 0) else { return schema }
         return excluding(.object(asCall), from: schema)
     }
 
@@ -34,30 +34,31 @@ enum AnswerSchema {
 
     private static let depthLimit = 64
 
-    /// Whether a value of the schema can be an object with the keys; in doubt it can.
+    /// Whether a value of the schema can be an object with the keys of a call; in doubt it can.
     private static func mayBeObject(
-        _ schema: JSONValue, with keys: [String], _ definitions: JSONValue, depth: Int
+        _ schema: JSONValue, as call: ToolCallFormat.BareCall, _ definitions: JSONValue, depth: Int
     ) -> Bool {
         guard depth < depthLimit, let object = schema.objectValue else { return schema != .bool(false) }
         if let choices = choices(object, definitions) {
-            return choices.contains { mayBeObject($0, with: keys, definitions, depth: depth + 1) }
+            return choices.contains { mayBeObject($0, as: call, definitions, depth: depth + 1) }
         }
         guard allows(object, type: "object") else { return false }
         let properties = object["properties"]?.objectValue
         let isClosed = object["additionalProperties"] == .bool(false) && object["patternProperties"] == nil
-        return keys.allSatisfy { properties?[$0] != nil || !isClosed }
+        func mayHave(_ key: String) -> Bool { properties?[key] != nil || !isClosed }
+        return mayHave(call.nameKey) && call.argumentsKeys.contains(where: mayHave)
     }
 
     /// Whether a value of the schema can be a list whose first element can be such an object.
     private static func mayBeList(
-        _ schema: JSONValue, of keys: [String], _ definitions: JSONValue, depth: Int
+        _ schema: JSONValue, of call: ToolCallFormat.BareCall, _ definitions: JSONValue, depth: Int
     ) -> Bool {
         guard depth < depthLimit, let object = schema.objectValue else { return schema != .bool(false) }
         if let choices = choices(object, definitions) {
-            return choices.contains { mayBeList($0, of: keys, definitions, depth: depth + 1) }
+            return choices.contains { mayBeList($0, of: call, definitions, depth: depth + 1) }
         }
         guard allows(object, type: "array"), object["maxItems"]?.intValue != 0 else { return false }
-        return mayBeObject(object["items"] ?? .bool(true), with: keys, definitions, depth: depth + 1)
+        return mayBeObject(object["items"] ?? .bool(true), as: call, definitions, depth: depth + 1)
     }
 
     private static func choices(_ schema: JSONObject, _ definitions: JSONValue) -> [JSONValue]? {

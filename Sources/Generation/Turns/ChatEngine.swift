@@ -195,7 +195,8 @@ public final class ChatEngine: Sendable {
     private func plan(_ prepared: PreparedTurn) -> TextPlan {
         var options = prepared.options
         let marks = prepared.reading == nil ? nil : self.marks
-        if prepared.constraint == nil { options.stopStrings += marks?.endTexts ?? [] }
+        // In a turn, stop strings cut the answer alone, which its reader tells from the rest.
+        if let marks { options.stopStrings = prepared.constraint == nil ? marks.endTexts : [] }
         let input = SequenceInput(prepared.prompt.tokens)
         options.earlierAnswers = answers.answers(of: prepared.form, input.key)
         return TextPlan(

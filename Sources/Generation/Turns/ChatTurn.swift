@@ -10,6 +10,12 @@ final class ChatTurn: TextReader {
     private let events: EventStream
     /// Tells text, reasoning and calls apart; nil where everything is text.
     private var parser: TurnParser?
+    /// What ends the answer, in its text alone.
+    private var stopStrings: StopStrings
+    /// The stop string that was found.
+    private var stop: String?
+    /// What was read and is not told yet.
+    private var unread: [TurnEvent] = []
     /// Where the text comes from; nil before its first step.
     private var stream: TextStream?
     private var usage = ChatUsage()
@@ -29,6 +35,7 @@ final class ChatTurn: TextReader {
         self.engine = engine
         self.prepared = prepared
         self.events = events
+        stopStrings = StopStrings(prepared.options.stopStrings)
         parser = prepared.reading.map { reading in
             TurnParser(
                 format: engine.template.toolCallFormat, tools: reading.tools, reasoningIsOpen: prepared.isReasoning)
@@ -52,16 +59,25 @@ final class ChatTurn: TextReader {
         case .text(let text):
             count(stream)
             try tellPrompt(stream)
-            try read(text)
+            if parser == nil, !text.isEmpty { unread.append(.text(text)) }
+            try deliver()
             try tellScores(stream)
-        case .finished(let reason):
+        case .finished(var reason):
             count(stream)
             // The token that ended the turn can be the mark that ends a call.
             if openCalls > 0, let token = stream.loop.endToken, let text = engine.marks.text(of: token) {
-                try read(text)
+                read(parser?.append(text) ?? [])
             }
             try tellPrompt(stream)
-            try deliver(parser?.finish() ?? [])
+            read(parser?.finish() ?? [])
+            if stop == nil { unread += rest() }
+            try deliver()
+            if let stop {
+                reason = .stopString(stop)
+            } else if parser != nil, case .stopString = reason {
+                // A mark of the template that is no single token ended the turn.
+                reason = .stop
+            }
             try tellScores(stream)
             try tellLastScores(stream, reason)
             usage.drafts = stream.loop.timings.drafts
@@ -82,10 +98,30 @@ final class ChatTurn: TextReader {
         usage.generatedTokens = stream.tokens.count
     }
 
-    /// Takes a piece of the model's text.
-    private func read(_ text: String) throws {
-        guard parser != nil else { return try deliver(text.isEmpty ? [] : [.text(text)]) }
-        try deliver(parser?.append(text) ?? [])
+    func stop(in piece: String) -> String? {
+        guard parser != nil, stop == nil else { return nil }
+        read(parser?.append(piece) ?? [])
+        return stop
+    }
+
+    /// Takes what the parser has found, up to a stop string in the text of the answer.
+    private func read(_ turn: [TurnEvent]) {
+        for event in turn where stop == nil {
+            guard case .text(let text) = event else {
+                unread += rest() + [event]
+                continue
+            }
+            let outcome = stopStrings.append(text)
+            if !outcome.text.isEmpty { unread.append(.text(outcome.text)) }
+            stop = outcome.stop
+        }
+    }
+
+    /// Text that could have become a stop string, and did not.
+    private func rest() -> [TurnEvent] {
+        let text = stopStrings.finish()
+        stopStrings = StopStrings(prepared.options.stopStrings)
+        return text.isEmpty ? [] : [.text(text)]
     }
 
     private func tellPrompt(_ stream: TextStream) throws {
@@ -134,8 +170,9 @@ final class ChatTurn: TextReader {
         return held.indices.first { held[$0...].joined().starts(with: text.utf8) } ?? 0
     }
 
-    private func deliver(_ turn: [TurnEvent]) throws {
-        for event in turn { try deliver(event) }
+    private func deliver() throws {
+        defer { unread = [] }
+        for event in unread { try deliver(event) }
     }
 
     private func deliver(_ event: TurnEvent) throws {
@@ -150,27 +187,16 @@ final class ChatTurn: TextReader {
             openCalls += 1
             calls.removeSubrange(min(index, calls.count)...)
             calls.append(call)
-            if hasTools { try events.send(.callBegan(id: call.id, name: name)) }
+            try events.send(.callBegan(id: call.id, name: name))
         case .callArguments(let index, let text):
-            if hasTools, index < calls.count {
-                let call = calls[index]
-                try events.send(.callArguments(id: call.id, name: call.name, text, tokens: takeHeldTokens(for: .call)))
-            }
-        case .callEnded(let index, let call):
+            guard index < calls.count else { return }
+            let call = calls[index]
+            try events.send(.callArguments(id: call.id, name: call.name, text, tokens: takeHeldTokens(for: .call)))
+        case .callEnded(let index, _):
             openCalls -= 1
-            // Without tools there are no calls: the marks are an answer like any other.
-            if !hasTools {
-                let text = engine.template.toolCallFormat.write([call]).text
-                try events.send(.text(text, tokens: takeHeldTokens(for: .answer, text: text)))
-            } else if index < calls.count {
-                try events.send(.callEnded(id: calls[index].id))
-            }
-        case .callBroken(_, let text):
-            openCalls -= 1
-            // A call that ends too early has begun already, and its reader sees that arguments are missing.
-            if !hasTools { try events.send(.text(text, tokens: takeHeldTokens(for: .answer, text: text))) }
+            if index < calls.count { try events.send(.callEnded(id: calls[index].id)) }
+        // A call that ends too early has begun already, and its reader sees that arguments are missing.
+        case .callBroken: openCalls -= 1
         }
     }
-
-    private var hasTools: Bool { prepared.reading?.hasCalls ?? false }
 }

@@ -9,10 +9,8 @@ import RegularExpressions
 struct PreparedTurn: Sendable {
     /// How the model's text is read: as a turn of a conversation.
     struct Reading: Sendable {
-        /// The tools that the model was shown.
+        /// The tools that may be called; without any, the marks of calls are text.
         let tools: [JSONValue]
-        /// Whether calls are told; otherwise their marks are text.
-        let hasCalls: Bool
         /// Calls of earlier turns, so that the ids of all calls differ.
         let earlierCalls: Int
     }
@@ -67,22 +65,19 @@ struct TurnPreparation {
     func prepared() throws -> PreparedTurn {
         let format = engine.template.toolCallFormat
         let prompt = try engine.prompt(request.conversation, arguments: request.variables)
-        let tools = request.conversation.tools.map(\.json)
         let isReasoning = format.opensReasoning(prompt.text)
+        let tools = request.toolChoice == .none ? [] : enforcedTools
         return PreparedTurn(
-            prompt: prompt, constraint: try constraint(format, prompt: prompt, isReasoning: isReasoning),
+            prompt: prompt, constraint: try constraint(format, tools, prompt: prompt, isReasoning: isReasoning),
             isReasoning: isReasoning, options: request.options,
-            reading: PreparedTurn.Reading(
-                tools: tools, hasCalls: !tools.isEmpty && request.toolChoice != .none,
-                earlierCalls: request.conversation.callCount),
+            reading: PreparedTurn.Reading(tools: tools, earlierCalls: request.conversation.callCount),
             form: EarlierAnswers.form(of: request))
     }
 
     /// The grammar of the turn; nil where any text may come.
     private func constraint(
-        _ format: ToolCallFormat, prompt: ChatPrompt, isReasoning: Bool
+        _ format: ToolCallFormat, _ tools: [JSONValue], prompt: ChatPrompt, isReasoning: Bool
     ) throws -> TextConstraint? {
-        let tools = request.toolChoice == .none ? [] : enforcedTools
         if tools.isEmpty, request.answer == nil { return nil }
         var format = format
         if let most = request.maximumCalls { format.maximumCalls = min(most, format.maximumCalls ?? most) }
@@ -124,7 +119,7 @@ struct TurnPreparation {
         if needed > budget { throw GenerationError.budgetBelowShortestText(budget: budget, needed: needed) }
     }
 
-    /// The tools with the schemas that their arguments must satisfy.
+    /// The tools that may be called, with the schemas that their arguments must satisfy.
     private var enforcedTools: [JSONValue] {
         request.conversation.tools.filter { request.callableTools?.contains($0.name) ?? true }.map(\.enforcedJSON)
     }

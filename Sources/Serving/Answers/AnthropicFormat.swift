@@ -32,13 +32,14 @@ struct AnthropicFormat: AnswerFormat {
         if !choice.reasoning.isEmpty {
             content.append(["type": "thinking", "thinking": .string(choice.reasoning), "signature": ""])
         }
-        if !choice.text.isEmpty || choice.calls.isEmpty {
-            content.append(["type": "text", "text": .string(choice.text)])
-        }
-        for call in choice.calls {
-            let input = (try? JSONParser().parse(call.arguments)) ?? [:]
+        if !choice.text.isEmpty { content.append(["type": "text", "text": .string(choice.text)]) }
+        // A call that was cut short has no input that could be given as a value.
+        for call in choice.calls where call.isEnded {
+            guard let input = try? JSONParser().parse(call.arguments) else { continue }
             content.append(["type": "tool_use", "id": .string(call.id), "name": .string(call.name), "input": input])
         }
+        // A message has a block even if nothing stands in it, as a stream has.
+        if content.isEmpty { content.append(["type": "text", "text": ""]) }
         return message(content, stop: stopReason)
     }
 

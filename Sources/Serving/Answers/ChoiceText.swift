@@ -6,6 +6,8 @@ struct ChoiceText: Sendable {
         let id: String
         let name: String
         var arguments = ""
+        /// Whether the arguments have come to their end.
+        var isEnded = false
     }
 
     var text = ""
@@ -41,7 +43,7 @@ struct ChoiceText: Sendable {
         case .callArguments(_, _, let piece, let tokens):
             if !calls.isEmpty { calls[calls.count - 1].arguments += piece }
             usage.generatedTokens += tokens
-        case .callEnded: break
+        case .callEnded: if !calls.isEmpty { calls[calls.count - 1].isEnded = true }
         case .finished(let reason, let usage):
             if includesStop, case .stopString(let stop) = reason { text += stop }
             (finish, self.usage) = (reason, usage)
