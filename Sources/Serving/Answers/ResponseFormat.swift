@@ -52,7 +52,8 @@ struct ResponseFormat: AnswerFormat {
     func whole(_ times: AnswerTimes) -> JSONValue {
         var items: [JSONValue] = []
         if !choice.reasoning.isEmpty { items.append(reasoningItem(choice.reasoning, at: items.count)) }
-        if !choice.text.isEmpty || choice.calls.isEmpty {
+        // An answer has a message even if nothing stands in it.
+        if !choice.text.isEmpty || (items.isEmpty && choice.calls.isEmpty) {
             items.append(
                 messageItem(choice.text, choice.scores.map(texts.entry), at: items.count, status: endStatus))
         }

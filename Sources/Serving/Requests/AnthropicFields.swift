@@ -24,7 +24,9 @@ struct AnthropicFields: ChatFields {
         }
         common.sampling.stopStrings += try SamplingFields.stopStrings(&fields, "stop_sequences")
         messages = try Self.messages(&fields, kinds: facts.contentKinds)
-        tools = try ToolFields(anthropic: &fields)
+        var dropped: [String] = []
+        tools = try ToolFields(anthropic: &fields, dropped: &dropped)
+        common.ignored += dropped
         try readOutput(&fields)
         if var thinking = try fields.object("thinking") {
             switch try thinking.word("type", ["enabled", "disabled", "adaptive"]) {
@@ -103,17 +105,26 @@ struct AnthropicFields: ChatFields {
                         arguments: try block.dictionary("input")?.object ?? [:]))
                 isEmpty = false
             case ("tool_result", "user"):
-                let result = try ContentFields(kinds: kinds).parts(block.value("content"), block.path.key("content"))
+                var result =
+                    try ContentFields(kinds: kinds).parts(block.value("content"), block.path.key("content")) ?? []
+                let isError = try block.bool("is_error") ?? false
+                // Few templates have a place for a failure but the result itself.
+                if isError { Self.prefix("Error: ", to: &result) }
                 try builder.add(
                     ToolResult(
-                        of: try block.requiredString("tool_use_id"), result ?? [],
-                        isError: try block.bool("is_error") ?? false),
+                        of: try block.requiredString("tool_use_id"), result, isError: isError),
                     at: block.path.key("tool_use_id"))
                 isEmpty = false
             case (let type, _): parts.append(try contents.part(&block, type: type))
             }
         }
         if isEmpty || !parts.isEmpty { add(parts, role, to: &builder) }
+    }
+
+    /// Puts a text before what a result says.
+    private static func prefix(_ text: String, to parts: inout [ContentPart]) {
+        guard case .text(let first)? = parts.first else { return parts.insert(.text(text), at: 0) }
+        parts[0] = .text(text + first)
     }
 
     private static func add(_ parts: [ContentPart], _ role: String, to builder: inout ConversationBuilder) {
@@ -126,14 +137,27 @@ struct AnthropicFields: ChatFields {
 }
 
 extension ToolFields {
-    /// The tools of `/v1/messages`.
-    init(anthropic fields: inout FieldReader) throws(APIError) {
+    /// Whether Anthropic's servers run tools of a type, whose version follows its name.
+    private static func runsOnServers(_ type: String) -> Bool {
+        ["web_search_", "web_fetch_", "code_execution_", "tool_search_tool_"].contains(where: type.hasPrefix)
+    }
+
+    /// The tools of `/v1/messages`; those that a server would run are dropped where no call is demanded.
+    init(anthropic fields: inout FieldReader, dropped: inout [String]) throws(APIError) {
         self.init()
+        var passedOver: [String] = []
+        let mayDrop = Self.mayDrop(fields.value("tool_choice"))
         try read(&fields) { (tools, tool) throws(APIError) in
             tool.accept(["cache_control"])
-            if let type = try tool.string("type"), type != "custom" { throw Self.unsupported(type, tool) }
-            try tools.add(tool, parameters: "input_schema")
+            if let type = try tool.string("type"), type != "custom" {
+                guard mayDrop, Self.runsOnServers(type) else { throw Self.unsupported(type, tool) }
+                tool.acceptAll()
+                passedOver.append("\(tool.path.name).\(type)")
+                return
+            }
+            try tools.add(tool, parameters: "input_schema", longestName: 128)
         }
+        dropped += passedOver
         guard var choice = try fields.object("tool_choice") else { return }
         if try choice.bool("disable_parallel_tool_use") == true { maximumCalls = 1 }
         switch try choice.word("type", ["auto", "any", "tool", "none"]) {

@@ -38,13 +38,13 @@ struct ToolFields: Sendable {
     ///
     /// Tools that a server would run are dropped where no call is demanded, since some programs always send them.
     init(flat fields: inout FieldReader, dropped: inout [String]) throws(APIError) {
-        let isFree = [nil, "auto", "none"].contains(fields.value("tool_choice"))
+        let mayDrop = Self.mayDrop(fields.value("tool_choice"))
         var passedOver: [String] = []
         try read(&fields) { (tools, tool) throws(APIError) in
             let type = try tool.requiredString("type")
             if type == "function" {
                 try tools.add(tool)
-            } else if isFree {
+            } else if mayDrop {
                 tool.acceptAll()
                 passedOver.append("\(tool.path.name).\(type)")
             } else {
@@ -82,12 +82,16 @@ struct ToolFields: Sendable {
     }
 
     /// Adds a tool by its name, description and parameters.
-    mutating func add(_ function: FieldReader, parameters: String = "parameters") throws(APIError) {
+    ///
+    /// - Parameter longestName: the most characters of its name.
+    mutating func add(
+        _ function: FieldReader, parameters: String = "parameters", longestName: Int = 64
+    ) throws(APIError) {
         var function = function
         let name = try function.requiredString("name")
         let path = function.path.key("name")
-        guard Self.isName(name) else {
-            throw .invalidValue(path, "expected 1 to 64 letters, digits, underscores and hyphens")
+        guard Self.isName(name, longest: longestName) else {
+            throw .invalidValue(path, "expected 1 to \(longestName) letters, digits, underscores and hyphens")
         }
         guard !names.contains(name) else { throw .invalidValue(path, "a second tool of this name") }
         let description = try function.string("description")
@@ -175,8 +179,13 @@ struct ToolFields: Sendable {
         if mode == "required" { choice = .required }
     }
 
-    private static func isName(_ name: String) -> Bool {
-        (1...64).contains(name.utf8.count)
+    /// Whether a tool of a type that the server would have to run itself can be dropped: some programs always send one.
+    static func mayDrop(_ choice: JSONValue?) -> Bool {
+        ["auto", "none", nil].contains(choice?["type"] ?? choice)
+    }
+
+    private static func isName(_ name: String, longest: Int) -> Bool {
+        (1...longest).contains(name.utf8.count)
             && name.utf8.allSatisfy { byte in
                 switch byte {
                 case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
