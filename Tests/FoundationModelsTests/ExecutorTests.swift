@@ -241,6 +241,25 @@ struct ExecutorTests {
         #expect(Set(model.requests.map(\.id)).count == 3)
     }
 
+    @Test("an entry whose identity the transcript has already is that entry, updated")
+    func knownIdentity() async throws {
+        let session = LanguageModelSession(
+            model: EventModel(
+                id: 11,
+                events: [
+                    .reasoning(entryID: "thought", action: .appendText("hm", tokenCount: 1)),
+                    .response(entryID: "answer", action: .appendText("yes", tokenCount: 1)),
+                ]))
+        #expect(try await session.respond(to: "one").content == "yes")
+        #expect(try await session.respond(to: "two").content == "yes")
+        #expect(
+            session.transcript.history.map(\.id).filter { ["thought", "answer"].contains($0) } == ["thought", "answer"])
+        #expect(
+            session.transcript.history.map(\.description) == [
+                "Prompt: one", "Reasoning: hm", "Response: yes", "Prompt: two",
+            ])
+    }
+
     @Test("text without a character leaves no response before calls")
     func emptyTextBeforeCalls() async throws {
         let session = LanguageModelSession(

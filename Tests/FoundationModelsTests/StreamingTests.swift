@@ -65,6 +65,17 @@ struct StreamingTests {
         #expect(!session.isResponding)
     }
 
+    @Test("each piece of a script is a snapshot, although the pieces come at once", .timeLimit(.minutes(1)))
+    func pieces() async throws {
+        let session = LanguageModelSession(
+            model: ScriptedModel([.init([.text("One"), .text(" two"), .text(" three")])]))
+        let stream = session.streamResponse(to: "count")
+        while session.isResponding { await Task.yield() }
+        var seen: [String] = []
+        for try await snapshot in stream { seen.append(snapshot.content) }
+        #expect(seen == ["One", "One two", "One two three", "One two three"])
+    }
+
     @Test("properties appear one by one, as soon as they mean something")
     func properties() async throws {
         let turnstile = Turnstile()

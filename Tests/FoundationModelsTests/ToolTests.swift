@@ -1,3 +1,4 @@
+import Foundation
 import FoundationModels
 import Synchronization
 import Testing
@@ -181,19 +182,50 @@ struct ToolTests {
             ])
     }
 
-    @Test("text before calls is a part of the answer")
+    @Test("text before calls is an entry of its own, and no part of the answer")
     func textBeforeCalls() async throws {
         let session = LanguageModelSession(
             model: ScriptedModel([
                 .init([.text("Wait. "), .call(id: "c", tool: "Adder", arguments: #"{"a": 1, "b": 2}"#)]), "Three.",
             ]), tools: [Adder()])
         let response = try await session.respond(to: "x")
-        #expect(response.content == "Wait. Three.")
+        #expect(response.content == "Three.")
+        #expect(response.rawContent == GeneratedContent("Three."))
         #expect(
             session.transcript.map(\.description) == [
                 "Instructions: ", "Prompt: x", "Response: Wait. ", #"Tool calls: Adder({"a": 1, "b": 2})"#,
                 "Tool output: 3", "Response: Three.",
             ])
+    }
+
+    @Test("snapshots begin anew behind the calls", .timeLimit(.minutes(1)))
+    func snapshotsAfterCalls() async throws {
+        let turnstile = Turnstile()
+        let session = LanguageModelSession(
+            model: ScriptedModel([
+                .init([
+                    .text("Wait. "), .perform { await turnstile.pass() },
+                    .call(id: "c", tool: "Adder", arguments: #"{"a": 1, "b": 2}"#),
+                ]), .init([.text("Three"), .perform { await turnstile.pass() }, .text(".")]),
+            ]), tools: [Adder()])
+        var seen: [String] = []
+        for try await snapshot in session.streamResponse(to: "x") {
+            if seen.last != snapshot.content { seen.append(snapshot.content) }
+            turnstile.step()
+        }
+        #expect(seen == ["Wait. ", "Three", "Three."])
+    }
+
+    @Test("an error of a tool that describes itself is told in its own words")
+    func describedError() async throws {
+        struct Described: LocalizedError {
+            var errorDescription: String? { "the shop is closed" }
+        }
+        let error = LanguageModelSession.ToolCallError(tool: Adder(), underlyingError: Described())
+        #expect(error.errorDescription == "tool 'Adder' failed: the shop is closed")
+        #expect(
+            LanguageModelSession.ToolCallError(tool: Adder(), underlyingError: Failing.Broken()).errorDescription
+                == "tool 'Adder' failed: Broken()")
     }
 
     @Test("dynamic tools take content and give content")

@@ -1,3 +1,4 @@
+import Foundation
 import OrderedJSON
 
 /// The wording of every error of this module; the places that throw pass values only.
@@ -143,7 +144,10 @@ enum ErrorText {
         "the model called tools in \(limit) rounds without answering; raise toolRoundLimit or simplify the tools"
     }
 
-    static func toolCall(_ tool: String, _ underlying: any Error) -> String { "tool '\(tool)' failed: \(underlying)" }
+    static func toolCall(_ tool: String, _ underlying: any Error) -> String {
+        let told = (underlying as? any LocalizedError)?.errorDescription
+        return "tool '\(tool)' failed: \(told ?? "\(underlying)")"
+    }
 
     static func unknownTool(_ name: String) -> String {
         "the model called '\(name)', which is not a tool of this session"

@@ -3,7 +3,7 @@ import Locks
 /// A model that says what it is told to, for tests of programs that use sessions.
 ///
 /// Each request takes the next turn of the script. A token of this model is one piece of a turn; a prompt's tokens are
-/// its words.
+/// its words. A stream gives a snapshot for each piece of text, though the pieces come at once.
 public struct ScriptedModel: LanguageModel {
     final class Script: Sendable {
         struct State: Sendable {

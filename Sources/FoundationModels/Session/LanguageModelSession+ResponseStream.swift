@@ -1,7 +1,8 @@
 extension LanguageModelSession {
     /// An answer while it grows.
     ///
-    /// The answer is generated from the call on, whether it is read or not; a slow reader gets the newest snapshot.
+    /// The answer is generated from the call on, whether it is read or not; a slow reader gets the newest snapshot,
+    /// but each one of a ``ScriptedModel``.
     /// When the last reader goes away before the end, text so far is kept as the response, and an unfinished value is
     /// removed with its prompt. A stream that is dropped unread cancels its request.
     public struct ResponseStream<Content>: AsyncSequence where Content: Generable {

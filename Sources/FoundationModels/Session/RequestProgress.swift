@@ -10,8 +10,8 @@ struct RequestProgress: Sendable {
     /// The identity that all snapshots share.
     private let id = GenerationID()
     private let schema: JSONObject?
-    /// The text of finished turns.
-    private var earlierText = ""
+    /// Whether finished turns said something before their calls.
+    private var hasEarlierText = false
     /// Reads the turn's text when the answer has a schema.
     private var parser: PartialContentParser?
     private var fault: JSONError?
@@ -31,9 +31,9 @@ struct RequestProgress: Sendable {
     /// What the request has cost so far.
     var usage: LanguageModelSession.Usage { earlierUsage + turn.usage }
 
-    /// Begins the next turn; text that stands before calls stays a part of the answer.
+    /// Begins the next turn; the answer begins anew, text before calls is an entry of its own.
     mutating func beginTurn() {
-        if schema == nil { earlierText += turn.text }
+        if !turn.text.isEmpty { hasEarlierText = true }
         earlierUsage = usage
         turn = TurnRecord()
         parser = schema.map { Self.parser($0) }
@@ -70,7 +70,7 @@ struct RequestProgress: Sendable {
     /// The answer so far; nil when there is none.
     func snapshot() -> GeneratedContent? {
         guard let parser else {
-            return hasSnapshot ? GeneratedContent(.string(allText), id: id, isComplete: false) : nil
+            return hasSnapshot ? GeneratedContent(.string(turn.text), id: id, isComplete: false) : nil
         }
         var content = parser.snapshot()
         content?.id = id
@@ -78,18 +78,16 @@ struct RequestProgress: Sendable {
     }
 
     /// Whether there is a snapshot.
-    var hasSnapshot: Bool { parser?.hasSnapshot ?? !(earlierText.isEmpty && turn.text.isEmpty) }
+    var hasSnapshot: Bool { parser?.hasSnapshot ?? !turn.text.isEmpty }
 
-    private var allText: String { earlierText.isEmpty ? turn.text : earlierText + turn.text }
-
-    /// Whether the answer is text, and there is some.
-    var hasText: Bool { schema == nil && !(earlierText.isEmpty && turn.text.isEmpty) }
+    /// Whether the answer is text, and some was said, if only before calls.
+    var hasText: Bool { schema == nil && (hasEarlierText || !turn.text.isEmpty) }
 
     /// The whole answer.
     ///
     /// - Throws: ``GeneratedContent/ParsingError`` when the text is not the whole of a JSON value.
     mutating func content() throws -> GeneratedContent {
-        guard schema != nil else { return GeneratedContent(.string(allText), id: id) }
+        guard schema != nil else { return GeneratedContent(.string(turn.text), id: id) }
         if let fault {
             throw GeneratedContent.ParsingError(
                 rawContent: turn.text, underlyingError: fault, debugDescription: ErrorText.malformed(fault))

@@ -33,6 +33,10 @@ final class SessionRequest: Sendable {
         var version = 0
         /// The version that the last event of a turn made.
         var progressVersion = 0
+        /// Whether each event has a moment of its own, however slowly the stream is read.
+        var keepsMoments = false
+        /// The moments that were kept, oldest first.
+        var moments: [Moment] = []
         var entries: [Transcript.Entry] = []
         var result: Result<RequestOutcome, any Error>?
         var waiters: [CheckedContinuation<Void, Never>] = []
@@ -77,12 +81,23 @@ final class SessionRequest: Sendable {
         state.withLock { $0.progress.beginTurn() }
     }
 
+    /// The most moments that are kept; behind them a reader gets the newest.
+    private static let mostMoments = 1_000
+
+    /// Keeps a moment for each event of the turns from here on, or only the newest.
+    func keepMoments(_ keepsMoments: Bool) {
+        state.withLock { $0.keepsMoments = keepsMoments }
+    }
+
     /// Takes in an event of the running turn.
     func apply(_ event: LanguageModelExecutorGenerationChannel.Event) {
         let waiters = state.withLock { state -> [CheckedContinuation<Void, Never>] in
             guard state.progress.apply(event) else { return [] }
             state.version += 1
             state.progressVersion = state.version
+            if state.keepsMoments, state.moments.count < Self.mostMoments, let moment = Self.moment(state) {
+                state.moments.append(moment)
+            }
             return Self.takeWaiters(&state)
         }
         for waiter in waiters { waiter.resume() }
@@ -180,12 +195,16 @@ final class SessionRequest: Sendable {
 
     // MARK: Reading
 
-    /// The newest moment after a version; nil at the end.
+    /// The next moment that was kept after a version, else the newest; nil at the end.
     ///
     /// Cancelling the reading task cancels the request.
     func next(after version: Int) async throws -> Moment? {
         while true {
             let found = state.withLock { state -> Result<Moment?, any Error>? in
+                let isCancelled = if case .failure(is CancellationError) = state.result { true } else { false }
+                if !isCancelled, let kept = state.moments.first(where: { $0.version > version }) {
+                    return .success(kept)
+                }
                 if case .failure(let error) = state.result {
                     // Whoever reads slowly has what there is of the answer before it hears why there is no more.
                     let isUnread = state.progressVersion > version && !(error is CancellationError)

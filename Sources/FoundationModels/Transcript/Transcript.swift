@@ -15,13 +15,21 @@ public struct Transcript: Sendable, Equatable {
 }
 
 extension Transcript {
-    /// Puts entries behind the others; data whose identity is there already takes the place of what is there.
+    /// Puts entries behind the others; an entry of a model whose identity is there already takes the place of what is there.
+    ///
+    /// Calls join the calls that are there, whose outputs follow them.
     mutating func add(_ newEntries: [Entry]) {
         for entry in newEntries {
-            if case .data = entry, let known = lastIndex(where: { $0.id == entry.id }), case .data = entries[known] {
-                entries[known] = entry
-            } else {
+            guard let known = entries.lastIndex(where: { $0.id == entry.id }) else {
                 entries.append(entry)
+                continue
+            }
+            switch (entries[known], entry) {
+            case (.response, .response), (.reasoning, .reasoning), (.data, .data): entries[known] = entry
+            case (.toolCalls(let old), .toolCalls(let new)):
+                let kept = old.filter { call in !new.contains { $0.id == call.id } }
+                entries[known] = .toolCalls(ToolCalls(id: old.id, kept + Array(new)))
+            default: entries.append(entry)
             }
         }
     }

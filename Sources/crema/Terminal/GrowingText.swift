@@ -1,25 +1,27 @@
 /// Writes a text to standard output while it grows.
 struct GrowingText {
-    /// What was written; later texts begin with it.
-    private var written = 0
+    /// What was written of the text that grows.
+    private var written = ""
     private var endsLine = true
+    private var isEmpty = true
 
-    /// Whether anything was written.
-    var isEmpty: Bool { written == 0 }
-
-    /// Writes what is new.
+    /// Writes what is new; a text that does not begin as the one before it is another, on a line of its own.
     mutating func write(_ text: String) {
-        let bytes = text.utf8.dropFirst(written)
+        if !text.utf8.starts(with: written.utf8) {
+            if !endsLine { StandardOutput.line() }
+            (written, endsLine) = ("", true)
+        }
+        let bytes = text.utf8.dropFirst(written.utf8.count)
         guard let last = bytes.last else { return }
-        written += bytes.count
-        endsLine = last == UInt8(ascii: "\n")
+        written = text
+        (endsLine, isEmpty) = (last == UInt8(ascii: "\n"), false)
         StandardOutput.write(String(decoding: bytes, as: UTF8.self))
         StandardOutput.flush()
     }
 
     /// Ends the last line.
     mutating func end() {
-        if !endsLine || written == 0 { StandardOutput.line() }
+        if !endsLine || isEmpty { StandardOutput.line() }
         StandardOutput.flush()
         endsLine = true
     }
