@@ -1,3 +1,4 @@
+import Conversations
 import Foundation
 import OrderedJSON
 import Testing
@@ -113,10 +114,10 @@ struct SavedPromptTests {
     func tools() throws {
         for schema in try Self.schemas() {
             let transcript = Self.transcript(schema)
-            let tools = TranscriptMessages.tools(of: transcript)
+            let tools = TranscriptMessages.tools(of: transcript).map(\.json)
             let read = try Self.saved(transcript)
             #expect(tools.count == 1)
-            #expect(TranscriptMessages.tools(of: read) == tools)
+            #expect(TranscriptMessages.tools(of: read).map(\.json) == tools)
         }
     }
 
