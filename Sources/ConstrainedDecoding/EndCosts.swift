@@ -30,7 +30,7 @@ final class EndCosts {
 
     /// Whether the text of a state, which tells all that was read, can end within some tokens.
     func canSurelyEnd(_ state: Recognizer.StateID, within limit: Int) -> Bool {
-        if let known = canEnd(state, within: limit, settled: .furtherKeys) { return known }
+        if let known = canEnd(state, within: limit) { return known }
         return count(recognizer.completion(state)) <= limit
     }
 

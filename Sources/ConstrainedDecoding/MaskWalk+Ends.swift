@@ -18,8 +18,7 @@ extension MaskWalk {
         _ item: Recognizer.Item, _ lexeme: Int32, _ counted: CountedText?, _ phase: StringPhase?, _ view: TrieView,
         within limit: Int
     ) {
-        // A state without a text tells all keys that were read.
-        let settled = item.text == .none ? .furtherKeys : settledDoubts(item)
+        let settled = settledDoubts(item)
         let keys = item.text == .none ? [] : recognizer.repeatableKeys(item)
         let counts = phase == .body ? counted : nil
         let maximum = counts?.maximum.map { Int($0) } ?? .max

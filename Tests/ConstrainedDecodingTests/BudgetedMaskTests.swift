@@ -34,9 +34,7 @@ struct BudgetedMaskTests {
             guard let close = try? constraint.tokensToClose() else { return }
             let budget = close.count + [0, 1, 2, 3, 5, 8, 13, 40][Int.random(in: 0..<8, using: &random)]
             let mask = try constraint.computeMask(budget: budget)
-            var expected = try constraint.maskByTrying(budget: budget)
-            // What is left of an earlier plan may be shorter than what is found anew.
-            if let first = close.tokens.first { expected[first] = true }
+            let expected = try constraint.maskByTrying(budget: budget)
             if mask != expected {
                 let show = { (ids: [Int]) in
                     ids.prefix(5).map { String(decoding: constraint.vocabulary.tokenBytes[$0] ?? [], as: UTF8.self) }

@@ -14,7 +14,7 @@ extension Recognizer {
     /// first, along their plans, until the recogniser takes one to its end.
     public func completion(_ state: StateID) -> [Int32]? {
         guard let plan = plan(state) else { return nil }
-        if plan.doubts.isSubset(of: .furtherKeys) { return plan.units }
+        if plan.doubts.isEmpty { return plan.units }
         var search = BestFirstSearch<StateID, [Int32]>(from: state, bound: plan.units.count)
         for _ in 0..<Self.searchLimit {
             guard let origin = search.next()?.state, let plan = self.plan(origin) else { return nil }

@@ -40,8 +40,6 @@ extension Recognizer {
         public static let repeatedValue = Doubts(rawValue: 1)
         /// A text ends that is looked at, or decides how it goes on; or a key that stands already.
         public static let text = Doubts(rawValue: 2)
-        /// Undeclared keys are written that must differ from all before them: known only where the whole text is.
-        public static let furtherKeys = Doubts(rawValue: 4)
     }
 
     /// A completion that follows from the open frames alone, and what was read that may speak against it.
@@ -89,7 +87,6 @@ extension Recognizer {
             // What is written anew may have to differ from what was read.
             return end(of: core).flatMap { own in
                 plan(own, item.context)?.doubted(own.count > 1 && core.comparesValues ? .text : [])
-                    .doubted(keyDoubts(core))
             }
         case .lexeme(let lexeme):
             var best: (bytes: [UInt8], own: [Int32], rest: Plan, doubts: Doubts)?
@@ -129,7 +126,7 @@ extension Recognizer {
         if core.kind == .root { return Plan() }
         // What the value is decides how it goes on: the plan ends with it.
         if core.flags.contains(.recordsValue), core.phase.isInValue { return Plan().doubted(.text) }
-        return end(of: core).flatMap { plan($0, parents)?.doubted(core.doubts).doubted(keyDoubts(core)) }
+        return end(of: core).flatMap { plan($0, parents)?.doubted(core.doubts) }
     }
 
     /// The units with which a frame ends: from where it stands, or once it has the lexeme or value that it waits for.
@@ -162,12 +159,6 @@ extension Recognizer {
     }
 
     // MARK: Objects and arrays
-
-    /// Whether an object's own end has keys that must differ from those before them.
-    private func keyDoubts(_ core: FrameCore) -> Doubts {
-        guard core.kind == .object, schema(of: core).writesFurtherKeys(core.object) else { return [] }
-        return .furtherKeys
-    }
 
     private func end(ofObject core: FrameCore, after phase: FramePhase) -> [Int32]? {
         let isRow = core.flags.contains(.isParameters)
@@ -217,8 +208,7 @@ extension Recognizer {
             let isRow = core.flags.contains(.isParameters)
             let end = schema.end(behindKey: transition, isRow: isRow) { tables.list(core.seen) + own }
             if let end, end.count < best?.units.count ?? .max {
-                let doubts: Doubts = isNew && !transition.recordsValue ? [] : .text
-                best = (end, schema.writesFurtherKeys(transition.next) ? doubts.union(.furtherKeys) : doubts)
+                best = (end, isNew && !transition.recordsValue ? [] : .text)
             }
         }
         return best

@@ -263,13 +263,6 @@ extension SchemaFrames {
         return units
     }
 
-    /// Whether a short end of an object has undeclared keys.
-    func writesFurtherKeys(_ state: ObjectStateID) -> Bool {
-        if object(state).canEnd { return false }
-        if shortMembers[state] == nil { _ = members(toFinish: state, besides: { [] }) }
-        return shortMembers[state] == nil
-    }
-
     /// The units behind a key: a short value, with what stands between them where that is still to come, and a short end of
     /// the object with keys that differ from those given.
     func end(
