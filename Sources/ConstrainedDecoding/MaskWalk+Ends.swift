@@ -87,13 +87,10 @@ extension MaskWalk {
         _ group: LexemeEnds.Group, _ counts: CountedText, _ maximum: Int, _ apart: Set<Int32>,
         _ verdict: (Int32) -> Verdict
     ) {
-        // A character whose escape is not whole is counted, and not read yet.
-        let begun = table.facts(of: group.state).phase == .body ? 0 : 1
         func add(_ token: Int32) {
             let count = Int(vocabulary.bodyCounts[Int(token)])
             if count > maximum || apart.contains(token) { return }
-            let missing = max(0, Int(counts.minimum) - (count - begun))
-            switch verdict(table.text(at: group.state, asking: Int32(truncatingIfNeeded: missing))) {
+            switch verdict(table.text(at: group.state, asking: max(0, counts.minimum - Int32(count)))) {
             case .all: insert(token)
             case .each: insert(token, isChecked: true)
             case .none: break

@@ -316,11 +316,7 @@ final class MaskWalk {
                 ?? costs.canSurelyEnd(state, within: limit)
             if canEnd == false { continue }
             for index in possible.indices { possible[index] |= set[index] }
-            // Another key or item that has begun may have to differ from this one, which the state does not know.
-            let hasBegun =
-                settled != nil
-                && (0..<recognizer.itemCount(state)).contains { recognizer.item(state, $0).text != .none }
-            guard canEnd == nil || hasBegun else { continue }
+            guard canEnd == nil else { continue }
             var doubtful = unsure ?? possible.map { _ in 0 }
             for index in set.indices { doubtful[index] |= set[index] }
             unsure = doubtful
