@@ -43,7 +43,7 @@ extension MaskWalk {
     }
 
     /// Notes tokens that end within a string which goes on as an earlier one did.
-    func follow(_ text: DecodedID, _ view: TrieView, isInBody: Bool) {
+    private func follow(_ text: DecodedID, _ view: TrieView, isInBody: Bool) {
         let (trie, range) = masks.nodes(of: view)
         var inner = range
         if !isInBody {

@@ -47,14 +47,6 @@ extension MaskWalk {
             ends = base
         }
         if let keys { addRepeatable(keys, view) }
-        if case .text(let text) = recognizer.comparison(item, lexeme) {
-            // However many strings are left, one that goes on as an earlier one has no end where that one had.
-            let known = doubtful.count
-            follow(text, view, isInBody: phase == .body)
-            let added = doubtful[known...].filter { has($0) }
-            doubtful.removeLast(doubtful.count - known)
-            doubtful += added
-        }
     }
 
     /// What becomes of the tokens that come to one place.

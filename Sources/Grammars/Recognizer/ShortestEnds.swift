@@ -38,8 +38,8 @@ extension LexemeTable {
             if !found.contains(where: { $0.outcome == outcome }) { found.append((bytes(), outcome)) }
         }
         while search.count < Self.endingLimit, let place = search.next()?.state {
-            if place != state, let known = directEnding(place).map({ [$0] }) ?? keyEndings(place) {
-                for ending in known { offer(ending.outcome) { search.way(to: place) + ending.bytes } }
+            if place != state, let direct = directEnding(place) {
+                offer(direct.outcome) { search.way(to: place) + direct.bytes }
                 continue
             }
             if isNumber(place) { continue }
