@@ -170,11 +170,6 @@ public final class Constraint: @unchecked Sendable {
         }
     }
 
-    /// The tokens behind which the text can end within some tokens; end tokens left out.
-    func computeMask(endingWithin limit: Int) throws(ConstraintError) -> TokenMask {
-        try withRecognizer { (_, state) -> TokenMask in self.walk.mask(state, endingWithin: limit) }
-    }
-
     private func mask(_ tables: LexemeTables) throws(ConstraintError) -> TokenMask {
         if ended[ended.count - 1] {
             var mask = TokenMask(vocabularySize: vocabulary.size)

@@ -53,9 +53,6 @@ final class LexemeMasks {
     var references = MaskReferences()
     let agreement: StateAgreement
     private var maskBytes = 0
-    /// See `LexemeEnds`.
-    var knownEnds: [Int64: LexemeEnds] = [:]
-    var endBytes = 0
     let stack: UnsafeMutablePointer<Int32>
     let otherStack: UnsafeMutablePointer<Int32>
     /// A set of tokens under construction; empty between uses.
@@ -86,7 +83,7 @@ final class LexemeMasks {
     }
 
     /// The bytes that all masks and what they are made from occupy.
-    var byteCount: Int { maskBytes + endBytes + agreement.byteCount }
+    var byteCount: Int { maskBytes + agreement.byteCount }
 
     /// The trie of a view and the range of its nodes.
     func nodes(of view: TrieView) -> (trie: TokenTrie, range: Range<Int>) {

@@ -112,7 +112,7 @@ extension LexemeMasks {
     }
 
     /// The state that most first bytes lead to, if it goes on as `state` does.
-    func commonTarget(_ state: Int32) -> (state: Int32, mask: LexemeMask)? {
+    private func commonTarget(_ state: Int32) -> (state: Int32, mask: LexemeMask)? {
         var counts: [(target: Int32, count: Int)] = []
         for byte in UInt8(0x20)...0x7E {
             let target = table.step(state, byte)
@@ -213,7 +213,7 @@ extension LexemeMasks {
     /// The body says whether to read on below a node; nil ends the reading, and the result is then false.
     @inline(__always)
     @discardableResult
-    func readBoth(
+    private func readBoth(
         _ state: Int32, _ other: Int32, _ trie: TokenTrie,
         _ body: (_ old: Int32, _ new: Int32, _ position: Int) -> Bool?
     ) -> Bool {

@@ -14,12 +14,6 @@ final class MaskWalk {
     private(set) var target: UnsafeMutablePointer<UInt64>
     let words: Int
     private let nowhere: UnsafeMutablePointer<UInt64>
-    /// Within how many tokens the text must be able to end behind a token; nil where that is not asked.
-    private(set) var limit: Int?
-    let costs: EndCosts
-    /// Exit tokens of strings by the state that they lead to, as sets; see `rests`.
-    private var restEnds: [Rest: [(state: Recognizer.StateID, set: [UInt64])]] = [:]
-    private static let restEndLimit = 64
     /// Exit tokens of strings whose rest can be read from a state, as a set; by state and kind of exits.
     private var rests: [Rest: [UInt64]] = [:]
     /// As many as the keys of a wide object and the values of a wide union; a few hundred bytes each.
@@ -44,7 +38,6 @@ final class MaskWalk {
         self.masks = masks
         table = recognizer.grammar.table
         words = (vocabulary.size + 63) / 64
-        costs = EndCosts(vocabulary, recognizer)
         nowhere = .allocate(capacity: 1)
         target = nowhere
         stack = [Recognizer.StateID](repeating: Recognizer.dead, count: TokenTrie.maximumLength + 2)
@@ -57,11 +50,8 @@ final class MaskWalk {
     }
 
     /// The tokens that a state allows, end tokens left out.
-    ///
-    /// - Parameter limit: within how many tokens the text must be able to end behind each; nil for any.
-    func mask(_ state: Recognizer.StateID, endingWithin limit: Int? = nil) -> TokenMask {
+    func mask(_ state: Recognizer.StateID) -> TokenMask {
         var mask = TokenMask(vocabularySize: vocabulary.size)
-        self.limit = limit
         mask.words.withUnsafeMutableBufferPointer { words in
             guard let base = words.baseAddress else { return }
             target = base
@@ -72,9 +62,7 @@ final class MaskWalk {
                 base[Int(token) >> 6] &= ~(1 << UInt64(token & 63))
             }
             for token in vocabulary.longTokens where isAllowed(state, Int(token)) { insert(token) }
-            for token in recognizer.specialTokens(state) where token < vocabulary.size {
-                if limit == nil || endsInTime(recognizer.step(state, special: token)) { insert(Int32(token)) }
-            }
+            for token in recognizer.specialTokens(state) where token < vocabulary.size { insert(Int32(token)) }
             target = nowhere
         }
         return mask
@@ -88,7 +76,7 @@ final class MaskWalk {
             state = recognizer.step(state, byte)
             if state == Recognizer.dead { return false }
         }
-        return endsInTime(state)
+        return true
     }
 
     @inline(__always)
@@ -96,26 +84,15 @@ final class MaskWalk {
         target[Int(token) >> 6] |= 1 << UInt64(token & 63)
     }
 
-    /// Adds a token that leads to a state.
-    @inline(__always)
-    private func insert(_ token: Int32, leadingTo state: Recognizer.StateID) {
-        if limit == nil || endsInTime(state) { insert(token) }
-    }
-
     // MARK: Items
 
     /// Adds the tokens of a view whose bytes can be read from a state.
     private func add(_ state: Recognizer.StateID, _ view: TrieView) {
         guard state != Recognizer.dead else { return }
-        let count = recognizer.itemCount(state)
-        if limit != nil, count > 1 {
-            // Each item has ends of its own.
-            for index in 0..<count { add(recognizer.alone(state, index), view) }
-            return
-        }
         var between = ByteSet(words: .zero)
         var followsSpaces = false
         var followsOneSpace = false
+        let count = recognizer.itemCount(state)
         var isSpaceShared = false
         for index in 0..<count {
             if let lexeme = recognizer.item(state, index).lexeme, takesSpace(lexeme) { isSpaceShared = true }
@@ -139,17 +116,14 @@ final class MaskWalk {
             }
         }
         if followsSpaces {
-            let next = recognizer.step(state, 0x20)
-            // The spaces left over make no difference to the end.
-            if endsInTime(next) { for (token, _) in vocabulary.spaceTokens { insert(token) } }
-            add(next, .afterSpace)
+            for (token, _) in vocabulary.spaceTokens { insert(token) }
+            add(recognizer.step(state, 0x20), .afterSpace)
         }
         if followsOneSpace {
             let node = Int(vocabulary.root.rootChildren[0x20])
             if node >= 0 {
-                let next = recognizer.step(state, 0x20)
-                forEachToken(vocabulary.root.nodes[node], node, vocabulary.root) { insert($0, leadingTo: next) }
-                add(next, .afterOneSpace)
+                forEachToken(vocabulary.root.nodes[node], node, vocabulary.root) { insert($0) }
+                add(recognizer.step(state, 0x20), .afterOneSpace)
             }
         }
         if between.isEmpty { return }
@@ -157,9 +131,7 @@ final class MaskWalk {
         var position = range.lowerBound
         while position < range.upperBound {
             let node = trie.nodes[position]
-            if between.has(node.byte) {
-                walk(trie, position..<position + Int(node.skip), state) { self.insert($0, leadingTo: $1) }
-            }
+            if between.has(node.byte) { walk(trie, position..<position + Int(node.skip), state) { self.insert($0) } }
             position += Int(node.skip)
         }
     }
@@ -183,14 +155,8 @@ final class MaskWalk {
             state = text.unbounded
         }
         let mask = masks.mask(state, view)
-        if let limit {
-            addEnding(item, lexeme, counted, phase, view, within: limit)
-        } else {
-            addInside(mask, counted, phase)
-        }
-        for (token, keys) in mask.conditional where recognizer.isAnyKeyOpen(item.context, keys) {
-            insert(token, isChecked: limit != nil)
-        }
+        addInside(mask, counted, phase)
+        for (token, keys) in mask.conditional where recognizer.isAnyKeyOpen(item.context, keys) { insert(token) }
         var repeated = item.text == .none ? nil : addCompared(item, lexeme, mask, view, exits)
         if mask.exits.isEmpty, mask.stringExits.isEmpty { return }
         let condition = recognizer.textCondition(item)
@@ -228,13 +194,13 @@ final class MaskWalk {
             let position = Int(exit)
             let node = trie.nodes[position]
             // A token that ends here is inside of a lexeme that may go on; it is outside of one that has ended.
-            forEachToken(node, position, trie) { insert($0, leadingTo: after) }
+            forEachToken(node, position, trie) { insert($0) }
             if node.skip == 1 || next.isEmpty { continue }
-            walk(trie, position + 1..<position + Int(node.skip), after, next) { self.insert($0, leadingTo: $1) }
+            walk(trie, position + 1..<position + Int(node.skip), after, next) { self.insert($0) }
         }
     }
 
-    func insert(_ token: Int32, isChecked: Bool) {
+    private func insert(_ token: Int32, isChecked: Bool) {
         if isChecked, !isAllowed(top, Int(token)) { return }
         insert(token)
     }
@@ -247,20 +213,14 @@ final class MaskWalk {
         let minimum = Int(counted?.minimum ?? 0)
         let maximum = counted?.maximum.map { Int($0) } ?? .max
         let isPlain = item.text == .none && minimum == 0 && maximum >= vocabulary.bodyLengths.longest
-        var possible: [UInt64]
-        var unsure: [UInt64]?
+        let possible: [UInt64]
         if condition.decidesEnd {
             // Each is read for itself; in a JSON text nothing but its structure can come behind a string.
             possible = recognizer.grammar.isJSONText ? exits.beforeStructure : exits.all
         } else {
             let after = recognizer.state(after: item, outcome: outcome)
             guard after != Recognizer.dead else { return }
-            if let limit {
-                let settled = item.text == .none ? nil : settledDoubts(item)
-                (possible, unsure) = restsInTime(exits, after, within: limit, settled: settled)
-            } else {
-                possible = rests(exits, after)
-            }
+            possible = rests(exits, after)
         }
         let brackets = exits.beforeBracket
         for word in 0..<possible.count {
@@ -278,8 +238,7 @@ final class MaskWalk {
                 }
                 let count = Int(exits.characterCounts[exit])
                 if count < minimum || count > maximum { continue }
-                var isDoubtful = unsure.map { $0[word] >> UInt64(exit & 63) & 1 == 1 } ?? false
-                isDoubtful = isDoubtful || condition.decidesEnd || (item.text != .none && exits.isIntricate[exit])
+                var isDoubtful = condition.decidesEnd || (item.text != .none && exits.isIntricate[exit])
                 if let repeated, repeated[word] >> UInt64(exit & 63) & 1 == 1 { isDoubtful = true }
                 if condition.decidesBrackets, brackets[word] >> UInt64(exit & 63) & 1 == 1 { isDoubtful = true }
                 insert(token, isChecked: isDoubtful)
@@ -293,7 +252,7 @@ final class MaskWalk {
         if let known = rests[key] { return known }
         var set = [UInt64](repeating: 0, count: (exits.tokens.count + 63) / 64)
         for exit in exits.endingExactly { set[Int(exit) >> 6] |= 1 << UInt64(exit & 63) }
-        walk(exits.rests, 0..<exits.rests.count, state) { group, _ in
+        walk(exits.rests, 0..<exits.rests.count, state) { group in
             for exit in exits.groups[Int(group)] { set[Int(exit) >> 6] |= 1 << UInt64(exit & 63) }
         }
         if rests.count >= Self.restLimit { rests.removeAll(keepingCapacity: true) }
@@ -301,57 +260,9 @@ final class MaskWalk {
         return set
     }
 
-    /// The exit tokens behind which the text can end within some tokens, and those of them where what was read may speak
-    /// against it.
-    ///
-    /// - Parameter settled: what of the text is known to speak against no end; nil where the state tells all.
-    private func restsInTime(
-        _ exits: StringExits, _ state: Recognizer.StateID, within limit: Int, settled: Recognizer.Doubts?
-    ) -> (possible: [UInt64], unsure: [UInt64]?) {
-        var possible = [UInt64](repeating: 0, count: (exits.tokens.count + 63) / 64)
-        var unsure: [UInt64]?
-        for (state, set) in restEnds(exits, state) {
-            let canEnd =
-                settled.map { costs.canEnd(state, within: limit, settled: $0) }
-                ?? costs.canSurelyEnd(state, within: limit)
-            if canEnd == false { continue }
-            for index in possible.indices { possible[index] |= set[index] }
-            guard canEnd == nil else { continue }
-            var doubtful = unsure ?? possible.map { _ in 0 }
-            for index in set.indices { doubtful[index] |= set[index] }
-            unsure = doubtful
-        }
-        return (possible, unsure)
-    }
-
-    /// The exit tokens whose rest behind the quote can be read from a state, by where they lead.
-    private func restEnds(
-        _ exits: StringExits, _ state: Recognizer.StateID
-    ) -> [(state: Recognizer.StateID, set: [UInt64])] {
-        let key = Rest(state: state, exits: exits.id)
-        if let known = restEnds[key] { return known }
-        var ends: [(state: Recognizer.StateID, set: [UInt64])] = []
-        var indices: [Recognizer.StateID: Int] = [:]
-        func add(_ found: [Int32], _ state: Recognizer.StateID) {
-            let index = indices[state] ?? ends.count
-            if index == ends.count {
-                ends.append((state, [UInt64](repeating: 0, count: (exits.tokens.count + 63) / 64)))
-                indices[state] = index
-            }
-            for exit in found { ends[index].set[Int(exit) >> 6] |= 1 << UInt64(exit & 63) }
-        }
-        add(exits.endingExactly, state)
-        walk(exits.rests, 0..<exits.rests.count, state) { add(exits.groups[Int($0)], $1) }
-        if restEnds.count >= Self.restEndLimit { restEnds.removeAll(keepingCapacity: true) }
-        restEnds[key] = ends
-        return ends
-    }
-
     /// Forgets what was found out about states of the recogniser.
     func forget() {
         rests.removeAll(keepingCapacity: true)
-        restEnds.removeAll(keepingCapacity: true)
-        costs.forget()
     }
 
     // MARK: Between lexemes
@@ -361,7 +272,7 @@ final class MaskWalk {
     /// - Parameter next: The state's candidate bytes, where they are known.
     private func walk(
         _ trie: TokenTrie, _ range: Range<Int>, _ state: Recognizer.StateID, _ next: ByteSet? = nil,
-        _ body: (Int32, Recognizer.StateID) -> Void
+        _ body: (Int32) -> Void
     ) {
         guard let first = range.first else { return }
         let base = Int(trie.nodes[first].depth)
@@ -380,7 +291,7 @@ final class MaskWalk {
                 position += Int(node.skip)
                 continue
             }
-            forEachToken(node, position, trie) { body($0, next) }
+            forEachToken(node, position, trie, body)
             if node.skip > 1 {
                 stack[depth + 1] = next
                 candidates[depth + 1] = recognizer.candidateBytes(next)

@@ -48,25 +48,46 @@ extension Constraint {
     ///
     /// - Throws: `ConstraintError.budgetTooSmall` when no valid end is known within the budget.
     public func computeMask(budget: Int) throws(ConstraintError) -> TokenMask {
-        if hasEnded { return try computeMask() }
-        let planned = try closingPlan(isCertain: false)
-        if let planned, try budget - planned.count >= reserve(atMost: budget - planned.count) {
-            keep(plan: planned)
-            return try computeMask()
+        let mask = try computeMask()
+        if hasEnded { return mask }
+        if let plan = try closingPlan(isCertain: false), budget >= plan.count + (try reserve()) {
+            keep(plan: plan)
+            return mask
         }
         let close: TokensToClose
         do throws(ConstraintError) {
             close = try tokensToClose()
         } catch {
             guard error == .noCompletion, budget > 0, try comparesText() else { throw error }
-            return try computeMask()
+            return mask
         }
         if close.count > budget { throw .budgetTooSmall(budget: budget, needed: close.count) }
-        var mask = budget > 0 ? try computeMask(endingWithin: budget - 1) : TokenMask(vocabularySize: vocabulary.size)
-        if isAccepting {
-            for token in vocabulary.endTokens { mask[token] = true }
+        return try self.mask(mask, closing: close, budget: budget)
+    }
+
+    /// The tokens of a mask behind which the text can still end within a budget, every one looked at.
+    private func mask(
+        _ full: TokenMask, closing close: TokensToClose, budget: Int
+    ) throws(ConstraintError) -> TokenMask {
+        var mask = TokenMask(vocabularySize: vocabulary.size)
+        for token in vocabulary.endTokens where full[token] { mask[token] = true }
+        if let first = close.tokens.first, full[first] { mask[first] = true }
+        guard budget > 0 else { return mask }
+        let candidates = full.tokens
+        let kept = try withRecognizer { (recognizer, state) -> [Int] in
+            var costs: [Recognizer.StateID: Int] = [:]
+            var lexemeCosts: [Int32: Int] = [:]
+            return candidates.filter { token in
+                let lexeme = self.lexeme(after: token, recognizer, state)
+                if let lexeme, let known = lexemeCosts[lexeme] { return known <= budget - 1 }
+                guard let next = self.state(after: token, recognizer, state) else { return false }
+                let cost = costs[next] ?? self.cost(recognizer, next, within: budget - 1)
+                costs[next] = cost
+                if let lexeme { lexemeCosts[lexeme] = cost }
+                return cost <= budget - 1
+            }
         }
-        if let first = close.tokens.first, try isAllowed(first) { mask[first] = true }
+        for token in kept { mask[token] = true }
         return mask
     }
 
@@ -87,11 +108,7 @@ extension Constraint {
     ///
     /// A byte opens at most one value or rule, and the way to the end grows by at most that value's shortest text. One lexeme is
     /// left open behind the token, and its end is as long as the longest that it can come to need.
-    ///
-    /// - Parameter room: what there is; bounds that cannot be within it are not looked for.
-    private func reserve(atMost room: Int) throws(ConstraintError) -> Int {
-        let least = 2 * (vocabulary.mostOpenings + 1) + 2 * vocabulary.root.longestPath
-        if room < least { return least }
+    private func reserve() throws(ConstraintError) -> Int {
         let bounds = try withRecognizer { (recognizer, _) -> EndBounds? in recognizer.grammar.endBounds() }
         guard let bounds else { return Int.max / 2 }
         return (vocabulary.mostOpenings + 1) * (bounds.value + 2) + bounds.lexeme + 2 * vocabulary.root.longestPath
@@ -104,11 +121,19 @@ extension Constraint {
     private func closingPlan(isCertain: Bool) throws(ConstraintError) -> [Int]? {
         let inherited = inheritedPlan()
         return try withRecognizer { (recognizer, state) -> [Int]? in
-            let units = isCertain ? recognizer.completion(state) : recognizer.plannedCompletion(state)?.units
+            let units = isCertain ? recognizer.completion(state) : recognizer.plannedCompletion(state)
             let found = units.flatMap { self.vocabulary.fewestTokens(spelling: $0) }
             let isTried = isCertain && recognizer.comparesText(state)
             return self.shorter(found, isTried ? self.tried(inherited, recognizer, state) : inherited)
         }
+    }
+
+    /// How many tokens close the text of a state, `Int.max` where none are known; more than a budget where that is sure.
+    private func cost(_ recognizer: Recognizer, _ state: Recognizer.StateID, within budget: Int) -> Int {
+        func count(_ units: [Int32]?) -> Int { units.flatMap { vocabulary.fewestTokens(spelling: $0) }?.count ?? .max }
+        let planned = count(recognizer.plannedCompletion(state))
+        if planned > budget || !recognizer.comparesText(state) { return planned }
+        return count(recognizer.completion(state))
     }
 
     /// A plan whose tokens the grammar takes one after the other, up to a valid end; nil for others.
@@ -135,6 +160,20 @@ extension Constraint {
         guard let first else { return second }
         guard let second else { return first }
         return second.count < first.count ? second : first
+    }
+
+    /// The lexeme's state after a token, where the present state is one place in one lexeme and the token stays within:
+    /// all tokens that come to the same one leave the same way to the end.
+    private func lexeme(after token: Int, _ recognizer: Recognizer, _ state: Recognizer.StateID) -> Int32? {
+        guard recognizer.itemCount(state) == 1, let bytes = vocabulary.tokenBytes[token] else { return nil }
+        let item = recognizer.item(state, 0)
+        guard var lexeme = item.lexeme, item.text == .none else { return nil }
+        let table = recognizer.grammar.table
+        for byte in bytes {
+            lexeme = table.step(lexeme, byte)
+            if lexeme == LexemeTable.dead || table.flags[Int(lexeme)] != 0 { return nil }
+        }
+        return lexeme
     }
 
     private func state(

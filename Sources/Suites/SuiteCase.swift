@@ -69,11 +69,8 @@ extension SuiteCase {
     /// Compiles the schema and walks every instance through the masks, token by token.
     ///
     /// `encode` gives the tokens of a text without special ones. A schema that nothing satisfies rejects everything.
-    ///
-    /// - Parameter budget: tokens that are left at each place, or as many as the text needs to end where that is more; nil for
-    ///   masks without a budget. The verdicts are those of the masks without.
     public func run(
-        compiler: ConstraintCompiler, spelling: JSONSpelling = .free, budget: Int? = nil, encode: (String) -> [Int]
+        compiler: ConstraintCompiler, spelling: JSONSpelling = .free, encode: (String) -> [Int]
     ) -> SuiteResult {
         var result = SuiteResult(id: id)
         let started = processorMicroseconds()
@@ -81,7 +78,7 @@ extension SuiteCase {
         do throws(ConstraintError) {
             constraint = try compiler.constraint(
                 schema: Self.parsed(schema, assertsFormat: assertsFormat), spelling: spelling)
-            if let budget { try Self.computeMask(constraint, budget: budget) } else { _ = try constraint.computeMask() }
+            _ = try constraint.computeMask()
         } catch {
             result.compileMicroseconds = processorMicroseconds() - started
             if case .grammar(let cause) = error, cause.isUnsatisfiable {
@@ -93,12 +90,12 @@ extension SuiteCase {
         }
         result.compileMicroseconds = processorMicroseconds() - started
         for (index, instance) in valid.enumerated() {
-            if Self.accepts(encode(Self.text(of: instance)), constraint, budget: budget, &result) { continue }
+            if Self.accepts(encode(Self.text(of: instance)), constraint, &result) { continue }
             result.validRejected += 1
             result.wrong.append((true, index))
         }
         for (index, instance) in invalid.enumerated() {
-            guard Self.accepts(encode(Self.text(of: instance)), constraint, budget: budget, &result) else { continue }
+            guard Self.accepts(encode(Self.text(of: instance)), constraint, &result) else { continue }
             result.invalidAccepted += 1
             result.wrong.append((false, index))
         }
@@ -113,38 +110,14 @@ extension SuiteCase {
         }
     }
 
-    /// Computes a mask with as many tokens left, or as few more as the text needs to end.
-    private static func computeMask(_ constraint: Constraint, budget: Int) throws(ConstraintError) {
-        do throws(ConstraintError) {
-            _ = try constraint.computeMask(budget: budget)
-        } catch {
-            switch error {
-            case .budgetTooSmall(_, let needed): _ = try constraint.computeMask(budget: needed)
-            // No end is known, and so there is no budget to keep to.
-            case .noCompletion: break
-            default: throw error
-            }
-        }
-    }
-
     /// Whether every token is in its mask and an end token is allowed after them; leaves the constraint at its start.
-    ///
-    /// - Parameter budget: tokens left at each place, whose masks are then measured; see `run`.
-    public static func accepts(
-        _ tokens: [Int], _ constraint: Constraint, budget: Int? = nil, _ result: inout SuiteResult
-    ) -> Bool {
-        func measured() throws(ConstraintError) -> TokenMask {
-            let started = processorMicroseconds()
-            var mask: TokenMask?
-            if let budget { try computeMask(constraint, budget: budget) } else { mask = try constraint.computeMask() }
-            result.maskMicroseconds.append(processorMicroseconds() - started)
-            if let mask { return mask }
-            return try constraint.computeMask()
-        }
+    public static func accepts(_ tokens: [Int], _ constraint: Constraint, _ result: inout SuiteResult) -> Bool {
         var isAccepted = true
         do throws(ConstraintError) {
             for token in tokens {
-                let mask = try measured()
+                let started = processorMicroseconds()
+                let mask = try constraint.computeMask()
+                result.maskMicroseconds.append(processorMicroseconds() - started)
                 guard mask[token] else {
                     isAccepted = false
                     break
@@ -152,7 +125,9 @@ extension SuiteCase {
                 try constraint.commit(token)
             }
             if isAccepted {
-                let mask = try measured()
+                let started = processorMicroseconds()
+                let mask = try constraint.computeMask()
+                result.maskMicroseconds.append(processorMicroseconds() - started)
                 isAccepted = constraint.vocabulary.endTokens.contains { mask[$0] }
             }
             try constraint.rollback(constraint.count)

@@ -37,17 +37,6 @@ extension LexemeTable {
         return facts.phase == .body && facts.content == textContent(expressions.validUTF8)
     }
 
-    /// The place of a string of any text as that of one that asks for some scalars more.
-    public func text(at state: Int32, asking minimum: Int32) -> Int32 {
-        let descriptor = states.pointer(state)
-        guard minimum > 0, Kind(rawValue: descriptor[0]) == .string else { return state }
-        let (phase, content, value) = (descriptor[1], descriptor[2], descriptor[3])
-        let inner = contents.pointer(content)
-        guard ContentKind(rawValue: inner[0]) == .text else { return state }
-        let counted = countedContent(ExpressionID(rawValue: inner[1]), minimum, -1)
-        return self.state(.string, phase, counted, value)
-    }
-
     /// Notes the content of a key before its first byte, where every text is the beginning of a key.
     func noteFreeKey(_ content: Int32) { freeKeys[content] = textContent(expressions.validUTF8) }
 

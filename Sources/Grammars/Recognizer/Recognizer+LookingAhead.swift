@@ -25,22 +25,6 @@ extension Recognizer {
         return finish()
     }
 
-    /// The state of one item alone.
-    public func alone(_ state: StateID, _ index: Int) -> StateID {
-        itemCount(state) == 1 ? state : states.intern([item(state, index)])
-    }
-
-    /// The state at another place of an item's lexeme, supposing that its text is as it was.
-    public func state(of item: Item, at lexeme: Int32) -> StateID {
-        begin()
-        if item.text == .none {
-            emitLexeme(lexeme, item.context, item.text, isFresh: false)
-        } else if !table.facts(of: lexeme).isTerminal {
-            push(Item(.lexeme(lexeme), context: item.context, text: item.text))
-        }
-        return finish()
-    }
-
     /// What the end of an item's lexeme depends on beside its automaton.
     public struct TextCondition {
         /// The whole text has to be looked at when the lexeme ends.
@@ -49,28 +33,6 @@ extension Recognizer {
         public var decidesBrackets = false
         /// The key must not be one of these, given as what is still to come after the text so far.
         public var otherKeys: [[UInt8]] = []
-    }
-
-    /// What must not come of a key, since it stands already: what is left of earlier keys behind the text so far.
-    ///
-    /// Nil within an escape: what comes then is not known.
-    public func repeatableKeys(_ item: Item) -> [[UInt8]]? {
-        var found: [[UInt8]] = []
-        for index in 0..<tables.frameCount(item.context) {
-            let core = tables.core(tables.contexts[item.context, index])
-            guard core.kind == .object, core.phase == .inKey, core.seen != .none else { continue }
-            var text = tables.bytes(of: item.text, from: core.startText)[...]
-            let quote: [UInt8] = schema(of: core).hasBareKeys(core) ? [] : [UInt8(ascii: "\"")]
-            if !quote.isEmpty { text = text.drop { $0 == 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 } }
-            if text.contains(UInt8(ascii: "\\")) {
-                guard let decoded = beginning(ofKey: Array(text), in: core) else { return nil }
-                text = (quote + decoded)[...]
-            }
-            for key in tables.list(core.seen) where (quote + key).starts(with: text) {
-                found.append(Array((quote + key).dropFirst(text.count)))
-            }
-        }
-        return found
     }
 
     /// What the end of an item's lexeme depends on.

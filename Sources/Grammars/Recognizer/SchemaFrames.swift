@@ -90,8 +90,6 @@ final class SchemaFrames {
     /// What follows a class of keys in an object's state.
     private var transitions: [ObjectKey: [PropertyTransition]] = [:]
     private let noShape = Shape()
-    /// What finishes objects without undeclared keys, see `ShortestEnds.swift`.
-    var shortMembers: [ObjectStateID: [Int32]] = [:]
 
     /// Lists of checks of decoded texts.
     private(set) var checks: [[StringCheck]] = []
@@ -141,9 +139,6 @@ final class SchemaFrames {
     @inline(__always) func gap(in phase: FramePhase) -> Int32 {
         isFree ? Recognizer.gapLimit : phase.hasOptionalSpace && spelling.hasSpaces ? 1 : 0
     }
-
-    /// The keys of a set of declared ones, ascending.
-    func declaredKeys(_ set: Int32) -> [[UInt8]] { table.keySets[Int(set)].keys }
 
     /// Whether the keys of an object are written as they are.
     func hasBareKeys(_ core: FrameCore) -> Bool { spelling.hasBareKeys || core.flags.contains(.isParameters) }

@@ -29,7 +29,6 @@ extension LexemeTable {
     /// The shortest ways to end a lexeme by at least one byte where it could end at once.
     func shortEndings(_ state: Int32) -> [Ending] {
         if let known = directEnding(state) { return [known] }
-        if let known = keyEndings(state) { return known }
         // What completes numbers has looked further than the search below would, from each of their states anew.
         if isNumber(state) { return [] }
         var found: [Ending] = []
@@ -81,39 +80,6 @@ extension LexemeTable {
             return ((phase == .start ? [0x22] : []) + raw + spelled.utf8.dropFirst(), 0)
         default: return nil
         }
-    }
-
-    /// The endings of a key between two characters: as each of the declared keys, and as the shortest of each region.
-    private func keyEndings(_ state: Int32) -> [Ending]? {
-        let descriptor = states.pointer(state)
-        guard kind(of: state) == .string, descriptor[1] & Self.bareFlag == 0 else { return nil }
-        guard let phase = StringPhase(rawValue: UInt8(truncatingIfNeeded: descriptor[1] & 0x7F)),
-            phase == .start || phase == .body
-        else { return nil }
-        let content = contents.pointer(descriptor[2])
-        guard ContentKind(rawValue: content[0]) == .key else { return nil }
-        var found: [Ending] = []
-        func offer(_ rest: ArraySlice<UInt8>, _ outcome: Int32) {
-            found.append((spelled(rest, fromStart: phase == .start), outcome))
-        }
-        if content[1] >= 0 {
-            let keys = keySets[Int(content[1])].keys
-            for position in content[2]..<content[3] {
-                offer(keys[Int(position)].dropFirst(Int(content[4])), Self.firstKeyOutcome + position)
-            }
-        }
-        for index in stride(from: 5, to: contents.length(descriptor[2]), by: 2) {
-            if let rest = shortestMember(content[index + 1]) { offer(rest[...], content[index]) }
-        }
-        return found.sorted { $0.bytes.count < $1.bytes.count }
-    }
-
-    /// The rest of a string's text in quotes: the rest of a character that has begun stays raw, everything behind it is
-    /// spelled anew.
-    private func spelled(_ rest: ArraySlice<UInt8>, fromStart: Bool) -> [UInt8] {
-        let raw = rest.prefix { $0 & 0xC0 == 0x80 }
-        let text = JSONValue.string(String(decoding: rest.dropFirst(raw.count), as: UTF8.self)).serialized(.compact)
-        return (fromStart ? [0x22] : []) + raw + text.utf8.dropFirst()
     }
 
     private func shortestMember(_ expression: Int32) -> [UInt8]? {
@@ -230,11 +196,6 @@ extension SchemaFrames {
         let close = row == nil ? [Int32(UInt8(ascii: "}"))] : []
         var units = phase == .afterValue ? valueEnd : []
         if object(state).canEnd { return units + close }
-        if row == nil {
-            guard let members = members(toFinish: state, besides: keys) else { return nil }
-            let isFirst = phase == .beforeOpen || phase == .afterOpen
-            return (isFirst ? [] : separator) + members + close
-        }
         guard let entries = automaton.shortestCompletion(state, besides: keys()) else { return nil }
         var isFirst = phase == .beforeOpen || phase == .afterOpen
         for entry in entries {
@@ -246,21 +207,6 @@ extension SchemaFrames {
             units += announced(entry.value, row) + valueEnd
         }
         return units + close
-    }
-
-    /// The units of the members that finish an object, with commas between them; kept where no undeclared key is among them.
-    private func members(toFinish state: ObjectStateID, besides keys: () -> [[UInt8]]) -> [Int32]? {
-        if let known = shortMembers[state] { return known }
-        guard let entries = automaton.shortestCompletion(state, besides: keys()) else { return nil }
-        var units: [Int32] = []
-        for (index, entry) in entries.enumerated() {
-            if index > 0 { units.append(Int32(UInt8(ascii: ","))) }
-            units += spelling.units(ofKey: entry.key) + [Int32(UInt8(ascii: ":"))] + spelling.units(of: entry.value)
-        }
-        let declared = object(state).shape.keySet
-        let names = declared < 0 ? [] : declaredKeys(declared)
-        if entries.allSatisfy({ names.contains(Swift.Array($0.key.utf8)) }) { shortMembers[state] = units }
-        return units
     }
 
     /// The units behind a key: a short value, with what stands between them where that is still to come, and a short end of

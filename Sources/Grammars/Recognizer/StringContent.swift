@@ -34,7 +34,7 @@ extension LexemeTable {
             expressions.validUTF8, Int32(min(minimum, most)), maximum.map { Int32(min($0, most)) } ?? -1)
     }
 
-    func countedContent(_ expression: ExpressionID, _ minimum: Int32, _ maximum: Int32) -> Int32 {
+    private func countedContent(_ expression: ExpressionID, _ minimum: Int32, _ maximum: Int32) -> Int32 {
         if minimum == 0, maximum < 0 { return textContent(expression) }
         return contents.intern([ContentKind.counted.rawValue, expression.rawValue, minimum, maximum])
     }

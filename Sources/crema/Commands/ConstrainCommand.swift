@@ -16,8 +16,7 @@ struct ConstrainCommand: ParsableCommand {
             With --instances, each line is a JSON value tried as it is spelled (with --regex and --grammar, and with --text, \
             a JSON string that holds the text). With --suite, each line is {id, schema, valid, invalid}: with --json \
             each gets one line of JSON, without it only those that went wrong get a line, and counts and times follow; \
-            --spelling free takes instances whatever the order of their keys; with --budget, the masks measured are those \
-            with so many tokens left at each place. \
+            --spelling free takes instances whatever the order of their keys. \
             With --explain, every step of one text is shown. Exit code 1: an instance is rejected, or the \
             text is not allowed.
 
@@ -44,12 +43,6 @@ struct ConstrainCommand: ParsableCommand {
         help: ArgumentHelp("The token that ends a text; may be repeated.", valueName: "id"))
     var eos: [Int] = []
 
-    @Option(
-        help: ArgumentHelp(
-            "With --suite: tokens that are left at each place, or what the text needs to end where that is more.",
-            valueName: "count"))
-    var budget: Int?
-
     @Flag(help: "Instances are JSON strings that hold the text to try.")
     var text = false
 
@@ -57,10 +50,6 @@ struct ConstrainCommand: ParsableCommand {
     var json = false
 
     func validate() throws {
-        if let budget {
-            if suite == nil { throw ValidationError("--budget is for --suite") }
-            if budget < 0 { throw ValidationError("--budget \(budget): expected 0 or more tokens") }
-        }
         if suite != nil {
             if options.count > 0 {
                 throw ValidationError("--suite brings its own schemas; leave out --schema, --regex, --grammar")
@@ -113,7 +102,7 @@ struct ConstrainCommand: ParsableCommand {
             guard let suiteCase = SuiteCase(try InputFile.json(bytes, place: "\(path):\(number)")) else {
                 throw Failure("\(path):\(number): expected an object with 'id' and 'schema'", .usage)
             }
-            let result = suiteCase.run(compiler: compiler, spelling: options.jsonSpelling, budget: budget) {
+            let result = suiteCase.run(compiler: compiler, spelling: options.jsonSpelling) {
                 tokenizer.encode($0, addSpecialTokens: false)
             }
             if json { StandardOutput.line(result.json.serialized(.compact)) } else { results.append(result) }

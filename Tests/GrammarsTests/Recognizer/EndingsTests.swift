@@ -155,11 +155,11 @@ struct EndingsTests {
             let recognizer = try Recognizer(grammar)
             var state = recognizer.start
             for _ in 0..<20 {
-                guard let before = recognizer.plannedCompletion(state)?.units.count else { break }
+                guard let before = recognizer.plannedCompletion(state)?.count else { break }
                 var targets: [Recognizer.StateID] = []
                 recognizer.allowedBytes(state).forEach { targets.append(recognizer.step(state, $0)) }
                 for target in targets {
-                    guard let after = recognizer.plannedCompletion(target)?.units.count else { continue }
+                    guard let after = recognizer.plannedCompletion(target)?.count else { continue }
                     // As a token of one byte: it may open one value.
                     #expect(after <= before + 2 * (bounds.value + 2) + bounds.lexeme + 2, "\(document.serialized())")
                     compared += 1
