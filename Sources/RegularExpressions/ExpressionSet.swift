@@ -45,8 +45,8 @@ public final class ExpressionSet {
     var relaxedMembers: [ExpressionID: [UInt8]?] = [:]
     /// Whether a wider language is being looked at.
     var isRelaxing = false
-    /// Whether such looks have taken few steps since the fuel was filled.
-    var tellsByRelaxation = true
+    /// The steps that such looks may still take before the fuel is filled again: as many as all else.
+    var relaxationFuel = 0
     /// Expressions that a constructor is working on.
     @exclusivity(unchecked) var scratch: GrowableBuffer<ExpressionID>
     @exclusivity(unchecked) var unionParts: GrowableBuffer<UnionPart>
@@ -71,6 +71,7 @@ public final class ExpressionSet {
         self.limits = limits
         fuelLimit = .initialLexerFuel
         fuel = limits.initialLexerFuel
+        relaxationFuel = fuel
         nodes = GrowableBuffer(capacity: 1024)
         members = GrowableBuffer(capacity: 1024)
         literalBytes = GrowableBuffer(capacity: 1024)
@@ -144,7 +145,7 @@ public final class ExpressionSet {
     public func refuel(_ limit: GrammarLimit) {
         fuelLimit = limit
         fuel = limits[limit]
-        tellsByRelaxation = true
+        relaxationFuel = fuel
     }
 
     /// Throws when the fuel is used up; constructors use fuel and do not throw.

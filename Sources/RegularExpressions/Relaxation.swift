@@ -9,8 +9,6 @@ extension ExpressionSet {
     private static let keptRounds: Int32 = 8
     /// The least number of rounds of those that lose it.
     private static let leastRounds: Int32 = 1
-    /// Steps that one look at a wider language may take; beyond them no other is looked at before the fuel is filled again.
-    private static let relaxationFuel = 50_000
     /// Deeper nested parts stay as they are.
     private static let relaxationDepth = 64
 
@@ -76,25 +74,25 @@ extension ExpressionSet {
 
     /// What the relaxed language tells about an expression's emptiness; nil where it does not tell, or only with more work than
     /// is worth trying.
+    ///
+    /// The steps are counted apart, so that no expression needs more fuel than without such looks.
     func relaxedEmptiness(_ expression: ExpressionID) throws(Exhaustion) -> Bool? {
-        if isRelaxing || !tellsByRelaxation { return nil }
-        let wide = relaxed(expression)
-        if wide == expression { return nil }
+        if isRelaxing || relaxationFuel <= 0 { return nil }
         isRelaxing = true
         let (scratchCount, depth, left) = (scratch.count, derivationDepth, fuel)
-        fuel = min(left, Self.relaxationFuel)
-        let given = fuel
+        fuel = relaxationFuel
         defer {
             isRelaxing = false
-            fuel += left - given
+            relaxationFuel = fuel
+            fuel = left
         }
         do {
-            return try emptiness(of: expression, within: wide)
+            let wide = relaxed(expression)
+            return wide == expression ? nil : try emptiness(of: expression, within: wide)
         } catch {
-            guard error == .fuel, left > given else { throw error }
+            guard error == .fuel else { throw error }
             scratch.truncate(to: scratchCount)
             derivationDepth = depth
-            tellsByRelaxation = false
             return nil
         }
     }

@@ -35,7 +35,10 @@ struct StringEndTests {
     /// Schemas whose keys and items must differ, and beginnings of their texts.
     static let repetitions: [(schema: String, beginnings: [String])] = [
         (#"{"type": "object"}"#, ["{\"", "{\"a", "{\"b\":1,\"", "{\"b\":1,\"a", "{\"a\":{\"", "{\"x\":\""]),
-        (#"{"type": "object", "properties": {"a": {}}}"#, ["{\"", "{\"a", "{\"b\":1,\"a"]),
+        (
+            #"{"type": "object", "properties": {"a": {}}, "additionalProperties": true}"#,
+            ["{\"", "{\"a", "{\"b\":1,\"a"]
+        ),
         (
             #"{"type": "array", "uniqueItems": true, "items": {"type": ["string", "array", "object"]}}"#,
             ["[\"", "[\"a", "[\"b\",\"a", "[[\"", "[[\"a", "[{\"", "[{\"a", "[\"b\",[\"a\"],{\"a"]
