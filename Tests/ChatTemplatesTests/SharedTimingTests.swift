@@ -17,15 +17,20 @@ struct SharedTimingTests {
         let template = try ChatTemplate(
             source: SharedFolder.text("templates/" + path), bosToken: "<s>", eosToken: "</s>")
         let words = String(repeating: "Some words of a message, café ☕ included. ", count: 23)
-        func best(_ count: Int) throws -> Duration {
-            let messages: [JSONValue] = (0..<count).map { index in
+        func messages(_ count: Int) -> [JSONValue] {
+            (0..<count).map { index in
                 ["role": .string(index % 2 == 0 ? "user" : "assistant"), "content": .string("\(index) \(words)")]
             }
-            return try (0..<20).map { _ in
-                try ContinuousClock().measure { _ = try template.render(messages: messages) }
-            }.min() ?? .zero
         }
-        let (few, many) = (try best(50), try best(200))
+        func time(_ messages: [JSONValue]) throws -> Duration {
+            try ContinuousClock().measure { _ = try template.render(messages: messages) }
+        }
+        // The least of rounds in turns: other work on the machine slows one or the other, and seldom both each time.
+        let (short, long) = (messages(50), messages(200))
+        var (few, many) = (try time(short), try time(long))
+        for round in 0..<100 where round < 20 || many >= few * 8 {
+            (few, many) = (min(few, try time(short)), min(many, try time(long)))
+        }
         #expect(many < few * 8, "\(path): \(few), \(many)")
     }
 

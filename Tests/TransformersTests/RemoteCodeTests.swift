@@ -125,7 +125,7 @@ struct RemoteCodeTests {
         config["model_type"] = "minicpm"
         let layers = try #require(config["num_hidden_layers"]?.intValue)
         config["scale_emb"] = 1
-        config["scale_depth"] = nil
+        config["scale_depth"] = .some(.null)
         config["dim_model_base"] = config["hidden_size"]
         config["tie_word_embeddings"] = false
         #expect(try logits(config: config) { try $0.map { try plain($0.key, $0.value) } }.error <= 8e-6)
