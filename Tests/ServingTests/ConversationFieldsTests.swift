@@ -242,7 +242,7 @@ struct ConversationFieldsTests {
         #expect(
             try Self.fields(.messages, blocks).messages == [
                 Message(.assistant, [], calls: [ToolCall(id: "c", name: "f", arguments: [:])]),
-                Message(.tool, [], callID: "c", isError: true), .user("Go on."),
+                Message(.tool, [.text("Error: ")], callID: "c", isError: true), .user("Go on."),
             ])
         let none = try #require(try Self.refusal(.messages, #"{"messages":[]}"#))
         #expect(none.message == "/messages: 0 messages; expected 1 to 10000")

@@ -276,7 +276,7 @@ struct SaidTurnTests {
             ? #","response_format":{"type":"json_schema","json_schema":{"name":"a","schema":\#(Self.schema)}}"#
             : #","text":{"format":{"type":"json_schema","name":"a","schema":\#(Self.schema)}}"#
         let (whole, streamed) = try await answers(
-            api, #"<think>city? Stop</think>{"city": "‖Oslo"}"#, template: Self.marked, stop: ["Stop"], tools: false,
+            api, #"<think>‖city? Stop</think>{"city": "‖Oslo"}"#, template: Self.marked, stop: ["Stop"], tools: false,
             more: more)
         for answer in [whole, streamed] {
             #expect(answer.reasoning == "city? Stop")

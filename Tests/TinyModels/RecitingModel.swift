@@ -5,8 +5,8 @@ import OrderedJSON
 /// A model that writes a given text, whatever it is asked, so that tests can say what comes of it.
 ///
 /// It is a Llama checkpoint whose attention and feed-forward parts add nothing: the last token alone decides the next. The
-/// text is divided into pieces of which no two are equal; each is a token, and makes the one behind it all but certain. A line
-/// end, with which prompts end, makes the first piece certain. Where a mask forbids the piece that should come, the model ends
+/// text is divided into pieces of which no two are equal; each is a token, and makes the one behind it all but certain. The
+/// byte with which prompts end makes the first piece certain. Where a mask forbids the piece that should come, the model ends
 /// its turn if it may, closes what is open, or takes the first token that the mask allows.
 ///
 /// Bytes that a grammar forces are not the model's pieces, so it loses its place. It finds it again at ``resumption``: the byte
@@ -23,7 +23,7 @@ public struct RecitingModel {
     /// Stands in a text where the model can take it up again; it is not written.
     public static let resumption = "‖"
 
-    /// The special token behind which a text is written: the first one is written behind a line end, too.
+    /// The special token behind which a text is written: the first one is written behind the end of a prompt, too.
     public static func start(_ index: Int) -> String { "<|text_\(index)|>" }
 
     /// Writes the files into a new temporary folder.
@@ -31,8 +31,11 @@ public struct RecitingModel {
     /// - Parameters:
     ///   - texts: what the model writes, each text before it ends its turn.
     ///   - template: a chat template; nil for none, so that ChatML is used.
+    ///   - promptEnd: the byte with which the template's prompts end.
     ///   - extraSpecials: special tokens of the template, each of which the texts may hold once.
-    public init(_ texts: [String], template: String? = nil, extraSpecials: [String] = []) throws {
+    public init(
+        _ texts: [String], template: String? = nil, promptEnd: UInt8 = UInt8(ascii: "\n"), extraSpecials: [String] = []
+    ) throws {
         directory = FileManager.default.temporaryDirectory.appendingPathComponent("crema-said-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
         let texts = texts.isEmpty ? [""] : texts
@@ -57,7 +60,7 @@ public struct RecitingModel {
                 last = token
             }
         }
-        follower[Int(UInt8(ascii: "\n"))] = follower[plainCount + 2]
+        follower[Int(promptEnd)] = follower[plainCount + 2]
         for (byte, piece) in pieces.resumptions { follower[Int(byte)] = token(piece) }
         try write(
             "tokenizer.json", ByteTokenizer.file(specials: specials, pieces: pieces.all).serialized())
@@ -110,36 +113,39 @@ private struct Pieces {
             if let byte = open { found[byte] = piece }
             open = nil
         }
+        func close() {
+            guard !plain.isEmpty else { return }
+            // An end that is known already, or a single byte, belongs to the piece before it.
+            if plain.utf8.count < 2 || known.contains(Array(plain.utf8)), open == nil,
+                case .plain(let last)? = pieces.last, last == all.count - 1
+            {
+                pieces.removeLast()
+                plain = all.removeLast() + plain
+            }
+            append(add(plain))
+            plain = ""
+        }
         func special() -> Int? { specials.firstIndex { !$0.isEmpty && Substring(rest).utf8.starts(with: $0.utf8) } }
         while !rest.isEmpty {
             if rest.first == Unicode.Scalar(0x2016) {
                 rest.removeFirst()
                 let byte = plain.utf8.last ?? all.last?.utf8.last
-                if !plain.isEmpty { append(add(plain)) }
-                (plain, open) = ("", byte)
+                close()
+                open = byte
                 continue
             }
             if let index = special() {
-                if !plain.isEmpty { append(add(plain)) }
-                plain = ""
+                close()
                 append(.special(index))
                 rest = rest.dropFirst(specials[index].unicodeScalars.count)
                 continue
             }
             plain.unicodeScalars.append(rest.removeFirst())
             if plain.utf8.count > 1, !known.contains(Array(plain.utf8)) {
-                append(add(plain))
-                plain = ""
+                close()
             }
         }
-        if !plain.isEmpty {
-            // An end that is known already, or a single byte, belongs to the piece before it.
-            if case .plain(let last)? = pieces.last, last == all.count - 1, open == nil {
-                pieces.removeLast()
-                plain = all.removeLast() + plain
-            }
-            append(add(plain))
-        }
+        close()
         return pieces
     }
 

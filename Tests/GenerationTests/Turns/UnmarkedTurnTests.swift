@@ -73,7 +73,10 @@ struct UnmarkedTurnTests {
         _ template: String, _ text: String, choice: ToolCallFormat.ToolChoice = .automatic,
         callable: Set<String>? = nil, answer: AnswerForm? = nil
     ) async throws -> Turn {
-        let model = try RecitingModel([text], template: try SharedFolder.text("templates/" + template))
+        // Functionary's prompts end with `>>>`.
+        let promptEnd = UInt8(ascii: template.contains("functionary") ? ">" : "\n")
+        let model = try RecitingModel(
+            [text], template: try SharedFolder.text("templates/" + template), promptEnd: promptEnd)
         defer { model.remove() }
         let engine = try await ChatEngine.load(ModelDirectory(path: model.path))
         var request = ChatRequest(
