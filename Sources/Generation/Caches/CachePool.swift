@@ -3,7 +3,7 @@ public import Transformers
 
 /// The caches of an engine's texts: those that are written own one, those of finished texts are idle until a prompt begins alike.
 ///
-/// Texts are told apart by their ids and by the key beside these (``KeyedTokens``): what was computed of another picture, or with
+/// Texts are told apart by their ids and by the key beside these (`KeyedTokens`): what was computed of another picture, or with
 /// other adapters, is never of use. A prompt begins with the longest prefix that any of them holds: it gets an idle cache if all of that is of use, or nearly so,
 /// else a copy of it that shares the prefix, as a copy of a text does that is being written. The pool is bounded in bytes: idle
 /// caches alone, and all together with what finds them; what several share counts once. The idle cache used least recently goes
