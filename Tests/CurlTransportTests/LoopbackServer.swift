@@ -40,7 +40,7 @@ final class LoopbackServer: Sendable {
             Body { [weak self] in
                 while true {
                     let connection = accept(descriptor, nil, nil)
-                    guard connection >= 0 else { return }
+                    guard connection >= 0 else { break }
                     let request = Self.read(connection)
                     self?.taken.withLock { $0.append(request) }
                     let reply = answer(request)
@@ -48,6 +48,8 @@ final class LoopbackServer: Sendable {
                     _ = send(connection, reply.bytes, reply.bytes.count, Int32(MSG_NOSIGNAL))
                     if !reply.staysOpen { close(connection) }
                 }
+                // Not before: another listener may get the same number, and its connections would be taken here.
+                close(descriptor)
             })
         var thread = pthread_t()
         pthread_create(
@@ -61,7 +63,6 @@ final class LoopbackServer: Sendable {
 
     deinit {
         shutdown(listener, Int32(SHUT_RDWR))
-        close(listener)
     }
 
     private final class Body: Sendable {
