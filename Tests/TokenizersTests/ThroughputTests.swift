@@ -8,7 +8,8 @@ import Testing
 @Suite(
     "Throughput",
     .enabled(
-        if: ProcessInfo.processInfo.environment["CREMA_TOKENIZER_TEXT"] != nil && TestFiles.hasShared, "no text given"))
+        if: ProcessInfo.processInfo.environment["CREMA_TOKENIZER_TEXT"] != nil && TestFiles.hasShared,
+        "asked for by CREMA_TOKENIZER_TEXT"))
 struct ThroughputTests {
     @Test("figures for the tokenizers of the shared data")
     func figures() throws {

@@ -83,6 +83,7 @@ struct ClientTurnsTests {
             gate.withLock { $0.isHeld = true }
             gate.wait { $0.isOpen ? () : nil }
         }
+        defer { gate.withLock { $0.isOpen = true } }
         try await eventually { gate.withLock({ $0.isHeld }) }
         var streams: [AsyncThrowingStream<ChatEvent, any Error>] = []
         for (client, count) in [(97, 100), (98, 3)] as [(Int32, Int)] {

@@ -91,6 +91,7 @@ struct StandstillTests {
         let engine = try ChatEngine(try Engine(ModelDirectory(path: tiny.path), options: options))
         #expect(engine.standstill(at: .now + .seconds(3600)) == .zero)
         let before = ContinuousClock.now
+        defer { hold.open() }
         let stream = try engine.generate(request)
         try await check(engine, hold, since: before)
         for try await _ in stream {}
@@ -104,6 +105,7 @@ struct StandstillTests {
         let hold = Hold()
         let before = ContinuousClock.now
         async let held: Void = engine.run { hold.wait() }
+        defer { hold.open() }
         try await check(engine, hold, since: before)
         try await held
     }
