@@ -1,4 +1,5 @@
 import BundledModel
+import ChatTemplates
 import Checkpoints
 import Foundation
 import Generation
