@@ -35,7 +35,7 @@ test: setup
 	.ci/progress swift build --build-tests
 	.ci/tests swift test
 
-## Everything that a change must pass, as CI runs it; ONLY names parts (.ci/run --list).
+## Everything that a change must pass; CI leaves out what .ci/run names as later parts; ONLY names parts (.ci/run --list).
 check:
 	.ci/run $(if $(ONLY),--only $(ONLY))
 
@@ -75,7 +75,7 @@ python-tests:
 	python3 -B -m unittest discover -s Benchmarks/serve/tests -t Benchmarks/serve
 
 ## Gives every parser of foreign bytes broken input for SECONDS seconds each, under the address sanitizer, and prints a table;
-## TARGETS are the names of some. With SEED, a number, nothing is learnt from earlier runs and nothing is kept: so CI runs it.
+## TARGETS are the names of some. With SEED, a number, nothing is learnt from earlier runs and nothing is kept: so the part fuzz of .ci/run does.
 fuzz: fuzz-build
 	python3 -B Tests/Fuzz/run.py Tests/Fuzz/.build/debug/Fuzz $(SECONDS) $(if $(SEED),--seed $(SEED)) $(TARGETS)
 
