@@ -127,6 +127,9 @@ let package = Package(
         // Locks and atomics of the standard library, or such that the thread sanitizer sees.
         .target(name: "Locks", swiftSettings: settings + sanitized),
 
+        // Names of contents: digests of the SHA family; knows nothing about what is digested.
+        .target(name: "Digests", swiftSettings: optimized),
+
         // Arithmetic on shaped buffers; knows nothing about models, files or text.
         .target(
             name: "Tensors",
@@ -140,6 +143,9 @@ let package = Package(
 
         // Files on disk to named tensors and typed settings; knows nothing about what a model computes.
         .target(name: "Checkpoints", dependencies: ["Files", "OrderedJSON", "Tensors"], swiftSettings: optimized),
+
+        // A picture's size and patches as a model's settings ask for them; knows nothing about towers, tokens or files of pictures.
+        .target(name: "ImagePreprocessing", dependencies: ["Checkpoints", "Digests"], swiftSettings: optimized),
 
         // Text to token ids and back; knows nothing about tensors.
         .target(name: "Tokenizers", dependencies: ["Files", "Locks", "OrderedJSON"], swiftSettings: optimized),
@@ -251,7 +257,8 @@ let package = Package(
 
         // Which files of a model on a hub are needed, and the cache that they come into; knows no way to the network.
         .target(
-            name: "Hub", dependencies: ["Checkpoints", "Files", "Locks", "OrderedJSON"], swiftSettings: optimized),
+            name: "Hub", dependencies: ["Checkpoints", "Digests", "Files", "Locks", "OrderedJSON"],
+            swiftSettings: optimized),
 
         // The functions of libcurl that take a variable list of arguments; the library itself is loaded when something is
         // fetched.

@@ -1,3 +1,5 @@
+import Digests
+
 /// The hash of a file's content by which the cache names it.
 public enum BlobHash: Sendable, Hashable {
     /// SHA-256 of a large file.
@@ -38,6 +40,9 @@ public protocol SHA256Digest: AnyObject {
     /// The 32 bytes of the digest; nothing is added afterwards.
     func finish() -> [UInt8]
 }
+
+// Crema's own is for machines whose network library brings no faster one along.
+extension SHA256: SHA256Digest {}
 
 /// The hash of one file while its bytes come.
 final class ContentHash {

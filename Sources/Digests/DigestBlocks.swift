@@ -1,17 +1,19 @@
 /// Bytes that come in any portions, cut into the blocks of 64 bytes of a digest of the SHA family, with its padding at the end.
 ///
 /// Source: FIPS 180-4, section 5.1.1.
-struct DigestBlocks {
-    static let size = 64
+package struct DigestBlocks {
+    /// The bytes of a block.
+    package static let size = 64
     private var rest: [UInt8] = []
     private var count: UInt64 = 0
 
-    init() {
+    /// Nothing yet.
+    package init() {
         rest.reserveCapacity(2 * Self.size)
     }
 
     /// Adds bytes, and hands over all whole blocks.
-    mutating func update(_ bytes: UnsafeRawBufferPointer, _ compress: (UnsafeRawBufferPointer) -> Void) {
+    package mutating func update(_ bytes: UnsafeRawBufferPointer, _ compress: (UnsafeRawBufferPointer) -> Void) {
         count &+= UInt64(bytes.count)
         var start = 0
         if !rest.isEmpty {
@@ -27,7 +29,7 @@ struct DigestBlocks {
     }
 
     /// Hands over the last blocks: a bit, zeros, and the number of bits.
-    mutating func finish(_ compress: (UnsafeRawBufferPointer) -> Void) {
+    package mutating func finish(_ compress: (UnsafeRawBufferPointer) -> Void) {
         rest.append(0x80)
         while rest.count % Self.size != Self.size - 8 { rest.append(0) }
         let bits = count &* 8

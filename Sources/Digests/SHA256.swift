@@ -1,17 +1,22 @@
-/// SHA-256, for machines whose network library brings no faster one along.
+/// SHA-256 over bytes that come piece by piece.
 ///
 /// Source: FIPS 180-4, section 6.2.
-final class SHA256: SHA256Digest {
+package final class SHA256 {
     private var blocks = DigestBlocks()
     private var state: SIMD8<UInt32> = [
         0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB, 0x5BE0_CD19,
     ]
 
-    func update(_ bytes: UnsafeRawBufferPointer) {
+    /// Nothing yet.
+    package init() {}
+
+    /// Adds bytes.
+    package func update(_ bytes: UnsafeRawBufferPointer) {
         blocks.update(bytes) { Self.compress(&state, $0) }
     }
 
-    func finish() -> [UInt8] {
+    /// The 32 bytes of the digest; nothing is added afterwards.
+    package func finish() -> [UInt8] {
         blocks.finish { Self.compress(&state, $0) }
         return (0..<8).flatMap { word in
             (0..<4).map { UInt8(truncatingIfNeeded: state[word] >> UInt32(24 - 8 * $0)) }
