@@ -49,7 +49,7 @@ format:
 	swift format --in-place --recursive Package.swift Server/Package.swift Server/Sources Server/Tests Sources Tests Benchmarks Weights docs
 
 # Optimised builds are given the plugin of the macros from the debug build: see .ci/macros.
-OPTIMISED = macros=$$(.ci/macros) && CREMA_MACROS="$$macros" .ci/progress swift build -c release
+OPTIMISED = macros=$$(.ci/macros) && CREMA_MACROS="$$macros" .ci/progress swift build -c release --disable-build-manifest-caching
 
 ## Builds the command-line tool optimised. With SCRATCH, a folder, what is built goes there instead of into .build.
 release: setup

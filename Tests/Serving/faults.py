@@ -320,6 +320,48 @@ def packed_bodies(server):
     assert status(got) == 415 and b"Content-Encoding is 'gzip'" in got, got
 
 
+def raw(url, request, then=b""):
+    """What comes back for a request on a connection of its own, up to the connection's end; `then` is sent after the first bytes."""
+    with connect(url) as connection:
+        connection.sendall(request)
+        first = connection.recv(65536)
+        if then:
+            connection.sendall(then)
+        return first, first + everything(connection)
+
+
+@sentence("--idle-timeout", "3")
+def old_clients(server):
+    """a client of HTTP/1.0 gets no chunks and the end of its connection, unless it asks to keep it and the length is known"""
+    body = json.dumps({**QUESTION, "max_tokens": 4, "stream": True}).encode()
+    old = lambda more="", body=body: head(server.url, length=len(body), more=more).replace(b"HTTP/1.1", b"HTTP/1.0") + body
+    for more in ("", "Connection: keep-alive\r\n"):
+        _, got = raw(server.url, old(more))
+        fields, _, text = got.partition(b"\r\n\r\n")
+        assert got.startswith(b"HTTP/1.0 200") and b"transfer-encoding" not in fields.lower(), fields
+        assert b"connection: close" in fields.lower() and text.startswith(b"data: {") and text.endswith(b"data: [DONE]\n\n"), got
+    page = b"GET /health HTTP/1.0\r\nHost: localhost\r\n"
+    _, got = raw(server.url, page + b"\r\n")
+    assert got.startswith(b"HTTP/1.0 200") and b"connection: close" in got.lower(), got
+    first, got = raw(server.url, page + b"Connection: Keep-Alive\r\n\r\n", then=page + b"\r\n")
+    assert b"connection: keep-alive" in first.lower() and got.count(b"HTTP/1.0 200") == 2, got
+
+
+@sentence("--max-body-bytes", "100000", "--read-timeout", "5")
+def expectant_clients(server):
+    """a client that expects 100-continue is told to send a body that is wanted, and gets its refusal at once for one that is not"""
+    body = json.dumps({**QUESTION, "max_tokens": 2}).encode()
+    expect = "Expect: 100-continue\r\n"
+    first, got = raw(server.url, head(server.url, length=len(body), more=expect + "Connection: close\r\n"), then=body)
+    assert first == b"HTTP/1.1 100 Continue\r\n\r\n", first
+    assert got[len(first):].startswith(b"HTTP/1.1 200"), got
+    for request, wanted in ((head(server.url, length=100001, more=expect), b"413"), (head(server.url, length=10, kind="text/plain", more=expect), b"415")):
+        start = time.monotonic()
+        _, got = raw(server.url, request)
+        assert got.startswith(b"HTTP/1.1 " + wanted) and b"connection: close" in got.lower(), got
+        assert time.monotonic() - start < 4, "the server waited for a body that it refused"
+
+
 @sentence(starts=False)
 def unread_output(_):
     """a server outlives whoever reads what it says"""

@@ -41,6 +41,8 @@ extension Exchange {
     func discard(_ request: Request) async throws {
         let (fields, body) = (request.head.headerFields, request.body)
         guard fields[.contentLength] != nil || fields[.transferEncoding] != nil else { return }
+        // A client that waits to be told to send its body may never send it.
+        if fields[.expect]?.lowercased() == "100-continue" { throw CancellationError() }
         let limit = flags.limits.bodyBytes
         try await inTime {
             var count = 0

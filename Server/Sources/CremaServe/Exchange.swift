@@ -97,6 +97,7 @@ struct Exchange: Sendable {
         state.began()
         defer { state.ended() }
         call.hasReadBody = true
+        response.bodyIsWanted()
         let call = call
         guard endpoint.generates else {
             let body = try await collect(request.body)

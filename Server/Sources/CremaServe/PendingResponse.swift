@@ -19,6 +19,11 @@ final class PendingResponse {
         self.patience = patience
     }
 
+    /// Tells a client that waits for it to send the body of its request.
+    func bodyIsWanted() {
+        channel.triggerUserOutboundEvent(HTTP1Compatibility.BodyWanted(), promise: nil)
+    }
+
     /// Writes a whole response; nothing when one was written before.
     func write(_ status: Int, _ fields: HTTPFields, _ body: [UInt8], withBody: Bool = true) async throws {
         guard let writer = writer.take() else { return }

@@ -83,7 +83,9 @@ struct Server: Sendable {
         announce: @escaping @Sendable (any Channel) -> Void
     ) throws -> any Service {
         let http = HTTPServerBuilder.http1(
-            configuration: .init(idleTimeout: .seconds(Int64(flags.network.idleTimeout))))
+            configuration: .init(
+                additionalChannelHandlers: [HTTP1CompatibilityInstaller()],
+                idleTimeout: .seconds(Int64(flags.network.idleTimeout))))
         return try (try tls?.wrap(http) ?? http).buildServer(
             configuration: ServerConfiguration(
                 address: address, backlog: 256,
