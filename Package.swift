@@ -144,8 +144,16 @@ let package = Package(
         // Files on disk to named tensors and typed settings; knows nothing about what a model computes.
         .target(name: "Checkpoints", dependencies: ["Files", "OrderedJSON", "Tensors"], swiftSettings: optimized),
 
+        // Pictures of 8 bits a channel: what files say of them, GIF and PPM, turning and resizing; knows no library and no model.
+        .target(name: "Images", swiftSettings: optimized),
+
+        // Files of pictures to pixels, by libraries of the system that are loaded when one is decoded; knows no model.
+        .target(name: "ImageFiles", dependencies: ["Images"], swiftSettings: optimized),
+
         // A picture's size and patches as a model's settings ask for them; knows nothing about towers, tokens or files of pictures.
-        .target(name: "ImagePreprocessing", dependencies: ["Checkpoints", "Digests"], swiftSettings: optimized),
+        .target(
+            name: "ImagePreprocessing", dependencies: ["Checkpoints", "Digests", "Images", "OrderedJSON"],
+            swiftSettings: optimized),
 
         // Text to token ids and back; knows nothing about tensors.
         .target(name: "Tokenizers", dependencies: ["Files", "Locks", "OrderedJSON"], swiftSettings: optimized),

@@ -47,6 +47,20 @@ public struct PreprocessedImage: Sendable, Equatable {
     public let patchSize: Int
     /// The picture's own height and width in pixels, turned upright.
     public let originalHeight, originalWidth: Int
+    /// How the reference's processor hands the numbers over.
+    let form: ReferenceForm
     /// 32 bytes (SHA-256) of the resized pixels with their layout and what they are normalised by: equal for equal numbers.
     public let digest: [UInt8]
+}
+
+/// How the reference's processor hands numbers over, so far as it differs between families.
+enum ReferenceForm: Sendable, Equatable {
+    /// Views under one dimension.
+    case views
+    /// Views under one dimension, and that under one of pictures.
+    case nested
+    /// Views of patches filled up with zeros to at least so many.
+    case padded(to: Int)
+    /// Patches of all views side by side.
+    case sliced
 }

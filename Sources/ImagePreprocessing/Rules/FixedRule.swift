@@ -1,0 +1,41 @@
+/// One size for all pictures, and further crops of long ones where that is asked for (pan and scan, Gemma 3, arXiv 2503.19786).
+struct FixedRule: ImageRule {
+    /// When crops are made, and of which size.
+    struct PanAndScan: Sendable {
+        let leastCropSide, mostCrops: Int
+        let leastRatio: Double
+    }
+
+    let height, width: Int
+    var panAndScan: PanAndScan?
+
+    func plan(height: Int, width: Int, pictureCount: Int) throws(ImagePreprocessingError) -> ImagePlan {
+        let whole = ImagePlan.View(resized: [], height: self.height, width: self.width)
+        guard let panAndScan else { return ImagePlan([whole]) }
+        let isWide = width >= height
+        let (long, short) = isWide ? (width, height) : (height, width)
+        let ratio = Double(long) / Double(short)
+        guard ratio >= panAndScan.leastRatio else { return ImagePlan([whole]) }
+        var count = Int((ratio + 0.5).rounded(.down))
+        count = min(long / panAndScan.leastCropSide, count)
+        count = min(panAndScan.mostCrops, max(2, count))
+        let side = (long + count - 1) / count
+        guard min(side, short) >= panAndScan.leastCropSide else { return ImagePlan([whole]) }
+        var views = [whole]
+        for start in stride(from: 0, to: side * count, by: side) where start < long {
+            let length = min(side, long - start)
+            let crop: ImagePlan.Operation =
+                isWide
+                ? .crop(top: 0, left: start, height: height, width: length)
+                : .crop(top: start, left: 0, height: length, width: width)
+            views.append(ImagePlan.View(resized: [crop], height: self.height, width: self.width))
+        }
+        return ImagePlan(views, .wholeThenCrops(count: views.count - 1))
+    }
+
+    func limited(to budget: ImageBudget) -> FixedRule {
+        var rule = self
+        if budget.most != nil { rule.panAndScan = nil }
+        return rule
+    }
+}
