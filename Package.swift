@@ -311,6 +311,14 @@ let package = Package(
         .testTarget(
             name: "CheckpointsTests", dependencies: ["Checkpoints", "Files", "OrderedJSON", "Tensors", "TestSupport"],
             swiftSettings: settings),
+        .testTarget(name: "ImagesTests", dependencies: ["Images"], swiftSettings: settings),
+        .testTarget(
+            name: "ImageFilesTests", dependencies: ["ImageFiles", "Images", "TestSupport"], exclude: ["Fixtures"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "ImagePreprocessingTests",
+            dependencies: ["Checkpoints", "ImageFiles", "ImagePreprocessing", "Images", "OrderedJSON", "TestSupport"],
+            swiftSettings: settings),
         .testTarget(name: "CurlTransportTests", dependencies: ["CurlTransport", "Hub"], swiftSettings: settings),
         .testTarget(
             name: "HubTests", dependencies: ["Checkpoints", "Files", "Hub", "OrderedJSON", "TestSupport"],

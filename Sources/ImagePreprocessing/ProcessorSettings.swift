@@ -40,7 +40,9 @@ struct ProcessorSettings {
 
     /// The name of a class without what tells its kinds of one rule apart.
     private static func plainName(_ name: String) -> String {
-        for ending in ["Fast", "Pil"] where name.hasSuffix(ending) { return plainName(String(name.dropLast(ending.count))) }
+        for ending in ["Fast", "Pil"] where name.hasSuffix(ending) {
+            return plainName(String(name.dropLast(ending.count)))
+        }
         return name.hasSuffix("FeatureExtractor") ? String(name.dropLast(16)) + "ImageProcessor" : name
     }
 

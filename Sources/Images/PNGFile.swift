@@ -11,9 +11,8 @@ public struct PNGFile {
     private let needed: [Range<Int>]
 
     /// The chunks that say what the pixels are; all others are passed over unread.
-    private static let neededTypes: [UInt32] = [
-        0x4948_4452 /* IHDR */, 0x504C_5445 /* PLTE */, 0x7452_4E53, /* tRNS */
-    ]
+    private static let neededTypes = [header, 0x504C_5445, 0x7452_4E53]  // PLTE and tRNS
+    private static let header: UInt32 = 0x4948_4452  // IHDR
     private static let data: UInt32 = 0x4944_4154  // IDAT
     private static let end: UInt32 = 0x4945_4E44  // IEND
     private static let notes: UInt32 = 0x6558_4966  // eXIf
@@ -26,7 +25,7 @@ public struct PNGFile {
         guard let length = reader.uint32(at: 8), let type = reader.uint32(at: 12), reader.count >= 33,
             let width = reader.uint32(at: 16), let height = reader.uint32(at: 20)
         else { throw .truncated(.png) }
-        guard length == Self.headerLength, type == Self.neededTypes[0] else {
+        guard length == Self.headerLength, type == Self.header else {
             throw .damaged(.png, reason: "its first chunk is not IHDR")
         }
         guard width <= Int32.max, height <= Int32.max else {
@@ -58,7 +57,7 @@ public struct PNGFile {
             } else {
                 if hasData { hasOtherAfterData = true }
                 if Self.neededTypes.contains(type) {
-                    if type == Self.neededTypes[0], place != 8 {
+                    if type == Self.header, place != 8 {
                         throw .damaged(.png, reason: "it has two IHDR chunks")
                     }
                     if hasData { throw .damaged(.png, reason: "a chunk of its colours comes after its pixels") }
