@@ -37,23 +37,27 @@ public final class Tokenizer: Sendable {
     /// The tokenizer of a model directory: its tokenizer.json, else its tokenizer.model, with tokenizer_config.json and
     /// special_tokens_map.json where they are.
     ///
+    /// - Parameter lowercases: whether text becomes small letters before anything else is done to it, as sentence-transformers'
+    ///   `do_lower_case` wants it.
     /// - Throws: `TokenizerError`, naming the file and the place.
-    public convenience init(directory: String) throws(TokenizerError) {
+    public convenience init(directory: String, lowercases: Bool = false) throws(TokenizerError) {
         let limit = TokenizerDefinition.maximumFileSize
         let configuration = try TokenizerConfiguration(directory: directory)
         if let bytes = try TokenizerError.files(
             try WholeFile.bytes(ifPresent: Path.joined(directory, "tokenizer.json"), limit: limit))
         {
-            let definition = try bytes.withUnsafeBufferPointer { bytes throws(TokenizerError) in
+            var definition = try bytes.withUnsafeBufferPointer { bytes throws(TokenizerError) in
                 try TokenizerDefinition.read(json: bytes, file: "tokenizer.json")
             }
+            if lowercases { definition.lowercase() }
             try self.init(definition, configuration, file: "tokenizer.json")
         } else if let bytes = try TokenizerError.files(
             try WholeFile.bytes(ifPresent: Path.joined(directory, "tokenizer.model"), limit: limit))
         {
-            let definition = try bytes.withUnsafeBufferPointer { bytes throws(TokenizerError) in
+            var definition = try bytes.withUnsafeBufferPointer { bytes throws(TokenizerError) in
                 try SentencePieceModel.read(bytes, file: "tokenizer.model")
             }
+            if lowercases { definition.lowercase() }
             try self.init(definition, configuration, file: "tokenizer.model")
         } else {
             throw .noTokenizer(directory: directory)
@@ -130,12 +134,19 @@ public final class Tokenizer: Sendable {
         // transformers: either flag in the configuration replaces what the file puts around a text.
         if configuration.addsBOS != nil || configuration.addsEOS != nil || definition.putsRolesAround {
             var parts: [PostProcessor.Part] = [.text]
+            var pair = PairTemplate.plain
             let isSilent = configuration.addsBOS == nil && configuration.addsEOS == nil
             if configuration.addsBOS ?? (isSilent && definition.addsBOS), let bos {
                 parts.insert(.special([bos]), at: 0)
+                pair.parts.insert((.special([bos]), 1), at: 1)
+                pair.parts.insert((.special([bos]), 0), at: 0)
             }
-            if configuration.addsEOS ?? (isSilent && definition.addsEOS), let eos { parts.append(.special([eos])) }
-            postProcessor = PostProcessor(parts: parts)
+            if configuration.addsEOS ?? (isSilent && definition.addsEOS), let eos {
+                parts.append(.special([eos]))
+                pair.parts.insert((.special([eos]), 0), at: 1 + (pair.parts.firstIndex { $0.content == .first } ?? 0))
+                pair.parts.append((.special([eos]), 1))
+            }
+            postProcessor = PostProcessor(parts: parts, pair: pair)
         } else {
             postProcessor = definition.postProcessor
         }

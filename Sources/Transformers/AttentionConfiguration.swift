@@ -119,6 +119,10 @@ public struct AttentionConfiguration: Sendable, Equatable {
     public var clip: Float?
     /// Biases of scores by distance.
     public var linearBiases: LinearBiases?
+    /// Learned biases of scores by distance, which all layers share.
+    public var relativeBiases: RelativeBiases?
+    /// Disentangled attention; nil where scores are of contents alone.
+    public var disentangled: DisentangledConfiguration?
     /// The normalisation of all heads' results together, before the output projection (BitNet, arXiv 2310.11453).
     public var outputNormalization: NormalizationConfiguration?
     /// Whether the query, key and value projections have biases.

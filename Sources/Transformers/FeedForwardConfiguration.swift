@@ -19,6 +19,8 @@ public enum FeedForwardConfiguration: Sendable, Equatable {
         public var isGated = true
         /// Whether the projections have biases, `mlp_bias`.
         public var bias = ParameterPresence.whenPresent
+        /// Whether the narrowing projection has one, where that is not said of both; nil means as the others.
+        public var narrowingBias: ParameterPresence?
         /// The bounds of a clamped gate, which takes the place of the nonlinear function.
         public var clampedGate: ClampedGate?
         /// Whether xIELU, whose two numbers are learned, takes the place of the nonlinear function (arXiv 2411.13010).

@@ -145,6 +145,8 @@ final class Workspace {
     private var memory: UnsafeMutablePointer<Float>
     private var states: UnsafeMutablePointer<Float>?
     private var statesCount = 0
+    private var biases: UnsafeMutablePointer<Float>?
+    private var biasesCount = 0
 
     /// The residual stream: [rows, hidden].
     var hidden: UnsafeMutablePointer<Float> { memory }
@@ -183,6 +185,16 @@ final class Workspace {
     deinit {
         UnsafeMutableRawPointer(memory).deallocate()
         UnsafeMutableRawPointer(states)?.deallocate()
+        UnsafeMutableRawPointer(biases)?.deallocate()
+    }
+
+    /// Room for what is added to scores, whose number grows with the square of a text's length; the contents are lost.
+    func attentionBiases(count: Int) -> UnsafeMutablePointer<Float> {
+        if let biases, biasesCount >= count { return biases }
+        UnsafeMutableRawPointer(biases)?.deallocate()
+        let memory = Self.zeros(count)
+        (biases, biasesCount) = (memory, count)
+        return memory
     }
 
     /// Room for the states of attention, whose number grows with the context; the contents are lost.

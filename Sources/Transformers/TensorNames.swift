@@ -17,6 +17,10 @@ struct TensorNames: Sendable {
     /// The matrices between the embeddings' width and the residual stream's, where these differ.
     var embeddingInput = "project_in"
     var embeddingOutput = "project_out"
+    /// The table of learned biases by distance, [buckets, heads], and of relative positions with its normalisation.
+    var relativeBiases = "encoder.relative_attention_bias"
+    var relativePositions = "encoder.rel_embeddings"
+    var relativeNormalization = "encoder.LayerNorm"
     /// The learned table of positions, where the configuration asks for one.
     var positionEmbedding = "embed_positions"
     /// The table of embeddings for each layer, what projects the token embedding to such, and what normalises them.
@@ -79,6 +83,8 @@ struct LayerTensorNames: Sendable {
         case gated(gate: String, up: String, down: String)
         /// The same with gate and up in one matrix, gate first.
         case fusedGated(gateUp: String, down: String)
+        /// The same, up first.
+        case fusedUpGate(upGate: String, down: String)
         /// down(act(up x)).
         case plain(up: String, down: String)
     }
@@ -141,6 +147,8 @@ struct LayerTensorNames: Sendable {
         query: "self_attn.q_proj", key: "self_attn.k_proj", value: "self_attn.v_proj")
     var latent = Latent()
     var sharedBlock = Shared()
+    /// The projections of relative positions where contents have their own.
+    var relativeProjections = (query: "attention.self.pos_query_proj", key: "attention.self.pos_key_proj")
     var attentionOutput = "self_attn.o_proj"
     var headNormalization = HeadNormalization.one(query: "self_attn.q_norm", key: "self_attn.k_norm")
     var valueNormalization = "self_attn.v_norm"
@@ -223,7 +231,7 @@ extension LayerTensorNames.FeedForward {
     /// The narrowing matrix.
     var down: String {
         switch self {
-        case .gated(_, _, let down), .fusedGated(_, let down), .plain(_, let down): down
+        case .gated(_, _, let down), .fusedGated(_, let down), .fusedUpGate(_, let down), .plain(_, let down): down
         }
     }
 }

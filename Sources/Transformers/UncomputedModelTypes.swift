@@ -43,11 +43,12 @@ enum UncomputedModelTypes {
 
     /// Models that are encoders, or parts that go with another model.
     static let others: KeyValuePairs<String, String> = [
-        "it is an encoder, and only decoders are computed":
+        "it is an encoder, which makes vectors and does not answer; see 'crema help embed'":
+            "bert camembert deberta-v2 distilbert eurobert gte modernbert mpnet nomic_bert roberta xlm-roberta",
+        "it is an encoder of a kind that is not computed":
             """
-        bert bert-generation big_bird camembert data2vec-text electra ernie megatron-bert modernbert \
-        modernbert-decoder reformer rembert roberta roberta-prelayernorm roc_bert roformer xlm xlm-roberta \
-        xlm-roberta-xl xlnet xmod
+        bert-generation big_bird data2vec-text electra ernie megatron-bert modernbert-decoder reformer rembert \
+        roberta-prelayernorm roc_bert roformer xlm xlm-roberta-xl xlnet xmod
         """,
         "it is a part of another model, and does not answer alone":
             "gemma4_assistant gemma4_unified_assistant",

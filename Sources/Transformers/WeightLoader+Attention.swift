@@ -91,11 +91,12 @@ extension WeightLoader {
             cached: CachedAttention(
                 headCount: attention.headCount, shape: attention.keysAndValues, scale: attention.scale,
                 softcap: attention.softcap, sinks: sinks, linearBiases: attention.linearBiases,
-                seesMutualRows: attention.seesMutualRows),
+                relativeBiases: try relativeBiases(attention), seesMutualRows: attention.seesMutualRows),
             outputNormalization: try attention.outputNormalization.map { (kind) throws(TransformerError) in
                 try normalization(
                     place + names.layer.attentionOutputInnerNormalization, kind, shape: [attention.resultWidth])
-            }, differential: try differentialHeads(attention, at: place), gate: gate)
+            }, differential: try differentialHeads(attention, at: place), gate: gate,
+            disentangled: try disentangledBiases(attention, projection, at: place))
     }
 
     /// Layers whose outputs follow each other in one matrix.

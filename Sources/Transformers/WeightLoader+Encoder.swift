@@ -52,10 +52,10 @@ extension WeightLoader {
     /// - Parameter leftovers: modules beside the encoder that published checkpoints hold under its prefix, or without one.
     /// - Throws: ``TransformerError/unexpectedTensors(_:modelType:)``.
     func requireAllUsed(leaving leftovers: [String]) throws(TransformerError) {
-        for module in leftovers {
+        for module in leftovers + headNames.map({ $0 + "." }) {
             for place in [prefix, ""] { tensors.leave(beginning: place + module) }
         }
-        let unexpected = tensors.unreadNames.filter { $0.utf8.starts(with: prefix.utf8) }
+        let unexpected = unreadNames.filter { $0.utf8.starts(with: prefix.utf8) }
         if !unexpected.isEmpty {
             throw .unexpectedTensors(unexpected.sorted(), modelType: configuration.modelType)
         }

@@ -59,23 +59,35 @@ extension WeightLoader {
         expert: Int? = nil, width: Int? = nil
     ) throws(TransformerError) -> FeedForward {
         let (hidden, inner) = (width ?? configuration.hiddenSize, dense.intermediateSize)
-        func layer(_ name: String, _ outputs: Int, _ inputs: Int) throws(TransformerError) -> Linear {
-            try linear(place + (expert.map { name.numbered($0) } ?? name), outputs, inputs, dense.bias)
+        func layer(
+            _ name: String, _ outputs: Int, _ inputs: Int, _ order: [Int]? = nil
+        ) throws(TransformerError) -> Linear {
+            try linear(place + (expert.map { name.numbered($0) } ?? name), outputs, inputs, dense.bias, order: order)
+        }
+        func narrowing(_ name: String) throws(TransformerError) -> Linear {
+            try linear(
+                place + (expert.map { name.numbered($0) } ?? name), hidden, inner, dense.narrowingBias ?? dense.bias)
         }
         switch names {
         case .gated(let gate, let up, let down):
             return FeedForward(
                 configuration: dense,
                 widening: .gated(gate: try layer(gate, inner, hidden), up: try layer(up, inner, hidden)),
-                down: try layer(down, hidden, inner))
+                down: try narrowing(down))
         case .fusedGated(let gateUp, let down):
             return FeedForward(
                 configuration: dense, widening: .fusedGated(try layer(gateUp, 2 * inner, hidden)),
-                down: try layer(down, hidden, inner))
+                down: try narrowing(down))
+        case .fusedUpGate(let upGate, let down):
+            return FeedForward(
+                configuration: dense,
+                widening: .fusedGated(
+                    try layer(upGate, 2 * inner, hidden, Array(inner..<2 * inner) + Array(0..<inner))),
+                down: try narrowing(down))
         case .plain(let up, let down):
             return FeedForward(
                 configuration: dense, widening: .plain(try layer(up, inner, hidden)),
-                down: try layer(down, hidden, inner))
+                down: try narrowing(down))
         }
     }
 

@@ -9,12 +9,18 @@ final class WeightLoader {
     private let places: TensorPlaces
     /// The linear layers by the names of their modules.
     private(set) var linears: [String: LinearPlace] = [:]
+    /// The biases by distance that all layers share, once they are read.
+    var sharedRelativeBiases: RelativeBiases?
+    /// The threads that lay matrices out.
+    let pool: ThreadPool
     /// Blocks that several layers share, by the layer in whose place they stand, without the adapters of any.
     var sharedBlocks: [Int: SharedBlock] = [:]
 
     /// The family's names, with those of the layer that is being loaded.
     private(set) var names: TensorNames
     var prefix: String { places.prefix }
+    /// The modules of the output head, in the order in which they are looked for.
+    var headNames: [String] { places.heads }
     var configuration: DecoderConfiguration { description.configuration }
     /// What loading took so far.
     var report: LoadReport {
@@ -29,6 +35,7 @@ final class WeightLoader {
     ) {
         tensors = TensorReader(checkpoint, packing: packing, arithmetic: arithmetic, on: pool)
         self.description = description
+        self.pool = pool
         let tensors = tensors
         places = TensorPlaces(description) { tensors.containsMatrix($0) }
         names = places.names
@@ -211,17 +218,22 @@ final class WeightLoader {
     ///
     /// - Throws: ``TransformerError/unexpectedTensors(_:modelType:)``.
     func requireAllUsed() throws(TransformerError) {
+        let unexpected = unreadNames
+        if !unexpected.isEmpty {
+            throw .unexpectedTensors(unexpected.sorted(), modelType: configuration.modelType)
+        }
+    }
+
+    /// The tensors that no part has asked for, and that checkpoints do not hold for nothing.
+    var unreadNames: [String] {
         // Buffers that old versions of the reference saved: masks and inverse frequencies, which follow from the rest.
         let buffers = [
             ".rotary_emb.inv_freq", ".attn.bias", ".attn.masked_bias", ".attn.causal_mask", ".attention.bias",
             ".attention.masked_bias",
         ]
-        let unexpected = tensors.unreadNames.filter { name in
+        return tensors.unreadNames.filter { name in
             !(buffers + Self.activationScales).contains { name.utf8.suffix($0.utf8.count).elementsEqual($0.utf8) }
                 && !places.isOtherPart(name)
-        }
-        if !unexpected.isEmpty {
-            throw .unexpectedTensors(unexpected.sorted(), modelType: configuration.modelType)
         }
     }
 

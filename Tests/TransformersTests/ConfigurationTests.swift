@@ -195,7 +195,8 @@ struct ConfigurationTests {
                 + "of each query"),
         Case(
             "an encoder", ["model_type": "bert"],
-            "config.json: 'model_type' is 'bert', which is not computed: it is an encoder, and only decoders are computed"
+            "config.json: 'model_type' is 'bert', which is not computed: it is an encoder, which makes vectors and does not "
+                + "answer; see 'crema help embed'"
         ),
         Case(
             "an encoder and a decoder", ["model_type": "whisper"],

@@ -85,6 +85,12 @@ struct TokenizerDefinition: Sendable {
         try ModelReader.checkUnknown(model, isByteLevel: isByteLevel, file: file)
     }
 
+    /// Makes text small letters before anything else is done to it, unless a step does so.
+    mutating func lowercase() {
+        if normalizers.contains(where: { if case .lowercase = $0 { true } else { false } }) { return }
+        normalizers.insert(.lowercase, at: 0)
+    }
+
     /// Whether text reaches the model in the byte alphabet.
     private var isByteLevel: Bool {
         let isMapped = preTokenizers.contains { if case .byteAlphabet = $0 { true } else { false } }

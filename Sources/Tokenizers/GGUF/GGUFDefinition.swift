@@ -151,7 +151,13 @@ struct GGUFDefinition {
         var parts: [PostProcessor.Part] = [.text]
         if vocabulary.addsBOS ?? true, let bosID { parts.insert(.special([bosID]), at: 0) }
         if vocabulary.addsSeparator ?? true, let separatorID { parts.append(.special([separatorID])) }
-        definition.postProcessor = PostProcessor(parts: parts)
+        let first = parts.first == .text ? [] : bosID.map { [$0] } ?? []
+        let last = parts.last == .text ? [] : separatorID.map { [$0] } ?? []
+        definition.postProcessor = PostProcessor(
+            parts: parts,
+            pair: PairTemplate(parts: [
+                (.special(first), 0), (.first, 0), (.special(last), 0), (.second, 1), (.special(last), 1),
+            ]))
         return definition
     }
 

@@ -10,6 +10,8 @@ struct PostProcessor: Sendable, Equatable {
 
     /// The parts in order; a text alone when nothing is added.
     var parts: [Part] = [.text]
+    /// The same for two texts.
+    var pair = PairTemplate.plain
 
     /// The number of special tokens added.
     var addedCount: Int {
@@ -54,9 +56,15 @@ struct PostProcessor: Sendable, Equatable {
             }
             return result
         case "BertProcessing", "RobertaProcessing":
-            return PostProcessor(parts: [
-                .special([try tokenAndID(reader, "cls")]), .text, .special([try tokenAndID(reader, "sep")]),
-            ])
+            let (first, last) = (try tokenAndID(reader, "cls"), try tokenAndID(reader, "sep"))
+            // RoBERTa ends the first text twice, and does not tell the two apart.
+            let isBert = type.utf8.elementsEqual("BertProcessing".utf8)
+            return PostProcessor(
+                parts: [.special([first]), .text, .special([last])],
+                pair: PairTemplate(parts: [
+                    (.special([first]), 0), (.first, 0), (.special(isBert ? [last] : [last, last]), 0),
+                    (.second, isBert ? 1 : 0), (.special([last]), isBert ? 1 : 0),
+                ]))
         case "TemplateProcessing": return try template(reader)
         default: throw reader.unsupportedType(type, types)
         }
@@ -84,26 +92,30 @@ struct PostProcessor: Sendable, Equatable {
             }
             idsOfToken[Array(entry.key.utf8)] = tokenIDs
         }
-        let single = try parts(reader, "single", idsOfToken, mayUsePair: false)
-        // Pairs are not encoded here, but a broken template is a broken file.
-        if reader.value("pair") != nil { _ = try parts(reader, "pair", idsOfToken, mayUsePair: true) }
-        return PostProcessor(parts: single)
+        let single = try parts(reader, "single", idsOfToken, mayUsePair: false).map { part -> Part in
+            if case .special(let ids) = part.content { .special(ids) } else { .text }
+        }
+        guard reader.value("pair") != nil else { return PostProcessor(parts: single) }
+        return PostProcessor(
+            parts: single, pair: PairTemplate(parts: try parts(reader, "pair", idsOfToken, mayUsePair: true)))
     }
 
     private static func parts(
         _ reader: ComponentReader, _ name: String, _ idsOfToken: [[UInt8]: [Int]], mayUsePair: Bool
-    ) throws(TokenizerError) -> [Part] {
-        var parts: [Part] = []
+    ) throws(TokenizerError) -> [(content: PairTemplate.Content, type: Int)] {
+        var parts: [(content: PairTemplate.Content, type: Int)] = []
         for (key, value) in try reader.array(name) {
             let piece = try ComponentReader(value, file: reader.file, path: key)
             if let sequence = piece.value("Sequence") {
-                let id = try ComponentReader(sequence, file: reader.file, path: piece.key("Sequence")).string("id")
+                let sequence = try ComponentReader(sequence, file: reader.file, path: piece.key("Sequence"))
+                let id = try sequence.string("id")
                 guard id == "A" || mayUsePair && id == "B" else {
                     throw .unsupported(
                         file: reader.file, key: piece.key("Sequence"), what: "id", found: id,
                         supported: mayUsePair ? ["A", "B"] : ["A"])
                 }
-                parts.append(.text)
+                let type = try sequence.optionalInteger("type_id", in: 0...Int(Int32.max)) ?? 0
+                parts.append((id == "A" ? .first : .second, type))
             } else {
                 let special = try ComponentReader(
                     piece.required("SpecialToken"), file: reader.file, path: piece.key("SpecialToken"))
@@ -111,11 +123,12 @@ struct PostProcessor: Sendable, Equatable {
                 guard let tokenIDs = idsOfToken[Array(id.utf8)] else {
                     throw .undefinedTemplateToken(file: reader.file, key: key, token: id)
                 }
-                parts.append(.special(tokenIDs))
+                let type = try special.optionalInteger("type_id", in: 0...Int(Int32.max)) ?? 0
+                parts.append((.special(tokenIDs), type))
             }
         }
-        let texts = parts.count { $0 == .text }
-        let added = PostProcessor(parts: parts).addedCount
+        let texts = parts.count { $0.content == .first || $0.content == .second }
+        let added = PairTemplate(parts: parts).addedCount
         guard texts <= mostTexts, added <= mostAdded, parts.count <= mostAdded else {
             throw .outOfRange(
                 file: reader.file, key: reader.key(name),

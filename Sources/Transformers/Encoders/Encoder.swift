@@ -17,6 +17,8 @@ public final class Encoder: Sendable {
         public var arithmetic = Arithmetic.fast
         /// Whether weights are mapped or read; reading costs memory and is safe against files that are cut meanwhile.
         public var access = FileAccess.mapped
+        /// The tokens whose logits are wanted of a decoder's last rows, as ``Encoder/logits(after:)`` computes them; mostly none.
+        public var logitTokens: [Int] = []
 
         /// The defaults: all processors, 2048 rows, fast arithmetic, mapped weights.
         public init() {}
@@ -37,6 +39,9 @@ public final class Encoder: Sendable {
     let rotary: [(embedding: RotaryEmbedding, offset: Int)]
     let blocks: [DecoderBlock]
     let finalNormalization: Normalization?
+    /// What scores texts; nil where the checkpoint is not for sequence classification.
+    public let classifier: Classifier?
+    private let headRows: HeadRows?
     let widths: Workspace.Widths
     private let idleMemories = Mutex<[EncoderMemory]>([])
 
@@ -83,13 +88,16 @@ public final class Encoder: Sendable {
         }
         self.rotary = rotary
         let loader = WeightLoader(
-            checkpoint, DecoderDescription(configuration: blocks, names: description.names), packing: packing,
-            arithmetic: arithmetic, on: pool)
+            checkpoint, description.places, packing: packing, arithmetic: arithmetic, on: pool)
         entrance = try loader.entrance(description.configuration.entrance)
         finalNormalization = try loader.finalNormalization()
         var loaded: [DecoderBlock] = []
         for index in blocks.layers.indices { loaded.append(try loader.block(index, rotary: rotary)) }
         self.blocks = loaded
+        classifier = try description.classifier.map { (classifier) throws(TransformerError) in
+            try loader.classifier(classifier)
+        }
+        headRows = try loader.headRows(options.logitTokens)
         try loader.requireAllUsed(leaving: description.leftovers)
         loading = loader.report
         widths = Workspace.Widths(
@@ -97,6 +105,16 @@ public final class Encoder: Sendable {
             heads: loaded.map(\.resultWidth).max() ?? 0, feedForward: loaded.map(\.scratchWidth).max() ?? 0,
             rotaryPairs: pairs, perLayerInputs: 0, streams: 0, tokenEmbeddings: 0)
     }
+
+    /// What `config.json` says, without the weights.
+    ///
+    /// - Throws: ``TransformerError`` when the family is unknown or the configuration is wrong.
+    public static func configuration(of directory: ModelDirectory) throws(TransformerError) -> EncoderConfiguration {
+        try EncoderRegistry.describe(directory.reader).configuration
+    }
+
+    /// The logits of the tokens asked for in ``Options/logitTokens`` after a row of an encoded text, [hidden].
+    public func logits(after row: ArraySlice<Float>) -> [Float] { headRows?.logits(row) ?? [] }
 
     /// Lends buffers to one call.
     func withMemory<Result>(

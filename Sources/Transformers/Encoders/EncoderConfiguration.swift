@@ -60,6 +60,13 @@ protocol EncoderFamily: Sendable {
     ///
     /// - Throws: `missingValue` and `invalidValue`, before anything is allocated.
     static func describe(_ config: ConfigurationReader) throws(CheckpointError) -> EncoderDescription
+
+    /// What scores texts in checkpoints for sequence classification; nil where the family has no such checkpoints.
+    static func classifier(_ config: ConfigurationReader) throws(CheckpointError) -> ClassifierDescription?
+}
+
+extension EncoderFamily {
+    static func classifier(_ config: ConfigurationReader) throws(CheckpointError) -> ClassifierDescription? { nil }
 }
 
 /// What a family says about one encoder.
@@ -70,4 +77,21 @@ struct EncoderDescription: Sendable {
     var names = TensorNames()
     /// Modules that published checkpoints hold beside the encoder, with what stands before its names: heads, positions.
     var leftovers: [String] = []
+    /// Other names under which checkpoints of the family keep the weights, as ``DecoderDescription`` has them.
+    var otherNames: [TensorNames] = []
+    /// Layers behind the last that only a decoder has.
+    var nextTokenLayerCount = 0
+    /// The beginnings of the names of parts that text does not need.
+    var otherParts: [String] = []
+    /// What the names of tensors hold that are left unread.
+    var unreadMarks: [String] = []
+    /// What scores texts; nil where the checkpoint is not for sequence classification.
+    var classifier: ClassifierDescription?
+
+    /// Where the weights are, as a decoder's description says it.
+    var places: DecoderDescription {
+        DecoderDescription(
+            configuration: configuration.blocks, names: names, otherNames: otherNames,
+            nextTokenLayerCount: nextTokenLayerCount, otherParts: otherParts, unreadMarks: unreadMarks)
+    }
 }

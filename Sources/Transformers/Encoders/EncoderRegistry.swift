@@ -3,24 +3,39 @@ import Checkpoints
 /// The families of encoders by their names.
 enum EncoderRegistry {
     /// In no order that matters.
-    static let families: [any EncoderFamily.Type] = [Bert.self, SigLIP.self]
+    static let families: [any EncoderFamily.Type] = [
+        Bert.self, BidirectionalLlama.self, DeBERTa.self, DistilBert.self, EmbeddingGemma.self, EuroBERT.self, GTE.self,
+        JinaV3.self, ModernBert.self, MPNet.self, NomicBert.self, RoBERTa.self, SigLIP.self,
+    ]
 
     /// All names.
     static var modelTypes: [String] { families.flatMap { $0.modelTypes } }
 
-    /// What a configuration describes: an encoder, or the one through which a decoder sees.
+    /// What a configuration describes: an encoder, the one through which a decoder sees, or a decoder whose hidden states are
+    /// wanted.
     ///
-    /// - Throws: ``TransformerError`` where it is neither, or the configuration is wrong.
+    /// - Throws: ``TransformerError`` where it is none of them, or the configuration is wrong.
     static func describe(_ config: ConfigurationReader) throws(TransformerError) -> EncoderDescription {
         do throws(CheckpointError) {
             let name = try config.string("model_type")
-            if let family = family(named: name) { return try family.describe(config) }
+            if let family = family(named: name) {
+                var description = try family.describe(config)
+                if description.classifier == nil, try config.isClassifier() {
+                    description.classifier = try family.classifier(config)
+                }
+                return description
+            }
             if let vision = try config.optionalNested("vision_config") {
                 let part = try vision.string("model_type")
                 if let family = family(named: part) { return try family.describe(vision) }
                 throw vision.invalid("model_type", expected: .oneOf(modelTypes))
             }
-            throw config.invalid("model_type", expected: .oneOf(modelTypes))
+        } catch {
+            throw .checkpoint(error)
+        }
+        let decoder = try ModelRegistry.describe(config)
+        do throws(CheckpointError) {
+            return try EncoderDescription(decoder, config)
         } catch {
             throw .checkpoint(error)
         }

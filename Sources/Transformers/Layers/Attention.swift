@@ -33,6 +33,8 @@ struct Attention: AttentionPart {
     var differential: DifferentialHeads?
     /// The projection of the output's gate, [hidden → heads] or [hidden → heads · value dimension], where it has its own.
     var gate: Linear?
+    /// What relative positions add to scores; nil where nothing does.
+    var disentangled: DisentangledBiases?
 
     /// The floats of a row's queries, keys and values.
     var projectedWidth: Int { queryKeyValueWidth + (gate?.outputs ?? 0) }
@@ -67,7 +69,8 @@ struct Attention: AttentionPart {
         }
         if attending.count == 0 { return }
         let gates = projectedGates(input, queries, pass)
-        cached.attend(queries, pass, attending: attending, layer: layer)
+        let biases = own.flatMap { own in disentangled?.biases(queries, own.keys, pass) }
+        cached.attend(queries, pass, attending: attending, layer: layer, biases: biases)
         if let gates { multiply(by: gates, pass, attending: attending) }
         attending.observe(
             .attentionHeads, pass.workspace.heads,

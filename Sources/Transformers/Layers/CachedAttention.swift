@@ -14,6 +14,8 @@ struct CachedAttention: Sendable {
     var sinks: [Float] = []
     /// Biases of scores by distance.
     var linearBiases: AttentionConfiguration.LinearBiases?
+    /// Learned biases of scores by distance.
+    var relativeBiases: RelativeBiases?
     /// Whether rows that belong together see each other, the later ones too.
     var seesMutualRows = false
 
@@ -102,7 +104,10 @@ struct CachedAttention: Sendable {
     ///   - queries: those of all rows, whose keys and values are in the caches.
     ///   - attending: the pass of the rows that attend.
     ///   - layer: the number of the block, whose part of each sequence's memory is read.
-    func attend(_ queries: HeadView, _ pass: ForwardPass, attending: ForwardPass, layer: Int) {
+    ///   - biases: what is added to the scores of each row's keys, by their positions; nil where nothing is.
+    func attend(
+        _ queries: HeadView, _ pass: ForwardPass, attending: ForwardPass, layer: Int, biases: HeadView? = nil
+    ) {
         let start = ContinuousClock.now
         defer { pass.workspace.attentionTime += ContinuousClock.now - start }
         var parts = parts(pass, attending: attending, layer: layer)
@@ -129,7 +134,7 @@ struct CachedAttention: Sendable {
                         let index = item - part.items.lowerBound
                         let segments = part.tiling.segments
                         let tile = part.isSegmented ? index / segments.count : index
-                        let filled = fill(list, part, tile, queries, pass)
+                        let filled = fill(list, part, tile, queries, biases, pass)
                         withKernel(part.tiling.head(of: tile), part) { kernel in
                             guard part.isSegmented, let stored else {
                                 return kernel.attend(filled, scratch: scratch)
@@ -146,22 +151,22 @@ struct CachedAttention: Sendable {
         if let stored {
             withQueries(largestTile, scratchCount) { list, scratch in
                 for part in all where part.isSegmented {
-                    join(part, stored + part.firstState, stateCount, list, scratch, queries, pass)
+                    join(part, stored + part.firstState, stateCount, list, scratch, queries, biases, pass)
                 }
             }
         }
-        if pass.observer != nil, let part = parts.first { observeScores(queries, pass, part) }
+        if pass.observer != nil, let part = parts.first { observeScores(queries, biases, pass, part) }
     }
 
     /// Joins the states of a part's segments in order, as a tile joins them that computes all of them.
     private func join(
         _ part: Part, _ states: UnsafeMutablePointer<Float>, _ stateCount: Int,
         _ list: UnsafeMutableBufferPointer<ScaledDotProductAttention.Query>, _ scratch: UnsafeMutablePointer<Float>,
-        _ queries: HeadView, _ pass: ForwardPass
+        _ queries: HeadView, _ biases: HeadView?, _ pass: ForwardPass
     ) {
         let segments = part.tiling.segments
         for tile in 0..<part.tiling.items {
-            let filled = fill(list, part, tile, queries, pass)
+            let filled = fill(list, part, tile, queries, biases, pass)
             let total = ScaledDotProductAttention.State(scratch, queries: filled.count)
             withKernel(part.tiling.head(of: tile), part) { kernel in
                 kernel.begin(filled, total)
@@ -191,7 +196,7 @@ struct CachedAttention: Sendable {
     /// The queries of a tile.
     private func fill(
         _ list: UnsafeMutableBufferPointer<ScaledDotProductAttention.Query>, _ part: Part, _ tile: Int,
-        _ queries: HeadView, _ pass: ForwardPass
+        _ queries: HeadView, _ biases: HeadView?, _ pass: ForwardPass
     ) -> UnsafeBufferPointer<ScaledDotProductAttention.Query> {
         let firstHead = part.tiling.head(of: tile) * part.tiling.group
         let rows = part.tiling.rows(of: tile)
@@ -201,7 +206,7 @@ struct CachedAttention: Sendable {
                 for head in firstHead..<firstHead + part.tiling.group {
                     let own = row - member.rows.lowerBound
                     list.initializeElement(
-                        at: count, to: query(queries, member, number, row: own, head: head, pass))
+                        at: count, to: query(queries, biases, member, number, row: own, head: head, pass))
                     count += 1
                 }
             }
@@ -211,7 +216,8 @@ struct CachedAttention: Sendable {
 
     /// A query of a row of a member, counted from the member's first.
     private func query(
-        _ queries: HeadView, _ member: Part.Member, _ number: Int, row: Int, head: Int, _ pass: ForwardPass
+        _ queries: HeadView, _ biases: HeadView?, _ member: Part.Member, _ number: Int, row: Int, head: Int,
+        _ pass: ForwardPass
     ) -> ScaledDotProductAttention.Query {
         let position = member.firstPosition + row
         let target = member.target + row
@@ -219,11 +225,15 @@ struct CachedAttention: Sendable {
         for rows in member.mutual where rows.contains(position) {
             positions = positions.lowerBound..<max(positions.upperBound, rows.upperBound)
         }
+        let ownBiases =
+            biases.map { UnsafePointer($0.pointer(row: member.source + row, head: head)) }
+            ?? relativeBiases?.biases(head: head, position: position)
         return ScaledDotProductAttention.Query(
             sequence: number, vector: UnsafePointer(queries.pointer(row: member.source + row, head: head)),
             position: position, positions: positions,
             sink: sinks.isEmpty ? nil : sinks[head],
             slope: linearBiases.map { $0.isRounded ? $0.slopes[head] : $0.slopes[head] * $0.multiplier } ?? 0,
+            biases: ownBiases,
             output: pass.workspace.heads + (target * headCount + head) * shape.valueDimension)
     }
 
@@ -242,7 +252,7 @@ struct CachedAttention: Sendable {
 
 extension CachedAttention {
     /// Computes the scores once more, since attention itself never holds them all.
-    private func observeScores(_ queries: HeadView, _ pass: ForwardPass, _ part: Part) {
+    private func observeScores(_ queries: HeadView, _ biases: HeadView?, _ pass: ForwardPass, _ part: Part) {
         let (heads, group) = (headCount, headCount / shape.headCount)
         let member = part.members[0]
         let positions = member.count
@@ -250,7 +260,7 @@ extension CachedAttention {
         var probabilities = scores
         for row in 0..<pass.count {
             for head in 0..<heads {
-                let query = query(queries, member, 0, row: row, head: head, pass)
+                let query = query(queries, biases, member, 0, row: row, head: head, pass)
                 let start = (row * heads + head) * positions
                 let seen = start + query.positions.lowerBound..<start + query.positions.upperBound
                 withKernel(head / group, part) { scores.replaceSubrange(seen, with: $0.scores(of: query)) }

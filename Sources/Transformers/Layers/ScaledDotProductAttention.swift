@@ -48,6 +48,8 @@ struct ScaledDotProductAttention {
         var sink: Float?
         /// What is taken from a score for each position between key and query (ALiBi).
         var slope: Float
+        /// What is added to the score of each key, by its position; nil where nothing is.
+        var biases: UnsafePointer<Float>?
         /// [valueDimension], overwritten.
         var output: UnsafeMutablePointer<Float>
     }
@@ -253,6 +255,9 @@ struct ScaledDotProductAttention {
     private func addBias(
         of query: Query, block: Int, _ scores: UnsafeMutablePointer<Float>, _ range: Range<Int>
     ) {
+        if let biases = query.biases {
+            VectorMath.add(biases + block + range.lowerBound, to: scores + range.lowerBound, range.count)
+        }
         guard query.slope != 0 else { return }
         let position = query.position
         if let roundedBiases {

@@ -6,31 +6,44 @@ enum Bert: EncoderFamily {
     static let modelTypes = ["bert"]
 
     static func describe(_ config: ConfigurationReader) throws(CheckpointError) -> EncoderDescription {
-        for key in ["is_decoder", "add_cross_attention"] { try config.requireOff(key) }
-        _ = try config.optionalChoice("position_embedding_type", from: ["absolute": true])
+        let kind = try config.choice(
+            "position_embedding_type", from: ["absolute": false, "alibi": true], default: false)
+        if kind { return try JinaV2.describe(config) }
         _ = try config.optionalChoice("feed_forward_type", from: ["original": true])
-        var keys = DimensionKeys(defaultPositionCount: 512)
-        (keys.keyValueHeadCount, keys.headDimension) = (nil, nil)
-        let sizes = try config.dimensions(keys)
+        let sizes = try config.encoderDimensions()
         let normalization = NormalizationConfiguration.layer(
             epsilon: try config.epsilon("layer_norm_eps", default: 1e-12))
+        return try EncoderDescription(
+            config, sizes, layers: try layers(config, sizes, normalization), positions: .learned(offset: 0),
+            embeddingNormalization: normalization,
+            typeCount: try config.int("type_vocab_size", DecoderLimits.vocabulary, default: 2), names: names,
+            leftovers: leftovers)
+    }
+
+    static func classifier(_ config: ConfigurationReader) throws(CheckpointError) -> ClassifierDescription? {
+        try ClassifierDescription(config, pooling: .first, activation: .tanh, dense: "pooler.dense")
+    }
+
+    /// Modules beside the encoder that published checkpoints hold.
+    static let leftovers = ["embeddings.position_ids", "pooler.", "cls."]
+
+    /// Layers of attention and a plain network with biases, each normalised after its residual.
+    static func layers(
+        _ config: ConfigurationReader, _ sizes: Dimensions, _ normalization: NormalizationConfiguration,
+        activation: String = "hidden_act", size: String = "intermediate_size",
+        _ change: (inout AttentionConfiguration) -> Void = { _ in }
+    ) throws(CheckpointError) -> [LayerConfiguration] {
+        for key in ["is_decoder", "add_cross_attention"] { try config.requireOff(key) }
         var attention = AttentionConfiguration(sizes)
         (attention.rotaryEmbedding, attention.mask) = (nil, .bidirectional)
         (attention.inputBias, attention.outputBias) = (.required, .required)
+        change(&attention)
         let layer = LayerConfiguration(
             attention: attention,
-            feedForward: .dense(try config.dense(default: .gelu, isGated: false, bias: .required)),
+            feedForward: .dense(
+                try config.dense(size: size, activation: activation, default: .gelu, isGated: false, bias: .required)),
             normalizations: .afterResiduals(normalization))
-        var blocks = DecoderConfiguration(
-            try config.string("model_type"), sizes, rotary: [],
-            layers: Array(repeating: layer, count: sizes.layerCount), finalNormalization: nil, head: HeadConfiguration()
-        )
-        blocks.positionTable = .learned(offset: 0)
-        blocks.embeddingNormalization = normalization
-        let types = try config.int("type_vocab_size", DecoderLimits.vocabulary, default: 2)
-        return EncoderDescription(
-            configuration: EncoderConfiguration(blocks: blocks, entrance: .tokens(.init(typeCount: types))),
-            names: names, leftovers: ["embeddings.position_ids", "pooler.", "cls."])
+        return Array(repeating: layer, count: sizes.layerCount)
     }
 
     /// The tensors' names.

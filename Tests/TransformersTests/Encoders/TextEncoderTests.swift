@@ -124,20 +124,33 @@ struct TextEncoderTests {
     @Test("an empty list gives an empty list")
     func nothing() throws { #expect(try Self.encoder().encode([]) == []) }
 
-    @Test("a model that is no encoder, and a setting that is not computed, are refused with their key")
+    @Test("a model that is not known, and a setting that is not computed, are refused with their key")
     func unknown() throws {
-        let checkpoint = try RandomCheckpoint()
-        #expect(
-            message { _ = try Self.encoder(folder: checkpoint.path) }
-                == "config.json: 'model_type' is \"llama\"; expected one of 'bert', 'siglip_vision_model', "
-                + "'smolvlm_vision', 'idefics3_vision'")
         let files = try TemporaryDirectory()
-        try files.write(
-            #"{"model_type": "bert", "vocab_size": 8, "hidden_size": 4, "num_hidden_layers": 1, "#
-                + #""num_attention_heads": 1, "intermediate_size": 4, "position_embedding_type": "alibi"}"#,
-            to: "config.json")
+        func describe(_ config: String) -> String? {
+            message {
+                try files.write(config, to: "config.json")
+                _ = try Self.encoder(folder: files.path(""))
+            }
+        }
+        let sizes =
+            #""vocab_size": 8, "hidden_size": 4, "num_hidden_layers": 1, "num_attention_heads": 1, "intermediate_size": 4"#
         #expect(
-            message { _ = try Self.encoder(folder: files.path("")) }
-                == "config.json: 'position_embedding_type' is \"alibi\"; expected 'absolute'")
+            describe(#"{"model_type": "berd"}"#)
+                == "config.json: 'model_type' is 'berd', which is not known; 'crema help inspect' lists the types that are"
+        )
+        #expect(
+            describe(#"{"model_type": "bert", "position_embedding_type": "relative_key", \#(sizes)}"#)
+                == "config.json: 'position_embedding_type' is \"relative_key\"; expected one of 'absolute', 'alibi'")
+        #expect(
+            describe(#"{"model_type": "bert", "position_embedding_type": "alibi", \#(sizes)}"#)
+                == "config.json: 'feed_forward_type' is missing")
+        #expect(
+            describe(#"{"model_type": "deberta-v2", "conv_kernel_size": 3, \#(sizes)}"#)
+                == "config.json: 'conv_kernel_size' is 3; expected 0; the convolution is not supported")
+        #expect(
+            describe(#"{"model_type": "mamba", "state_size": 4, \#(sizes)}"#)
+                == "config.json: 'model_type' is \"mamba\"; expected a model without recurrent layers to embed or rank with"
+        )
     }
 }

@@ -1,0 +1,81 @@
+import Checkpoints
+import OrderedJSON
+import Tensors
+
+/// ModernBERT (arXiv 2412.13663): rotary positions, gated networks, normalisation before each part, and windows in most layers.
+enum ModernBert: EncoderFamily {
+    static let modelTypes = ["modernbert"]
+
+    static func describe(_ config: ConfigurationReader) throws(CheckpointError) -> EncoderDescription {
+        let sizes = try config.encoderDimensions { $0.defaultPositionCount = 8192 }
+        let normalization = NormalizationConfiguration.layer(
+            epsilon: try config.epsilon("norm_eps", default: 1e-5),
+            bias: ParameterPresence(try config.bool("norm_bias", default: false)))
+        let window = try config.int("local_attention", .nonNegative, default: 128)
+        let period = try config.int("global_attn_every_n_layers", .positive, default: 3)
+        let kinds = try config.layerKinds(layerCount: sizes.layerCount) { $0 % period != 0 }
+        var masks: [AttentionConfiguration.Mask] = []
+        for kind in kinds {
+            switch kind {
+            case .full: masks.append(.bidirectional)
+            case .sliding: masks.append(.surrounding(radius: window / 2))
+            case .chunked:
+                throw config.invalid(
+                    "layer_types", expected: .other("'full_attention' or 'sliding_attention' for each layer"))
+            }
+        }
+        let globalTheta = try config.double("global_rope_theta", .positive, default: 160_000)
+        // Null means that local layers rotate as global ones.
+        let localTheta =
+            config.object["local_rope_theta"] == nil
+            ? 10_000 : try config.optionalDouble("local_rope_theta", .positive) ?? globalTheta
+        let rotations = try config.rotary(byKindOf: masks, sizes) { kind in
+            RotaryKeys(
+                theta: nil, defaultTheta: kind.utf8.elementsEqual("full_attention".utf8) ? globalTheta : localTheta)
+        }
+        var attention = AttentionConfiguration(sizes)
+        attention.inputBias = ParameterPresence(try config.bool("attention_bias", default: false))
+        attention.outputBias = attention.inputBias
+        let feedForward = FeedForwardConfiguration.dense(
+            try config.dense(
+                activation: "hidden_activation", default: .gelu,
+                bias: ParameterPresence(try config.bool("mlp_bias", default: false))))
+        var layers: [LayerConfiguration] = []
+        for (index, mask) in masks.enumerated() {
+            (attention.mask, attention.rotaryEmbedding) = (mask, rotations.indices[index])
+            var norms = BlockNormalizations.before(normalization)
+            if index == 0 { norms.attentionInput = nil }
+            layers.append(LayerConfiguration(attention: attention, feedForward: feedForward, normalizations: norms))
+        }
+        return try EncoderDescription(
+            config, sizes, layers: layers, rotary: rotations.embeddings, embeddingNormalization: normalization,
+            finalNormalization: normalization, names: names, leftovers: ["head.", "decoder.", "classifier."])
+    }
+
+    static func classifier(_ config: ConfigurationReader) throws(CheckpointError) -> ClassifierDescription? {
+        var classifier = try ClassifierDescription(
+            config,
+            pooling: try config.choice("classifier_pooling", from: ["cls": .first, "mean": .mean], default: .first),
+            activation: try config.activation("classifier_activation", default: .gelu), dense: "head.dense")
+        classifier.configuration.denseBias = ParameterPresence(try config.bool("classifier_bias", default: false))
+        classifier.configuration.normalization = .layer(
+            epsilon: try config.epsilon("norm_eps", default: 1e-5),
+            bias: ParameterPresence(try config.bool("norm_bias", default: false)))
+        classifier.normalization = "head.norm"
+        return classifier
+    }
+
+    private static var names: TensorNames {
+        var names = TensorNames()
+        names.prefixes = ["", "model."]
+        names.tokenEmbedding = "embeddings.tok_embeddings"
+        names.embeddingNormalization = "embeddings.norm"
+        names.finalNormalization = "final_norm"
+        names.layer.attentionInputNormalization = "attn_norm"
+        names.layer.feedForwardInputNormalization = "mlp_norm"
+        names.layer.queryKeyValue = .stacked("attn.Wqkv")
+        names.layer.attentionOutput = "attn.Wo"
+        names.layer.feedForward = .fusedGated(gateUp: "mlp.Wi", down: "mlp.Wo")
+        return names
+    }
+}
