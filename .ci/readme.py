@@ -5,7 +5,7 @@ usage: .ci/readme.py debug              those that need the debug build, which `
        .ci/readme.py release FOLDER     those that need the optimised tool and server, which lie in FOLDER
        .ci/readme.py --list             what is run, and what is not and why
 
-Where the README writes a placeholder (DIR, OUT, FILE, trace.jsonl) a file that fits takes its place; `crema` is the tool in
+Where the README writes a placeholder (DIR, org/name, OUT, FILE, trace.jsonl) a file that fits takes its place; `crema` is the tool in
 FOLDER, and .build/release leads to FOLDER for as long as the commands run.
 """
 
@@ -30,7 +30,7 @@ RUN = {
     "crema chat": ("release", "What is a mocha?\n", r"espresso"),
     "crema respond": ("release", "", r"\S"),
     "crema generate": ("release", "", r"\S"),
-    "crema trace generate": ("release", "", ""),
+    "crema trace respond": ("release", "", r"espresso"),
     "crema trace show": ("release", "", r"<svg"),
     "crema inspect": ("release", "", r"architecture"),
     "crema bench": ("release", "", r"tg128"),
@@ -52,7 +52,7 @@ ELSEWHERE = {
     "make docs": "by the part 'documentation'",
     "make test": "by the part 'tests'",
     "crema serve": "as .build/release/crema serve",
-    "crema trace": "as crema trace generate",
+    "crema trace": "as crema trace respond",
     "crema batch": "by Tests/CommandLine/check.sh",
     "crema pull": "by HubTests and CurlTransportTests, with servers on loopback; no hub can be reached here",
     "crema": "the name of the tool alone",
@@ -94,7 +94,7 @@ def filled(command, work):
     command = command.replace("--schema FILE", f"--schema {schema}").replace("--text FILE", f"--text {text}")
     if command.startswith("crema quality"):
         command = command.replace("DIR", str(model), 1)
-    command = re.sub(r"\bDIR\b", str(model), command)
+    command = re.sub(r"\bDIR\b|\borg/name\b", str(model), command)
     command = re.sub(r"\bOUT\b", str(work / "quantized"), command)
     command = command.replace("COMMAND", "chat").replace("page.html", str(work / "page.html"))
     if command.startswith("crema trace show"):
