@@ -451,3 +451,8 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+// CREMA_UNOPTIMISED names modules that debug builds leave unoptimised, for as long as one works on them: `Transformers` takes
+// two minutes optimised, and a changed file of it seconds without.
+let unoptimised = Set((Context.environment["CREMA_UNOPTIMISED"] ?? "").split(separator: " ").map(String.init))
+for target in package.targets where unoptimised.contains(target.name) { target.swiftSettings = settings + sanitized }
