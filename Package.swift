@@ -98,6 +98,10 @@ let package = Package(
     products: [
         .executable(name: "crema", targets: ["crema"]),
         .library(name: "FoundationModels", targets: ["FoundationModels"]),
+        // Apple's framework for measuring features, as a test target imports it, and the data frames of its results.
+        .library(name: "Evaluations", targets: ["Evaluations", "TabularData"]),
+        // Evaluations without Swift Testing, and what Apple's framework does not have: for programs.
+        .library(name: "CremaEvaluations", targets: ["CremaEvaluations", "EvaluationRuns", "TabularData"]),
         // The engine without Apple's API: for people who want the decode loop alone.
         .library(
             name: "CremaEngine",
@@ -263,6 +267,24 @@ let package = Package(
             ],
             swiftSettings: settings + sanitized + expanded),
 
+        // Columns of values under names, as far as results of evaluations need Apple's module; knows nothing about models.
+        .target(name: "TabularData", swiftSettings: settings),
+
+        // Apple's Evaluations without its trait: samples go in, a table of answers and scores comes out; knows no test library.
+        .target(
+            name: "EvaluationRuns", dependencies: macros + ["FoundationModels", "Locks", "OrderedJSON", "TabularData"],
+            swiftSettings: settings + sanitized + expanded),
+
+        // An evaluation as a test of Swift Testing; all else is EvaluationRuns.
+        .target(
+            name: "Evaluations", dependencies: ["EvaluationRuns", "TabularData"], swiftSettings: settings + sanitized),
+
+        // What Apple's framework does not have: many samples at once, kept answers, intervals, comparisons and reports.
+        .target(
+            name: "CremaEvaluations",
+            dependencies: ["EvaluationRuns", "Files", "FoundationModels", "Locks", "OrderedJSON", "TabularData"],
+            swiftSettings: optimized),
+
         // Which files of a model on a hub are needed, and the cache that they come into; knows no way to the network.
         .target(
             name: "Hub", dependencies: ["Checkpoints", "Digests", "Files", "Locks", "OrderedJSON"],
@@ -398,6 +420,27 @@ let package = Package(
                 "BundledModel", "Conversations", "FoundationModels", "OrderedJSON", "TestSupport", "TinyModels",
             ],
             swiftSettings: settings),
+        .testTarget(
+            name: "EvaluationRunsTests",
+            dependencies: ["EvaluationRuns", "FoundationModels", "Locks", "TabularData", "TestSupport"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "EvaluationTraitTests", dependencies: ["Evaluations", "FoundationModels", "TabularData"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "CremaEvaluationsTests",
+            dependencies: [
+                "CremaEvaluations", "EvaluationRuns", "FoundationModels", "Locks", "TabularData", "TestSupport",
+            ],
+            exclude: ["Fixtures"], swiftSettings: settings),
+        // The café's evaluations, and the last step of the tutorial about them.
+        .testTarget(
+            name: "CafeEvaluationTests",
+            dependencies: ["CremaEvaluations", "Evaluations", "FoundationModels", "TabularData"],
+            path: "examples/evaluations", exclude: ["README.md", "questions.jsonl"], swiftSettings: settings),
+        .testTarget(
+            name: "EvaluationTutorialTests", dependencies: ["CremaEvaluations", "Evaluations", "FoundationModels"],
+            path: "docs/Crema.docc/Resources", sources: ["evaluations-3.swift"]),
         // What tests share: random numbers that a seed fixes, folders for one test, where files lie; knows nothing of the
         // engine.
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),

@@ -18,6 +18,9 @@ public struct Instructions: Sendable {
         self.parts = parts
     }
 
+    /// The instructions as plain text: pieces with a form of their own by their descriptions, one a line.
+    package var text: String { parts.segments.map(\.description).joined(separator: "\n") }
+
     /// Instructions from something that can stand in one.
     public init(_ content: some InstructionsRepresentable) {
         self = content.instructionsRepresentation

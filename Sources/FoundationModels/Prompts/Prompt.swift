@@ -18,6 +18,9 @@ public struct Prompt: Sendable {
         self.parts = parts
     }
 
+    /// The prompt as plain text: pieces with a form of their own by their descriptions, one a line.
+    package var text: String { parts.segments.map(\.description).joined(separator: "\n") }
+
     /// A prompt from something that can stand in one.
     public init(_ content: some PromptRepresentable) {
         self = content.promptRepresentation
