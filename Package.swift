@@ -164,7 +164,8 @@ let package = Package(
 
         // Token ids to logits; knows nothing about text.
         .target(
-            name: "Transformers", dependencies: ["Checkpoints", "Files", "Locks", "OrderedJSON", "Tensors"],
+            name: "Transformers",
+            dependencies: ["Checkpoints", "Digests", "Files", "Locks", "OrderedJSON", "Tensors"],
             swiftSettings: optimized),
 
         // Logits to one token; knows nothing about models or text.

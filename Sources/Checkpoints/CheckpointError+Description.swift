@@ -46,6 +46,8 @@ extension CheckpointError: CustomStringConvertible {
             directoryDescription
         case .staleIndex, .missingLooseShard, .severalWeightFiles, .tensorNotInSingleFile, .otherWeights:
             folderDescription
+        case .adapter(let file, let fault):
+            "\(Self.plain(file)): \(fault)"
         case .gguf, .ggufSplit, .unsupportedArchitecture, .severalModels, .notGGUF, .ggufChoice:
             ggufDescription
         }
@@ -278,6 +280,7 @@ extension FileUse: CustomStringConvertible {
         case .weights: "the weights"
         case .tokenizer: "text input and output; token ids work without it"
         case .chatTemplate: "chat messages; plain text works without it"
+        case .adapter: "an adapter"
         }
     }
 }

@@ -33,8 +33,7 @@ extension OtherWeights: CustomStringConvertible {
         case .adapter(let base):
             "holds a LoRA adapter"
                 + (base.map { " of \(CheckpointError.quoted($0))" } ?? "")
-                + " and no model; merge it into the model it was trained on (merge_and_unload of peft) and give the folder of the "
-                + "result"
+                + " and no model; give the model that it was trained on with --model, and this folder with --adapter"
         case .pickled(let file):
             "holds its weights as \(CheckpointError.quoted(file)), which only PyTorch reads; save them as safetensors "
                 + "(save_pretrained of transformers), or download a revision that has 'model.safetensors'"

@@ -119,6 +119,9 @@ public enum CheckpointError: Error, Equatable, Sendable {
     /// No GGUF model of a snapshot is the one that a reference means.
     case ggufChoice(name: String, fault: GGUFChoiceFault)
 
+    /// A low-rank adapter cannot be used.
+    case adapter(file: String, AdapterFault)
+
     // MARK: Model directories
 
     /// A file that the model needs is not in its directory; any one of the names would do.
@@ -198,6 +201,8 @@ public enum FileUse: Equatable, Sendable {
     case tokenizer
     /// Messages to prompt text.
     case chatTemplate
+    /// What is added to a model.
+    case adapter
 }
 
 extension CheckpointError {

@@ -101,6 +101,9 @@ public struct ModelDirectory: Sendable {
     /// The metadata of the GGUF file; nil when the model is not one.
     public var metadata: GGUFMetadata? { gguf?.metadata }
 
+    /// The settings of the GGUF file; nil when the model is not one.
+    var ggufSettings: GGUFSettings? { gguf?.settings }
+
     /// The path of tokenizer.json; nil when there is none.
     public var tokenizerFile: String? { existing(ModelFile.tokenizer) }
 

@@ -105,9 +105,11 @@ extension Decoder {
             for (row, token) in tokens.enumerated() {
                 embedding.copyRow(lookedUp(token), into: narrow + row * projection.inputs)
             }
+            adaptEmbeddings(tokens, pass.rows, in: narrow, width: projection.inputs)
             projection.apply(narrow, pass.rows, into: hidden)
         } else {
             for (row, token) in tokens.enumerated() { embedding.copyRow(lookedUp(token), into: hidden + row * width) }
+            adaptEmbeddings(tokens, pass.rows, in: hidden, width: width)
         }
         pass.observe(.tokenEmbedding, hidden, [pass.count, width])
         let multiplier = configuration.embeddingMultiplier
@@ -121,12 +123,24 @@ extension Decoder {
             pass.observe(.positionEmbedding, positions, [pass.count, width])
             VectorMath.add(positions, to: hidden, pass.count * width)
         }
-        embeddingNormalization?.apply(rows: hidden, count: pass.count, width: width, into: hidden, on: pass.pool)
+        embeddingNormalization?.apply(hidden, pass.rows, width: width, into: hidden)
         pass.observe(.embeddings, hidden, [pass.count, width])
         perLayerEmbedding?.compute(tokens, embeddings: hidden, pass.rows, into: pass.workspace.perLayerInputs)
         alternatingStreams?.begin(pass)
         if pass.workspace.widths.tokenEmbeddings > 0 {
             pass.workspace.tokenEmbeddings.update(from: hidden, count: pass.count * width)
+        }
+    }
+
+    /// Changes the rows of embeddings whose adapters change the table.
+    private func adaptEmbeddings(
+        _ tokens: [Int32], _ rows: ProductRows, in embeddings: UnsafeMutablePointer<Float>, width: Int
+    ) {
+        for part in rows.adapted {
+            guard let changes = part.adapters.embedding else { continue }
+            part.forEachRow { row, _ in
+                changes.apply(to: embeddings + row * width, token: lookedUp(tokens[row]), width: width, on: rows.pool)
+            }
         }
     }
 

@@ -11,7 +11,8 @@ extension Decoder {
             evaluation.hidden.withUnsafeBufferPointer { hidden in
                 guard let rows = hidden.baseAddress else { return }
                 if let finalNormalization {
-                    finalNormalization.apply(rows: rows, count: count, width: width, into: base, on: pool)
+                    finalNormalization.apply(
+                        rows, evaluation.rows(of: evaluation.rows.indices, on: pool), width: width, into: base)
                 } else {
                     base.update(from: rows, count: evaluation.hidden.count)
                 }

@@ -58,8 +58,10 @@ public final class Decoder: Sendable {
     let finalNormalization: Normalization?
     /// Nil where it was not read.
     let head: Linear?
-    /// The linear layers to which adapters can add, by the names of their modules.
-    let linears: [String: LinearPlace]
+    /// What adapters can change, by the names of modules.
+    let modules: AdaptableModules
+    /// Where the model was read from.
+    let directory: ModelDirectory
     let identity = DecoderIdentity()
     let widths: Workspace.Widths
     private let idleWorkspaces = Mutex<[Workspace]>([])
@@ -70,6 +72,13 @@ public final class Decoder: Sendable {
     ///
     /// A prompt may hold those beyond them that the embedding has.
     public var vocabularySize: Int { configuration.logitCount }
+    /// Whether the value heads of delta nets stand in the order of GGUF files.
+    var keepsTiledHeads: Bool {
+        configuration.layers.contains {
+            if case .gatedDelta(let net)? = $0.recurrence { return net.hasTiledValueHeads }
+            return false
+        }
+    }
     /// The most positions one sequence may have.
     public var contextSize: Int { configuration.contextSize }
 
@@ -96,7 +105,7 @@ public final class Decoder: Sendable {
         } catch {
             throw .checkpoint(error)
         }
-        return try Decoder(description, checkpoint, packing, options)
+        return try Decoder(directory, description, checkpoint, packing, options)
     }
 
     /// Goes through everything that loading goes through but the numbers: every name, type and shape.
@@ -138,9 +147,11 @@ public final class Decoder: Sendable {
     }
 
     private init(
-        _ description: DecoderDescription, _ checkpoint: Checkpoint, _ packing: (any WeightPacking)?,
+        _ directory: ModelDirectory, _ description: DecoderDescription, _ checkpoint: Checkpoint,
+        _ packing: (any WeightPacking)?,
         _ options: Options
     ) throws(TransformerError) {
+        self.directory = directory
         configuration = description.configuration
         pool = options.pool ?? ThreadPool(threads: ThreadPool.processorCount)
         chunkSize = options.chunkSize
@@ -176,7 +187,7 @@ public final class Decoder: Sendable {
         }
         self.blocks = blocks
         try loader.requireAllUsed()
-        (loading, linears) = (loader.report, loader.linears)
+        (loading, modules) = (loader.report, loader.modules)
         widths = Workspace.Widths(
             hidden: configuration.hiddenSize,
             projected: blocks.map(\.projectedWidth).max() ?? 0, heads: blocks.map(\.resultWidth).max() ?? 0,

@@ -197,7 +197,7 @@ struct DecoderBlock: Sendable {
         guard let normalization else { return rows }
         let buffers = pass.workspace
         let width = buffers.widths.hidden
-        normalization.apply(rows: rows, count: pass.count, width: width, into: buffers.normalized, on: pass.pool)
+        normalization.apply(rows, pass.rows, width: width, into: buffers.normalized)
         pass.observe(name, buffers.normalized, [pass.count, width])
         return UnsafePointer(buffers.normalized)
     }
@@ -205,8 +205,7 @@ struct DecoderBlock: Sendable {
     private func normalizeInPlace(
         _ normalization: Normalization?, _ rows: UnsafeMutablePointer<Float>, _ pass: ForwardPass
     ) {
-        normalization?.apply(
-            rows: rows, count: pass.count, width: pass.workspace.widths.hidden, into: rows, on: pass.pool)
+        normalization?.apply(rows, pass.rows, width: pass.workspace.widths.hidden, into: rows)
     }
 
     private func feedForward(

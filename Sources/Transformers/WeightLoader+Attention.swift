@@ -112,8 +112,11 @@ extension WeightLoader {
             let own = try part(of: stored, name) { (all) throws(TensorError) in
                 tensors.prepares ? try all.slice(rows: rows) : all
             }
+            let matrix = try tensors.laidOut(own, name)
             layers.append(
-                Linear(matrix: try tensors.laidOut(own, name), bias: biases.map { Array($0[rows]) }))
+                Linear(
+                    matrix: matrix, bias: biases.map { Array($0[rows]) },
+                    number: modules.add(name, matrix, rows: Array(rows), of: total)))
             first += width
         }
         return layers
@@ -217,7 +220,7 @@ extension WeightLoader {
             }
         switch names.layer.headNormalization {
         case .one(let query, let key):
-            return try normalization(place + name((query, key)), rule.normalization, shape: shape)
+            return try numbered(place + name((query, key)), rule.normalization, shape: shape)
         case .each(let query, let key):
             var weight: [Float] = []
             for head in 0..<heads {

@@ -104,7 +104,7 @@ extension WeightLoader {
                 ? try tensors.vector(place + names.layer.expertScales, mixture.expertCount) : nil,
             experts: try tensors.countingReads(mixture.expertsPerToken, of: mixture.expertCount) {
                 () throws(TransformerError) in
-                try experts(mixture, at: place)
+                modules.number(try experts(mixture, at: place), gateUpRows: gateUpRows(mixture))
             },
             sharedExpert: try mixture.sharedExpert.map { (shared) throws(TransformerError) in
                 try feedForward(shared, names.layer.sharedExpert, at: place)
@@ -192,6 +192,13 @@ extension WeightLoader {
         }
     }
 
+    /// The rows of a stored matrix of gate and up in the order in which a layer has them; nil where they are as stored.
+    private func gateUpRows(_ mixture: FeedForwardConfiguration.MixtureConfiguration) -> [Int]? {
+        guard case .stackedTransposed(_, _, isGptOss: true) = names.layer.experts else { return nil }
+        let width = 2 * mixture.expert.intermediateSize
+        return Array(stride(from: 0, to: width, by: 2)) + Array(stride(from: 1, to: width, by: 2))
+    }
+
     /// Experts with gate, up and down in a tensor each (mlx).
     private func splitExperts(
         _ mixture: FeedForwardConfiguration.MixtureConfiguration, _ names: (gate: String, up: String, down: String),
@@ -273,9 +280,7 @@ extension WeightLoader {
         let downs = try turnedMatrices(down, count, hidden, inner)
         let gateUpBiases = isGptOss ? try tensors.floats(gateUp + "_bias", [count, 2 * inner]) : nil
         let downBiases = isGptOss ? try tensors.floats(down + "_bias", [count, hidden]) : nil
-        let order =
-            isGptOss
-            ? Array(stride(from: 0, to: 2 * inner, by: 2)) + Array(stride(from: 1, to: 2 * inner, by: 2)) : nil
+        let order = gateUpRows(mixture)
         var experts: [FeedForward] = []
         for expert in 0..<count {
             var up = try gateUps(expert)

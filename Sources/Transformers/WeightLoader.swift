@@ -7,8 +7,8 @@ final class WeightLoader {
     let tensors: TensorReader
     private let description: DecoderDescription
     private let places: TensorPlaces
-    /// The linear layers by the names of their modules.
-    private(set) var linears: [String: LinearPlace] = [:]
+    /// What adapters can change, by the names of modules.
+    var modules = AdaptableModules()
     /// The biases by distance that all layers share, once they are read.
     var sharedRelativeBiases: RelativeBiases?
     /// The threads that lay matrices out.
@@ -39,6 +39,7 @@ final class WeightLoader {
         let tensors = tensors
         places = TensorPlaces(description) { tensors.containsMatrix($0) }
         names = places.names
+        modules.prefix = places.prefix
     }
 
     // MARK: Parts of the decoder
@@ -56,6 +57,7 @@ final class WeightLoader {
             for name in places.heads { tensors.leave(name) }
             let embedding = try tensors.matrix(
                 embeddingName, vocabulary, hidden, reason: reason, isTransposed: false, use: .table)
+            modules.embedding = (names.tokenEmbedding, embedding)
             return (embedding, nil)
         }
         // A tied checkpoint may hold either of the two, or both, and then both count.
@@ -76,20 +78,22 @@ final class WeightLoader {
             }
         }
         if let head, configuration.head.isTied, !tensors.containsMatrix(embeddingName) {
+            modules.embedding = (names.tokenEmbedding, head)
             return (head, readsHead ? try headLayer(head, named: ownHead) : nil)
         }
         let embedding = try tensors.matrix(
             embeddingName, vocabulary, hidden, reason: reason, isTransposed: false,
             use: head == nil ? .product : .table)
+        modules.embedding = (names.tokenEmbedding, embedding)
         return (embedding, try headLayer(head ?? embedding, named: ownHead ?? names.heads.first))
     }
 
     private func headLayer(_ matrix: Matrix, named name: String?) throws(TransformerError) -> Linear {
-        Linear(
-            matrix: matrix,
-            bias: try name.flatMap { (name) throws(TransformerError) in
-                try bias(name, matrix.rows, configuration.head.bias)
-            }, number: number(of: name ?? names.heads.first ?? "", matrix))
+        var own: [Float]?
+        if let name { own = try bias(name, matrix.rows, configuration.head.bias) }
+        modules.heads = places.heads
+        modules.isTied = configuration.head.isTied
+        return Linear(matrix: matrix, bias: own, number: modules.add(places.heads.first ?? "lm_head", matrix))
     }
 
     /// The learned positions [offset + positions, hidden]; nil when the model has none.
@@ -105,14 +109,14 @@ final class WeightLoader {
     /// The normalisation before the head.
     func finalNormalization() throws(TransformerError) -> Normalization? {
         try configuration.finalNormalization.map { (kind) throws(TransformerError) in
-            try normalization(prefix + names.finalNormalization, kind, configuration.hiddenSize)
+            try numbered(prefix + names.finalNormalization, kind, shape: [configuration.hiddenSize])
         }
     }
 
     /// The normalisation of the embeddings; nil when the model has none.
     func embeddingNormalization() throws(TransformerError) -> Normalization? {
         try configuration.embeddingNormalization.map { (kind) throws(TransformerError) in
-            try normalization(prefix + names.embeddingNormalization, kind, configuration.hiddenSize)
+            try numbered(prefix + names.embeddingNormalization, kind, shape: [configuration.hiddenSize])
         }
     }
 
@@ -147,6 +151,7 @@ final class WeightLoader {
         let layer = configuration.layers[index]
         let whole = prefix + (layer.place ?? names.layers.numbered(index)) + "."
         names.layer = places.names.layer(layer.naming)
+        modules.block = whole
         let sharedBlock = try layer.sharedBlock.map { (shared) throws(TransformerError) in
             let own = layer.rotaryEmbedding.map { rotary[$0] }
             return try self.sharedBlock(shared, at: whole, rotary: own?.embedding, offset: own?.offset ?? 0)
@@ -158,7 +163,7 @@ final class WeightLoader {
             _ name: String, _ kind: NormalizationConfiguration?
         ) throws(TransformerError) -> Normalization? {
             guard let kind else { return nil }
-            return try normalization(firstPresent(name, at: place), kind, configuration.hiddenSize)
+            return try numbered(firstPresent(name, at: place), kind, shape: [configuration.hiddenSize])
         }
         let own = layer.rotaryEmbedding.map { rotary[$0] }
         return DecoderBlock(
@@ -245,10 +250,13 @@ final class WeightLoader {
         return names.first { tensors.contains($0 + ".weight") } ?? names.first ?? place
     }
 
-    private func normalization(
-        _ name: String, _ kind: NormalizationConfiguration, _ width: Int
+    /// A normalisation whose parameters adapters can replace.
+    func numbered(
+        _ name: String, _ kind: NormalizationConfiguration, shape: [Int]
     ) throws(TransformerError) -> Normalization {
-        try normalization(name, kind, shape: [width])
+        var normalization = try normalization(name, kind, shape: shape)
+        normalization.number = modules.add(name, normalization)
+        return normalization
     }
 
     /// A normalisation with weights of a shape.
@@ -289,15 +297,7 @@ final class WeightLoader {
         return Linear(
             matrix: matrix,
             bias: order.flatMap { order in stored.map { stored in order.map { stored[$0] } } } ?? stored,
-            number: number(of: name, matrix))
-    }
-
-    /// The number by which adapters know a linear layer, in the order in which layers are read.
-    private func number(of module: String, _ matrix: Matrix) -> Int {
-        if let known = linears[module] { return known.number }
-        let place = LinearPlace(number: linears.count, outputs: matrix.rows, inputs: matrix.columns)
-        linears[module] = place
-        return place.number
+            number: modules.add(name, matrix, rows: order))
     }
 
     /// A module's bias; nil where it has none.

@@ -59,8 +59,8 @@ struct ModelDirectoryTests {
         try directory.write(#"{"base_model_name_or_path": "org/base"}"#, to: "adapter_config.json")
         #expect(
             message { _ = try ModelDirectory(path: directory.path) }
-                == "\(directory.path): holds a LoRA adapter of 'org/base' and no model; merge it into the model it was trained "
-                + "on (merge_and_unload of peft) and give the folder of the result")
+                == "\(directory.path): holds a LoRA adapter of 'org/base' and no model; give the model that it was trained on "
+                + "with --model, and this folder with --adapter")
     }
 
     @Test(

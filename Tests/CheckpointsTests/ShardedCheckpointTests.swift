@@ -250,13 +250,13 @@ struct ShardedCheckpointTests {
     private static let foreignFiles: [([String: String], String)] = [
         (
             ["adapter_config.json": #"{"base_model_name_or_path": "org/base"}"#, "adapter_model.safetensors": ""],
-            "holds a LoRA adapter of 'org/base' and no model; merge it into the model it was trained on (merge_and_unload of "
-                + "peft) and give the folder of the result"
+            "holds a LoRA adapter of 'org/base' and no model; give the model that it was trained on with --model, and this folder "
+                + "with --adapter"
         ),
         (
             ["adapter_model.bin": ""],
-            "holds a LoRA adapter and no model; merge it into the model it was trained on (merge_and_unload of peft) and give "
-                + "the folder of the result"
+            "holds a LoRA adapter and no model; give the model that it was trained on with --model, and this folder with "
+                + "--adapter"
         ),
         (
             ["pytorch_model.bin": "", "training_args.bin": ""],

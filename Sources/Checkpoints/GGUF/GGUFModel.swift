@@ -9,7 +9,7 @@ struct GGUFModel: Sendable {
     let path: String
     private let files: GGUFFiles
     private let reader: ConfigurationReader
-    private let settings: GGUFSettings
+    let settings: GGUFSettings
     private let limits: CheckpointLimits
 
     /// Arrays that count as settings: one number for each layer, languages.

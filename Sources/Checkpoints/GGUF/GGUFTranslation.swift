@@ -32,6 +32,18 @@ struct GGUFTranslation {
         return translation.views
     }
 
+    /// Translates tensors whose rows are those of a model's matrices, under the names of these.
+    static func views(
+        of tensors: [(name: String, source: GGUFView.Source)], _ architecture: GGUFArchitecture,
+        _ settings: GGUFSettings
+    ) throws(CheckpointError) -> [GGUFView] {
+        var sources: [[UInt8]: GGUFView.Source] = [:]
+        for (name, source) in tensors { sources[Array(name.utf8)] = source }
+        var translation = GGUFTranslation(architecture: architecture, settings: settings, sources: sources)
+        for (name, source) in tensors { try translation.add(name, source) }
+        return translation.views
+    }
+
     private init(
         architecture: GGUFArchitecture, settings: GGUFSettings, sources: [[UInt8]: GGUFView.Source]
     ) {

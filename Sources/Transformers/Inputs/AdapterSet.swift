@@ -6,12 +6,25 @@ public struct AdapterSet: Sendable, Equatable {
     ///
     /// Two sets with one digest are one.
     public let digest: InputDigest
-    /// What is added to the outputs of linear layers, by their numbers in the decoder, in the order of the adapters.
-    let additions: [Int: [LowRankAddition]]
+    /// What changes about linear layers, by their numbers in the decoder.
+    let linears: [Int: LinearChanges]
+    /// Normalisations in the place of the decoder's, by their numbers.
+    let normalizations: [Int: Normalization]
+    /// What changes about the table of embeddings.
+    let embedding: EmbeddingChanges?
 
-    /// A set of the additions of some layers.
+    /// A set of changes.
+    init(
+        digest: InputDigest, linears: [Int: LinearChanges], normalizations: [Int: Normalization] = [:],
+        embedding: EmbeddingChanges? = nil
+    ) {
+        (self.digest, self.linears) = (digest, linears)
+        (self.normalizations, self.embedding) = (normalizations, embedding)
+    }
+
+    /// A set of the additions to some layers.
     init(digest: InputDigest, additions: [Int: [LowRankAddition]]) {
-        (self.digest, self.additions) = (digest, additions)
+        self.init(digest: digest, linears: additions.mapValues { LinearChanges(additions: $0) })
     }
 
     /// Whether two sets are one.

@@ -189,7 +189,7 @@ struct Attention: AttentionPart {
     private func prepare(_ view: HeadView, heads: Int, _ normalization: Normalization?, row: Int, _ pass: ForwardPass) {
         let rule = configuration.queryKeyNormalization
         if let normalization, let rule, !rule.followsRotation {
-            normalize(view, heads: heads, normalization, rule.scope, row: row)
+            normalize(view, heads: heads, normalization.adapted(to: pass.rows.adapters(of: row)), rule.scope, row: row)
         }
         if let clip = configuration.clip {
             for head in 0..<heads { clamp(view.pointer(row: row, head: head), configuration.headDimension, to: clip) }
@@ -203,7 +203,7 @@ struct Attention: AttentionPart {
             }
         }
         if let normalization, let rule, rule.followsRotation {
-            normalize(view, heads: heads, normalization, rule.scope, row: row)
+            normalize(view, heads: heads, normalization.adapted(to: pass.rows.adapters(of: row)), rule.scope, row: row)
         }
     }
 

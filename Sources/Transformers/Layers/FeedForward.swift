@@ -16,7 +16,7 @@ struct FeedForward: Sendable {
     let configuration: FeedForwardConfiguration.DenseConfiguration
     var widening: Widening
     // [hidden, intermediate]
-    let down: Linear
+    var down: Linear
     /// The nonlinear function with learned numbers; nil where the configuration's is meant.
     var xielu: XIELU?
     var innerNormalization: Normalization?

@@ -1,13 +1,5 @@
 import Tensors
 
-/// A linear layer as adapters find it: by the name of its module.
-struct LinearPlace: Sendable {
-    /// The layer's number in its model.
-    let number: Int
-    let outputs: Int
-    let inputs: Int
-}
-
 /// A linear layer: a matrix, which knows how to multiply, and an optional bias.
 ///
 /// An output is the product, plus what the model's own narrow matrices add, plus the bias, plus what the row's adapters add in
@@ -32,7 +24,7 @@ struct Linear: Sendable {
     ///   - output: [rows, outputs], overwritten.
     func apply(_ input: UnsafePointer<Float>, _ rows: ProductRows, into output: UnsafeMutablePointer<Float>) {
         matrix.multiply(input, count: rows.count, into: output, on: rows.pool)
-        addRest(input, rows, to: output)
+        addRest(input, rows, outputs: nil, to: output)
     }
 
     /// Computes several layers with the same input at once, each bit for bit as ``apply(_:_:into:)`` has it.
@@ -41,7 +33,7 @@ struct Linear: Sendable {
         _ rows: ProductRows
     ) {
         Matrix.multiply(layers.map { ($0.linear.matrix, $0.output) }, input: input, count: rows.count, on: rows.pool)
-        for (linear, output) in layers { linear.addRest(input, rows, to: output) }
+        for (linear, output) in layers { linear.addRest(input, rows, outputs: nil, to: output) }
     }
 
     /// Computes only some outputs: [rows, indices.count], each bit for bit as ``apply(_:_:into:)`` has it.
@@ -50,41 +42,32 @@ struct Linear: Sendable {
         into output: UnsafeMutablePointer<Float>
     ) {
         matrix.multiply(input, count: rows.count, rowIndices: indices, into: output, on: rows.pool)
-        addition?.add(input, count: rows.count, outputs: indices, to: output, on: rows.pool)
-        if let bias {
-            for row in 0..<rows.count {
-                for (column, index) in indices.enumerated() {
-                    output[row * indices.count + column] += bias[Int(index)]
-                }
-            }
-        }
-        if !rows.adapted.isEmpty { addAdapters(input, rows, outputs: indices, to: output) }
+        addRest(input, rows, outputs: indices, to: output)
     }
 
     /// Adds to the products what is not the matrix.
-    private func addRest(_ input: UnsafePointer<Float>, _ rows: ProductRows, to output: UnsafeMutablePointer<Float>) {
-        addition?.add(input, count: rows.count, to: output, on: rows.pool)
-        if let bias {
+    private func addRest(
+        _ input: UnsafePointer<Float>, _ rows: ProductRows, outputs indices: [Int32]?,
+        to output: UnsafeMutablePointer<Float>
+    ) {
+        addition?.add(input, count: rows.count, outputs: indices, to: output, on: rows.pool)
+        if !rows.adapted.isEmpty, addAdapters(input, rows, outputs: indices, to: output) { return }
+        guard let bias else { return }
+        if let indices {
+            for row in 0..<rows.count { Self.add(bias, outputs: indices, to: output + row * indices.count) }
+        } else {
             rows.pool.parallel(rows.count, grain: rowGrain(outputs)) { range in
                 for row in range { VectorMath.add(bias, to: output + row * outputs, outputs) }
             }
         }
-        if !rows.adapted.isEmpty { addAdapters(input, rows, outputs: nil, to: output) }
     }
 
-    /// Adds what adapters add to the rows that have some.
-    private func addAdapters(
-        _ input: UnsafePointer<Float>, _ rows: ProductRows, outputs indices: [Int32]?,
-        to output: UnsafeMutablePointer<Float>
-    ) {
-        guard let number else { return }
-        let width = indices?.count ?? outputs
-        for part in rows.adapted {
-            for addition in part.adapters.additions[number] ?? [] {
-                addition.add(
-                    input + part.rows.lowerBound * inputs, count: part.rows.count, outputs: indices,
-                    to: output + part.rows.lowerBound * width, on: rows.pool)
-            }
+    /// Adds some outputs' biases to a row.
+    static func add(_ bias: [Float], outputs indices: [Int32]?, to row: UnsafeMutablePointer<Float>) {
+        if let indices {
+            for (column, index) in indices.enumerated() { row[column] += bias[Int(index)] }
+        } else {
+            VectorMath.add(bias, to: row, bias.count)
         }
     }
 }

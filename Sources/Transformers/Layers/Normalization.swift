@@ -7,6 +7,8 @@ struct Normalization: Sendable {
     let weight: [Float]?
     /// [parameters], or nothing.
     let bias: [Float]?
+    /// The layer's number in its model, by which adapters know it; nil where none replaces it.
+    var number: Int?
 
     /// Normalises one vector; `target` may be `source`.
     ///
@@ -34,6 +36,27 @@ struct Normalization: Sendable {
         pool.parallel(count, grain: rowGrain(width)) { range in
             for row in range { apply(source + row * width, into: target + row * width, width: width) }
         }
+    }
+
+    /// Normalises rows [rows, width], each with its adapters' parameters where these have some; `target` may be `source`.
+    func apply(
+        _ source: UnsafePointer<Float>, _ rows: ProductRows, width: Int, into target: UnsafeMutablePointer<Float>
+    ) {
+        guard let number, rows.adapted.contains(where: { $0.adapters.normalizations[number] != nil }) else {
+            return apply(rows: source, count: rows.count, width: width, into: target, on: rows.pool)
+        }
+        rows.pool.parallel(rows.count, grain: rowGrain(width)) { range in
+            for row in range {
+                adapted(to: rows.adapters(of: row)).apply(
+                    source + row * width, into: target + row * width, width: width)
+            }
+        }
+    }
+
+    /// The normalisation that a row with some adapters has.
+    func adapted(to adapters: AdapterSet?) -> Normalization {
+        guard let number, let own = adapters?.normalizations[number] else { return self }
+        return own
     }
 
     private static func withPointers(

@@ -2,15 +2,57 @@ import Tensors
 
 /// The rows that linear layers compute together: how many, with whose adapters, and on which threads.
 struct ProductRows {
-    /// Consecutive rows of sequences with the same adapters.
+    /// The rows of sequences with the same adapters.
     struct Adapted {
-        var rows: Range<Int>
+        /// Ascending, none empty; those that follow each other are one.
+        private(set) var rows: [Range<Int>]
         let adapters: AdapterSet
+
+        /// The number of rows.
+        var count: Int { rows.reduce(0) { $0 + $1.count } }
+
+        init(rows: [Range<Int>], adapters: AdapterSet) { (self.rows, self.adapters) = (rows, adapters) }
+
+        /// Adds rows behind those that are there.
+        mutating func append(_ added: Range<Int>) {
+            if let last = rows.last, last.upperBound == added.lowerBound {
+                rows[rows.count - 1] = last.lowerBound..<added.upperBound
+            } else {
+                rows.append(added)
+            }
+        }
+
+        /// Calls a body with the rows of a buffer [all rows, width] one behind the other: [count, width].
+        func withRows(
+            of buffer: UnsafePointer<Float>, width: Int, _ body: (UnsafePointer<Float>) -> Void
+        ) {
+            if rows.count == 1 { return body(buffer + rows[0].lowerBound * width) }
+            withUnsafeTemporaryAllocation(of: Float.self, capacity: count * width) { gathered in
+                guard let target = gathered.baseAddress else { return }
+                var next = 0
+                for part in rows {
+                    (target + next * width).update(from: buffer + part.lowerBound * width, count: part.count * width)
+                    next += part.count
+                }
+                body(target)
+            }
+        }
+
+        /// Calls a body with each row's number in the buffers of all rows, and its number among these.
+        func forEachRow(_ body: (_ row: Int, _ index: Int) -> Void) {
+            var index = 0
+            for part in rows {
+                for row in part {
+                    body(row, index)
+                    index += 1
+                }
+            }
+        }
     }
 
     /// The number of rows.
     let count: Int
-    /// The rows that have adapters, in their order; none costs nothing.
+    /// The rows that have adapters, by these; none costs nothing.
     let adapted: [Adapted]
     let pool: ThreadPool
 
@@ -33,20 +75,24 @@ struct ProductRows {
         guard !adapted.isEmpty else { return ProductRows(count, on: pool) }
         var gathered: [Adapted] = []
         for index in 0..<count {
-            let row = source(index)
-            guard let own = adapted.first(where: { $0.rows.contains(row) }) else { continue }
-            Self.add(index..<index + 1, own.adapters, to: &gathered)
+            guard let adapters = adapters(of: source(index)) else { continue }
+            Self.add(index..<index + 1, adapters, to: &gathered)
         }
         return ProductRows(count, gathered, on: pool)
     }
 
-    /// Adds rows behind those that are there, as one part where adapters are the same.
+    /// The adapters of a row; nil where it has none.
+    func adapters(of row: Int) -> AdapterSet? {
+        adapted.first { part in part.rows.contains { $0.contains(row) } }?.adapters
+    }
+
+    /// Adds rows to those with the same adapters.
     private static func add(_ rows: Range<Int>, _ adapters: AdapterSet, to adapted: inout [Adapted]) {
         if rows.isEmpty { return }
-        if let last = adapted.last, last.rows.upperBound == rows.lowerBound, last.adapters == adapters {
-            adapted[adapted.count - 1].rows = last.rows.lowerBound..<rows.upperBound
+        if let known = adapted.firstIndex(where: { $0.adapters == adapters }) {
+            adapted[known].append(rows)
         } else {
-            adapted.append(Adapted(rows: rows, adapters: adapters))
+            adapted.append(Adapted(rows: [rows], adapters: adapters))
         }
     }
 }
