@@ -220,8 +220,8 @@ let package = Package(
         .target(
             name: "Serving",
             dependencies: [
-                "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "Conversations", "Generation", "JSONSchemas",
-                "Locks", "OrderedJSON", "RegularExpressions", "Sampling", "Tensors", "Tokenizers", "Transformers",
+                "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "Conversations", "Generation", "Grammars",
+                "JSONSchemas", "Locks", "OrderedJSON", "RegularExpressions", "Sampling", "Tensors", "Tokenizers", "Transformers",
             ],
             swiftSettings: settings + sanitized),
 
@@ -303,7 +303,7 @@ let package = Package(
             name: "crema",
             dependencies: [
                 "BundledModel", "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "Conversations", "CurlTransport",
-                "Files", "FoundationModels", "Generation", "Hub", "JSONSchemas", "Measurement", "OrderedJSON",
+                "Files", "FoundationModels", "Generation", "Grammars", "Hub", "JSONSchemas", "Measurement", "OrderedJSON",
                 "RegularExpressions", "Sampling", "Serving", "Suites", "Tensors", "Tokenizers", "Transformers",
                 argumentParser,
             ],
@@ -353,7 +353,9 @@ let package = Package(
             name: "TransformersTests",
             dependencies: ["Checkpoints", "OrderedJSON", "Tensors", "TestSupport", "Transformers"],
             exclude: ["Fixtures"], swiftSettings: settings),
-        .testTarget(name: "SamplingTests", dependencies: ["Sampling", "Tensors"], swiftSettings: settings),
+        .testTarget(
+            name: "SamplingTests", dependencies: ["OrderedJSON", "Sampling", "Tensors", "TestSupport"],
+            swiftSettings: settings),
         // Slow and obvious ways to what the engine computes, for tests: they see what the engine's modules keep to themselves,
         // which the compiler allows in debug builds alone.
         .target(

@@ -34,6 +34,9 @@ public struct Distribution: Sendable {
         _ parameters: SamplingParameters, processed: [Float], allowed: AllowedTokens, most: Int, chosen: Int
     ) throws(SamplingError) {
         let found: Self? = processed.withUnsafeBufferPointer { logits in
+            if parameters.usesChain, !parameters.isGreedy {
+                return Self.chained(parameters, logits, allowed, most, chosen)
+            }
             let candidates = Candidates(logits: logits, allowed: allowed)
             return parameters.keepsAll(of: logits.count) && !parameters.isGreedy
                 ? Self.untruncated(parameters, candidates, most, chosen)
@@ -41,6 +44,35 @@ public struct Distribution: Sendable {
         }
         guard let found else { throw .noTokenAllowed }
         self = found
+    }
+
+    /// What the steps of a chain leave, where penalties and bias are applied already; of the chance to remove the likeliest
+    /// tokens the branch that leaves the chosen one.
+    private static func chained(
+        _ parameters: SamplingParameters, _ logits: UnsafeBufferPointer<Float>, _ allowed: AllowedTokens, _ most: Int,
+        _ chosen: Int
+    ) -> Self? {
+        var unpunished = parameters
+        (unpunished.repetitionPenalty, unpunished.presencePenalty, unpunished.frequencyPenalty) = (1, 0, 0)
+        unpunished.dry = RepetitionDry()
+        guard let sampler = try? Sampler(unpunished, vocabularySize: max(logits.count, 1)) else { return nil }
+        for random in [0.0, 1] {
+            let chain = sampler.chain(logits, allowed: allowed, random: random)
+            guard random == 1 || chain.entries.contains(where: { $0.token == chosen }) else { continue }
+            var (listed, sum): ([Candidate], Double) = ([], 0)
+            for (index, (entry, probability)) in zip(chain.entries, chain.probabilities).enumerated() {
+                if index < most || entry.token == chosen {
+                    let logit = logits.indices.contains(entry.token) ? logits[entry.token] : Float(entry.logit)
+                    listed.append(
+                        Candidate(
+                            token: entry.token, logit: logit, probability: probability,
+                            share: sum..<max(sum, sum + probability)))
+                }
+                sum += probability
+            }
+            return chain.entries.isEmpty ? nil : Self(listed, chain.entries.count)
+        }
+        return nil
     }
 
     private init(_ candidates: [Candidate], _ keptCount: Int) {

@@ -1,6 +1,8 @@
 /// Chooses one token from logits: penalties and bias, then mask, temperature, top-k, top-p, min-p, and a draw; with
 /// ``SamplingParameters/truncatesFirst`` the temperature comes last.
 ///
+/// Other steps, or another order of them, are those of a ``SamplingChain``.
+///
 /// Truncation counts allowed tokens only, so that a mask never leaves less than truncation alone would. Ties go to the
 /// lower token id. Arithmetic on probabilities is in double precision.
 public struct Sampler: Sendable {
@@ -9,9 +11,11 @@ public struct Sampler: Sendable {
     /// The seed in use, drawn when the parameters named none.
     public let seed: UInt64
 
-    private let vocabularySize: Int
-    private var random: RandomSource
-    private var processor: LogitsProcessor
+    let vocabularySize: Int
+    var random: RandomSource
+    var processor: LogitsProcessor
+    /// μ of mirostat: the surprise, in bits, beyond which a token is cut off.
+    var surprise: Double
 
     /// A sampler at the start of its random numbers.
     ///
@@ -26,6 +30,7 @@ public struct Sampler: Sendable {
         self.seed = parameters.seed ?? UInt64.random(in: .min ... .max)
         self.random = RandomSource(seed: seed)
         self.processor = LogitsProcessor(parameters: parameters, unpunished: unpunished)
+        surprise = 2 * (parameters.mirostat?.target ?? 0)
     }
 
     /// The random number that the next choice draws, from 0 up to 1; nil where it draws none.
@@ -33,11 +38,22 @@ public struct Sampler: Sendable {
     /// Asking changes nothing. With ``AllowedTokens/checked(_:)`` it can be the first of several.
     public var upcomingRandom: Double? {
         var random = random
-        return parameters.isGreedy ? nil : random.nextUnit()
+        if parameters.isGreedy { return nil }
+        if parameters.usesChain, parameters.exclusion != nil { _ = random.nextUnit() }
+        return random.nextUnit()
     }
 
     /// Whether logits have neither penalties nor a bias.
     public var changesNothing: Bool { processor.changesNothing }
+
+    /// Whether the next token is free text, as it is without a grammar, and within the strings of one.
+    ///
+    /// Elsewhere no penalty touches a token, and none that is drawn there counts: what a grammar makes a text spell again and
+    /// again must not become the less likely for that.
+    public var isInFreeText: Bool {
+        get { processor.isInFreeText }
+        set { processor.isInFreeText = newValue }
+    }
 
     /// Tells the sampler which tokens stand in the prompt, for the penalties.
     public mutating func observePrompt(_ tokens: some Sequence<Int>) {
@@ -45,8 +61,10 @@ public struct Sampler: Sendable {
     }
 
     /// Tells the sampler which token was generated, chosen here or forced by a grammar.
-    public mutating func observe(_ token: Int) {
-        processor.observe(token)
+    ///
+    /// - Parameter isFree: whether it is free text; what a grammar forces is none.
+    public mutating func observe(_ token: Int, isFree: Bool = true) {
+        processor.observe(token, isFree: isFree)
     }
 
     /// Chooses a token.
@@ -60,14 +78,26 @@ public struct Sampler: Sendable {
     public mutating func sample(
         _ logits: UnsafeMutableBufferPointer<Float>, allowed: AllowedTokens = .all
     ) throws(SamplingError) -> Int {
-        if !processor.changesNothing {
-            if case .listed(let tokens) = allowed {
-                applyProcessor(to: logits, listed: tokens)
-            } else {
-                processor.apply(to: logits)
+        guard !processor.changesNothing else { return try choose(from: UnsafeBufferPointer(logits), allowed: allowed) }
+        let ends = processor.mustGoOn ? Array(logits) : []
+        if case .listed(let tokens) = allowed {
+            apply(to: logits, listed: tokens)
+        } else {
+            apply(to: logits)
+        }
+        do throws(SamplingError) {
+            return try choose(from: UnsafeBufferPointer(logits), allowed: allowed)
+        } catch {
+            // Where a grammar leaves nothing but the end, the text ends.
+            guard error == .noTokenAllowed, !ends.isEmpty else { throw error }
+            return try ends.withUnsafeBufferPointer { logits throws(SamplingError) in
+                try choose(from: logits, allowed: allowed)
             }
         }
-        return try choose(from: UnsafeBufferPointer(logits), allowed: allowed)
+    }
+
+    private func apply(to logits: UnsafeMutableBufferPointer<Float>) {
+        if parameters.usesChain, !parameters.isGreedy { prepareChain(logits) } else { processor.apply(to: logits) }
     }
 
     /// Chooses a token from logits as they are, without penalties and bias: what ``sample(_:allowed:)`` does where
@@ -83,16 +113,17 @@ public struct Sampler: Sendable {
             guard let best = candidates.best() else { throw .noTokenAllowed }
             return best.token
         }
+        if parameters.usesChain { return try drawFromChain(logits, allowed: allowed) }
         return try draw(from: &candidates)
     }
 
     /// Scatters listed logits over a whole row, so that penalties are written once.
-    private func applyProcessor(to logits: UnsafeMutableBufferPointer<Float>, listed tokens: [Int32]) {
+    private func apply(to logits: UnsafeMutableBufferPointer<Float>, listed tokens: [Int32]) {
         let size = Int(tokens.max() ?? -1) + 1
         withUnsafeTemporaryAllocation(of: Float.self, capacity: max(size, 1)) { row in
             row.initialize(repeating: 0)
             for (index, token) in tokens.enumerated() where index < logits.count { row[Int(token)] = logits[index] }
-            processor.apply(to: UnsafeMutableBufferPointer(rebasing: row[..<size]))
+            apply(to: UnsafeMutableBufferPointer(rebasing: row[..<size]))
             for (index, token) in tokens.enumerated() where index < logits.count { logits[index] = row[Int(token)] }
         }
     }

@@ -23,6 +23,28 @@ public struct SamplingParameters: Sendable, Equatable {
     public var frequencyPenalty: Double
     /// How many of the last tokens of prompt and answer the penalties look at; nil is all of them, 0 turns them off.
     public var penaltyWindow: Int?
+    /// Punishes what would repeat a longer part of the text.
+    public var dry = RepetitionDry()
+    /// Keeps tokens whose logits are so many deviations of all from the best one's (top-nσ, arXiv 2411.07641); nil or 0 keeps all.
+    public var topNSigma: Double?
+    /// Keeps the tokens that are about as surprising as the distribution lets expect, up to this sum of probabilities (locally
+    /// typical sampling, arXiv 2202.00666); nil or 1 keeps all.
+    public var typicalP: Double?
+    /// Removes the likeliest tokens by chance; nil keeps them.
+    public var exclusion: TopExclusion?
+    /// Lets the temperature follow the entropy; nil keeps it.
+    public var temperatureRange: TemperatureRange?
+    /// Keeps the surprise of the text near a target, in the place of all truncation; nil does not.
+    public var mirostat: MirostatParameters?
+    /// The fewest tokens that typical, top-p, min-p, and the removal of the likeliest leave.
+    public var minKeep = 0
+    /// The steps and their order, of which those that are absent are off; nil takes the order of llama.cpp where a step asks for
+    /// it, and else the one that ``truncatesFirst`` says.
+    public var steps: [SamplingStep]?
+    /// How many tokens are written before one of ``endTokens`` may come.
+    public var minimumTokens = 0
+    /// The tokens that end the text, and must not come before ``minimumTokens``.
+    public var endTokens: Set<Int> = []
     /// Is added to the logits of single tokens, by token id; −∞ forbids a token.
     public var logitBias: [Int: Double]
     /// The start of the random numbers; nil draws one, which the result reports.
@@ -57,13 +79,28 @@ public struct SamplingParameters: Sendable, Equatable {
         parameters.temperature = 0
         (parameters.topK, parameters.topP, parameters.minP, parameters.seed) = (nil, nil, nil, nil)
         parameters.truncatesFirst = false
+        (parameters.topNSigma, parameters.typicalP, parameters.exclusion) = (nil, nil, nil)
+        (parameters.temperatureRange, parameters.mirostat, parameters.steps) = (nil, nil, nil)
         return parameters
     }
 
     /// Whether tokens are punished for having been seen.
-    public var hasPenalty: Bool {
+    public var hasPenalty: Bool { countsTokens || !dry.isOff }
+
+    /// Whether single tokens are punished for having been seen.
+    var countsTokens: Bool {
         penaltyWindow != 0 && (repetitionPenalty != 1 || presencePenalty != 0 || frequencyPenalty != 0)
     }
+
+    /// Whether a draw takes the steps of a chain, one after the other over all tokens.
+    var usesChain: Bool {
+        if mirostat != nil { return temperature > 0 }
+        return steps != nil || topNSigma ?? 0 > 0 || typicalP ?? 1 < 1 || exclusion.map { !$0.isOff } ?? false
+            || temperatureRange?.range ?? 0 > 0 || minKeep > 1
+    }
+
+    /// The steps in their order.
+    var chainSteps: [SamplingStep] { steps ?? SamplingStep.usualOrder }
 
     /// Whether no random number is drawn.
     public var isGreedy: Bool { temperature == 0 }
@@ -97,6 +134,7 @@ public struct SamplingParameters: Sendable, Equatable {
         if let penaltyWindow, penaltyWindow < 0 {
             throw .outOfRange(name: "penalty window", value: "\(penaltyWindow)", expected: "0 or more (0 is off)")
         }
+        try validateSteps()
         for (token, bias) in logitBias.sorted(by: { $0.key < $1.key }) {
             guard token >= 0, token < vocabularySize else {
                 throw .outOfRange(
@@ -109,7 +147,7 @@ public struct SamplingParameters: Sendable, Equatable {
         }
     }
 
-    private func check(_ name: String, _ value: Double, atLeast minimum: Double = -.infinity) throws(SamplingError) {
+    func check(_ name: String, _ value: Double, atLeast minimum: Double = -.infinity) throws(SamplingError) {
         guard value.isFinite, value >= minimum else {
             let expected = minimum == 0 ? "a finite number of 0 or more" : "a finite number"
             throw .outOfRange(name: name, value: "\(value)", expected: expected)
