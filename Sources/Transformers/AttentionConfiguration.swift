@@ -12,6 +12,8 @@ public struct AttentionConfiguration: Sendable, Equatable {
         case bidirectional
         /// Those at most so far away, before and after.
         case surrounding(radius: Int)
+        /// Those in the same window of a picture, as the input has them (Qwen 2.5 VL, arXiv 2502.13923).
+        case windows
 
         /// The positions that a position attends to, of a sequence with so many.
         func positions(of position: Int, count: Int) -> Range<Int> {
@@ -19,7 +21,7 @@ public struct AttentionConfiguration: Sendable, Equatable {
             case .causal: 0..<position + 1
             case .slidingWindow(let window): max(0, position - window + 1)..<position + 1
             case .chunked(let size): position / size * size..<position + 1
-            case .bidirectional: 0..<count
+            case .bidirectional, .windows: 0..<count
             case .surrounding(let radius): max(0, position - radius)..<min(count, position + radius + 1)
             }
         }
@@ -27,7 +29,7 @@ public struct AttentionConfiguration: Sendable, Equatable {
         /// How many positions back attention can reach, the position itself included; nil when there is no bound.
         public var reach: Int? {
             switch self {
-            case .causal, .bidirectional: nil
+            case .causal, .bidirectional, .windows: nil
             case .slidingWindow(let window): window
             case .chunked(let size): size
             case .surrounding(let radius): radius + 1
@@ -105,6 +107,8 @@ public struct AttentionConfiguration: Sendable, Equatable {
     public var mask = Mask.causal
     /// Whether rows of one picture see each other, the later ones too (Gemma 3), where the input says so.
     public var seesMutualRows = false
+    /// Whether it does so beyond a sliding window, too (PaliGemma 2).
+    public var seesMutualRowsBeyondWindow = false
     /// The index of the rotary embedding; nil in layers without one.
     public var rotaryEmbedding: Int?
     /// Normalisation of queries and keys.

@@ -16,7 +16,7 @@ extension ConfigurationReader {
         try rotary(
             byKinds: masks.map { mask in
                 switch mask {
-                case .causal, .bidirectional: "full_attention"
+                case .causal, .bidirectional, .windows: "full_attention"
                 case .slidingWindow, .surrounding: "sliding_attention"
                 case .chunked: "chunked_attention"
                 }

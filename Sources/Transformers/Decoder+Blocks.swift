@@ -98,6 +98,10 @@ extension Decoder {
 
     /// Looks the tokens up, and puts rows in the place of some: the residual stream [rows, hidden] that enters the first block.
     private func embed(_ tokens: [Int32], _ pass: ForwardPass) {
+        var tokens = tokens
+        if let placeholder = configuration.perLayerEmbedding?.placeholderToken {
+            pass.forEachReplacedRow { tokens[$0] = Int32(truncatingIfNeeded: placeholder) }
+        }
         let width = configuration.hiddenSize
         let hidden = pass.workspace.hidden
         if let projection = embeddingProjections?.input {
@@ -114,6 +118,10 @@ extension Decoder {
         pass.observe(.tokenEmbedding, hidden, [pass.count, width])
         let multiplier = configuration.embeddingMultiplier
         if multiplier != 1 { VectorMath.scale(hidden, by: multiplier, pass.count * width) }
+        // Vectors for each layer are those of the tokens, whatever takes their place.
+        if configuration.perLayerEmbedding?.placeholderToken != nil {
+            perLayerEmbedding?.compute(tokens, embeddings: hidden, pass.rows, into: pass.workspace.perLayerInputs)
+        }
         pass.replaceEmbeddings(multiplier: multiplier)
         if let table = configuration.positionTable {
             let positions = pass.workspace.normalized  // [rows, hidden], free until the first block
@@ -125,7 +133,9 @@ extension Decoder {
         }
         embeddingNormalization?.apply(hidden, pass.rows, width: width, into: hidden)
         pass.observe(.embeddings, hidden, [pass.count, width])
-        perLayerEmbedding?.compute(tokens, embeddings: hidden, pass.rows, into: pass.workspace.perLayerInputs)
+        if configuration.perLayerEmbedding?.placeholderToken == nil {
+            perLayerEmbedding?.compute(tokens, embeddings: hidden, pass.rows, into: pass.workspace.perLayerInputs)
+        }
         alternatingStreams?.begin(pass)
         if pass.workspace.widths.tokenEmbeddings > 0 {
             pass.workspace.tokenEmbeddings.update(from: hidden, count: pass.count * width)

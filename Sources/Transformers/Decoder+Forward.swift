@@ -221,7 +221,9 @@ extension Decoder {
                 .divided(rows: segment.whole.count, chunkSize: min(cache.chunkSize, segment.places.count)))
         }
         // What such models make of a picture's places is not what they make of tokens, and is not computed.
-        if perLayerEmbedding != nil { throw .embeddingRows(.layers("embeddings for each layer")) }
+        if let perLayerEmbedding, perLayerEmbedding.configuration.placeholderToken == nil {
+            throw .embeddingRows(.layers("embeddings for each layer"))
+        }
         if alternatingStreams != nil, !rows.blockAdditions.isEmpty { throw .embeddingRows(.layers("several streams")) }
         if rows.hasAxes, configuration.rotaryEmbeddings.allSatisfy({ $0.axes == nil }) { throw .embeddingRows(.axes) }
     }

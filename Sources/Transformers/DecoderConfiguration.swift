@@ -16,6 +16,8 @@ public struct DecoderConfiguration: Sendable, Equatable {
     public var contextSize: Int
     /// What token embeddings are multiplied with: √hidden_size (Gemma), `embedding_multiplier` (Granite).
     public var embeddingMultiplier: Float = 1
+    /// Whether rows of pictures are multiplied with it, too (Granite).
+    public var multipliesRows = false
     /// Ids of pictures and films: where nothing takes their place they have the embedding of id 0 (Muse Glimmer).
     public var placeholders: Set<Int> = []
     /// The normalisation of the embeddings before the first block (BLOOM, nanochat).
@@ -38,6 +40,9 @@ public struct DecoderConfiguration: Sendable, Equatable {
     /// Several residual streams; nil where there is one.
     public var alternatingUpdates: AlternatingUpdatesConfiguration?
 
+    /// Whether linear layers clamp what they read and make to bounds beside their matrices, `use_clipped_linears` (Gemma 4's
+    /// tower).
+    public var clipsLinears = false
     /// The residual streams that steps between blocks keep beside the first.
     public var registerCount = 0
 

@@ -52,6 +52,13 @@ extension ForwardPass {
         }
     }
 
+    /// Calls a body for each row of the pass in whose place an input has a row.
+    func forEachReplacedRow(_ body: (Int) -> Void) {
+        forEachSegment { _, places, row in
+            for index in row..<row + places.count { body(index) }
+        }
+    }
+
     /// Calls a body for the rows of each span that stand in the place of embeddings: their places, and the first row of the pass.
     private func forEachSegment(_ body: (SequenceInput.Segment, Range<Int>, Int) -> Void) {
         for span in spans {

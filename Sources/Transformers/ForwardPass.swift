@@ -64,6 +64,26 @@ struct ForwardPass {
         return pass
     }
 
+    /// The same with other inputs of a span.
+    func replacing(_ span: Int, inputs: SpanInputs?) -> ForwardPass {
+        var pass = self
+        pass.spans[span].inputs = inputs
+        return pass
+    }
+
+    /// A pass of one row for every so many, which begins where this one does; spans hold whole numbers of them.
+    func divided(by size: Int) -> ForwardPass {
+        var pass = self
+        for index in spans.indices {
+            let rows = spans[index].rows
+            pass.spans[index].rows = rows.lowerBound / size..<rows.upperBound / size
+            pass.spans[index].needed = pass.spans[index].rows
+            pass.spans[index].inputs = nil
+        }
+        pass.rows = Self.rows(of: pass.spans, on: pool)
+        return pass
+    }
+
     private static func rows(of spans: [Span], on pool: ThreadPool) -> ProductRows {
         let count = spans.last?.rows.upperBound ?? 0
         guard spans.contains(where: { $0.inputs?.adapters != nil }) else { return ProductRows(count, on: pool) }

@@ -11,6 +11,9 @@ public struct PerLayerEmbeddingConfiguration: Sendable, Equatable {
     public var activation: Activation
     /// The normalisation of each layer's part of the projection, and of what a block adds.
     public var normalization: NormalizationConfiguration
+    /// The id whose vectors and embedding count in the places of pictures' rows (Gemma 4), `pad_token_id`; nil where rows are
+    /// not computed with vectors for each layer.
+    public var placeholderToken: Int?
 }
 
 /// Several residual streams, of which a block computes with one and corrects all (AltUp, Baykal and others, arXiv 2301.13310).

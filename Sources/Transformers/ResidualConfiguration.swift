@@ -6,6 +6,8 @@ public struct ResidualConfiguration: Sendable, Equatable {
         case streamScales
         /// Numbers that are added to stream and part and others with which they are multiplied then (ZAYA).
         case scalesAndBiases
+        /// A number for each element of the part's output, with which it is multiplied (LayerScale, arXiv 2103.17239).
+        case partScales
     }
 
     /// What the stream is multiplied with.

@@ -6,6 +6,8 @@ public struct RotaryConfiguration: Sendable, Equatable, Hashable {
         case halves
         /// Element 2i with element 2i + 1 (GPT-J, Cohere).
         case neighbours
+        /// Element i with element i + dimension/4 in each half of the dimension by itself (Gemma 4's tower).
+        case quarters
     }
 
     /// Which of three positions turns a pair: time, height or width (M-RoPE, arXiv 2409.12191).
@@ -14,13 +16,30 @@ public struct RotaryConfiguration: Sendable, Equatable, Hashable {
         case sections([Int])
         /// By time, height and width in turn as far as each has pairs, the rest by time (Qwen 3 VL), `mrope_interleaved`.
         case interleaved([Int])
+        /// The places of a picture: half of the pairs by height and half by width, with the same frequencies (Qwen 2 VL's tower);
+        /// Gemma 4's takes the width first.
+        case plane(widthFirst: Bool)
+        /// The places of a picture: the even frequencies by height, then the odd ones by width (Pixtral, arXiv 2410.07073).
+        case alternatingPlane
 
-        /// The axis of a pair, 0 to 2.
-        func axis(of pair: Int) -> Int {
+        /// The axis of a pair among so many, 0 to 2.
+        func axis(of pair: Int, among count: Int) -> Int {
             switch self {
             case .sections(let counts): pair < counts[0] ? 0 : pair < counts[0] + counts[1] ? 1 : 2
             case .interleaved(let counts):
                 pair % 3 != 0 && pair < 3 * counts[pair % 3] ? pair % 3 : 0
+            case .plane(let widthFirst): (pair < count / 2) == widthFirst ? 2 : 1
+            case .alternatingPlane: pair < count / 2 ? 1 : 2
+            }
+        }
+
+        /// The exponent that the base of wavelengths has for a pair among so many; nil where the number of the pair says it.
+        func exponent(of pair: Int, among count: Int) -> Float? {
+            let half = count / 2
+            return switch self {
+            case .sections, .interleaved: nil
+            case .plane: Float(2 * (pair % half)) / Float(count)
+            case .alternatingPlane: Float(4 * (pair % half) + (pair < half ? 0 : 2)) / Float(2 * count)
             }
         }
     }

@@ -12,6 +12,11 @@ struct TensorNames: Sendable {
     var tokenTypeEmbedding = "token_type_embeddings"
     /// The row before the patches of a picture, where an encoder has one; a whole name.
     var classEmbedding = "embeddings.class_embedding"
+    /// The normalisations around the product of patches, where the configuration asks for them.
+    var patchInputNormalization = "patch_ln1"
+    var patchOutputNormalization = "post_conv_layernorm"
+    /// What joins rows between two blocks.
+    var rowMerger = "vit_merger"
     /// The normalisation of the embeddings, where the configuration asks for one.
     var embeddingNormalization = "word_embeddings_layernorm"
     /// The matrices between the embeddings' width and the residual stream's, where these differ.
@@ -40,6 +45,8 @@ struct TensorNames: Sendable {
     var layer = LayerTensorNames()
     /// The parts of layers whose `naming` is 1, 2 and so on.
     var otherLayers: [LayerTensorNames] = []
+    /// What ends the names of linear layers that have bounds, where the configuration asks for them.
+    var clippedSuffix: String?
     /// Whether matrices are stored [inputs, outputs] (the Conv1D of GPT-2).
     var isTransposed = false
 }

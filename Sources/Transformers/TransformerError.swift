@@ -12,6 +12,8 @@ public enum TransformerError: Error, Equatable, Sendable, CustomStringConvertibl
     case missingHead(CheckpointError)
     /// A matrix cannot be multiplied with.
     case unusableMatrix(tensor: String, TensorError)
+    /// The bounds of a linear layer's input or output are none.
+    case clippedLinear(module: String, part: String, lower: Float, upper: Float)
     /// Groups in which no matrix can be packed.
     case unsupportedGroups(bits: Int, size: Int)
     /// A matrix that is to be packed holds NaN or infinity; the first place.
@@ -42,6 +44,8 @@ public enum TransformerError: Error, Equatable, Sendable, CustomStringConvertibl
     case foreignEvaluation
     /// Rows that cannot take the place of token embeddings.
     case embeddingRows(EmbeddingRowsProblem)
+    /// The model sees no pictures.
+    case noPictures(String)
     /// What an encoder is given is no input for it.
     case encoderInput(EncoderInputProblem)
     /// The cache holds positions that were computed with other adapters.
@@ -79,6 +83,10 @@ public enum TransformerError: Error, Equatable, Sendable, CustomStringConvertibl
                 "\(error.description); if the head is the embedding, set 'tie_word_embeddings' to true in config.json"
         case .unusableMatrix(let tensor, let error):
             return "checkpoint: '\(tensor)': \(error.description)"
+        case .clippedLinear(let module, let part, let lower, let upper):
+            return
+                "checkpoint: '\(module)' clamps its \(part) to \(lower) ... \(upper); expected '\(part)_min' at most "
+                + "'\(part)_max'"
         case .alreadyPacked(let packing):
             return "the weights are packed already (\(packing)); pack a checkpoint in float32, float16 or bfloat16"
         case .unsupportedGroups(let bits, let size):
@@ -117,6 +125,8 @@ public enum TransformerError: Error, Equatable, Sendable, CustomStringConvertibl
             return "the evaluation is not this decoder's, or has another number of runs; evaluate the runs first"
         case .embeddingRows(let problem):
             return problem.description
+        case .noPictures(let modelType):
+            return "a model of model_type '\(modelType)' sees no pictures; give text alone, or a model that sees"
         case .encoderInput(let problem):
             return problem.description
         case .otherAdapters:

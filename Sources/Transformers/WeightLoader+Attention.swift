@@ -91,7 +91,8 @@ extension WeightLoader {
             cached: CachedAttention(
                 headCount: attention.headCount, shape: attention.keysAndValues, scale: attention.scale,
                 softcap: attention.softcap, sinks: sinks, linearBiases: attention.linearBiases,
-                relativeBiases: try relativeBiases(attention), seesMutualRows: attention.seesMutualRows),
+                relativeBiases: try relativeBiases(attention), seesMutualRows: attention.seesMutualRows,
+                seesMutualRowsBeyondWindow: attention.seesMutualRowsBeyondWindow),
             outputNormalization: try attention.outputNormalization.map { (kind) throws(TransformerError) in
                 try normalization(
                     place + names.layer.attentionOutputInnerNormalization, kind, shape: [attention.resultWidth])

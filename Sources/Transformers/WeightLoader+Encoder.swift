@@ -20,44 +20,135 @@ extension WeightLoader {
                     isSensitive: true, use: .table)
             }
             rows = .tokens(embedding, types: types, uncounted: tokens.uncountedToken)
-        case .patches(let patch):
-            rows = .patches(
-                try patchProduct(patch),
-                classRow: patch.hasClassRow ? try tensors.floats(prefix + names.classEmbedding, [hidden]) : nil)
+        case .patches(let patch): rows = .patches(try patchEmbedding(patch))
         }
         return EncoderEntrance(
             rows: rows, multiplier: configuration.embeddingMultiplier, positionTable: configuration.positionTable,
             positions: try positionEmbedding(), normalization: try embeddingNormalization())
     }
 
-    /// The product of patches, which is stored as a convolution [hidden, channels, height, width].
+    /// What makes patches rows.
+    private func patchEmbedding(
+        _ patch: EncoderConfiguration.PatchConfiguration
+    ) throws(TransformerError) -> PatchEmbedding {
+        let hidden = configuration.hiddenSize
+        return PatchEmbedding(
+            configuration: patch, product: try patchProduct(patch),
+            inputNormalization: try patch.inputNormalization.map { (kind) throws(TransformerError) in
+                try normalization(prefix + names.patchInputNormalization, kind, shape: [patch.size])
+            },
+            outputNormalization: try patch.outputNormalization.map { (kind) throws(TransformerError) in
+                try normalization(prefix + names.patchOutputNormalization, kind, shape: [hidden])
+            },
+            positions: try patch.positions.map { (positions) throws(TransformerError) in
+                try patchPositions(positions, before: patch.hasClassRow ? 1 : 0)
+            },
+            classRow: patch.hasClassRow ? try classRow() : nil)
+    }
+
+    /// The row before the patches: [hidden] or [1, 1, hidden].
+    private func classRow() throws(TransformerError) -> [Float] {
+        let (name, hidden) = (prefix + names.classEmbedding, configuration.hiddenSize)
+        return try tensors.floats(name, tensors.shape(name)?.count == 3 ? [1, 1, hidden] : [hidden])
+    }
+
+    /// The product of patches, which is stored as a convolution or as a matrix.
     private func patchProduct(_ patch: EncoderConfiguration.PatchConfiguration) throws(TransformerError) -> Linear {
         let (name, hidden) = (prefix + names.tokenEmbedding, configuration.hiddenSize)
-        let stored = try tensors.tensor(
-            name + ".weight", [hidden, patch.channelCount, patch.height, patch.width],
+        guard patch.numbers == .channelsFirst else {
+            return try linear(name, hidden, patch.size, patch.bias, isSensitive: true)
+        }
+        let frames = patch.frameCount == 1 ? [] : [patch.frameCount]
+        return try flattened(
+            name, hidden, [patch.channelCount] + frames + [patch.height, patch.width], patch.bias,
             reason: "'hidden_size' \(hidden), 'num_channels' \(patch.channelCount), 'patch_size' \(patch.height)")
+    }
+
+    /// A linear layer whose matrix is stored as a convolution [outputs, ...] with strides as wide as it is.
+    func flattened(
+        _ name: String, _ outputs: Int, _ inner: [Int], _ presence: ParameterPresence, reason: String? = nil
+    ) throws(TransformerError) -> Linear {
+        let stored = try tensors.tensor(name + ".weight", [outputs] + inner, reason: reason)
+        let matrix = try tensors.prepared(
+            try rows(stored, inner.reduce(1, *), name + ".weight"), name + ".weight", isTransposed: false,
+            isSensitive: true)
+        return Linear(matrix: matrix, bias: try bias(name, outputs, presence))
+    }
+
+    /// A tensor as rows of a width.
+    private func rows(_ tensor: Tensor, _ width: Int, _ name: String) throws(TransformerError) -> Matrix {
         let flat: Tensor
         do throws(TensorError) {
-            flat = try stored.reshaped([hidden, patch.size])
+            flat = try tensor.reshaped([tensor.count / width, width])
         } catch {
-            throw .unusableMatrix(tensor: name + ".weight", error)
+            throw .unusableMatrix(tensor: name, error)
         }
-        let matrix = try tensors.prepared(
-            try tensors.denseMatrix(flat, name + ".weight"), name + ".weight", isTransposed: false, isSensitive: true)
-        return Linear(matrix: matrix, bias: try bias(name, hidden, patch.bias))
+        return try tensors.denseMatrix(flat, name)
+    }
+
+    /// The positions of patches, in a module or a tensor of its own.
+    ///
+    /// - Parameter offset: the vectors before those of patches.
+    private func patchPositions(
+        _ positions: PatchPositions, before offset: Int
+    ) throws(TransformerError) -> PatchPositionTable {
+        let (place, hidden) = (prefix + names.positionEmbedding, configuration.hiddenSize)
+        let name = tensors.contains(place + ".weight") ? place + ".weight" : place
+        let shape: [Int]
+        switch positions {
+        case .grid(let side, _):
+            let count = offset + side * side
+            shape = tensors.shape(name)?.count == 3 ? [1, count, hidden] : [count, hidden]
+        case .axes(let count, let areInterleaved):
+            shape = areInterleaved ? [count, 2, hidden] : [2, count, hidden]
+        }
+        let stored = try tensors.tensor(name, shape, reason: "positions of patches x 'hidden_size' \(hidden)")
+        return PatchPositionTable(
+            configuration: positions, offset: offset,
+            table: try tensors.prepared(
+                try rows(stored, hidden, name), name, isTransposed: false, isSensitive: true, use: .table))
+    }
+
+    /// What joins rows between two blocks.
+    func rowMerger(_ merger: EncoderConfiguration.RowMerger) throws(TransformerError) -> RowMerger {
+        let place = prefix + names.rowMerger + "."
+        let joined = merger.side * merger.side * configuration.hiddenSize
+        return RowMerger(
+            blockCount: merger.blockCount, squareCount: merger.side * merger.side,
+            attention: try block(merger.attention, at: place, rotary: []),
+            normalization: try normalization(place + "pre_norm", merger.normalization, shape: [joined]),
+            network: FeedForward(
+                configuration: merger.network,
+                widening: .plain(
+                    try linear(place + "linear_1", merger.network.intermediateSize, joined, merger.network.bias)),
+                down: try linear(
+                    place + "linear_2", configuration.hiddenSize, merger.network.intermediateSize, merger.network.bias))
+        )
     }
 
     /// Refuses a checkpoint with tensors of the encoder that no part has asked for.
     ///
-    /// - Parameter leftovers: modules beside the encoder that published checkpoints hold under its prefix, or without one.
+    /// - Parameters:
+    ///   - leftovers: modules beside the encoder that published checkpoints hold under its prefix, or without one.
+    ///   - parts: the beginnings of the names of other parts that have been loaded with it.
     /// - Throws: ``TransformerError/unexpectedTensors(_:modelType:)``.
-    func requireAllUsed(leaving leftovers: [String]) throws(TransformerError) {
+    func requireAllUsed(leaving leftovers: [String], parts: [String] = []) throws(TransformerError) {
         for module in leftovers + headNames.map({ $0 + "." }) {
             for place in [prefix, ""] { tensors.leave(beginning: place + module) }
         }
-        let unexpected = unreadNames.filter { $0.utf8.starts(with: prefix.utf8) }
+        // Beside a decoder a tower is another part; here it is not.
+        let unread = parts.isEmpty ? unreadNames : tensors.unreadNames
+        let unexpected = unread.filter { name in
+            ([prefix] + parts).contains { name.utf8.starts(with: $0.utf8) }
+        }
         if !unexpected.isEmpty {
             throw .unexpectedTensors(unexpected.sorted(), modelType: configuration.modelType)
         }
+    }
+
+    /// The vector at the end of a line of rows.
+    func newline(_ width: Int) throws(TransformerError) -> [Float] {
+        let names = PictureDescription.newlinePrefixes.map { $0 + "image_newline" }
+        return try tensors.vector(names.first(where: tensors.contains) ?? "image_newline", width)
     }
 }

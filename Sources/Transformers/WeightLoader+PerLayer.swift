@@ -99,6 +99,7 @@ extension WeightLoader {
         switch residual.learned {
         case nil: break
         case .streamScales: addition.streamScale = try tensors.vector(name, hidden)
+        case .partScales: addition.partScale = try tensors.vector(name, hidden)
         case .scalesAndBiases:
             addition.biases = (
                 stream: try tensors.vector(name + ".residual_bias", hidden),

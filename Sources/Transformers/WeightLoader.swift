@@ -149,7 +149,13 @@ final class WeightLoader {
         _ index: Int, rotary: [(embedding: RotaryEmbedding, offset: Int)]
     ) throws(TransformerError) -> DecoderBlock {
         let layer = configuration.layers[index]
-        let whole = prefix + (layer.place ?? names.layers.numbered(index)) + "."
+        return try block(layer, at: prefix + (layer.place ?? names.layers.numbered(index)) + ".", rotary: rotary)
+    }
+
+    /// A block whose names begin with a place, with a dot behind it.
+    func block(
+        _ layer: LayerConfiguration, at whole: String, rotary: [(embedding: RotaryEmbedding, offset: Int)]
+    ) throws(TransformerError) -> DecoderBlock {
         names.layer = places.names.layer(layer.naming)
         modules.block = whole
         let sharedBlock = try layer.sharedBlock.map { (shared) throws(TransformerError) in
@@ -297,7 +303,27 @@ final class WeightLoader {
         return Linear(
             matrix: matrix,
             bias: order.flatMap { order in stored.map { stored in order.map { stored[$0] } } } ?? stored,
-            number: modules.add(name, matrix, rows: order))
+            bounds: try bounds(of: name), number: modules.add(name, matrix, rows: order))
+    }
+
+    /// The bounds of a linear layer, four numbers beside the module that holds its matrix; nil where it has none.
+    private func bounds(of name: String) throws(TransformerError) -> LinearBounds? {
+        guard configuration.clipsLinears, let suffix = names.clippedSuffix,
+            name.utf8.reversed().starts(with: suffix.utf8.reversed())
+        else { return nil }
+        let module = String(name.dropLast(suffix.count))
+        func range(_ part: String) throws(TransformerError) -> ClosedRange<Float> {
+            func number(_ end: String) throws(TransformerError) -> Float {
+                let name = "\(module).\(part)_\(end)"
+                return try tensors.floats(name, tensors.shape(name) == [1] ? [1] : [])[0]
+            }
+            let (lower, upper) = (try number("min"), try number("max"))
+            guard lower <= upper else {
+                throw .clippedLinear(module: module, part: part, lower: lower, upper: upper)
+            }
+            return lower...upper
+        }
+        return LinearBounds(input: try range("input"), output: try range("output"))
     }
 
     /// A module's bias; nil where it has none.

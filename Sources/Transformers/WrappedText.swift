@@ -79,7 +79,10 @@ enum WrappedText {
     ]
 
     /// Models whose head is the plain product, in the reference as of 5.24, whatever their text part says of a scale.
-    static let unscaledHeads: Set = ["aya_vision", "cohere2_vision", "granite_speech", "granite_speech_plus"]
+    static let unscaledHeads: Set = [
+        "aya_vision", "cohere2_vision", "granite_speech", "granite_speech_plus", "llava", "llava_next",
+        "llava_next_video", "llava_onevision",
+    ]
 
     /// The keys of ids that a text has the embedding of id 0 for, and what absent keys mean.
     static let placeholders: [String: KeyValuePairs<String, Int>] = [

@@ -42,13 +42,14 @@ public final class Encoder: Sendable {
     /// What scores texts; nil where the checkpoint is not for sequence classification.
     public let classifier: Classifier?
     private let headRows: HeadRows?
+    let rowMerger: RowMerger?
     let widths: Workspace.Widths
     private let idleMemories = Mutex<[EncoderMemory]>([])
 
     /// The most rows of one input.
     public var contextSize: Int { configuration.contextSize }
 
-    /// Loads the encoder of a model directory, or the one through which its decoder sees.
+    /// Loads the encoder of a model directory; what a decoder sees through is a ``PictureEncoder``.
     ///
     /// - Throws: ``TransformerError`` when the family is unknown, the configuration is wrong, or a tensor is missing, has another
     ///   shape, or belongs to no part.
@@ -68,15 +69,20 @@ public final class Encoder: Sendable {
         } catch {
             throw .checkpoint(error)
         }
-        return try Encoder(description, checkpoint, packing, options)
+        let pool = options.pool ?? ThreadPool(threads: ThreadPool.processorCount)
+        let loader = WeightLoader(
+            checkpoint, description.places, packing: packing, arithmetic: options.arithmetic, on: pool)
+        let encoder = try Encoder(description, loader, options, pool)
+        try loader.requireAllUsed(leaving: description.leftovers)
+        return encoder
     }
 
-    private init(
-        _ description: EncoderDescription, _ checkpoint: Checkpoint, _ packing: (any WeightPacking)?,
-        _ options: Options
+    /// An encoder of a loader's weights; what stands beside it in the checkpoint is left to the caller.
+    init(
+        _ description: EncoderDescription, _ loader: WeightLoader, _ options: Options, _ pool: ThreadPool
     ) throws(TransformerError) {
         configuration = description.configuration
-        pool = options.pool ?? ThreadPool(threads: ThreadPool.processorCount)
+        self.pool = pool
         rowsAtOnce = options.rowsAtOnce
         arithmetic = options.arithmetic
         let blocks = description.configuration.blocks
@@ -87,8 +93,6 @@ public final class Encoder: Sendable {
             pairs += configuration.pairCount
         }
         self.rotary = rotary
-        let loader = WeightLoader(
-            checkpoint, description.places, packing: packing, arithmetic: arithmetic, on: pool)
         entrance = try loader.entrance(description.configuration.entrance)
         finalNormalization = try loader.finalNormalization()
         var loaded: [DecoderBlock] = []
@@ -98,11 +102,14 @@ public final class Encoder: Sendable {
             try loader.classifier(classifier)
         }
         headRows = try loader.headRows(options.logitTokens)
-        try loader.requireAllUsed(leaving: description.leftovers)
+        rowMerger = try description.configuration.rowMerger.map { (merger) throws(TransformerError) in
+            try loader.rowMerger(merger)
+        }
         loading = loader.report
+        let all = loaded + (rowMerger.map { [$0.attention] } ?? [])
         widths = Workspace.Widths(
-            hidden: blocks.hiddenSize, projected: loaded.map(\.projectedWidth).max() ?? 0,
-            heads: loaded.map(\.resultWidth).max() ?? 0, feedForward: loaded.map(\.scratchWidth).max() ?? 0,
+            hidden: blocks.hiddenSize, projected: all.map(\.projectedWidth).max() ?? 0,
+            heads: all.map(\.resultWidth).max() ?? 0, feedForward: all.map(\.scratchWidth).max() ?? 0,
             rotaryPairs: pairs, perLayerInputs: 0, streams: 0, tokenEmbeddings: 0)
     }
 

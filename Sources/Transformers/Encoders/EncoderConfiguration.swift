@@ -29,19 +29,73 @@ public struct EncoderConfiguration: Sendable, Equatable {
         public var height: Int
         /// The pixels of a patch from left to right.
         public var width: Int
+        /// The frames of a film that a patch holds, `temporal_patch_size`; a picture is as many equal ones (Qwen 2 VL).
+        public var frameCount = 1
+        /// The order of a patch's numbers, in the product and as they are given.
+        public var numbers = NumberOrder.channelsFirst
+        /// What numbers are multiplied with, and what is added then.
+        public var scale: Float = 1
+        /// What is added to the multiplied numbers.
+        public var offset: Float = 0
+        /// The normalisation of a patch's numbers (Gemma 4's unified model).
+        public var inputNormalization: NormalizationConfiguration?
         /// Whether the product has a bias.
         public var bias = ParameterPresence.required
+        /// The normalisation of the products, before positions are added (GLM 4V).
+        public var outputNormalization: NormalizationConfiguration?
         /// Whether a learned row stands before the patches (ViT, arXiv 2010.11929).
         public var hasClassRow = false
+        /// The positions that are added to the products; nil where there are none.
+        public var positions: PatchPositions?
+        /// How the processors of the family hand pixels over.
+        public var layout = PixelLayout.planes
+        /// The order in which patches are given.
+        public var given = PatchOrder.rows
+        /// The order in which the blocks compute them.
+        public var computed = PatchOrder.rows
 
         /// The numbers of a patch.
-        public var size: Int { channelCount * height * width }
+        public var size: Int { channelCount * frameCount * height * width }
+    }
+
+    /// How pixels are handed over.
+    public enum PixelLayout: Sendable, Equatable {
+        /// [channels, height, width].
+        case planes
+        /// [patches, size].
+        case patches
+    }
+
+    /// The order of the numbers of a patch.
+    public enum NumberOrder: Sendable, Equatable {
+        /// Channels, frames, rows, columns: a convolution's.
+        case channelsFirst
+        /// Rows, columns, channels.
+        case channelsLast
+    }
+
+    /// What joins rows between two blocks (MiniCPM-V 4.6).
+    public struct RowMerger: Sendable, Equatable {
+        /// How many blocks come before it.
+        public var blockCount: Int
+        /// The rows of a side of the squares that become one row.
+        public var side: Int
+        /// The attention within a square before they are joined, with its normalisation.
+        public var attention: LayerConfiguration
+        /// The normalisation of a square's rows side by side.
+        public var normalization: NormalizationConfiguration
+        /// The network of them, which the mean of the rows is added to.
+        public var network: FeedForwardConfiguration.DenseConfiguration
     }
 
     /// The blocks with their sizes, positions and normalisations; its head is not read.
     public var blocks: DecoderConfiguration
     /// What enters the first block.
     public var entrance: Entrance
+    /// What joins rows between two blocks; nil where every block has all.
+    public var rowMerger: RowMerger?
+    /// The states that are kept beside what comes out: 0 is what enters the first block, 1 what it makes, and so on.
+    public var keptStates: [Int] = []
 
     /// The family, as `model_type` spells it.
     public var modelType: String { blocks.modelType }

@@ -6,8 +6,8 @@ struct EncoderEntrance: Sendable {
     enum Rows: Sendable {
         /// Rows of a table [vocabulary, hidden], and of one of token types [types, hidden].
         case tokens(Matrix, types: Matrix?, uncounted: Int32?)
-        /// A product of patches, and a row before them, [hidden].
-        case patches(Linear, classRow: [Float]?)
+        /// Patches.
+        case patches(PatchEmbedding)
     }
 
     let rows: Rows
@@ -18,11 +18,22 @@ struct EncoderEntrance: Sendable {
     let positions: Matrix?
     let normalization: Normalization?
 
+    /// The places of a picture's patches in the order of their rows; nil for tokens.
+    func grid(_ input: EncoderInput) -> PatchGrid? {
+        guard case .patches(let patches) = input, case .patches(let embedding) = rows else { return nil }
+        return embedding.grid(patches)
+    }
+
+    /// The rows before those of patches.
+    var classRowCount: Int {
+        if case .patches(let embedding) = rows { embedding.classRowCount } else { 0 }
+    }
+
     /// The rows of an input.
     func rowCount(_ input: EncoderInput) -> Int {
         switch (input, rows) {
         case (.tokens(let tokens, _), _): tokens.count
-        case (.patches(let patches), .patches(_, let classRow)): patches.count + (classRow == nil ? 0 : 1)
+        case (.patches(let patches), .patches(let embedding)): patches.count + embedding.classRowCount
         case (.patches(let patches), .tokens): patches.count
         }
     }
@@ -43,14 +54,7 @@ struct EncoderEntrance: Sendable {
             if let type = types.first(where: { $0 < 0 || $0 >= max(count, 1) }) {
                 throw .encoderInput(.type(Int(type), types: count))
             }
-        case (.patches(let patches), .patches(let product, let classRow)):
-            guard patches.size == product.inputs else {
-                throw .encoderInput(.size(found: patches.size, expected: product.inputs))
-            }
-            let count = configuration.contextSize - (classRow == nil ? 0 : 1)
-            if positions != nil, let position = patches.positions.first(where: { $0 < 0 || $0 >= count }) {
-                throw .encoderInput(.position(Int(position), rows: count))
-            }
+        case (.patches(let patches), .patches(let embedding)): try embedding.check(patches)
         case (.patches, .tokens): throw .encoderInput(.kind(isPicture: true))
         case (.tokens, .patches): throw .encoderInput(.kind(isPicture: false))
         }
@@ -60,7 +64,7 @@ struct EncoderEntrance: Sendable {
     func enter(_ input: EncoderInput, _ span: Span, _ pass: ForwardPass) {
         let width = pass.workspace.widths.hidden
         let target = pass.workspace.hidden + span.rows.lowerBound * width
-        var places: [Int]
+        let places: [Int]
         switch (input, rows) {
         case (.tokens(let tokens, _), .tokens(let table, _, let uncounted)):
             for (row, token) in tokens.enumerated() { table.copyRow(Int(token), into: target + row * width) }
@@ -70,16 +74,9 @@ struct EncoderEntrance: Sendable {
                 counted += 1
                 return counted - 1
             }
-        case (.patches(let patches), .patches(let product, let classRow)):
-            let first = classRow == nil ? 0 : 1
-            classRow?.withUnsafeBufferPointer { row in
-                if let base = row.baseAddress { target.update(from: base, count: width) }
-            }
-            patches.values.withUnsafeBufferPointer { values in
-                guard let base = values.baseAddress else { return }
-                product.apply(base, ProductRows(patches.count, on: pass.pool), into: target + first * width)
-            }
-            places = (first == 0 ? [] : [0]) + patches.positions.map { Int($0) + first }
+        case (.patches(let patches), .patches(let embedding)):
+            embedding.enter(patches, into: target, width, on: pass.pool)
+            return
         default: return
         }
         if multiplier != 1 { VectorMath.scale(target, by: multiplier, span.rows.count * width) }

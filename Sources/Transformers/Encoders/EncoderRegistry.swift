@@ -5,14 +5,13 @@ enum EncoderRegistry {
     /// In no order that matters.
     static let families: [any EncoderFamily.Type] = [
         Bert.self, BidirectionalLlama.self, DeBERTa.self, DistilBert.self, EmbeddingGemma.self, EuroBERT.self, GTE.self,
-        JinaV3.self, ModernBert.self, MPNet.self, NomicBert.self, RoBERTa.self, SigLIP.self,
+        JinaV3.self, ModernBert.self, MPNet.self, NomicBert.self, RoBERTa.self,
     ]
 
     /// All names.
     static var modelTypes: [String] { families.flatMap { $0.modelTypes } }
 
-    /// What a configuration describes: an encoder, the one through which a decoder sees, or a decoder whose hidden states are
-    /// wanted.
+    /// What a configuration describes: an encoder of texts, or a decoder whose hidden states are wanted.
     ///
     /// - Throws: ``TransformerError`` where it is none of them, or the configuration is wrong.
     static func describe(_ config: ConfigurationReader) throws(TransformerError) -> EncoderDescription {
@@ -24,11 +23,6 @@ enum EncoderRegistry {
                     description.classifier = try family.classifier(config)
                 }
                 return description
-            }
-            if let vision = try config.optionalNested("vision_config") {
-                let part = try vision.string("model_type")
-                if let family = family(named: part) { return try family.describe(vision) }
-                throw vision.invalid("model_type", expected: .oneOf(modelTypes))
             }
         } catch {
             throw .checkpoint(error)

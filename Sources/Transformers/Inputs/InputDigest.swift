@@ -3,7 +3,7 @@
 /// Equal contents have equal digests, and others do not (SHA-256). What is digested is what the model is given, so a picture
 /// that was saved in another format and has the same pixels is the same input.
 public struct InputDigest: Sendable, Hashable {
-    private let words: SIMD4<UInt64>
+    private var words: SIMD4<UInt64>
 
     /// The number of bytes.
     public static let byteCount = 32
@@ -31,6 +31,13 @@ public struct InputDigest: Sendable, Hashable {
             words[index / 16] = words[index / 16] << 4 | UInt64(value)
         }
         self.words = words
+    }
+
+    /// The digest of one of several parts of the input, by its number; the first has that of the whole.
+    public func part(_ number: Int) -> InputDigest {
+        var part = self
+        part.words[3] &+= UInt64(bitPattern: Int64(number))
+        return part
     }
 
     /// 64 hexadecimal digits in lower case.

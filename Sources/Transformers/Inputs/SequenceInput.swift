@@ -57,6 +57,12 @@ public struct SequenceInput: Sendable {
         }
     }
 
+    /// An input with a row in every place.
+    init(_ tokens: [Int32], whole rows: EmbeddingRows, adapters: AdapterSet?) {
+        self.init(tokens, adapters: adapters)
+        segments = [Segment(places: tokens.indices, rows: rows, firstRow: 0, whole: tokens.indices)]
+    }
+
     /// The number of places.
     public var count: Int { tokens.count }
     /// Whether there is nothing.

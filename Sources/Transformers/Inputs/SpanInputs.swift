@@ -10,7 +10,15 @@ final class SpanInputs: Sendable {
     let positions: [SIMD3<Int32>]?
     /// The place of the first of these.
     let firstPlace: Int
+    /// The window of each row of the span, in places; empty where there are no windows.
+    let windows: [Range<Int>]
     let adapters: AdapterSet?
+
+    /// What a picture's patches have in an encoder: their places in the picture, and the windows in which they see each other.
+    init(positions: [SIMD3<Int32>], windows: [Range<Int>]) {
+        (segments, mutual, shift, firstPlace, adapters) = ([], [], 0, 0, nil)
+        (self.positions, self.windows) = (positions, windows)
+    }
 
     /// The inputs of a piece of a sequence.
     ///
@@ -23,6 +31,7 @@ final class SpanInputs: Sendable {
         let shift = key.rows.isEmpty ? 0 : key.positionShift(before: place)
         if input.isText, shift == 0, input.adapters == nil { return nil }
         adapters = input.adapters
+        windows = []
         firstPlace = place
         segments = input.segments.map { segment in
             var segment = segment

@@ -18,6 +18,8 @@ struct CachedAttention: Sendable {
     var relativeBiases: RelativeBiases?
     /// Whether rows that belong together see each other, the later ones too.
     var seesMutualRows = false
+    /// Whether they also see those that a window has passed.
+    var seesMutualRowsBeyondWindow = false
 
     /// What attention of the rows of sequences that share their beginning has to do in a region: tiles, or segments of each.
     ///
@@ -36,6 +38,8 @@ struct CachedAttention: Sendable {
             let count: Int
             /// Those of rows that see each other.
             let mutual: [Range<Int>]
+            /// The window of each position; empty where windows do not matter.
+            let windows: [Range<Int>]
             /// The positions that some row sees.
             let positions: Range<Int>
         }
@@ -75,12 +79,17 @@ struct CachedAttention: Sendable {
                 let mutual = seesMutualRows ? span.inputs?.mutual ?? [] : []
                 let last = span.firstPosition + span.rows.count - 1
                 let end = mutual.isEmpty ? shape.mask.positions(of: last, count: count).upperBound : count
+                var first = shape.mask.positions(of: span.firstPosition, count: count).lowerBound
+                if seesMutualRowsBeyondWindow, let own = mutual.first(where: { $0.contains(span.firstPosition) }) {
+                    first = min(first, own.lowerBound)
+                }
                 members.append(
                     Part.Member(
                         rows: rows..<rows + span.rows.count, target: span.rows.lowerBound,
                         source: whole.rows.lowerBound + span.firstPosition - whole.firstPosition,
                         firstPosition: span.firstPosition, count: count, mutual: mutual,
-                        positions: shape.mask.positions(of: span.firstPosition, count: count).lowerBound..<end))
+                        windows: shape.mask == .windows ? span.inputs?.windows ?? [] : [],
+                        positions: first..<end))
                 caches.append(cache)
                 rows += span.rows.count
             }
@@ -222,8 +231,10 @@ struct CachedAttention: Sendable {
         let position = member.firstPosition + row
         let target = member.target + row
         var positions = shape.mask.positions(of: position, count: member.count)
+        if position < member.windows.count { positions = member.windows[position] }
         for rows in member.mutual where rows.contains(position) {
-            positions = positions.lowerBound..<max(positions.upperBound, rows.upperBound)
+            let first = seesMutualRowsBeyondWindow ? min(positions.lowerBound, rows.lowerBound) : positions.lowerBound
+            positions = first..<max(positions.upperBound, rows.upperBound)
         }
         let ownBiases =
             biases.map { UnsafePointer($0.pointer(row: member.source + row, head: head)) }

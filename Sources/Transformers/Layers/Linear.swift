@@ -11,6 +11,8 @@ struct Linear: Sendable {
     var bias: [Float]?
     /// What two narrow matrices of the model add; nil where there is nothing.
     var addition: LowRankAddition?
+    /// The bounds of what the layer reads and makes; nil where it has none.
+    var bounds: LinearBounds?
     /// The layer's number in its model, by which adapters know it; nil where none can be added.
     var number: Int?
 
@@ -23,8 +25,15 @@ struct Linear: Sendable {
     ///   - input: [rows, inputs].
     ///   - output: [rows, outputs], overwritten.
     func apply(_ input: UnsafePointer<Float>, _ rows: ProductRows, into output: UnsafeMutablePointer<Float>) {
-        matrix.multiply(input, count: rows.count, into: output, on: rows.pool)
-        addRest(input, rows, outputs: nil, to: output)
+        guard let bounds else {
+            matrix.multiply(input, count: rows.count, into: output, on: rows.pool)
+            return addRest(input, rows, outputs: nil, to: output)
+        }
+        bounds.withInput(input, rows, width: inputs) { input in
+            matrix.multiply(input, count: rows.count, into: output, on: rows.pool)
+            addRest(input, rows, outputs: nil, to: output)
+        }
+        bounds.clampOutput(output, rows, width: outputs)
     }
 
     /// Computes several layers with the same input at once, each bit for bit as ``apply(_:_:into:)`` has it.
@@ -32,6 +41,10 @@ struct Linear: Sendable {
         _ layers: [(linear: Linear, output: UnsafeMutablePointer<Float>)], input: UnsafePointer<Float>,
         _ rows: ProductRows
     ) {
+        if layers.contains(where: { $0.linear.bounds != nil }) {
+            for (linear, output) in layers { linear.apply(input, rows, into: output) }
+            return
+        }
         Matrix.multiply(layers.map { ($0.linear.matrix, $0.output) }, input: input, count: rows.count, on: rows.pool)
         for (linear, output) in layers { linear.addRest(input, rows, outputs: nil, to: output) }
     }

@@ -107,7 +107,7 @@ struct RotaryEmbedding: Sendable {
             let length = max(promptLength, Int(position.max()) + 1)
             let (current, factor) = (frequencies(length: length), attentionFactor(length: length))
             for pair in 0..<pairCount {
-                let axis = configuration.axes?.axis(of: pair) ?? 0
+                let axis = configuration.axes?.axis(of: pair, among: pairCount) ?? 0
                 let angle = Double(Float(position[axis]) * current[pair])
                 cosines[index * pairCount + pair] = Float(cos(angle)) * factor
                 sines[index * pairCount + pair] = Float(sin(angle)) * (configuration.isReversed ? -factor : factor)
@@ -134,6 +134,14 @@ struct RotaryEmbedding: Sendable {
                 head[2 * pair] = x * cosines[pair] - y * sines[pair]
                 head[2 * pair + 1] = y * cosines[pair] + x * sines[pair]
             }
+        case .quarters:
+            let quarter = pairs / 2
+            for pair in 0..<pairs {
+                let element = pair < quarter ? pair : pair + quarter
+                let (x, y) = (head[element], head[element + quarter])
+                head[element] = x * cosines[pair] - y * sines[pair]
+                head[element + quarter] = y * cosines[pair] + x * sines[pair]
+            }
         }
     }
 
@@ -151,7 +159,8 @@ struct RotaryEmbedding: Sendable {
     }
 
     private static func exponent(_ pair: Int, _ configuration: RotaryConfiguration) -> Float {
-        Float(2 * pair) / Float(configuration.dimension)
+        configuration.axes?.exponent(of: pair, among: configuration.pairCount)
+            ?? Float(2 * pair) / Float(configuration.dimension)
     }
 
     private static func llama3(

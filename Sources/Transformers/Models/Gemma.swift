@@ -13,6 +13,7 @@ enum Gemma: ModelFamily {
         var attention = AttentionConfiguration(sizes)
         attention.inputBias = try config.presence("attention_bias")
         attention.outputBias = attention.inputBias
+        attention.seesMutualRows = true
         var feedForward = try config.dense(default: .geluTanh)
         // The first releases say "gelu" and mean the approximation.
         if feedForward.activation == .gelu { feedForward.activation = .geluTanh }

@@ -16,6 +16,7 @@ enum Gemma2: ModelFamily {
         attention.softcap = try config.number("attn_logit_softcapping", .positive, whenAbsent: 50)
         attention.inputBias = try config.presence("attention_bias")
         attention.outputBias = attention.inputBias
+        (attention.seesMutualRows, attention.seesMutualRowsBeyondWindow) = (true, true)
         let feedForward = FeedForwardConfiguration.dense(
             try config.dense(activation: "hidden_activation", default: .geluTanh))
         let window = try config.slidingWindow(default: 4096)

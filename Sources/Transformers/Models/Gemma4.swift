@@ -12,7 +12,10 @@ enum Gemma4Text: ModelFamily {
         let key = "hidden_size_per_layer_input"
         let width = try config.optionalInt(key, .nonNegative) ?? (config.object[key] == nil ? 256 : 0)
         if width > 0 {
-            description.configuration.perLayerEmbedding = try Gemma3nText.perLayerEmbedding(config)
+            var perLayer = try Gemma3nText.perLayerEmbedding(config)
+            let padding = try config.int("pad_token_id", default: 0)
+            if (0..<description.configuration.vocabularySize).contains(padding) { perLayer.placeholderToken = padding }
+            description.configuration.perLayerEmbedding = perLayer
         }
         return description
     }
@@ -21,8 +24,9 @@ enum Gemma4Text: ModelFamily {
     static func describe(
         _ modelType: String, _ config: ConfigurationReader, window: Int, positionCount: Int
     ) throws(CheckpointError) -> DecoderDescription {
-        let isUnmasked = try config.optionalChoice("use_bidirectional_attention", from: ["vision": false, "all": true])
-        if isUnmasked == true {
+        let seesMutualRows = try config.optionalChoice(
+            "use_bidirectional_attention", from: ["vision": true, "all": false])
+        if seesMutualRows == false {
             throw config.invalid(
                 "use_bidirectional_attention",
                 expected: .other("null or \"vision\"; attention to later positions is not supported"))
@@ -40,7 +44,11 @@ enum Gemma4Text: ModelFamily {
         guard !kinds.contains(.chunked) else {
             throw config.invalid("layer_types", expected: .other("sliding and full layers"))
         }
-        let attentions = try self.attentions(config, sizes, kinds, normalization, window: window)
+        var attentions = try self.attentions(config, sizes, kinds, normalization, window: window)
+        // Pictures see themselves whole in sliding layers alone.
+        for index in attentions.indices where kinds[index] == .sliding {
+            attentions[index].seesMutualRows = seesMutualRows == true
+        }
         let shared = try config.sharedMemoryLayers(kinds: kinds, shapes: attentions.map(\.keysAndValues), default: 0)
         let isDoubleWide = try config.bool("use_double_wide_mlp", default: false)
         let plain = try config.dense(activation: "hidden_activation", default: .geluTanh)

@@ -29,6 +29,7 @@ enum Granite: ModelFamily {
             modelType, sizes, rotary: [try config.rotary(sizes)],
             layers: Array(repeating: layer, count: sizes.layerCount), finalNormalization: normalization, head: head)
         decoder.embeddingMultiplier = Float(try config.double("embedding_multiplier", default: 1))
+        decoder.multipliesRows = true
         return decoder
     }
 }

@@ -1,43 +1,51 @@
 import Checkpoints
+import OrderedJSON
 import Tensors
 
 /// The picture tower of SigLIP (Zhai and others, arXiv 2303.15343), which several families see through: learned positions,
 /// normalisation before each part and at the end, no class row.
-enum SigLIP: EncoderFamily {
+enum SigLIP {
+    /// The names under which configurations have it, with those of families that changed its positions alone.
     static let modelTypes = ["siglip_vision_model", "smolvlm_vision", "idefics3_vision"]
 
-    static func describe(_ config: ConfigurationReader) throws(CheckpointError) -> EncoderDescription {
-        let patch = try config.int("patch_size", DecoderLimits.widths, default: 16)
-        let side = try config.int("image_size", .positive, default: 224) / patch
-        guard side > 0, side <= 4096 else {
-            throw config.invalid("image_size", expected: .other("1 to 4096 patches of 'patch_size' \(patch)"))
-        }
-        var keys = DimensionKeys(defaultPositionCount: side * side)
-        (keys.keyValueHeadCount, keys.headDimension) = (nil, nil)
-        // Pictures have no vocabulary.
-        keys.defaultVocabularySize = 1
-        (keys.defaultHiddenSize, keys.defaultLayerCount, keys.defaultHeadCount) = (768, 12, 12)
-        let sizes = try config.dimensions(keys)
+    /// The tower of a `vision_config`.
+    ///
+    /// - Parameters:
+    ///   - interpolation: how the table of positions is brought to another grid.
+    ///   - defaults: what absent sizes mean.
+    static func tower(
+        _ config: ConfigurationReader, _ interpolation: PatchPositions.Interpolation,
+        defaults: (hidden: Int, layers: Int, heads: Int, inner: Int, patch: Int, image: Int) = (
+            768, 12, 12, 3072, 16, 224
+        )
+    ) throws(CheckpointError) -> EncoderConfiguration {
+        let patch = try config.side("patch_size", default: defaults.patch)
+        var entrance = EncoderConfiguration.PatchConfiguration(
+            channelCount: try config.int("num_channels", DecoderLimits.widths, default: 3), height: patch, width: patch)
+        entrance.positions = .grid(side: try config.tableSide(patch: patch, default: defaults.image), interpolation)
+        return EncoderConfiguration(
+            blocks: try blocks(
+                config, defaults: (defaults.hidden, defaults.layers, defaults.heads), inner: defaults.inner),
+            entrance: .patches(entrance))
+    }
+
+    /// The blocks, with the normalisation behind the last.
+    static func blocks(
+        _ config: ConfigurationReader, defaults: (hidden: Int, layers: Int, heads: Int), inner: Int,
+        activation: Activation = .geluTanh, epsilon: Double = 1e-6
+    ) throws(CheckpointError) -> DecoderConfiguration {
+        let sizes = try config.towerSizes(defaults: defaults)
         let normalization = NormalizationConfiguration.layer(
-            epsilon: try config.epsilon("layer_norm_eps", default: 1e-6))
-        var attention = AttentionConfiguration(sizes)
-        (attention.rotaryEmbedding, attention.mask) = (nil, .bidirectional)
-        (attention.inputBias, attention.outputBias) = (.required, .required)
+            epsilon: try config.epsilon("layer_norm_eps", default: epsilon))
+        let dense = try config.withDefaults(["intermediate_size": .number(JSONNumber(inner))])
+            .dense(default: activation, isGated: false, bias: .required)
         let layer = LayerConfiguration(
-            attention: attention,
-            feedForward: .dense(try config.dense(default: .geluTanh, isGated: false, bias: .required)),
+            attention: config.towerAttention(sizes, bias: .required), feedForward: .dense(dense),
             normalizations: .before(normalization))
-        var blocks = DecoderConfiguration(
+        return DecoderConfiguration(
             try config.string("model_type"), sizes, rotary: [],
             layers: Array(repeating: layer, count: sizes.layerCount), finalNormalization: normalization,
             head: HeadConfiguration())
-        blocks.positionTable = .learned(offset: 0)
-        let channels = try config.int("num_channels", DecoderLimits.widths, default: 3)
-        return EncoderDescription(
-            configuration: EncoderConfiguration(
-                blocks: blocks,
-                entrance: .patches(.init(channelCount: channels, height: patch, width: patch))),
-            names: names, leftovers: ["embeddings.position_ids", "head."])
     }
 
     /// The tensors' names, under each of the prefixes that towers have.
@@ -59,4 +67,7 @@ enum SigLIP: EncoderFamily {
         names.finalNormalization = "post_layernorm"
         return names
     }
+
+    /// What published checkpoints hold beside it: the pooling head, and numbers that follow from others.
+    static let leftovers = ["embeddings.position_ids", "head."]
 }

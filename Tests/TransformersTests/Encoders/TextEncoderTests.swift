@@ -115,7 +115,7 @@ struct TextEncoderTests {
         #expect(
             message { try encode(.tokens([2, 3], types: [0, 2])) }
                 == "token type 2 is outside the model's 2 types; give 0 to 1")
-        let patches = try PatchRows([1, 2, 3], size: 3)
+        let patches = try PatchRows([1, 2, 3], size: 3, rows: 1, columns: 1)
         #expect(
             message { try encode(.patches(patches)) }
                 == "a picture was given to an encoder of text; give token ids")

@@ -8,10 +8,10 @@ import Testing
 @Suite("Rows of pictures")
 struct PictureRowsTests {
     private static let plainCases = PictureCase.all([
-        "llava", "smolvlm", "internvl", "lfm2_vl", "llava_onevision", "mistral3", "minicpmv4_6",
+        "llava", "smolvlm", "internvl", "lfm2_vl", "llava_onevision", "mistral3", "minicpmv4_6", "gemma4",
     ])
     private static let mutualCases = PictureCase.all(["gemma3"])
-    private static let axesCases = PictureCase.all(["qwen2_5_vl", "qwen3_vl", "qwen3_5"])
+    private static let axesCases = PictureCase.all(["qwen2_5_vl", "qwen3_vl", "qwen3_5", "glm_ocr"])
 
     private func check(_ item: PictureCase, _ input: SequenceInput) throws {
         let folder = SharedFolder.path("vision2026/" + item.folder)

@@ -1,0 +1,128 @@
+import Checkpoints
+import OrderedJSON
+import Tensors
+
+/// InternVL (arXiv 2404.16821): InternViT, whose parts are scaled, and squares of rows through two linear layers.
+enum InternVL: PictureFamily {
+    static let modelTypes = ["internvl", "qianfan_ocr"]
+
+    static func describe(
+        _ config: ConfigurationReader, for decoder: DecoderConfiguration
+    ) throws(CheckpointError) -> PictureDescription {
+        var tower = try tower(config.vision())
+        let choice = try config.featureChoice(layerCount: tower.blocks.layers.count, defaultLayer: -1)
+        let isLast = choice.states == [tower.blocks.layers.count]
+        var leftovers = ["embeddings.mask_token"]
+        if !isLast {
+            leftovers += ["layernorm."]
+            leftovers += (choice.layerCount..<tower.blocks.layers.count).flatMap {
+                ["encoder.layer.\($0).", "encoder.layers.\($0)."]
+            }
+            tower.blocks.layers = Array(tower.blocks.layers.prefix(choice.layerCount))
+            tower.blocks.finalNormalization = nil
+            tower.keptStates = choice.states
+        }
+        guard choice.dropsClassRow else {
+            throw config.invalid(
+                "vision_feature_select_strategy",
+                expected: .other("\"default\"; a class row has no place in a square of rows"))
+        }
+        let ratio = try config.double("downsample_ratio", .within(0, 1), default: 0.5)
+        let side = ratio > 0 ? Int((1 / ratio).rounded()) : 0
+        guard (1...64).contains(side), abs(Double(side) * ratio - 1) < 1e-6 else {
+            throw config.invalid("downsample_ratio", expected: .other("1 divided by a whole number, 1 to 64"))
+        }
+        var picture = PictureEncoderConfiguration(
+            tower: tower, features: isLast ? .output : .states(count: choice.states.count),
+            rowWidth: decoder.hiddenSize,
+            placeholder: try config.pictureToken(default: 151_667))
+        picture.patchesPerSide = side
+        let activation = try config.activation("projector_hidden_act", default: .gelu)
+        func connector(_ prefixes: [String], _ names: (String, String, String)) -> ConnectorDescription {
+            ConnectorDescription(
+                prefixes: prefixes,
+                steps: [.join(side: side, .rowsFirst), .normalize(.layer(epsilon: 1e-5), names.0)]
+                    + ConnectorDescription.perceptron(
+                        names.1, names.2, inner: decoder.hiddenSize, outputs: decoder.hiddenSize, bias: .required,
+                        activation))
+        }
+        var description = PictureDescription(
+            configuration: picture, names: names, leftovers: leftovers,
+            connector: connector(
+                ["model.multi_modal_projector.", "multi_modal_projector."], ("layer_norm", "linear_1", "linear_2")))
+        description.otherNames = [firstNames]
+        description.otherConnectors = [connector(["mlp1.", "model.mlp1."], ("0", "1", "3"))]
+        return description
+    }
+
+    private static func tower(_ vision: ConfigurationReader) throws(CheckpointError) -> EncoderConfiguration {
+        let sizes = try vision.towerSizes(defaults: (1024, 24, 16))
+        let epsilon = try vision.epsilon("layer_norm_eps", default: 1e-6)
+        let isRootMeanSquare = try vision.choice(
+            "norm_type", from: ["layer_norm": false, "rms_norm": true], default: false)
+        let normalization: NormalizationConfiguration =
+            isRootMeanSquare ? .rootMeanSquare(epsilon: epsilon) : .layer(epsilon: epsilon)
+        var attention = vision.towerAttention(
+            sizes, bias: ParameterPresence(try vision.bool("attention_bias", default: false)), outputBias: .required)
+        if try vision.bool("use_qk_norm", default: false) {
+            attention.queryKeyNormalization = .init(
+                scope: .projection, normalization: .rootMeanSquare(epsilon: epsilon))
+        }
+        let dense = try vision.withDefaults(["intermediate_size": 4096])
+            .dense(default: .gelu, isGated: false, bias: .required)
+        var layer = LayerConfiguration(
+            attention: attention, feedForward: .dense(dense), normalizations: .before(normalization))
+        layer.attentionResidual = ResidualConfiguration(learned: .partScales)
+        layer.feedForwardResidual = layer.attentionResidual
+        let isPooled = try vision.bool("use_mean_pooling", default: true)
+        let patch = try vision.side("patch_size", default: 14)
+        var entrance = EncoderConfiguration.PatchConfiguration(
+            channelCount: try vision.int("num_channels", DecoderLimits.widths, default: 3), height: patch, width: patch)
+        entrance.hasClassRow = true
+        if try vision.bool("use_absolute_position_embeddings", default: true) {
+            entrance.positions = .grid(side: try vision.tableSide(patch: patch, default: 448), .cubic)
+        }
+        return EncoderConfiguration(
+            blocks: DecoderConfiguration(
+                try vision.string("model_type", default: "internvl_vision"), sizes, rotary: [],
+                layers: Array(repeating: layer, count: sizes.layerCount),
+                finalNormalization: isPooled ? nil : .layer(epsilon: epsilon), head: HeadConfiguration()),
+            entrance: .patches(entrance))
+    }
+
+    private static var names: TensorNames {
+        var names = TensorNames()
+        names.prefixes = ["model.vision_tower.", "vision_tower."]
+        names.tokenEmbedding = "embeddings.patch_embeddings.projection"
+        names.classEmbedding = "embeddings.cls_token"
+        names.positionEmbedding = "embeddings.position_embeddings"
+        names.layers = "encoder.layer.{}"
+        names.layer.attentionInputNormalization = "layernorm_before"
+        names.layer.feedForwardInputNormalization = "layernorm_after"
+        names.layer.queryKeyValue = .separate(
+            query: "attention.q_proj", key: "attention.k_proj", value: "attention.v_proj")
+        names.layer.attentionOutput = "attention.projection_layer"
+        names.layer.headNormalization = .one(query: "attention.q_norm", key: "attention.k_norm")
+        names.layer.feedForward = .plain(up: "mlp.fc1", down: "mlp.fc2")
+        names.layer.residuals = (attention: "lambda_1", feedForward: "lambda_2")
+        names.finalNormalization = "layernorm"
+        return names
+    }
+
+    /// The names of the first releases, which Qianfan-OCR kept.
+    private static var firstNames: TensorNames {
+        var names = names
+        names.prefixes = ["vision_model.", "model.vision_model."]
+        names.tokenEmbedding = "embeddings.patch_embedding"
+        names.classEmbedding = "embeddings.class_embedding"
+        names.positionEmbedding = "embeddings.position_embedding"
+        names.layers = "encoder.layers.{}"
+        names.layer.attentionInputNormalization = "norm1"
+        names.layer.feedForwardInputNormalization = "norm2"
+        names.layer.queryKeyValue = .stacked("attn.qkv")
+        names.layer.attentionOutput = "attn.proj"
+        names.layer.headNormalization = .one(query: "attn.q_norm", key: "attn.k_norm")
+        names.layer.residuals = (attention: "ls1", feedForward: "ls2")
+        return names
+    }
+}
