@@ -46,6 +46,8 @@ public enum TransformerError: Error, Equatable, Sendable, CustomStringConvertibl
     case embeddingRows(EmbeddingRowsProblem)
     /// The model sees no pictures.
     case noPictures(String)
+    /// A file has the tower of another model: its rows have another width.
+    case otherProjector(file: String, found: Int, expected: Int)
     /// What an encoder is given is no input for it.
     case encoderInput(EncoderInputProblem)
     /// The cache holds positions that were computed with other adapters.
@@ -127,6 +129,9 @@ public enum TransformerError: Error, Equatable, Sendable, CustomStringConvertibl
             return problem.description
         case .noPictures(let modelType):
             return "a model of model_type '\(modelType)' sees no pictures; give text alone, or a model that sees"
+        case .otherProjector(let file, let found, let expected):
+            return
+                "\(file): its rows are \(found) wide, and the model's are \(expected); give the projector of this model"
         case .encoderInput(let problem):
             return problem.description
         case .otherAdapters:

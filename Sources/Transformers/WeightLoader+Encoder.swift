@@ -55,20 +55,42 @@ extension WeightLoader {
     /// The product of patches, which is stored as a convolution or as a matrix.
     private func patchProduct(_ patch: EncoderConfiguration.PatchConfiguration) throws(TransformerError) -> Linear {
         let (name, hidden) = (prefix + names.tokenEmbedding, configuration.hiddenSize)
-        guard patch.numbers == .channelsFirst else {
+        let isConvolution = tensors.shape(name + ".weight")?.count == 4
+        guard patch.numbers == .channelsFirst || isConvolution else {
             return try linear(name, hidden, patch.size, patch.bias, isSensitive: true)
         }
         let frames = patch.frameCount == 1 ? [] : [patch.frameCount]
         return try flattened(
             name, hidden, [patch.channelCount] + frames + [patch.height, patch.width], patch.bias,
-            reason: "'hidden_size' \(hidden), 'num_channels' \(patch.channelCount), 'patch_size' \(patch.height)")
+            reason: "'hidden_size' \(hidden), 'num_channels' \(patch.channelCount), 'patch_size' \(patch.height)",
+            columns: patch.numbers == .channelsFirst ? nil : Self.channelsLast(patch))
+    }
+
+    /// Where a convolution has each number of a patch whose channels come last.
+    private static func channelsLast(_ patch: EncoderConfiguration.PatchConfiguration) -> [Int] {
+        let plane = patch.height * patch.width
+        return (0..<plane * patch.channelCount).map {
+            $0 % patch.channelCount * plane + $0 / patch.channelCount
+        }
     }
 
     /// A linear layer whose matrix is stored as a convolution [outputs, ...] with strides as wide as it is.
+    ///
+    /// - Parameter columns: the columns in the order in which they are wanted; nil means as they are.
     func flattened(
-        _ name: String, _ outputs: Int, _ inner: [Int], _ presence: ParameterPresence, reason: String? = nil
+        _ name: String, _ outputs: Int, _ inner: [Int], _ presence: ParameterPresence, reason: String? = nil,
+        columns: [Int]? = nil
     ) throws(TransformerError) -> Linear {
-        let stored = try tensors.tensor(name + ".weight", [outputs] + inner, reason: reason)
+        var stored = try tensors.tensor(name + ".weight", [outputs] + inner, reason: reason)
+        if let columns, tensors.prepares, let values = stored.floats() {
+            let width = inner.reduce(1, *)
+            let ordered = (0..<outputs).flatMap { row in columns.map { values[row * width + $0] } }
+            do throws(TensorError) {
+                stored = try Tensor(ordered, shape: [outputs, width])
+            } catch {
+                throw .unusableMatrix(tensor: name + ".weight", error)
+            }
+        }
         let matrix = try tensors.prepared(
             try rows(stored, inner.reduce(1, *), name + ".weight"), name + ".weight", isTransposed: false,
             isSensitive: true)

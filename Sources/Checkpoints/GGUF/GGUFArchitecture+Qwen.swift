@@ -6,9 +6,12 @@ extension GGUFArchitecture {
         [
             GGUFArchitecture("qwen2", "qwen2", "Qwen2ForCausalLM"),
             GGUFArchitecture("qwen3", "qwen3", "Qwen3ForCausalLM"),
-            // The text parts of models that see: for a text its three positions are one.
+            // The text parts of models that see.
             GGUFArchitecture("qwen2vl", "qwen2", "Qwen2ForCausalLM") { $0.followedKeys = ["rope.dimension_sections"] },
-            GGUFArchitecture("qwen3vl", "qwen3", "Qwen3ForCausalLM") { $0.followedKeys = ["rope.dimension_sections"] },
+            GGUFArchitecture("qwen3vl", "qwen3", "Qwen3ForCausalLM") {
+                $0.followedKeys = ["rope.dimension_sections"]
+                $0.hasInterleavedSections = true
+            },
             qwen3Mixture("qwen3moe"), qwen3Mixture("qwen3vlmoe"),
             GGUFArchitecture("qwen", "qwen2", "Qwen2ForCausalLM") {
                 $0.configure = { (settings, object) throws(CheckpointError) in
@@ -61,6 +64,7 @@ extension GGUFArchitecture {
     private static func qwen3Mixture(_ name: String) -> GGUFArchitecture {
         GGUFArchitecture(name, "qwen3_moe", "Qwen3MoeForCausalLM") {
             $0.followedKeys = ["rope.dimension_sections"]
+            $0.hasInterleavedSections = true
             $0.configure = { (_, object) throws(CheckpointError) in object.setDefault("norm_topk_prob", true) }
         }
     }

@@ -83,8 +83,8 @@ extension GGUFArchitecture {
                 "ssm_norm.weight": Parameter(name: "linear_attn.norm.weight"),
             ]
             $0.betaAndDecay = ("linear_attn.in_proj_b", "linear_attn.in_proj_a")
-            // The three positions of a text are one.
             $0.followedKeys = ["rope.dimension_sections"]
+            $0.hasInterleavedSections = true
             let isNext = name.utf8.elementsEqual("qwen3next".utf8)
             $0.configure = { (settings, object) throws(CheckpointError) in
                 object["layer_types"] = try settings.layers(with: "ssm_a", "linear_attention", else: "full_attention")

@@ -68,6 +68,8 @@ struct GGUFArchitecture: Sendable {
     var betaAndDecay: (beta: String, decay: String)?
     /// Keys whose values other than the usual the family follows.
     var followedKeys: Set<String> = []
+    /// Whether rotated pairs are turned by three positions in turn, and not section after section.
+    var hasInterleavedSections = false
     /// Whether heads and widths differ from layer to layer, so that ``configure`` says them.
     var hasOwnSizes = false
     /// Where normalisations of single heads go, when each has a tensor of its own; `{}` is the head.

@@ -6,11 +6,31 @@ extension GGUFConfiguration {
     /// Adds `rope_theta` and, when positions are stretched, `rope_scaling`.
     func addRotation(to object: inout JSONObject) throws(CheckpointError) {
         object["rope_theta"] = try settings.number("rope.freq_base") ?? 10_000
-        if let scaling = try scaling() { object["rope_scaling"] = .object(scaling) }
+        var scaling = try scaling()
+        if let sections = try sections() {
+            var divided = scaling ?? ["rope_type": "default"]
+            divided["mrope_section"] = .array(sections.map { .number(JSONNumber($0)) })
+            divided["mrope_interleaved"] = .bool(architecture.hasInterleavedSections)
+            scaling = divided
+        }
+        if let scaling { object["rope_scaling"] = .object(scaling) }
         // Read beside the object, too: this one wins there, and the family of Phi 3 looks nowhere else.
         if let trained = try settings.optionalInt("rope.scaling.original_context_length", .nonNegative), trained > 0 {
             object["original_max_position_embeddings"] = .number(JSONNumber(trained))
         }
+    }
+
+    /// How many rotated pairs each of three positions turns; nil where all are turned by one.
+    private func sections() throws(CheckpointError) -> [Int]? {
+        let key = settings.key("rope.dimension_sections")
+        guard architecture.followedKeys.contains("rope.dimension_sections"),
+            let sections = try settings.reader.optionalInts(key, .nonNegative), sections.contains(where: { $0 != 0 })
+        else { return nil }
+        // The fourth position of the format is that of nothing.
+        guard sections.count >= 3, sections.dropFirst(3).allSatisfy({ $0 == 0 }) else {
+            throw settings.reader.invalid(key, expected: .other("three numbers, and zeros behind them"))
+        }
+        return Array(sections.prefix(3))
     }
 
     private func scaling() throws(CheckpointError) -> JSONObject? {

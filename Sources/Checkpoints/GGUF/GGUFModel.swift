@@ -25,12 +25,13 @@ struct GGUFModel: Sendable {
         self.files = files
         reader = ConfigurationReader(
             try files.metadata.object(arrayLimit: Self.shortArray), file: files.metadata.file)
-        settings = try Self.settings(files, reader)
+        settings = Self.settings(files, reader, architecture: try reader.string("general.architecture"))
     }
 
-    private static func settings(_ files: GGUFFiles, _ reader: ConfigurationReader) throws(CheckpointError)
-        -> GGUFSettings
-    {
+    /// What the metadata and the tensors of files say of an architecture.
+    static func settings(
+        _ files: GGUFFiles, _ reader: ConfigurationReader, architecture: String
+    ) -> GGUFSettings {
         @Sendable func source(_ name: String) -> GGUFView.Source? {
             for file in files.files {
                 if let index = file.header.names.position(of: name) { return GGUFView.Source(file: file, index: index) }
@@ -38,7 +39,7 @@ struct GGUFModel: Sendable {
             return nil
         }
         return GGUFSettings(
-            architecture: try reader.string("general.architecture"), reader: reader,
+            architecture: architecture, reader: reader,
             shapes: { name in source(name)?.entry.shape },
             values: { (name) throws(CheckpointError) in
                 guard let source = source(name) else { return nil }
@@ -85,15 +86,23 @@ struct GGUFModel: Sendable {
     /// The tensors under the names of their family.
     func checkpoint(access: FileAccess) throws(CheckpointError) -> Checkpoint {
         let files = access == .mapped ? files : try GGUFFiles(path: path, access: access, limits: limits)
-        let settings = access == .mapped ? settings : try Self.settings(files, reader)
+        let settings =
+            access == .mapped ? settings : Self.settings(files, reader, architecture: settings.architecture)
         let architecture = try GGUFArchitecture.named(settings, file: reader.file)
-        let views = try GGUFTranslation.views(of: files, architecture, settings)
+        return try Self.checkpoint(
+            of: files, try GGUFTranslation.views(of: files, architecture, settings), directory: Path.directory(path))
+    }
+
+    /// The tensors of files under other names.
+    static func checkpoint(
+        of files: GGUFFiles, _ views: [GGUFView], directory: String
+    ) throws(CheckpointError) -> Checkpoint {
         var shards: [GGUFShard] = []
         for file in files.files {
             let own = views.filter { $0.sources[0].file === file }.sorted { $0.start < $1.start }
             shards.append(try GGUFShard(file, own))
         }
-        return try Checkpoint(directory: Path.directory(path), shards: shards)
+        return try Checkpoint(directory: directory, shards: shards)
     }
 
     // MARK: Settings of generation and of the tokenizer

@@ -13,6 +13,8 @@ enum RowOrder: Sendable, Equatable {
     case grouped(groups: Int, queries: Int, head: Int)
     /// For each of some matrices the rows of every tensor, one tensor after another; each has so many rows a matrix.
     case joined([Int])
+    /// So many rows of each tensor in turn.
+    case alternating(rows: Int, tensors: Int)
     /// Some rows of each of several matrices, which have so many.
     case part(first: Int, count: Int, of: Int)
 
@@ -42,6 +44,10 @@ enum RowOrder: Sendable, Equatable {
                 rest -= count
             }
             return (0, 0)
+        case .alternating(let rows, let tensors):
+            let (block, rest) = row.quotientAndRemainder(dividingBy: rows)
+            let (index, tensor) = block.quotientAndRemainder(dividingBy: tensors)
+            return (tensor, index * rows + rest)
         case .part(let first, let count, let all):
             let (matrix, rest) = row.quotientAndRemainder(dividingBy: count)
             return (0, matrix * all + first + rest)

@@ -18,21 +18,41 @@ public final class PictureEncoder: Sendable {
 
     /// What a model makes of pictures, without its weights; nil where it sees none.
     ///
-    /// - Throws: ``TransformerError`` where the family is not computed, or the configuration is wrong.
+    /// - Parameter projector: the file of its tower and connector, where they are not in the model's own.
+    /// - Throws: ``TransformerError`` where the family is not computed, the configuration is wrong, or the projector is one of
+    ///   another model.
     public static func configuration(
-        of directory: ModelDirectory
+        of directory: ModelDirectory, projector: GGUFProjector? = nil
     ) throws(TransformerError) -> PictureEncoderConfiguration? {
-        try PictureRegistry.describe(directory.reader)?.configuration
+        try describe(directory, projector)?.configuration
     }
 
-    /// Loads tower and connector of a model directory; the decoder's weights are left.
+    private static func describe(
+        _ directory: ModelDirectory, _ projector: GGUFProjector?
+    ) throws(TransformerError) -> PictureDescription? {
+        guard let projector else { return try PictureRegistry.describe(directory.reader) }
+        let reader: ConfigurationReader
+        do throws(CheckpointError) {
+            reader = try projector.reader(for: directory)
+        } catch {
+            throw .checkpoint(error)
+        }
+        let width = try ModelRegistry.describe(reader).configuration.hiddenSize
+        guard projector.rowWidth == width else {
+            throw .otherProjector(file: projector.file, found: projector.rowWidth, expected: width)
+        }
+        return try PictureRegistry.describe(reader)
+    }
+
+    /// Loads tower and connector of a model directory, or of a file beside it; the decoder's weights are left.
     ///
+    /// - Parameter projector: the file of tower and connector, where they are not in the model's own.
     /// - Throws: ``TransformerError`` when the model sees no pictures, the configuration is wrong, or a tensor is missing, has another
     ///   shape, or belongs to no part.
     public static func load(
-        _ directory: ModelDirectory, options: Encoder.Options = Encoder.Options()
+        _ directory: ModelDirectory, projector: GGUFProjector? = nil, options: Encoder.Options = Encoder.Options()
     ) throws(TransformerError) -> PictureEncoder {
-        guard let description = try PictureRegistry.describe(directory.reader) else {
+        guard let description = try describe(directory, projector) else {
             throw .noPictures(try PictureRegistry.modelType(directory.reader))
         }
         guard options.rowsAtOnce >= 1 else {
@@ -41,9 +61,14 @@ public final class PictureEncoder: Sendable {
         let checkpoint: Checkpoint
         let packing: (any WeightPacking)?
         do throws(CheckpointError) {
-            _ = try directory.statedPacking()
-            checkpoint = try directory.checkpoint(access: options.access)
-            packing = try directory.packing(of: checkpoint)
+            if let projector {
+                checkpoint = try projector.checkpoint(access: options.access)
+                packing = projector.packing(of: checkpoint)
+            } else {
+                _ = try directory.statedPacking()
+                checkpoint = try directory.checkpoint(access: options.access)
+                packing = try directory.packing(of: checkpoint)
+            }
         } catch {
             throw .checkpoint(error)
         }

@@ -63,7 +63,7 @@ struct PicturePromptTests {
         #expect(distance <= 8e-6)
     }
 
-    private static func picture(_ folder: String, _ values: [Float], _ encoder: PictureEncoder) throws -> PictureInput {
+    static func picture(_ folder: String, _ values: [Float], _ encoder: PictureEncoder) throws -> PictureInput {
         let told = try SharedData.json(folder + "/picture.json")
         func pair(_ value: JSONValue?) -> (Int, Int)? {
             let sides = (value?.arrayValue ?? []).compactMap(\.intValue)

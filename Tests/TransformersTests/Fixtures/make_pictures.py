@@ -111,6 +111,10 @@ MODELS = {
         text_config=TEXT | dict(model_type="llama"), vision_config=dict(
             model_type="clip_vision_model", hidden_size=16, intermediate_size=24, num_attention_heads=2,
             num_hidden_layers=2, patch_size=4, image_size=16)), "planes"),
+    "llava-clip": ("llava", dict(
+        image_token_index=IMAGE, text_config=TEXT | dict(model_type="llama"), vision_config=dict(
+            model_type="clip_vision_model", hidden_size=16, intermediate_size=24, num_attention_heads=2,
+            num_hidden_layers=2, patch_size=4, image_size=16)), "planes"),
     "llava_next-granite": ("llava_next", dict(
         image_token_index=IMAGE, vision_feature_layer=[-3, -2, 0, -1], vision_feature_select_strategy="full",
         image_grid_pinpoints=[[16, 32], [32, 16], [32, 32], [48, 16]],
