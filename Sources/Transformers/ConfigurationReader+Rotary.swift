@@ -146,11 +146,14 @@ extension ConfigurationReader {
         _ parameters: ConfigurationReader, of rotary: RotaryConfiguration
     ) throws(CheckpointError) -> RotaryConfiguration.Axes? {
         guard let counts = try parameters.optionalInts("mrope_section", .nonNegative) else { return nil }
-        guard counts.count == 3, counts.reduce(0, +) == rotary.pairCount else {
+        // In turn an axis may have more pairs than there are.
+        let isInterleaved = try parameters.bool("mrope_interleaved", default: false)
+        let bounded = counts.map { min($0, rotary.pairCount + 1) }
+        guard counts.count == 3, isInterleaved || bounded.reduce(0, +) == rotary.pairCount else {
             throw parameters.invalid(
                 "mrope_section", expected: .other("three numbers that add up to \(rotary.pairCount) pairs"))
         }
-        return try parameters.bool("mrope_interleaved", default: false) ? .interleaved(counts) : .sections(counts)
+        return isInterleaved ? .interleaved(bounded) : .sections(bounded)
     }
 
     /// What a configuration calls a scaling.

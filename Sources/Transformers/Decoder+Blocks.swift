@@ -118,10 +118,6 @@ extension Decoder {
         pass.observe(.tokenEmbedding, hidden, [pass.count, width])
         let multiplier = configuration.embeddingMultiplier
         if multiplier != 1 { VectorMath.scale(hidden, by: multiplier, pass.count * width) }
-        // Vectors for each layer are those of the tokens, whatever takes their place.
-        if configuration.perLayerEmbedding?.placeholderToken != nil {
-            perLayerEmbedding?.compute(tokens, embeddings: hidden, pass.rows, into: pass.workspace.perLayerInputs)
-        }
         pass.replaceEmbeddings(multiplier: multiplier)
         if let table = configuration.positionTable {
             let positions = pass.workspace.normalized  // [rows, hidden], free until the first block
@@ -133,9 +129,7 @@ extension Decoder {
         }
         embeddingNormalization?.apply(hidden, pass.rows, width: width, into: hidden)
         pass.observe(.embeddings, hidden, [pass.count, width])
-        if configuration.perLayerEmbedding?.placeholderToken == nil {
-            perLayerEmbedding?.compute(tokens, embeddings: hidden, pass.rows, into: pass.workspace.perLayerInputs)
-        }
+        perLayerEmbedding?.compute(tokens, embeddings: hidden, pass.rows, into: pass.workspace.perLayerInputs)
         alternatingStreams?.begin(pass)
         if pass.workspace.widths.tokenEmbeddings > 0 {
             pass.workspace.tokenEmbeddings.update(from: hidden, count: pass.count * width)

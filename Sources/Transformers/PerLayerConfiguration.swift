@@ -11,8 +11,8 @@ public struct PerLayerEmbeddingConfiguration: Sendable, Equatable {
     public var activation: Activation
     /// The normalisation of each layer's part of the projection, and of what a block adds.
     public var normalization: NormalizationConfiguration
-    /// The id whose vectors and embedding count in the places of pictures' rows (Gemma 4), `pad_token_id`; nil where rows are
-    /// not computed with vectors for each layer.
+    /// The id whose vectors count in the places of pictures' rows (Gemma 4), `pad_token_id`; nil where rows are not computed with
+    /// vectors for each layer.
     public var placeholderToken: Int?
 }
 

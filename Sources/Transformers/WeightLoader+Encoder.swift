@@ -43,7 +43,7 @@ extension WeightLoader {
             positions: try patch.positions.map { (positions) throws(TransformerError) in
                 try patchPositions(positions, before: patch.hasClassRow ? 1 : 0)
             },
-            classRow: patch.hasClassRow ? try classRow() : nil)
+            classRow: patch.hasClassRow ? try classRow() : nil, contextSize: configuration.contextSize)
     }
 
     /// The row before the patches: [hidden] or [1, 1, hidden].

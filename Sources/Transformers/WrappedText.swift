@@ -84,6 +84,9 @@ enum WrappedText {
         "llava_next_video", "llava_onevision",
     ]
 
+    /// Other names of layers: as the reference saves them, where its rule for a tower's names meets those of the text part, too.
+    static let otherLayers = ["qianfan_ocr": "encoder.layers.{}"]
+
     /// The keys of ids that a text has the embedding of id 0 for, and what absent keys mean.
     static let placeholders: [String: KeyValuePairs<String, Int>] = [
         "muse_glimmer": ["image_token_id": 200_092, "video_token_id": 200_091]
@@ -167,6 +170,11 @@ enum WrappedText {
         description.configuration.modelType = modelType
         for (key, id) in placeholders[modelType] ?? [:] {
             description.configuration.placeholders.insert(try config.int(key, .nonNegative, default: id))
+        }
+        if let layers = otherLayers[modelType] {
+            var names = description.names
+            names.layers = layers
+            description.otherNames.append(names)
         }
         if unscaledHeads.contains(modelType) { description.configuration.head.multiplier = 1 }
         // The whole decides, then the part; where both are silent the checkpoint does, by holding a head or not.

@@ -123,14 +123,12 @@ public final class Encoder: Sendable {
     /// The logits of the tokens asked for in ``Options/logitTokens`` after a row of an encoded text, [hidden].
     public func logits(after row: ArraySlice<Float>) -> [Float] { headRows?.logits(row) ?? [] }
 
-    /// Lends buffers to one call.
-    func withMemory<Result>(
-        _ body: (EncoderMemory) throws(TransformerError) -> Result
-    ) throws(TransformerError) -> Result {
-        let memory =
-            idleMemories.withLock { $0.popLast() }
+    /// Buffers for one run, which gives them back.
+    func takeMemory() -> EncoderMemory {
+        idleMemories.withLock { $0.popLast() }
             ?? EncoderMemory(widths, configuration.blocks.layers, type: arithmetic.defaultCacheType)
-        defer { idleMemories.withLock { $0.append(memory) } }
-        return try body(memory)
     }
+
+    /// Takes buffers back for another run.
+    func giveBack(_ memory: EncoderMemory) { idleMemories.withLock { $0.append(memory) } }
 }

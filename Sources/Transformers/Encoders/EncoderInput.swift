@@ -18,6 +18,8 @@ public enum EncoderInputProblem: Sendable, Equatable, CustomStringConvertible {
     case grid(found: Int, rows: Int, columns: Int)
     /// The grid does not consist of whole squares.
     case squares(rows: Int, columns: Int, side: Int)
+    /// More patches than are computed.
+    case tooManyPatches(rows: Int, columns: Int, limit: Int)
     /// More rows or columns than the table of positions has.
     case positions(rows: Int, columns: Int, count: Int)
     /// Views that the model does not join to one picture.
@@ -46,6 +48,8 @@ public enum EncoderInputProblem: Sendable, Equatable, CustomStringConvertible {
             "\(found) patches were given for \(rows) x \(columns); give one for each place"
         case .squares(let rows, let columns, let side):
             "\(rows) x \(columns) patches are no whole squares of \(side) x \(side), which become one row each; give multiples"
+        case .tooManyPatches(let rows, let columns, let limit):
+            "a picture of \(rows) x \(columns) patches has more than \(limit), which are computed; give smaller pictures"
         case .positions(let rows, let columns, let count):
             "a picture of \(rows) x \(columns) patches is outside the table of \(count) positions; give smaller pictures"
         case .tiles(let found, let rows, let columns):

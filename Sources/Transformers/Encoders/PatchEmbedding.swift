@@ -11,6 +11,9 @@ struct PatchEmbedding: Sendable {
     /// The row before the patches, [hidden].
     let classRow: [Float]?
 
+    /// The most rows of one input.
+    let contextSize: Int
+
     /// The rows before those of patches.
     var classRowCount: Int { classRow == nil ? 0 : 1 }
 
@@ -23,6 +26,10 @@ struct PatchEmbedding: Sendable {
     func check(_ patches: PatchRows) throws(TransformerError) {
         guard patches.size == product.inputs else {
             throw .encoderInput(.size(found: patches.size, expected: product.inputs))
+        }
+        guard patches.count + classRowCount <= contextSize else {
+            throw .encoderInput(
+                .tooManyPatches(rows: patches.rows, columns: patches.columns, limit: contextSize - classRowCount))
         }
         let side = max(configuration.given.side, configuration.computed.side)
         guard patches.rows % side == 0, patches.columns % side == 0 else {

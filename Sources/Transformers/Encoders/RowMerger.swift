@@ -17,7 +17,7 @@ struct RowMerger: Sendable {
     ///
     /// - Parameter layer: the block that came before, in whose memory attention writes.
     /// - Returns: the pass of the joined rows.
-    func merge(_ pass: ForwardPass, layer: Int, _ states: inout [Encoder.States]) -> ForwardPass {
+    func merge(_ pass: ForwardPass, layer: Int, _ states: inout [EncoderRun.States]) -> ForwardPass {
         let workspace = pass.workspace
         let (width, count) = (workspace.widths.hidden, pass.count / squareCount)
         var squares = pass

@@ -8,9 +8,9 @@ enum CLIP {
 
     /// The tower of a `vision_config`.
     static func tower(_ config: ConfigurationReader) throws(CheckpointError) -> EncoderConfiguration {
-        let patch = try config.side("patch_size", default: 32)
+        let patch = try config.patchSide(default: 32)
         var entrance = EncoderConfiguration.PatchConfiguration(
-            channelCount: try config.int("num_channels", DecoderLimits.widths, default: 3), height: patch, width: patch)
+            channelCount: try config.channelCount(), height: patch, width: patch)
         entrance.positions = .grid(side: try config.tableSide(patch: patch, default: 224), .cubic)
         (entrance.bias, entrance.hasClassRow) = (.absent, true)
         var blocks = try SigLIP.blocks(

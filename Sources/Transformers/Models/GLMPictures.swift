@@ -20,14 +20,14 @@ enum GLMPictures: PictureFamily {
         (tower.attentionBias, tower.normalizesHeads) = (bias, isOCR)
         let width = try vision.int("out_hidden_size", DecoderLimits.widths, default: isOCR ? 1536 : 4096)
         let inner = try vision.int("intermediate_size", DecoderLimits.widths, default: isOCR ? 4096 : 13_696)
-        let channels = try vision.int("in_channels", DecoderLimits.widths, default: 3)
+        let channels = try vision.channelCount("in_channels")
         guard width == decoder.hiddenSize else {
             throw vision.invalid(
                 "out_hidden_size", expected: .other("the decoder's 'hidden_size', \(decoder.hiddenSize)"))
         }
         let activation = try vision.activation("hidden_act", default: .silu)
         if !isOCR {
-            let patch = try vision.side("patch_size", default: 14)
+            let patch = try vision.patchSide(default: 14)
             tower.positions = .grid(side: try vision.tableSide(patch: patch, default: 336), .cubic)
         }
         func gated(_ size: Int, _ bias: ParameterPresence) -> FeedForwardConfiguration.DenseConfiguration {

@@ -61,7 +61,7 @@ enum Gemma4Pictures: PictureFamily {
             .dense(activation: "hidden_activation", default: .geluTanh)
         let layer = LayerConfiguration(
             attention: attention, feedForward: .dense(dense), normalizations: .around(normalization))
-        let patch = try vision.side("patch_size", default: 16)
+        let patch = try vision.patchSide(default: 16)
         var entrance = EncoderConfiguration.PatchConfiguration(channelCount: 3, height: patch, width: patch)
         (entrance.numbers, entrance.layout, entrance.bias) = (.channelsLast, .patches, .absent)
         (entrance.scale, entrance.offset) = (2, -1)
@@ -102,7 +102,7 @@ enum Gemma4UnifiedPictures: PictureFamily {
         _ config: ConfigurationReader, for decoder: DecoderConfiguration
     ) throws(CheckpointError) -> PictureDescription {
         let vision = try config.vision()
-        let patch = try vision.int("patch_size", .within(1...4096), default: 16)
+        let patch = try vision.patchSide(default: 16)
         let side = patch * (try vision.int("pooling_kernel_size", .within(1...64), default: 3))
         let normalization = NormalizationConfiguration.layer(epsilon: 1e-5)
         var entrance = EncoderConfiguration.PatchConfiguration(channelCount: 3, height: side, width: side)

@@ -75,9 +75,9 @@ enum InternVL: PictureFamily {
         layer.attentionResidual = ResidualConfiguration(learned: .partScales)
         layer.feedForwardResidual = layer.attentionResidual
         let isPooled = try vision.bool("use_mean_pooling", default: true)
-        let patch = try vision.side("patch_size", default: 14)
+        let patch = try vision.patchSide(default: 14)
         var entrance = EncoderConfiguration.PatchConfiguration(
-            channelCount: try vision.int("num_channels", DecoderLimits.widths, default: 3), height: patch, width: patch)
+            channelCount: try vision.channelCount(), height: patch, width: patch)
         entrance.hasClassRow = true
         if try vision.bool("use_absolute_position_embeddings", default: true) {
             entrance.positions = .grid(side: try vision.tableSide(patch: patch, default: 448), .cubic)

@@ -10,9 +10,9 @@ enum LFM2VL: PictureFamily {
         _ config: ConfigurationReader, for decoder: DecoderConfiguration
     ) throws(CheckpointError) -> PictureDescription {
         let vision = try config.vision()
-        let patch = try vision.side("patch_size", default: 16)
+        let patch = try vision.patchSide(default: 16)
         var entrance = EncoderConfiguration.PatchConfiguration(
-            channelCount: try vision.int("num_channels", DecoderLimits.widths, default: 3), height: patch, width: patch)
+            channelCount: try vision.channelCount(), height: patch, width: patch)
         (entrance.numbers, entrance.layout) = (.channelsLast, .patches)
         entrance.positions = .grid(side: try vision.squareSide("num_patches", default: 256), .antialiasedLinear)
         let tower = EncoderConfiguration(

@@ -8,7 +8,7 @@ enum Pixtral {
 
     /// The tower of a `vision_config`.
     static func tower(_ config: ConfigurationReader) throws(CheckpointError) -> EncoderConfiguration {
-        let patch = try config.side("patch_size", default: 16)
+        let patch = try config.patchSide(default: 16)
         let sizes = try config.towerSizes(headDimension: "head_dim", defaults: (1024, 24, 16))
         let normalization = NormalizationConfiguration.rootMeanSquare(epsilon: 1e-5)
         let dense = try config.withDefaults(["intermediate_size": 4096]).dense(default: .gelu)
@@ -21,7 +21,7 @@ enum Pixtral {
         )
         blocks.embeddingNormalization = normalization
         var entrance = EncoderConfiguration.PatchConfiguration(
-            channelCount: try config.int("num_channels", DecoderLimits.widths, default: 3), height: patch, width: patch)
+            channelCount: try config.channelCount(), height: patch, width: patch)
         entrance.bias = .absent
         return EncoderConfiguration(blocks: blocks, entrance: .patches(entrance))
     }

@@ -29,12 +29,11 @@ struct QwenTower {
         let sizes = try vision.towerSizes(
             hiddenSize: hiddenSize, layerCount: "depth", headCount: "num_heads", defaults: self.sizes)
         let side = try vision.int("spatial_merge_size", .within(1...64), default: 2)
-        let patch = try vision.side("patch_size", default: patchSize)
+        let patch = try vision.patchSide(default: patchSize)
         var entrance = EncoderConfiguration.PatchConfiguration(
-            channelCount: try vision.int(
-                vision.firstPresent("in_channels", "in_chans"), DecoderLimits.widths, default: 3), height: patch,
+            channelCount: try vision.channelCount(vision.firstPresent("in_channels", "in_chans")), height: patch,
             width: patch)
-        entrance.frameCount = try vision.side("temporal_patch_size", default: 2)
+        entrance.frameCount = try vision.frameCount(default: 2)
         (entrance.bias, entrance.positions, entrance.layout) = (patchBias, positions, .patches)
         (entrance.given, entrance.computed) = (.squares(side: side), .squares(side: side))
         var attention = vision.towerAttention(sizes, bias: attentionBias).rotated(by: 0)

@@ -19,9 +19,9 @@ enum SigLIP {
             768, 12, 12, 3072, 16, 224
         )
     ) throws(CheckpointError) -> EncoderConfiguration {
-        let patch = try config.side("patch_size", default: defaults.patch)
+        let patch = try config.patchSide(default: defaults.patch)
         var entrance = EncoderConfiguration.PatchConfiguration(
-            channelCount: try config.int("num_channels", DecoderLimits.widths, default: 3), height: patch, width: patch)
+            channelCount: try config.channelCount(), height: patch, width: patch)
         entrance.positions = .grid(side: try config.tableSide(patch: patch, default: defaults.image), interpolation)
         return EncoderConfiguration(
             blocks: try blocks(

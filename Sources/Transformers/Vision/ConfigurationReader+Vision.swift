@@ -27,10 +27,32 @@ extension ConfigurationReader {
         return try config.dimensions(keys)
     }
 
+    /// The largest sides of a patch, numbers of channels and numbers of frames, whose product stays a small number.
+    private static let (patchSides, channels, frames) = (
+        IntegerBounds.within(1...4096), IntegerBounds.within(1...64), IntegerBounds.within(1...64)
+    )
+
+    /// The pixels of a patch's side.
+    func patchSide(default fallback: Int) throws(CheckpointError) -> Int {
+        try side("patch_size", Self.patchSides, default: fallback)
+    }
+
+    /// The frames that a patch holds.
+    func frameCount(default fallback: Int) throws(CheckpointError) -> Int {
+        try side("temporal_patch_size", Self.frames, default: fallback)
+    }
+
+    /// The channels of a pixel.
+    func channelCount(_ key: String = "num_channels") throws(CheckpointError) -> Int {
+        try int(key, Self.channels, default: 3)
+    }
+
     /// A number that stands for both sides, or is given for each, equal.
-    func side(_ key: String, default fallback: Int) throws(CheckpointError) -> Int {
+    func side(
+        _ key: String, _ bounds: IntegerBounds = DecoderLimits.widths, default fallback: Int
+    ) throws(CheckpointError) -> Int {
         guard value(key) != nil else { return fallback }
-        let sides = try intOrInts(key, DecoderLimits.widths)
+        let sides = try intOrInts(key, bounds)
         guard let side = sides.first, sides.count <= 2, sides.allSatisfy({ $0 == side }) else {
             throw invalid(key, expected: .other("one number, or two equal ones"))
         }

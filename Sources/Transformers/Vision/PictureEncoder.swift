@@ -164,19 +164,35 @@ public final class PictureEncoder: Sendable {
     ///
     /// - Throws: ``TransformerError/encoderInput(_:)`` for pictures that are not as the model takes them.
     public func encode(_ pictures: [PictureInput]) throws(TransformerError) -> [EncodedPicture] {
+        let run = try run(pictures)
+        while try run.advance() {}
+        return run.encoded
+    }
+
+    /// The work of encoding pictures, for callers that have other work to do between its steps.
+    ///
+    /// - Throws: as ``encode(_:)``.
+    public func run(_ pictures: [PictureInput]) throws(TransformerError) -> PictureRun {
         for picture in pictures { try check(picture) }
-        var states = try tower.states(of: pictures.flatMap { $0.views.map { .patches($0) } })[...]
+        return PictureRun(self, pictures)
+    }
+
+    /// What the connectors make of the states of all views of pictures.
+    func join(
+        _ pictures: [PictureInput], _ states: [EncoderRun.States]
+    ) throws(TransformerError) -> [EncodedPicture] {
+        var rest = states[...]
         var encoded: [EncodedPicture] = []
         for picture in pictures {
-            encoded.append(try join(picture, states.prefix(picture.views.count)))
-            states = states.dropFirst(picture.views.count)
+            encoded.append(try join(picture, rest.prefix(picture.views.count)))
+            rest = rest.dropFirst(picture.views.count)
         }
         return encoded
     }
 
     /// What the connectors make of a picture's states.
     private func join(
-        _ picture: PictureInput, _ states: ArraySlice<Encoder.States>
+        _ picture: PictureInput, _ states: ArraySlice<EncoderRun.States>
     ) throws(TransformerError) -> EncodedPicture {
         var views: [Connector.Grid] = []
         var added: [[[Float]]] = []
@@ -219,7 +235,7 @@ public final class PictureEncoder: Sendable {
     }
 
     /// What the connector reads of a view's states.
-    private func features(_ state: Encoder.States) -> Connector.Grid {
+    private func features(_ state: EncoderRun.States) -> Connector.Grid {
         switch configuration.features {
         case .output: grid([state.final], state)
         case .states(let count): grid(Array(state.kept.prefix(count)), state)
@@ -227,7 +243,7 @@ public final class PictureEncoder: Sendable {
     }
 
     /// States side by side, row by row of the picture; a class row that is kept makes one line of all.
-    private func grid(_ states: [[Float]], _ state: Encoder.States) -> Connector.Grid {
+    private func grid(_ states: [[Float]], _ state: EncoderRun.States) -> Connector.Grid {
         let width = configuration.tower.hiddenSize
         let classRows = tower.entrance.classRowCount
         let places = state.grid ?? PatchGrid(rows: 0, columns: 0, order: .rows)

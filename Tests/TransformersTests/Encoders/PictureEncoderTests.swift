@@ -90,4 +90,24 @@ struct PictureEncoderTests {
             message { _ = try encoder.tower.encode([.tokens([1])]) }
                 == "token ids were given to an encoder of pictures; give patches")
     }
+
+    @Test("pictures encoded step by step, with others between, have the bits of pictures encoded at once")
+    func steps() throws {
+        for model in Self.models {
+            let encoder = try PictureFixture.encoder(model, rowsAtOnce: 40)
+            let pictures = try PictureFixture.cases(of: model).flatMap { try $0.pictures(for: encoder) }
+            let expected = try encoder.encode(pictures).map(\.features)
+            let (run, other) = (try encoder.run(pictures), try encoder.run(pictures.reversed()))
+            var steps = 1
+            while try run.advance() {
+                #expect(run.encoded.isEmpty && run.doneSteps == steps)
+                _ = try other.advance()
+                steps += 1
+            }
+            #expect(steps == run.stepCount && run.doneSteps == steps)
+            #expect(run.encoded.map(\.features) == expected)
+            while try other.advance() {}
+            #expect(other.encoded.map(\.features) == expected.reversed())
+        }
+    }
 }

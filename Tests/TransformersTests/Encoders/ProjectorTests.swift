@@ -1,4 +1,5 @@
 import Checkpoints
+import Tensors
 import TestSupport
 import Testing
 

@@ -262,6 +262,11 @@ def make(name):
             extra["token_type_ids"] = torch.zeros_like(ids)
         if model_type.startswith("gemma4"):
             extra["mm_token_type_ids"] = kinds
+        if model_type == "gemma4_unified":
+            # A plain call masks otherwise than generation does; the latter counts.
+            extra["attention_mask"] = type(model).create_masks_for_generate(
+                config=model.config, inputs_embeds=model.get_input_embeddings()(ids), attention_mask=None, cache=None,
+                position_ids=None, mm_token_type_ids=kinds)
         logits = model(input_ids=ids, pixel_values=values.double(), **given, **extra).logits[0]
     tensors = {
         "pixel_values": values.float(), "features": features.float(), "logits": logits.float(),
