@@ -106,14 +106,14 @@ let package = Package(
         .library(
             name: "CremaEngine",
             targets: [
-                "Files", "OrderedJSON", "Tensors", "Measurement", "Checkpoints", "Tokenizers", "Transformers",
-                "Sampling",
+                "Files", "OrderedJSON", "Tensors", "Measurement", "Checkpoints", "Tokenizers",
+                "ModelTokenizers", "Transformers", "Embeddings", "Sampling",
                 "RegularExpressions", "JSONSchemas", "Grammars", "ConstrainedDecoding", "Conversations",
                 "ChatTemplates",
                 "Generation",
             ]),
         // Requests and answers of OpenAI's API without a network: what the server and batches stand on.
-        .library(name: "Serving", targets: ["Serving", "ServerRules", "BundledModel"]),
+        .library(name: "Serving", targets: ["Serving", "ServerRules", "BundledModel", "Embeddings"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -162,10 +162,25 @@ let package = Package(
         // Text to token ids and back; knows nothing about tensors.
         .target(name: "Tokenizers", dependencies: ["Files", "Locks", "OrderedJSON"], swiftSettings: optimized),
 
+        // The tokenizer of a model, in files of its own or in GGUF metadata; knows nothing about what a model computes.
+        .target(
+            name: "ModelTokenizers", dependencies: ["Checkpoints", "OrderedJSON", "Tokenizers"],
+            swiftSettings: optimized),
+
         // Token ids to logits; knows nothing about text.
         .target(
             name: "Transformers",
             dependencies: ["Checkpoints", "Digests", "Files", "Locks", "OrderedJSON", "Tensors"],
+            swiftSettings: optimized),
+
+        // Texts to vectors and to scores of relevance; knows nothing about generation or the network.
+        .target(
+            name: "Embeddings",
+            dependencies: [
+                "ChatTemplates", "Checkpoints", "Files", "Locks", "ModelTokenizers", "OrderedJSON", "Tensors",
+                "Tokenizers",
+                "Transformers",
+            ],
             swiftSettings: optimized),
 
         // Logits to one token; knows nothing about models or text.
@@ -212,7 +227,8 @@ let package = Package(
             name: "Generation",
             dependencies: [
                 "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "Conversations", "Grammars", "JSONSchemas",
-                "Locks", "OrderedJSON", "RegularExpressions", "Sampling", "Tensors", "Tokenizers", "Transformers",
+                "Locks", "ModelTokenizers", "OrderedJSON", "RegularExpressions", "Sampling", "Tensors", "Tokenizers",
+                "Transformers",
             ],
             swiftSettings: optimized),
 
@@ -220,8 +236,9 @@ let package = Package(
         .target(
             name: "Serving",
             dependencies: [
-                "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "Conversations", "Generation", "Grammars",
-                "JSONSchemas", "Locks", "OrderedJSON", "RegularExpressions", "Sampling", "Tensors", "Tokenizers", "Transformers",
+                "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "Conversations", "Embeddings", "Generation",
+                "Grammars", "JSONSchemas", "Locks", "OrderedJSON", "RegularExpressions", "Sampling", "Tensors",
+                "Tokenizers", "Transformers",
             ],
             swiftSettings: settings + sanitized),
 
@@ -303,9 +320,9 @@ let package = Package(
             name: "crema",
             dependencies: [
                 "BundledModel", "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "Conversations", "CurlTransport",
-                "Files", "FoundationModels", "Generation", "Grammars", "Hub", "JSONSchemas", "Measurement", "OrderedJSON",
-                "RegularExpressions", "Sampling", "Serving", "Suites", "Tensors", "Tokenizers", "Transformers",
-                argumentParser,
+                "Embeddings", "Files", "FoundationModels", "Generation", "Grammars", "Hub", "JSONSchemas",
+                "Measurement", "ModelTokenizers", "OrderedJSON", "RegularExpressions", "Sampling", "Serving", "Suites",
+                "Tensors", "Tokenizers", "Transformers", argumentParser,
             ],
             swiftSettings: settings + expanded),
 
@@ -354,6 +371,12 @@ let package = Package(
             dependencies: ["Checkpoints", "OrderedJSON", "Tensors", "TestSupport", "Transformers"],
             exclude: ["Fixtures"], swiftSettings: settings),
         .testTarget(
+            name: "EmbeddingsTests",
+            dependencies: [
+                "Checkpoints", "Embeddings", "OrderedJSON", "Tensors", "TestSupport", "Tokenizers", "Transformers",
+            ],
+            swiftSettings: settings),
+        .testTarget(
             name: "SamplingTests", dependencies: ["OrderedJSON", "Sampling", "Tensors", "TestSupport"],
             swiftSettings: settings),
         // Slow and obvious ways to what the engine computes, for tests: they see what the engine's modules keep to themselves,
@@ -386,16 +409,15 @@ let package = Package(
             name: "GenerationTests",
             dependencies: [
                 "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "Conversations", "Generation", "Grammars",
-                "JSONSchemas", "Locks", "Oracles", "OrderedJSON", "RegularExpressions", "Sampling", "Tensors",
-                "TestSupport", "TinyModels",
-                "Tokenizers", "Transformers",
+                "JSONSchemas", "Locks", "ModelTokenizers", "Oracles", "OrderedJSON", "RegularExpressions", "Sampling",
+                "Tensors", "TestSupport", "TinyModels", "Tokenizers", "Transformers",
             ],
             swiftSettings: settings),
         .testTarget(
             name: "ServingTests",
             dependencies: [
-                "Checkpoints", "Conversations", "Generation", "Locks", "OrderedJSON", "Serving", "TestSupport",
-                "TinyModels", "Transformers",
+                "Checkpoints", "Conversations", "Embeddings", "Generation", "Locks", "OrderedJSON", "Serving",
+                "TestSupport", "TinyModels", "Transformers",
             ],
             swiftSettings: settings),
         .testTarget(name: "ServerRulesTests", dependencies: ["ServerRules", "Serving"], swiftSettings: settings),

@@ -1,5 +1,6 @@
 import ChatTemplates
 package import Checkpoints
+import ModelTokenizers
 import Tokenizers
 import Transformers
 

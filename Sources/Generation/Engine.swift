@@ -1,6 +1,7 @@
 public import Checkpoints
 public import ConstrainedDecoding
 import Locks
+import ModelTokenizers
 public import Sampling
 import Tensors
 public import Tokenizers

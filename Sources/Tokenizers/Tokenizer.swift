@@ -138,7 +138,7 @@ public final class Tokenizer: Sendable {
             let isSilent = configuration.addsBOS == nil && configuration.addsEOS == nil
             if configuration.addsBOS ?? (isSilent && definition.addsBOS), let bos {
                 parts.insert(.special([bos]), at: 0)
-                pair.parts.insert((.special([bos]), 1), at: 1)
+                pair.parts.insert((.special([id(definition.roles.separator) ?? bos]), 1), at: 1)
                 pair.parts.insert((.special([bos]), 0), at: 0)
             }
             if configuration.addsEOS ?? (isSilent && definition.addsEOS), let eos {

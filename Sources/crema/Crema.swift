@@ -22,7 +22,8 @@ struct Crema: AsyncParsableCommand {
         subcommands: [
             Chat.self, Respond.self, Demo.self, PullCommand.self, ModelsCommand.self, Generate.self, Serve.self,
             Batch.self, ConstrainCommand.self, TemplateCommand.self,
-            LogitsCommand.self, Tokenize.self, Detokenize.self, Inspect.self, Quantize.self, Convert.self, Bench.self,
+            Embed.self, Rerank.self, LogitsCommand.self, Tokenize.self, Detokenize.self, Inspect.self, Quantize.self,
+            Convert.self, Bench.self,
             Quality.self, Trace.self,
         ]
     )

@@ -1,6 +1,7 @@
 import ChatTemplates
 import Checkpoints
 import ConstrainedDecoding
+import Embeddings
 import Files
 import FoundationModels
 import Generation
@@ -29,6 +30,8 @@ enum ExitStatus: Int32 {
     case busy = 6
     /// The answer does not, or cannot within its limit, fulfil its schema.
     case incompleteOutput = 7
+    /// A text is longer than the model takes, and was not to be cut (sysexits.h: EX_DATAERR).
+    case badData = 65
     /// Ctrl-C.
     case interrupted = 130
     /// SIGTERM.
@@ -62,6 +65,7 @@ struct Failure: Error {
         case let error as HubError: self.init(error.description, error.status)
         case let error as CheckpointError: self.init(error.description, error.status)
         case let error as TransformerError: self.init(error.description, error.status)
+        case let error as EmbedderError: self.init(error.description, error.status)
         case let error as TokenizerError: self.init(error.description, .modelNotLoadable)
         case let error as ConstraintError: self.init(error.description, error.status)
         case let error as TensorError: self.init(error.description, .usage)
@@ -117,6 +121,24 @@ extension TransformerError {
         case .foreignCache, .foreignEvaluation, .otherAdapters, .noHead, .cacheInUse, .outOfMemory, .cannotTruncate:
             .failure
         default: .modelNotLoadable
+        }
+    }
+}
+
+extension EmbedderError {
+    /// What a text or a flag asks for is told apart from what the model's files say.
+    fileprivate var status: ExitStatus {
+        switch self {
+        case .checkpoint(let error): error.status
+        case .transformer(let error): error.status
+        case .template(let error): error.status
+        case .tokenizer, .notAnEmbedder, .notAReranker, .unsupportedModule, .misplacedModule, .nothingToPool:
+            .modelNotLoadable
+        case .textTooLong, .queryTooLong: .badData
+        case .notFinite: .failure
+        case .textWithoutTokens, .tokenOutsideVocabulary, .emptyBatch, .dimensionsOutOfRange, .unknownPrompt,
+            .unknownPooling:
+            .usage
         }
     }
 }

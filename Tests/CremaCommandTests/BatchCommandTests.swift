@@ -116,7 +116,7 @@ struct BatchCommandTests {
             #expect(first.status == 1)
             #expect(
                 first.errors == """
-                    crema: warning: \(input):2: /url: expected /v1/chat/completions or /v1/completions or /v1/responses
+                    crema: warning: \(input):2: /url: expected /v1/chat/completions or /v1/completions or /v1/responses or /v1/embeddings
                     crema: warning: \(input):3: /body/stream: a batch has no streams; leave it out
                     crema: warning: \(input):4: the body is not JSON: byte 1: the text ends; expected a key or '}'
                     crema: warning: \(input):6: /custom_id: the same as in line 1; each line needs its own

@@ -1,4 +1,5 @@
 import Checkpoints
+import ModelTokenizers
 import Sampling
 import TestSupport
 import Testing

@@ -97,7 +97,7 @@ struct BatchTests {
             (#"{"method":"POST"}"#, "/custom_id is missing; expected a string"),
             (
                 #"{"custom_id":"a","url":"/v1/files","body":{}}"#,
-                "/url: expected /v1/chat/completions or /v1/completions or /v1/responses"
+                "/url: expected /v1/chat/completions or /v1/completions or /v1/responses or /v1/embeddings"
             ),
             (
                 #"{"custom_id":"a","method":"GET","url":"/v1/completions","body":{}}"#,

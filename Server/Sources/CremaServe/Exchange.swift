@@ -86,11 +86,11 @@ struct Exchange: Sendable {
         _ endpoint: Endpoint, _ request: Request, _ call: inout Call, _ response: PendingResponse
     ) async throws(APIError) -> Int {
         try checkHead(request)
-        let model: ServedModel
+        let models: ServedModels
         switch state.current {
         case .loading: throw .loading()
         case .draining: throw .draining()
-        case .serving(let served): model = served
+        case .serving(let served): models = served
         }
         try rules.begin(request.head, placeSeconds: state.metrics.secondsToPlace(among:))
         defer { rules.end(request.head) }
@@ -101,13 +101,13 @@ struct Exchange: Sendable {
         let call = call
         guard endpoint.generates else {
             let body = try await collect(request.body)
-            return await finish(await reply(endpoint, body, call, by: model), call, response, closes: false)
+            return await finish(await reply(endpoint, body, call, by: models), call, response, closes: false)
         }
         do {
             // A client that goes away cancels the task, and with it the request in the queue or in the batch.
             return try await request.body.consumeWithCancellationOnInboundClose { body in
                 do throws(APIError) {
-                    let reply = await reply(endpoint, try await collect(body), call, by: model)
+                    let reply = await reply(endpoint, try await collect(body), call, by: models)
                     return await finish(reply, call, response, closes: true)
                 } catch {
                     state.metrics.rejected(error)
@@ -121,10 +121,10 @@ struct Exchange: Sendable {
     }
 
     /// An endpoint's reply, until which the body is held.
-    private func reply(_ endpoint: Endpoint, _ body: Body, _ call: Call, by model: ServedModel) async -> Reply {
+    private func reply(_ endpoint: Endpoint, _ body: Body, _ call: Call, by models: ServedModels) async -> Reply {
         defer { withExtendedLifetime(body.share) {} }
         let call = call.api(body.bytes, flags)
-        return await withTaskExecutorPreference(workers) { await endpoint.reply(to: call, by: model) }
+        return await withTaskExecutorPreference(workers) { await endpoint.reply(to: call, by: models) }
     }
 
     private func checkHead(_ request: Request) throws(APIError) {

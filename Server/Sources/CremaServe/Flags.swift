@@ -23,6 +23,24 @@ struct ModelFlags: ParsableArguments {
     @Flag(name: .customLong("accept-any-model"), help: "Answer requests that name another model, too.")
     var acceptsAnyName = false
 
+    @Option(
+        help: ArgumentHelp(
+            "A model that makes vectors, beside the one that answers: a directory, or org/name in the Hugging Face cache.",
+            valueName: "dir|org/name"))
+    var embedder: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "A model that ranks, beside the others: a directory, or org/name in the Hugging Face cache.",
+            valueName: "dir|org/name"))
+    var reranker: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "How states become a vector, in the place of what the embedder's folder says; makes any language model one: cls, max, mean, mean_sqrt_len_tokens, weightedmean, lasttoken.",
+            valueName: "name"))
+    var pooling: String?
+
     @Option(help: "Threads that compute. Default: all processors.")
     var threads: Int?
 

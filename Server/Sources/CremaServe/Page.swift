@@ -80,8 +80,8 @@ enum Page {
             let text = MetricsText.text(state.metrics, model: state.model, form: form)
             return Content(type: form.contentType, headers: [("Vary", "Accept")], Array(text.utf8))
         case .version: return Content(json: ["version": .string(Release.version)])
-        case .models: return Content(json: try model(state).list)
-        case .model(let name): return Content(json: try model(state).description(named: name))
+        case .models: return Content(json: try models(state).list)
+        case .model(let name): return Content(json: try models(state).description(named: name))
         case .tokenizerInfo: return Content(json: try model(state).tokenizerInfo)
         case .properties:
             let model = try model(state)
@@ -100,8 +100,13 @@ enum Page {
         }
     }
 
+    private func models(_ state: ServerState) throws(APIError) -> ServedModels {
+        guard let models = state.models else { throw .loading() }
+        return models
+    }
+
     private func model(_ state: ServerState) throws(APIError) -> ServedModel {
-        guard let model = state.model else { throw .loading() }
+        guard let model = try models(state).chat else { throw .noAnsweringModel() }
         return model
     }
 

@@ -1,6 +1,7 @@
 import BundledModel
 import ChatTemplates
 import Checkpoints
+import Embeddings
 import Foundation
 import Generation
 import HummingbirdCore
@@ -33,7 +34,8 @@ struct Server: Sendable {
 
     /// Serves until the end; what was accepted is answered then.
     func run() async throws {
-        let directory = try directory()
+        let plan = try VectorPlan(flags)
+        let directory = plan.isAlone ? nil : try directory()
         let exchange = Exchange(flags, state, rules, logger)
         let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
         let main = try service(on: address, group, connections: flags.limits.connections) {
@@ -64,7 +66,7 @@ struct Server: Sendable {
         let all = ServiceGroup(
             configuration: .init(services: services.map { .init(service: $0) }, logger: silentLogger))
         Task { await watchSignals(all) }
-        let loading = Task { await load(directory) }
+        let loading = Task { await load(directory, plan) }
         try await all.run()
         loading.cancel()
     }
@@ -148,7 +150,19 @@ struct Server: Sendable {
         }
     }
 
-    private func load(_ directory: ModelDirectory) async {
+    private func load(_ directory: ModelDirectory?, _ plan: VectorPlan) async {
+        let vectors: VectorModels?
+        do {
+            vectors = try await plan.load(flags, state.metrics)
+        } catch {
+            Output.standardError.line("crema: \(error)")
+            exit(5)
+        }
+        guard let directory else {
+            state.serve(ServedModels(chat: nil, vectors: vectors, metrics: state.metrics))
+            logger.info("the model is loaded", metadata: ["model": .string(plan.names.joined(separator: " "))])
+            return
+        }
         var options = EngineOptions()
         options.threads = flags.model.threads
         options.contextSize = flags.model.contextSize
@@ -172,7 +186,7 @@ struct Server: Sendable {
             }
             let model = try ServedModel(
                 chat, facts: facts(chat, directory), metrics: state.metrics, created: Int(Date().timeIntervalSince1970))
-            state.serve(model)
+            state.serve(ServedModels(chat: model, vectors: vectors, metrics: state.metrics))
             logger.info(
                 "the model is loaded",
                 metadata: [
@@ -226,7 +240,7 @@ private struct Drain: Service {
         state.drain()
         let end = ContinuousClock.now + .seconds(seconds)
         while state.openRequests > 0, ContinuousClock.now < end { try? await Task.sleep(for: .milliseconds(20)) }
-        state.model?.endAll()
+        state.models?.endAll()
         // Clients are told, which takes a moment.
         let told = ContinuousClock.now + .seconds(2)
         while state.openRequests > 0, ContinuousClock.now < told { try? await Task.sleep(for: .milliseconds(20)) }

@@ -6,8 +6,8 @@ import Synchronization
 final class ServerState: Sendable {
     enum Phase: Sendable {
         case loading(progress: Double)
-        case serving(ServedModel)
-        case draining(ServedModel?)
+        case serving(ServedModels)
+        case draining(ServedModels?)
     }
 
     private let phase = Mutex(Phase.loading(progress: 0))
@@ -17,14 +17,17 @@ final class ServerState: Sendable {
 
     var current: Phase { phase.withLock { $0 } }
 
-    /// The model, while it is served or its last answers are computed.
-    var model: ServedModel? {
+    /// The models, while they are served or their last answers are computed.
+    var models: ServedModels? {
         switch current {
         case .loading: nil
-        case .serving(let model): model
-        case .draining(let model): model
+        case .serving(let models): models
+        case .draining(let models): models
         }
     }
+
+    /// The model that answers, while it is served or its last answers are computed.
+    var model: ServedModel? { models?.chat }
 
     var isDraining: Bool {
         if case .draining = current { true } else { false }
@@ -36,15 +39,15 @@ final class ServerState: Sendable {
         }
     }
 
-    func serve(_ model: ServedModel) {
+    func serve(_ models: ServedModels) {
         phase.withLock { phase in
-            if case .draining = phase { phase = .draining(model) } else { phase = .serving(model) }
+            if case .draining = phase { phase = .draining(models) } else { phase = .serving(models) }
         }
     }
 
     func drain() {
         phase.withLock { phase in
-            if case .serving(let model) = phase { phase = .draining(model) }
+            if case .serving(let models) = phase { phase = .draining(models) }
             if case .loading = phase { phase = .draining(nil) }
         }
     }

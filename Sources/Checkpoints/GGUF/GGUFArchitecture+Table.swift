@@ -5,7 +5,7 @@ extension GGUFArchitecture {
     /// The architectures of each family, as the settings of a file make them.
     private static let families: [@Sendable (GGUFSettings) -> [GGUFArchitecture]] = [
         llamas, { _ in likeLLaMA }, granites, gemmas, qwens, mixtures, gpts, others, recurrent,
-        { _ in withoutPositions },
+        { _ in withoutPositions }, encoders,
     ]
 
     /// The architecture of a file.

@@ -66,6 +66,8 @@ struct GGUFArchitecture: Sendable {
     var stacks: [String: String] = [:]
     /// Where a matrix goes that holds for each key head some rows of each of two matrices (`ssm_ba`).
     var betaAndDecay: (beta: String, decay: String)?
+    /// Whether positions see later ones, so that `attention.causal` is false.
+    var seesBothWays = false
     /// Keys whose values other than the usual the family follows.
     var followedKeys: Set<String> = []
     /// Whether rotated pairs are turned by three positions in turn, and not section after section.

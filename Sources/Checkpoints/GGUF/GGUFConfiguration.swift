@@ -48,6 +48,11 @@ struct GGUFConfiguration {
             }
         }
         try architecture.configure(settings, &object)
+        // What embedders' own configurations call it; ranking has a head of its own.
+        if let pooling = try settings.optionalInt("pooling_type") {
+            let names = [1: "avg", 2: "cls", 3: "last"]
+            object["pooling"] = names[pooling].map(JSONValue.string) ?? .null
+        }
         return object
     }
 
@@ -95,7 +100,7 @@ struct GGUFConfiguration {
             else { return }
             throw settings.reader.invalid(settings.key(name), expected: .other(expected + "; others are not supported"))
         }
-        if try settings.optionalBool("attention.causal") == false {
+        if try settings.optionalBool("attention.causal") == false, !architecture.seesBothWays {
             throw settings.reader.invalid(
                 settings.key("attention.causal"), expected: .other("true; models that look ahead are not supported"))
         }

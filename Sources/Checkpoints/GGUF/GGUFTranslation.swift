@@ -246,10 +246,10 @@ struct GGUFTensorName {
             let isModule = parts.count > 3 && ["weight", "bias", "scale"].contains { parts[parts.count - 1] == $0 }
             module = parts[2..<(isModule ? parts.count - 1 : parts.count)].joined(separator: ".")
             suffix = isModule ? String(parts[parts.count - 1]) : ""
-        } else if parts.count == 2 {
+        } else if parts.count >= 2 {
             layer = nil
-            module = String(parts[0])
-            suffix = String(parts[1])
+            module = parts.dropLast().joined(separator: ".")
+            suffix = String(parts[parts.count - 1])
         } else {
             return nil
         }

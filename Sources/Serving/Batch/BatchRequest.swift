@@ -67,9 +67,9 @@ public struct BatchRequest: Sendable {
         _ = try fields.word("method", ["POST"])
         let url = try fields.requiredString("url")
         guard let endpoint = Endpoint(rawValue: url),
-            (endpoint.generates && endpoint != .messages) || endpoint == .embeddings
+            (endpoint.answers && endpoint != .messages) || endpoint == .embeddings
         else {
-            let known = [Endpoint.chatCompletions, .completions, .responses].map(\.rawValue)
+            let known = [Endpoint.chatCompletions, .completions, .responses, .embeddings].map(\.rawValue)
             throw .invalidValue(fields.path.key("url"), "expected \(known.joined(separator: " or "))")
         }
         // Whoever answers it asks for the body's fields.
@@ -87,6 +87,11 @@ public struct BatchRequest: Sendable {
     ///
     /// It holds nothing that depends on the time or on other requests, so that the same line is the same bytes.
     public func answer(by model: ServedModel) async -> (line: [UInt8], reply: WholeReply) {
+        await answer(by: ServedModels(model))
+    }
+
+    /// The same by one of several models.
+    public func answer(by models: ServedModels) async -> (line: [UInt8], reply: WholeReply) {
         let (endpoint, body): (Endpoint, JSONObject)
         switch content {
         case .call(let place, let object): (endpoint, body) = (place, object)
@@ -98,7 +103,7 @@ public struct BatchRequest: Sendable {
         var bytes: [UInt8] = []
         JSONValue.object(body).write(to: &bytes)
         let call = APICall(path: endpoint.rawValue, body: bytes, requestID: id, identity: identity, pingSeconds: 0)
-        let reply = await endpoint.reply(to: call, by: model)
+        let reply = await endpoint.reply(to: call, by: models)
         guard case .whole(let whole) = reply else {
             let error = WholeReply(.internalError("the answer is a stream"), path: call.path, requestID: id)
             return (line(error), error)

@@ -46,10 +46,4 @@ extension ServedModel {
             (ids, withText ? tokenizer.decode(ids.map { Int($0) }, skipSpecialTokens: false) : "")
         }
     }
-
-    /// `POST /v1/embeddings`: there is no model for them.
-    func embeddings(_ object: JSONObject) throws(APIError) -> Reply {
-        throw .unsupportedParameter(
-            FieldPath().key("model"), "the model gives no embeddings; ask a server of an embedding model")
-    }
 }

@@ -107,6 +107,10 @@ public struct MetricsText {
             AnswerTimes.Part.allCases.map { ([("where", $0.rawValue)], Double(counts.cancelled[$0, default: 0])) })
         counter("crema_rejected_total", "Requests that were refused.", series(counts.rejected, "code"))
         counter("crema_ignored_parameters_total", "Fields that were passed over.", series(counts.ignored, "name"))
+        counter("crema_embedded_texts_total", "Texts of which vectors were made.", [([], Double(counts.embeddedTexts))])
+        counter("crema_embedded_tokens_total", "Tokens of these texts.", [([], Double(counts.embeddedTokens))])
+        counter("crema_ranked_pairs_total", "Pairs of a query and a document.", [([], Double(counts.rankedPairs))])
+        counter("crema_ranked_tokens_total", "Tokens of these pairs.", [([], Double(counts.rankedTokens))])
         gauge("crema_build_info", "The program, and how it computes.", 1, program(model))
     }
 

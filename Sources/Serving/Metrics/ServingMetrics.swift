@@ -6,6 +6,11 @@ public final class ServingMetrics: Sendable {
     struct Counts: Sendable {
         var openRequests = 0
         var promptTokens = 0
+        /// Texts of which vectors were made, pairs that were scored, and the tokens of each.
+        var embeddedTexts = 0
+        var embeddedTokens = 0
+        var rankedPairs = 0
+        var rankedTokens = 0
         var generatedTokens = 0
         var cachedTokens = 0
         var drafts = 0
@@ -70,6 +75,22 @@ public final class ServingMetrics: Sendable {
     private static let nameLength = 32
     /// Faults in a row that make the server unfit.
     private static let faultLimit = 3
+
+    func embedded(texts: Int, tokens: Int) {
+        state.withLock { counts in
+            counts.embeddedTexts += texts
+            counts.embeddedTokens += tokens
+            counts.faults = []
+        }
+    }
+
+    func ranked(pairs: Int, tokens: Int) {
+        state.withLock { counts in
+            counts.rankedPairs += pairs
+            counts.rankedTokens += tokens
+            counts.faults = []
+        }
+    }
 
     func requestBegan() {
         state.withLock { $0.openRequests += 1 }

@@ -104,6 +104,8 @@ struct TokenRoles: Sendable, Equatable {
     var eos: [UInt8]?
     var unknown: [UInt8]?
     var padding: [UInt8]?
+    /// What stands between two texts, behind the end of the first.
+    var separator: [UInt8]?
 }
 
 extension AddedToken {

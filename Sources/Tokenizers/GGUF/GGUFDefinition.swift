@@ -54,7 +54,8 @@ struct GGUFDefinition {
             }
         definition.ownsIDs = true
         definition.roles = TokenRoles(
-            bos: text(bosID), eos: text(eosID), unknown: text(unknownID), padding: text(vocabulary.paddingTokenID))
+            bos: text(bosID), eos: text(eosID), unknown: text(unknownID), padding: text(vocabulary.paddingTokenID),
+            separator: text(separatorID))
         return definition
     }
 

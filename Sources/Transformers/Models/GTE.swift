@@ -36,7 +36,7 @@ enum GTE: EncoderFamily {
     /// The names of the published files.
     private static var publishedNames: TensorNames {
         var names = Bert.names
-        names.prefixes = ["new.", ""]
+        names.prefixes = ["new.", "gte.", ""]
         names.layer.queryKeyValue = .stacked("attention.qkv_proj")
         names.layer.attentionOutput = "attention.o_proj"
         names.layer.attentionOutputNormalization = "attn_ln"

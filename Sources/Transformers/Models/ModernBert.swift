@@ -49,7 +49,7 @@ enum ModernBert: EncoderFamily {
         }
         return try EncoderDescription(
             config, sizes, layers: layers, rotary: rotations.embeddings, embeddingNormalization: normalization,
-            finalNormalization: normalization, names: names, leftovers: ["head.", "decoder.", "classifier."])
+            finalNormalization: normalization, names: names, leftovers: ["head.", "decoder.", "classifier.", "cls."])
     }
 
     static func classifier(_ config: ConfigurationReader) throws(CheckpointError) -> ClassifierDescription? {

@@ -3,6 +3,7 @@ import ConstrainedDecoding
 import Files
 import Generation
 import JSONSchemas
+import ModelTokenizers
 import OrderedJSON
 import Suites
 import Tokenizers

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Checkpoints
+import Embeddings
 import Generation
 import OrderedJSON
 import Transformers
@@ -54,9 +55,28 @@ struct Inspect: ParsableCommand {
     func run() throws {
         let isFile = model?.utf8.suffix(12).elementsEqual(".safetensors".utf8) == true
         let path = try isFile ? model ?? "" : ModelOption.directory(model)
+        if !isFile, !tensors, !checkTensors,
+            let summary = try ModelPlace.naming(path, { try VectorModelSummary(path: path) })
+        {
+            return StandardOutput.write(text(summary))
+        }
         let report = try ModelPlace.naming(path) { try inspect(path, isFile: isFile) }
         StandardOutput.write(json ? report.json.serialized() + "\n" : report.text)
         if report.support?.obstacle != nil { throw ExitCode(ExitStatus.modelNotLoadable.rawValue) }
+    }
+
+    /// What is known of an embedder or a reranker, in lines or as one object.
+    private func text(_ summary: VectorModelSummary) -> String {
+        if json {
+            var object = JSONObject()
+            for fact in summary.facts { object[fact.name] = fact.value }
+            return JSONValue.object(object).serialized() + "\n"
+        }
+        let width = (summary.facts.map(\.name.count).max() ?? 0) + 2
+        return summary.facts.map { name, value in
+            let shown = value.stringValue ?? value.serialized()
+            return name + String(repeating: " ", count: width - name.count) + OneLine.text(shown) + "\n"
+        }.joined()
     }
 
     private func inspect(_ path: String, isFile: Bool) throws -> InspectReport {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ChatTemplates
 import Generation
+import ModelTokenizers
 import OrderedJSON
 import Suites
 import Tokenizers

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Generation
+import ModelTokenizers
 import OrderedJSON
 import Tokenizers
 

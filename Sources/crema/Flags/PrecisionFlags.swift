@@ -3,15 +3,27 @@ import Generation
 import Tensors
 import Transformers
 
-/// How numbers are computed and kept, as every command that runs a model takes it.
-struct PrecisionFlags: ParsableArguments {
+/// How products are computed, as every command that runs a model takes it.
+struct PrecisionOption: ParsableArguments {
     /// How products are computed.
     enum Precision: String, ExpressibleByArgument, CaseIterable {
         case exact, fast
-
-        fileprivate var arithmetic: Arithmetic { self == .exact ? .exact : .fast }
     }
 
+    @Option(
+        help: ArgumentHelp(
+            """
+            exact: float32 activations, cache and sums. fast: activations in what the processor multiplies fastest for the \
+            stored weights (float32 and float16 weights excepted), half-precision cache.
+            """))
+    var precision = Precision.fast
+
+    /// The arithmetic of products.
+    var arithmetic: Arithmetic { precision == .exact ? .exact : .fast }
+}
+
+/// How numbers are computed and kept, as every command that generates takes it.
+struct PrecisionFlags: ParsableArguments {
     /// The numbers of the KV cache.
     enum CacheNumbers: String, ExpressibleByArgument, CaseIterable {
         case f32, f16, bf16, q8
@@ -26,13 +38,7 @@ struct PrecisionFlags: ParsableArguments {
         }
     }
 
-    @Option(
-        help: ArgumentHelp(
-            """
-            exact: float32 activations, cache and sums. fast: activations in what the processor multiplies fastest for the \
-            stored weights (float32 and float16 weights excepted), half-precision cache.
-            """))
-    var precision = Precision.fast
+    @OptionGroup var products: PrecisionOption
 
     @Option(
         name: .customLong("cache-type"),
@@ -44,11 +50,11 @@ struct PrecisionFlags: ParsableArguments {
     var cacheType: CacheNumbers?
 
     /// The numbers of the KV cache, chosen or by default.
-    var cache: CacheType { cacheType?.type ?? precision.arithmetic.defaultCacheType }
+    var cache: CacheType { cacheType?.type ?? products.arithmetic.defaultCacheType }
 
     /// Sets the options of an engine.
     func apply(to options: inout EngineOptions) {
-        options.arithmetic = precision.arithmetic
+        options.arithmetic = products.arithmetic
         options.cacheType = cacheType?.type
     }
 }

@@ -10,7 +10,7 @@ struct SessionFlags: ParsableArguments {
     @OptionGroup var model: ModelOption
 
     @Option(help: "exact: float32 activations and cache. fast: as the processor multiplies fastest.")
-    var precision = PrecisionFlags.Precision.fast
+    var precision = PrecisionOption.Precision.fast
 
     @OptionGroup var threads: ThreadsOption
 

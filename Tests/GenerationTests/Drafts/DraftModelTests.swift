@@ -1,6 +1,7 @@
 import ChatTemplates
 import Checkpoints
 import Conversations
+import ModelTokenizers
 import OrderedJSON
 import Sampling
 import Testing

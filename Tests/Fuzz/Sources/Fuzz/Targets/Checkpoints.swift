@@ -1,4 +1,5 @@
 import ChatTemplates
+import ModelTokenizers
 import OrderedJSON
 import Tensors
 import TinyModels

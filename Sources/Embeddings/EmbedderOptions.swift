@@ -1,0 +1,18 @@
+public import Tensors
+
+/// How an embedder or a reranker is loaded and run.
+public struct EmbedderOptions: Sendable {
+    /// The threads that compute; nil means one for each processor.
+    public var threads: Int?
+    /// How products are computed: float32 throughout, or with activations in what the processor multiplies fastest.
+    public var arithmetic = Arithmetic.fast
+    /// The tokens that are computed at once, as far as whole texts allow.
+    public var batchTokens = 2048
+    /// How states become a vector, in the place of what the folder says; necessary for a language model that says nothing.
+    public var pooling: PoolingMode?
+    /// Whether vectors are brought to unit length where the folder says so.
+    public var normalizes = true
+
+    /// The defaults: all processors, fast arithmetic, 2048 tokens, what the folder says.
+    public init() {}
+}

@@ -1,0 +1,140 @@
+import ArgumentParser
+import Embeddings
+
+/// `crema embed`: texts go in, vectors come out.
+struct Embed: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Turns texts into vectors.",
+        discussion: """
+            The texts are arguments, or lines of --input or of standard input; an empty line is an empty text. What the \
+            model's folder says decides: prompts, pooling, dense layers, length. A text beyond the model's length is cut, and \
+            that is said; with --no-truncate it is an error (exit code 65). With jsonl each line is {"index" or "id", "embedding", \
+            "tokens", "truncated"}, in the order of the texts.
+
+            Examples:
+              crema embed DIR "A good coffee" --format jsonl
+              crema embed DIR --input notes.jsonl --jsonl --document --format npy --output notes.npy
+            """)
+
+    @Argument(help: ArgumentHelp("The model: a directory, or org/name in the Hugging Face cache.", valueName: "model"))
+    var model: String
+
+    @Argument(help: ArgumentHelp("The texts.", valueName: "text"))
+    var texts: [String] = []
+
+    @Option(help: ArgumentHelp("A file with a text in each line; '-' is standard input.", valueName: "file|-"))
+    var input: String?
+
+    @Flag(help: "Each line of the input is a JSON object.")
+    var jsonl = false
+
+    @Option(help: ArgumentHelp("The member of such an object that is the text. Default: text.", valueName: "name"))
+    var field: String?
+
+    @Option(help: ArgumentHelp("The member of such an object that names it. Default: id.", valueName: "name"))
+    var id: String?
+
+    @OptionGroup var roles: RoleFlags
+
+    @Option(help: ArgumentHelp("The first numbers of each vector alone, at unit length.", valueName: "n"))
+    var dimensions: Int?
+
+    @Option(help: "How vectors are written. Default: jsonl, or what the end of --output's name says.")
+    var format: VectorFormat?
+
+    @Option(
+        name: .shortAndLong, help: ArgumentHelp("The file to write; npy and safetensors need one.", valueName: "file"))
+    var output: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "How states become a vector, in the place of what the folder says: \(PoolingChoice.list).",
+            valueName: "name"))
+    var pooling: PoolingChoice?
+
+    @Flag(name: .customLong("no-normalize"), help: "Leave out the folder's normalisation to unit length.")
+    var leavesLength = false
+
+    @Flag(
+        name: .customLong("no-truncate"), help: "A text beyond the model's length is an error, and nothing is written.")
+    var refusesLong = false
+
+    @Option(name: .customLong("batch-tokens"), help: ArgumentHelp("Tokens that are computed at once.", valueName: "n"))
+    var batchTokens = 2048
+
+    @Flag(help: "Print a table of the texts' similarities instead of vectors.")
+    var similarity = false
+
+    @Flag(help: "Write token ids and states too: 'input_ids.N' and 'hidden.N' of text N in a safetensors file.")
+    var states = false
+
+    @OptionGroup var threads: ThreadsOption
+
+    @OptionGroup var precision: PrecisionOption
+
+    func validate() throws {
+        if !texts.isEmpty, input != nil { throw ValidationError("texts and --input exclude each other") }
+        if !jsonl, field != nil || id != nil { throw ValidationError("--field and --id need --jsonl") }
+        if jsonl, !texts.isEmpty { throw ValidationError("--jsonl needs --input, or standard input") }
+        if let dimensions, dimensions < 1 { throw ValidationError("--dimensions is \(dimensions); expected 1 or more") }
+        guard (1...1 << 20).contains(batchTokens) else {
+            throw ValidationError("--batch-tokens is \(batchTokens); expected 1 to \(1 << 20)")
+        }
+        if dimensions != nil, leavesLength {
+            throw ValidationError("--dimensions brings vectors to unit length; --no-normalize excludes it")
+        }
+        if similarity, format != nil || output != nil || states {
+            throw ValidationError("--similarity excludes --format, --output and --states")
+        }
+        if states, chosenFormat != .safetensors { throw ValidationError("--states needs --format safetensors") }
+        if chosenFormat.isWhole, output == nil, !similarity {
+            throw ValidationError("--format \(chosenFormat.rawValue) needs --output")
+        }
+    }
+
+    private var chosenFormat: VectorFormat {
+        if let format { return format }
+        func ends(_ suffix: String) -> Bool {
+            output.map { $0.utf8.suffix(suffix.utf8.count).elementsEqual(suffix.utf8) } ?? false
+        }
+        return ends(".npy") ? .npy : ends(".safetensors") ? .safetensors : .jsonl
+    }
+
+    func run() throws {
+        let lines = try TextLines.read(texts, input: input, field: jsonl ? field ?? "text" : nil, id: id ?? "id")
+        let run = EmbedRun(model: try load(), role: roles.role, dimensions: dimensions)
+        if similarity { return StandardOutput.write(try SimilarityTable.text(lines, run)) }
+        // Everything is checked before anything is written.
+        if refusesLong { try run.refuseLong(lines) }
+        let output = try VectorOutput(chosenFormat, path: output)
+        try run.embed(lines) { line, text, embedding, index in
+            try output.take(line, embedding)
+            guard states else { return }
+            output.take(states: text.ids.isEmpty ? [] : try run.model.states(of: text), of: text, index: index)
+        }
+        try output.finish(dimensions: dimensions ?? run.model.dimensions)
+    }
+
+    private func load() throws -> EmbeddingModel {
+        let path = try ModelOption.directory(model)
+        var options = EmbedderOptions()
+        options.threads = threads.count
+        options.arithmetic = precision.arithmetic
+        options.batchTokens = batchTokens
+        options.pooling = pooling?.mode
+        options.normalizes = !leavesLength
+        let model = try ModelPlace.naming(path) { try EmbeddingModel(path: path, options: options) }
+        for remark in model.remarks { StandardError.warn(remark) }
+        return model
+    }
+}
+
+/// A pooling by its name.
+enum PoolingChoice: String, ExpressibleByArgument, CaseIterable {
+    case cls, max, mean, mean_sqrt_len_tokens, weightedmean, lasttoken
+
+    static var list: String { allCases.map(\.rawValue).joined(separator: ", ") }
+
+    /// The mode of the name.
+    var mode: PoolingMode? { PoolingMode(rawValue: rawValue) }
+}
