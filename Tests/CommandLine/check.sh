@@ -178,6 +178,33 @@ expect "a model that is not there is not removed" 3 "org/name: is not in the cac
 expect "--pull offline" 3 "HF_HUB_OFFLINE" "${hub[@]}" chat org/name --pull
 expect "a model that is named twice" 2 "the model is given twice" "${hub[@]}" chat org/name --model x
 
+# With the tiny embedders and rerankers of the shared folder, where it is at hand.
+shared=${CREMA_SHARED:-$root/../shared}
+tiny="$shared/embed2026"
+if [ -d "$tiny/bert-mean" ]; then
+    expect "a text becomes a vector" 0 '"index":0,"embedding":\[-?[0-9.e-]+,.*\],"tokens":3\}' "$crema" embed "$tiny/bert-mean" a
+    expect "lines become vectors, an empty one too" 0 '"index":2,' sh -c "printf 'a\n\nb\n' | '$crema' embed '$tiny/bert-mean'"
+    expect "objects give their ids back" 0 '"id":"x","embedding"' \
+        sh -c "echo '{\"id\":\"x\",\"text\":\"a\"}' | '$crema' embed '$tiny/bert-mean' --jsonl"
+    expect "an object without a text is refused with its line" 2 "line 2 has no string 'text'" \
+        sh -c "printf '{\"text\":\"a\"}\n{}\n' | '$crema' embed '$tiny/bert-mean' --jsonl"
+    expect "vectors are written for NumPy" 0 "2 texts" "$crema" embed "$tiny/bert-mean" a b --output "$work/v.npy"
+    expect "a NumPy file says its shape" 0 "'shape': \(2, 48\)" sh -c "head -c 128 '$work/v.npy' | tr -d '\\000'"
+    expect "states are written" 0 "1 text" "$crema" embed "$tiny/bert-mean" a --states --output "$work/v.safetensors"
+    expect "a states file names them" 0 'hidden\.0' sh -c "head -c 400 '$work/v.safetensors' | tr -d '\\000'"
+    expect "similarities are a table" 0 '1\.0000' "$crema" embed "$tiny/bert-mean" --similarity a b
+    long=$(printf 'word %.0s' $(seq 60))
+    expect "a text that is cut is told" 0 "1 of 1 text was cut to 32 tokens" "$crema" embed "$tiny/bert-mean" "$long"
+    expect "a text that must not be cut is refused" 65 "line 1: text 0 has .* tokens; the model takes 32" \
+        "$crema" embed "$tiny/bert-mean" --no-truncate "$long"
+    expect "a prompt that is not there is refused" 2 "the model has no prompt 'x'" "$crema" embed "$tiny/nomic" --prompt-name x a
+    expect "a reranker makes no vectors" 5 "is a model for sequence classification, which ranks" "$crema" embed "$tiny/rr-bert" a
+    expect "an embedder does not rank" 5 "which makes vectors; give a reranker" "$crema" rerank "$tiny/bert-mean" --query a b
+    expect "documents are ranked" 0 '"index":[01],"score":' \
+        "$crema" rerank "$tiny/rr-bert" --query "Which trains stop?" --format jsonl "Trains stop here." "Bread rises."
+    expect "an embedder is inspected" 0 'stages +\["pooling mean","normalise"\]' "$crema" inspect "$tiny/bert-mean"
+fi
+
 # With a model that has a tokenizer, where one is at hand.
 stories="${CREMA_SHARED:-$root/../shared}/models/stories260K"
 if [ -d "$stories" ]; then

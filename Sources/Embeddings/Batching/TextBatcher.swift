@@ -44,6 +44,8 @@ final class TextBatcher<Output: Sendable>: Sendable {
             state.lastNumber += 1
             return state.lastNumber
         }
+        // A caller that gives up just when it is answered leaves nothing.
+        defer { state.withLock { _ = $0.cancelled.remove(number) } }
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in add(texts, number, continuation) }
         } onCancel: {
