@@ -375,7 +375,7 @@ let package = Package(
             dependencies: [
                 "Checkpoints", "Embeddings", "OrderedJSON", "Tensors", "TestSupport", "Tokenizers", "Transformers",
             ],
-            swiftSettings: settings),
+            exclude: ["Fixtures"], swiftSettings: settings),
         .testTarget(
             name: "SamplingTests", dependencies: ["OrderedJSON", "Sampling", "Tensors", "TestSupport"],
             swiftSettings: settings),
@@ -417,7 +417,7 @@ let package = Package(
             name: "ServingTests",
             dependencies: [
                 "Checkpoints", "Conversations", "Embeddings", "Generation", "Locks", "OrderedJSON", "Serving",
-                "TestSupport", "TinyModels", "Transformers",
+                "Tensors", "TestSupport", "TinyModels", "Transformers",
             ],
             swiftSettings: settings),
         .testTarget(name: "ServerRulesTests", dependencies: ["ServerRules", "Serving"], swiftSettings: settings),

@@ -21,6 +21,8 @@ public enum EmbedderError: Error, Equatable, Sendable, CustomStringConvertible {
     case notAReranker(path: String, found: String)
     /// A module that is not computed.
     case unsupportedModule(file: String, type: String)
+    /// Weights in torch's form that are not those of a state dict.
+    case unreadableWeights(file: String, reason: String)
     /// Modules that do not fit together.
     case misplacedModule(file: String, module: String, reason: String)
     /// A text has more tokens than the model takes.
@@ -60,6 +62,7 @@ public enum EmbedderError: Error, Equatable, Sendable, CustomStringConvertible {
         case .unsupportedModule(let file, let type):
             "\(file): module '\(type)' is not computed; those that are: Transformer, Pooling, Dense, LayerNorm, Normalize, "
                 + "Dropout, StaticEmbedding"
+        case .unreadableWeights(let file, let reason): "\(file): \(reason)"
         case .misplacedModule(let file, let module, let reason): "\(file): module '\(module)' \(reason)"
         case .textTooLong(let index, let tokens, let limit):
             "text \(index) has \(tokens) tokens; the model takes \(limit); shorten it, or ask for truncation"

@@ -132,7 +132,8 @@ extension EmbedderError {
         case .checkpoint(let error): error.status
         case .transformer(let error): error.status
         case .template(let error): error.status
-        case .tokenizer, .notAnEmbedder, .notAReranker, .unsupportedModule, .misplacedModule, .nothingToPool:
+        case .tokenizer, .notAnEmbedder, .notAReranker, .unsupportedModule, .unreadableWeights,
+            .misplacedModule, .nothingToPool:
             .modelNotLoadable
         case .textTooLong, .queryTooLong: .badData
         case .notFinite: .failure

@@ -1,6 +1,7 @@
 import Embeddings
 import OrderedJSON
 import Serving
+import Tensors
 import TestSupport
 import Testing
 

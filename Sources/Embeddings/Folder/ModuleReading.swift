@@ -1,4 +1,5 @@
 import Checkpoints
+import Files
 import OrderedJSON
 import Tensors
 
@@ -99,7 +100,7 @@ enum ModuleReading {
 
     private static func dense(_ module: ModuleEntry, width: Int) throws(EmbedderError) -> DenseStage {
         let reader = try settings(module)
-        let checkpoint = try weights(module)
+        let weights = try weights(module)
         return try EmbedderError.checkpoints { () throws(CheckpointError) in
             let inputs = try reader.int("in_features", .positive)
             let outputs = try reader.int("out_features", .positive)
@@ -112,12 +113,12 @@ enum ModuleReading {
             let residual = try reader.bool("use_residual", default: false)
             return DenseStage(
                 inputs: inputs, outputs: outputs,
-                weight: try floats(checkpoint, "linear.weight", [outputs, inputs]),
-                bias: try reader.bool("bias", default: true) ? try floats(checkpoint, "linear.bias", [outputs]) : nil,
+                weight: try weights("linear.weight", [outputs, inputs]),
+                bias: try reader.bool("bias", default: true) ? try weights("linear.bias", [outputs]) : nil,
                 activation: try activation(reader),
                 residual: (
                     residual,
-                    residual && inputs != outputs ? try floats(checkpoint, "residual.weight", [outputs, inputs]) : nil
+                    residual && inputs != outputs ? try weights("residual.weight", [outputs, inputs]) : nil
                 ))
         }
     }
@@ -140,16 +141,36 @@ enum ModuleReading {
     }
 
     private static func layerNormalization(_ module: ModuleEntry, width: Int) throws(EmbedderError) -> PipelineStage {
-        let checkpoint = try weights(module)
+        let weights = try weights(module)
         return try EmbedderError.checkpoints { () throws(CheckpointError) in
             .layerNormalization(
-                weight: try floats(checkpoint, "norm.weight", [width]),
-                bias: try floats(checkpoint, "norm.bias", [width]), epsilon: 1e-5)
+                weight: try weights("norm.weight", [width]),
+                bias: try weights("norm.bias", [width]), epsilon: 1e-5)
         }
     }
 
-    private static func weights(_ module: ModuleEntry) throws(EmbedderError) -> Checkpoint {
-        try EmbedderError.checkpoints { () throws(CheckpointError) in try Checkpoint(directory: module.directory) }
+    /// What reads a module's tensors, from model.safetensors or from an old folder's pytorch_model.bin.
+    private static func weights(
+        _ module: ModuleEntry
+    ) throws(EmbedderError) -> (String, [Int]) throws(CheckpointError) -> [Float] {
+        let hasOwn = Path.exists(Path.joined(module.directory, "model.safetensors"))
+        if !hasOwn, let archive = try TorchArchive(directory: module.directory, name: module.name) {
+            let file = module.name + "/" + TorchArchive.file
+            return { (name, shape) throws(CheckpointError) in
+                guard let tensor = archive.tensors[name] else {
+                    throw .tensorNotFound(file: file, tensor: name, neededBy: module.name)
+                }
+                guard tensor.shape == shape else {
+                    throw .unexpectedShape(
+                        file: file, tensor: name, found: tensor.shape, expected: shape, reason: module.name)
+                }
+                return tensor.values
+            }
+        }
+        let checkpoint = try EmbedderError.checkpoints { () throws(CheckpointError) in
+            try Checkpoint(directory: module.directory)
+        }
+        return { (name, shape) throws(CheckpointError) in try floats(checkpoint, name, shape) }
     }
 
     /// A tensor's numbers, widened.
