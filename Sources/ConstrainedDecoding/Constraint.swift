@@ -302,6 +302,11 @@ public final class Constraint: @unchecked Sendable {
         }
     }
 
+    /// Runs a body with what finds masks, and the present state, under the lock.
+    func withWalk<Answer>(_ body: (MaskWalk, Recognizer.StateID) -> Answer) throws(ConstraintError) -> Answer {
+        try withRecognizer { (_, state) -> Answer in body(walk, state) }
+    }
+
     /// A place in the text to which a constraint can go back as if nothing had been read behind it.
     public struct Place: Sendable {
         /// The tokens committed before it.

@@ -49,6 +49,10 @@ final class LexemeMasks {
     let vocabulary: Vocabulary
     let table: LexemeTable
     private var known: [Int64: LexemeMask] = [:]
+    /// See `LexemeEnds`.
+    var knownEnds: [LexemeEndsKey: LexemeEnds] = [:]
+    /// A few texts near the ends of their budgets; some are as large as masks.
+    static let mostEnds = 32
     /// Masks that others are made from, see `MaskDifference`.
     var references = MaskReferences()
     let agreement: StateAgreement
@@ -83,7 +87,9 @@ final class LexemeMasks {
     }
 
     /// The bytes that all masks and what they are made from occupy.
-    var byteCount: Int { maskBytes + agreement.byteCount }
+    var byteCount: Int {
+        maskBytes + agreement.byteCount + knownEnds.values.reduce(0) { $0 + $1.byteCount }
+    }
 
     /// The trie of a view and the range of its nodes.
     func nodes(of view: TrieView) -> (trie: TokenTrie, range: Range<Int>) {

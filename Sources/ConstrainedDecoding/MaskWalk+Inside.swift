@@ -28,7 +28,7 @@ extension MaskWalk {
     }
 
     /// Adds a set of tokens.
-    private func insert(_ set: [UInt64]) {
+    func insert(_ set: [UInt64]) {
         // Copies of the properties: the loop is then free of loads that the stores might change.
         let target = target
         let count = min(words, set.count)

@@ -16,16 +16,20 @@ final class MaskWalk {
     private let nowhere: UnsafeMutablePointer<UInt64>
     /// Exit tokens of strings whose rest can be read from a state, as a set; by state and kind of exits.
     private var rests: [Rest: [UInt64]] = [:]
+    /// Tokens to the end after each exit token's rest, `UInt16.max` where it cannot be read or nothing is known.
+    var restCosts: [Rest: [UInt16]] = [:]
     /// As many as the keys of a wide object and the values of a wide union; a few hundred bytes each.
-    private struct Rest: Hashable {
+    struct Rest: Hashable {
         let state: Recognizer.StateID
         let exits: Int
     }
-    private static let restLimit = 1024
+    static let restLimit = 1024
+    /// What ends cost, once a budget asked for it.
+    var costs: EndCosts?
     private var stack: [Recognizer.StateID]
     private var candidates: [ByteSet]
     /// The state that the mask is for.
-    private var top = Recognizer.dead
+    private(set) var top = Recognizer.dead
     /// Tokens within values that are compared, after which few ways are left: they are read for themselves at the end.
     var doubtful: [Int32] = []
     /// Tokens of a number's state after which few values are left.
@@ -51,11 +55,7 @@ final class MaskWalk {
 
     /// The tokens that a state allows, end tokens left out.
     func mask(_ state: Recognizer.StateID) -> TokenMask {
-        var mask = TokenMask(vocabularySize: vocabulary.size)
-        mask.words.withUnsafeMutableBufferPointer { words in
-            guard let base = words.baseAddress else { return }
-            target = base
-            top = state
+        build(state) { base in
             doubtful.removeAll(keepingCapacity: true)
             add(state, .root)
             for token in doubtful where !isAllowed(state, Int(token)) {
@@ -63,6 +63,17 @@ final class MaskWalk {
             }
             for token in vocabulary.longTokens where isAllowed(state, Int(token)) { insert(token) }
             for token in recognizer.specialTokens(state) where token < vocabulary.size { insert(Int32(token)) }
+        }
+    }
+
+    /// A set that a body puts tokens into.
+    func build(_ state: Recognizer.StateID, _ body: (UnsafeMutablePointer<UInt64>) -> Void) -> TokenMask {
+        var mask = TokenMask(vocabularySize: vocabulary.size)
+        mask.words.withUnsafeMutableBufferPointer { words in
+            guard let base = words.baseAddress else { return }
+            target = base
+            top = state
+            body(base)
             target = nowhere
         }
         return mask
@@ -89,9 +100,47 @@ final class MaskWalk {
     /// Adds the tokens of a view whose bytes can be read from a state.
     private func add(_ state: Recognizer.StateID, _ view: TrieView) {
         guard state != Recognizer.dead else { return }
-        var between = ByteSet(words: .zero)
-        var followsSpaces = false
-        var followsOneSpace = false
+        let gap = gap(of: state, view)
+        for index in 0..<recognizer.itemCount(state) {
+            let item = recognizer.item(state, index)
+            if let lexeme = item.lexeme { addLexeme(item, lexeme, view) }
+        }
+        if gap.takesSpaces {
+            for (token, _) in vocabulary.spaceTokens { insert(token) }
+            add(recognizer.step(state, 0x20), .afterSpace)
+        }
+        if gap.takesOneSpace {
+            let node = Int(vocabulary.root.rootChildren[0x20])
+            if node >= 0 {
+                forEachToken(vocabulary.root.nodes[node], node, vocabulary.root) { insert($0) }
+                add(recognizer.step(state, 0x20), .afterOneSpace)
+            }
+        }
+        if gap.bytes.isEmpty { return }
+        let (trie, range) = masks.nodes(of: view)
+        var position = range.lowerBound
+        while position < range.upperBound {
+            let node = trie.nodes[position]
+            if gap.bytes.has(node.byte) {
+                walk(trie, position..<position + Int(node.skip), state) { token, _ in self.insert(token) }
+            }
+            position += Int(node.skip)
+        }
+    }
+
+    /// What may come between lexemes.
+    struct Gap {
+        /// The bytes, without spaces where these are taken as below.
+        var bytes = ByteSet(words: .zero)
+        /// Any spaces that a token begins with: what follows them is a view of its own.
+        var takesSpaces = false
+        /// One space.
+        var takesOneSpace = false
+    }
+
+    /// What may come between lexemes at the items of a state.
+    func gap(of state: Recognizer.StateID, _ view: TrieView) -> Gap {
+        var gap = Gap()
         let count = recognizer.itemCount(state)
         var isSpaceShared = false
         for index in 0..<count {
@@ -99,41 +148,20 @@ final class MaskWalk {
         }
         for index in 0..<count {
             let item = recognizer.item(state, index)
-            if let lexeme = item.lexeme {
-                addLexeme(item, lexeme, view)
-            } else if item.place == .between {
-                var (set, isFree) = recognizer.bytes(between: item)
-                if item.gap > 0, view == .root, !isSpaceShared {
-                    if isFree, Int(item.gap) >= vocabulary.longestSpace {
-                        followsSpaces = true
-                        set = set.subtracting(Self.spaces)
-                    } else if !isFree {
-                        followsOneSpace = true
-                        set = set.subtracting(Self.spaces)
-                    }
+            guard item.place == .between else { continue }
+            var (set, isFree) = recognizer.bytes(between: item)
+            if item.gap > 0, view == .root, !isSpaceShared {
+                if isFree, Int(item.gap) >= vocabulary.longestSpace {
+                    gap.takesSpaces = true
+                    set = set.subtracting(Self.spaces)
+                } else if !isFree {
+                    gap.takesOneSpace = true
+                    set = set.subtracting(Self.spaces)
                 }
-                between = between.union(set)
             }
+            gap.bytes = gap.bytes.union(set)
         }
-        if followsSpaces {
-            for (token, _) in vocabulary.spaceTokens { insert(token) }
-            add(recognizer.step(state, 0x20), .afterSpace)
-        }
-        if followsOneSpace {
-            let node = Int(vocabulary.root.rootChildren[0x20])
-            if node >= 0 {
-                forEachToken(vocabulary.root.nodes[node], node, vocabulary.root) { insert($0) }
-                add(recognizer.step(state, 0x20), .afterOneSpace)
-            }
-        }
-        if between.isEmpty { return }
-        let (trie, range) = masks.nodes(of: view)
-        var position = range.lowerBound
-        while position < range.upperBound {
-            let node = trie.nodes[position]
-            if between.has(node.byte) { walk(trie, position..<position + Int(node.skip), state) { self.insert($0) } }
-            position += Int(node.skip)
-        }
+        return gap
     }
 
     private static let spaces = ByteSet([0x20, 0x0A, 0x0D, 0x09])
@@ -196,7 +224,7 @@ final class MaskWalk {
             // A token that ends here is inside of a lexeme that may go on; it is outside of one that has ended.
             forEachToken(node, position, trie) { insert($0) }
             if node.skip == 1 || next.isEmpty { continue }
-            walk(trie, position + 1..<position + Int(node.skip), after, next) { self.insert($0) }
+            walk(trie, position + 1..<position + Int(node.skip), after, next) { token, _ in self.insert(token) }
         }
     }
 
@@ -252,7 +280,7 @@ final class MaskWalk {
         if let known = rests[key] { return known }
         var set = [UInt64](repeating: 0, count: (exits.tokens.count + 63) / 64)
         for exit in exits.endingExactly { set[Int(exit) >> 6] |= 1 << UInt64(exit & 63) }
-        walk(exits.rests, 0..<exits.rests.count, state) { group in
+        walk(exits.rests, 0..<exits.rests.count, state) { group, _ in
             for exit in exits.groups[Int(group)] { set[Int(exit) >> 6] |= 1 << UInt64(exit & 63) }
         }
         if rests.count >= Self.restLimit { rests.removeAll(keepingCapacity: true) }
@@ -263,16 +291,18 @@ final class MaskWalk {
     /// Forgets what was found out about states of the recogniser.
     func forget() {
         rests.removeAll(keepingCapacity: true)
+        restCosts.removeAll(keepingCapacity: true)
+        costs?.forget()
     }
 
     // MARK: Between lexemes
 
-    /// Calls a body with every token of a range of nodes whose bytes can be read from a state.
+    /// Calls a body with every token of a range of nodes whose bytes can be read from a state, and the state after them.
     ///
     /// - Parameter next: The state's candidate bytes, where they are known.
-    private func walk(
+    func walk(
         _ trie: TokenTrie, _ range: Range<Int>, _ state: Recognizer.StateID, _ next: ByteSet? = nil,
-        _ body: (Int32) -> Void
+        _ body: (Int32, Recognizer.StateID) -> Void
     ) {
         guard let first = range.first else { return }
         let base = Int(trie.nodes[first].depth)
@@ -291,7 +321,7 @@ final class MaskWalk {
                 position += Int(node.skip)
                 continue
             }
-            forEachToken(node, position, trie, body)
+            forEachToken(node, position, trie) { body($0, next) }
             if node.skip > 1 {
                 stack[depth + 1] = next
                 candidates[depth + 1] = recognizer.candidateBytes(next)

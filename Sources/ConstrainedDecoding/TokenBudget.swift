@@ -54,6 +54,7 @@ extension Constraint {
             keep(plan: plan)
             return mask
         }
+        if budget > 0, let fitting = try self.mask(mask, within: budget) { return fitting }
         let close: TokensToClose
         do throws(ConstraintError) {
             close = try tokensToClose()
@@ -63,6 +64,23 @@ extension Constraint {
         }
         if close.count > budget { throw .budgetTooSmall(budget: budget, needed: close.count) }
         return try self.mask(mask, closing: close, budget: budget)
+    }
+
+    /// The tokens of a mask after which the text can still end within a budget, as far as ends are bounded from the frames that
+    /// are open; nil where every token has to be looked at.
+    private func mask(_ full: TokenMask, within budget: Int) throws(ConstraintError) -> TokenMask? {
+        guard vocabulary.missingBytes.isEmpty, let plan = try closingPlan(isCertain: true), plan.count <= budget else {
+            return nil
+        }
+        let found = try withWalk { (walk, state) -> TokenMask? in
+            // Costs are kept for other budgets, so none may be a guess.
+            walk.mask(state, of: full, endingWithin: budget - 1) { self.cost(walk.recognizer, $0, within: .max) }
+        }
+        guard var mask = found else { return nil }
+        keep(plan: plan)
+        for token in vocabulary.endTokens where full[token] { mask[token] = true }
+        if let first = plan.first, full[first] { mask[first] = true }
+        return mask
     }
 
     /// The tokens of a mask behind which the text can still end within a budget, every one looked at.

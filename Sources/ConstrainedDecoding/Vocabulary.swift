@@ -121,6 +121,14 @@ public final class Vocabulary: Sendable {
         guard let node = root.node(of: bytes), root.nodes[node].token >= 0 else { return nil }
         return Int(root.nodes[node].token)
     }
+
+    /// All tokens that are spelled so.
+    func tokens(spelling bytes: [UInt8]) -> [Int32] {
+        guard let node = root.node(of: bytes) else { return [] }
+        var tokens: [Int32] = []
+        forEachToken(root.nodes[node], node, root) { tokens.append($0) }
+        return tokens
+    }
 }
 
 /// Sets of tokens by how many characters of a string they hold.

@@ -45,10 +45,14 @@ public struct SuiteResult: Sendable {
     public var compileMicroseconds = 0.0
     /// Processor time of each mask, in microseconds.
     public var maskMicroseconds: [Double] = []
+    /// Processor time of each mask with a budget, the one without it included, in microseconds; where a budget was given that
+    /// is enough.
+    public var budgetMicroseconds: [Double] = []
     /// The instances whose verdict is wrong: whether each is a valid one, and its position.
     public var wrong: [(isValid: Bool, index: Int)] = []
 
-    /// The result as one JSON object: id, error (when refused), valid_rejected, invalid_accepted, compile_us, mask_us.
+    /// The result as one JSON object: id, error (when refused), valid_rejected, invalid_accepted, compile_us, mask_us,
+    /// and budget_us with a budget.
     public var json: JSONValue {
         var object = JSONObject()
         object["id"] = .string(id)
@@ -57,6 +61,7 @@ public struct SuiteResult: Sendable {
         object["invalid_accepted"] = .number(JSONNumber(invalidAccepted))
         object["compile_us"] = Self.number(compileMicroseconds)
         object["mask_us"] = .array(maskMicroseconds.map(Self.number))
+        if !budgetMicroseconds.isEmpty { object["budget_us"] = .array(budgetMicroseconds.map(Self.number)) }
         return .object(object)
     }
 
@@ -68,9 +73,10 @@ public struct SuiteResult: Sendable {
 extension SuiteCase {
     /// Compiles the schema and walks every instance through the masks, token by token.
     ///
-    /// `encode` gives the tokens of a text without special ones. A schema that nothing satisfies rejects everything.
+    /// `encode` gives the tokens of a text without special ones. A schema that nothing satisfies rejects everything. With a
+    /// budget, each place's mask is found once more as if so many tokens were left.
     public func run(
-        compiler: ConstraintCompiler, spelling: JSONSpelling = .free, encode: (String) -> [Int]
+        compiler: ConstraintCompiler, spelling: JSONSpelling = .free, budget: Int? = nil, encode: (String) -> [Int]
     ) -> SuiteResult {
         var result = SuiteResult(id: id)
         let started = processorMicroseconds()
@@ -90,12 +96,12 @@ extension SuiteCase {
         }
         result.compileMicroseconds = processorMicroseconds() - started
         for (index, instance) in valid.enumerated() {
-            if Self.accepts(encode(Self.text(of: instance)), constraint, &result) { continue }
+            if Self.accepts(encode(Self.text(of: instance)), constraint, budget: budget, &result) { continue }
             result.validRejected += 1
             result.wrong.append((true, index))
         }
         for (index, instance) in invalid.enumerated() {
-            guard Self.accepts(encode(Self.text(of: instance)), constraint, &result) else { continue }
+            guard Self.accepts(encode(Self.text(of: instance)), constraint, budget: budget, &result) else { continue }
             result.invalidAccepted += 1
             result.wrong.append((false, index))
         }
@@ -111,13 +117,13 @@ extension SuiteCase {
     }
 
     /// Whether every token is in its mask and an end token is allowed after them; leaves the constraint at its start.
-    public static func accepts(_ tokens: [Int], _ constraint: Constraint, _ result: inout SuiteResult) -> Bool {
+    public static func accepts(
+        _ tokens: [Int], _ constraint: Constraint, budget: Int? = nil, _ result: inout SuiteResult
+    ) -> Bool {
         var isAccepted = true
         do throws(ConstraintError) {
             for token in tokens {
-                let started = processorMicroseconds()
-                let mask = try constraint.computeMask()
-                result.maskMicroseconds.append(processorMicroseconds() - started)
+                let mask = try timed(constraint, budget, &result)
                 guard mask[token] else {
                     isAccepted = false
                     break
@@ -125,9 +131,7 @@ extension SuiteCase {
                 try constraint.commit(token)
             }
             if isAccepted {
-                let started = processorMicroseconds()
-                let mask = try constraint.computeMask()
-                result.maskMicroseconds.append(processorMicroseconds() - started)
+                let mask = try timed(constraint, budget, &result)
                 isAccepted = constraint.vocabulary.endTokens.contains { mask[$0] }
             }
             try constraint.rollback(constraint.count)
@@ -136,5 +140,25 @@ extension SuiteCase {
             return false
         }
         return isAccepted
+    }
+
+    /// A mask, and how long it took, without a budget and with one.
+    private static func timed(
+        _ constraint: Constraint, _ budget: Int?, _ result: inout SuiteResult
+    ) throws(ConstraintError) -> TokenMask {
+        let started = processorMicroseconds()
+        let mask = try constraint.computeMask()
+        let time = processorMicroseconds() - started
+        result.maskMicroseconds.append(time)
+        guard let budget else { return mask }
+        let again = processorMicroseconds()
+        do throws(ConstraintError) {
+            _ = try constraint.computeMask(budget: budget)
+            result.budgetMicroseconds.append(time + processorMicroseconds() - again)
+        } catch {
+            if case .budgetTooSmall = error { return mask }
+            throw error
+        }
+        return mask
     }
 }

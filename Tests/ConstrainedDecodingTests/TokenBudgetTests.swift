@@ -9,7 +9,8 @@ import Testing
 @Suite("Token budget")
 struct TokenBudgetTests {
     static let schemas: [String] = [
-        "true",
+        "true", #"{"type": "object"}"#, #"{"type": "object", "minProperties": 2}"#,
+        #"{"type": "object", "additionalProperties": {"type": "string", "format": "date-time"}}"#,
         #"{"type": "object", "properties": {"name": {"type": "string", "minLength": 4}, "age": {"type": "integer", "minimum": 100}, "tags": {"type": "array", "items": {"enum": ["red", "green"]}, "minItems": 2}}, "required": ["name", "age", "tags"], "additionalProperties": false}"#,
         #"{"type": "array", "items": {"type": "string", "pattern": "^[a-z]{3,9}!$"}, "minItems": 3}"#,
         #"{"anyOf": [{"type": "object", "required": ["k"], "properties": {"k": {"const": "a"}, "x": {"type": "number"}}}, {"type": "array", "minItems": 1}]}"#,
@@ -129,6 +130,34 @@ struct TokenBudgetTests {
                 }
                 let value = try JSONParser().parse(text)
                 #expect(try validator.isValid(value), "\(String(decoding: text, as: UTF8.self))")
+            }
+        }
+    }
+
+    @Test(
+        "near the end of a budget open objects need no look at single tokens, and lose few",
+        arguments: [
+            "", "{", #"{"na"#, #"{"name": "Al"#, #"{"name": "Al", ""#, #"{"name": "Al", "n": {"na"#, #"{"a": [1, 2"#,
+        ])
+    func openObjects(text: String) throws {
+        let compiler = ConstraintCompiler(vocabulary: Vocabularies.synthetic)
+        for spelling in [JSONSpelling.free, .canonical] {
+            let constraint = try compiler.constraint(
+                schema: JSONSchema(parsing: JSONParser().parse(#"{"type": "object"}"#)), spelling: spelling)
+            for byte in text.utf8 { try constraint.commit(Int(byte)) }
+            let full = try constraint.computeMask()
+            for budget in [12, 20, 40, 100] {
+                var looks = 0
+                let found = try constraint.withWalk { walk, state in
+                    walk.mask(state, of: full, endingWithin: budget - 1) { _ in
+                        looks += 1
+                        return .max
+                    }
+                }
+                let mask = try #require(found)
+                #expect(looks == 0)
+                let share = Double(mask.count) / Double(full.count)
+                #expect(share >= (budget < 20 ? 0.9 : 0.99), "\(budget): \(mask.count) of \(full.count)")
             }
         }
     }

@@ -143,7 +143,7 @@ extension Recognizer {
     }
 
     /// The units with which a frame ends: from where it stands, or once it has the lexeme or value that it waits for.
-    private func end(of core: FrameCore) -> [Int32]? {
+    func end(of core: FrameCore) -> [Int32]? {
         switch (core.kind, core.phase) {
         case (.value, .inValue), (.checked, _): return []
         case (.rule, _): return grammar.shortestEnd(core.position)
@@ -197,7 +197,7 @@ extension Recognizer {
 
     /// The end of an object behind a key that has ended, a text with some more bytes; its further keys differ from this one
     /// too.
-    private func end(afterKey core: FrameCore, _ outcome: Int32, _ text: TextID, _ bytes: [UInt8]) -> [Int32]? {
+    func end(afterKey core: FrameCore, _ outcome: Int32, _ text: TextID, _ bytes: [UInt8]) -> [Int32]? {
         let schema = schema(of: core)
         let shape = schema.object(core.object).shape
         var keyClass = shape.classes.count + Int(outcome)
@@ -333,7 +333,9 @@ struct KnownPlans {
 
 extension FrameCore {
     /// Whether something that is read here is compared with what was read before, or decides how it goes on.
-    fileprivate var comparesValues: Bool {
-        isCollecting || flags.contains(.comparesItems) || flags.contains(.recordsValue)
+    ///
+    /// The keys that an object has are known, and its end avoids them; the one that is being read has its text in its item.
+    var comparesValues: Bool {
+        !flags.isDisjoint(with: [.comparesItems, .recordsValue, .buildsValue]) || isCollecting && kind != .object
     }
 }

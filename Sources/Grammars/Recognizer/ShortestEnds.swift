@@ -26,6 +26,11 @@ extension LexemeTable {
         return found
     }
 
+    /// The bytes of the shortest known way to end a lexeme, with some outcome where one is given; nil for none.
+    package func shortestEnding(of state: Int32, _ outcome: Int32?) -> Int? {
+        endings(of: state).lazy.filter { outcome == nil || $0.outcome == outcome }.map(\.bytes.count).min()
+    }
+
     /// The shortest ways to end a lexeme by at least one byte where it could end at once.
     func shortEndings(_ state: Int32) -> [Ending] {
         if let known = directEnding(state) { return [known] }

@@ -36,6 +36,9 @@ struct ConstrainCommand: ParsableCommand {
     @Option(help: ArgumentHelp("A file with one schema and its instances in each line.", valueName: "file.jsonl"))
     var suite: String?
 
+    @Option(help: ArgumentHelp("With --suite: time each mask as if n tokens were left, too.", valueName: "n"))
+    var budget: Int?
+
     @Option(help: ArgumentHelp("A text whose steps are shown, with the allowed next tokens.", valueName: "text"))
     var explain: String?
 
@@ -58,9 +61,11 @@ struct ConstrainCommand: ParsableCommand {
             if instances != nil || explain != nil {
                 throw ValidationError("--suite goes without --instances and --explain")
             }
+            if let budget, budget < 1 { throw ValidationError("--budget \(budget): expected at least 1") }
             if text { throw ValidationError("--text is for --instances; a suite's instances are JSON values") }
             return
         }
+        if budget != nil { throw ValidationError("--budget is for --suite") }
         if options.count != 1 { throw ValidationError("give one of --schema, --regex, --grammar, or --suite") }
         if instances == nil, explain == nil { throw ValidationError("give --instances or --explain") }
         if explain != nil, json { throw ValidationError("--explain is for people to read; leave out --json") }
@@ -103,7 +108,7 @@ struct ConstrainCommand: ParsableCommand {
             guard let suiteCase = SuiteCase(try InputFile.json(bytes, place: "\(path):\(number)")) else {
                 throw Failure("\(path):\(number): expected an object with 'id' and 'schema'", .usage)
             }
-            let result = suiteCase.run(compiler: compiler, spelling: options.jsonSpelling) {
+            let result = suiteCase.run(compiler: compiler, spelling: options.jsonSpelling, budget: budget) {
                 tokenizer.encode($0, addSpecialTokens: false)
             }
             if json { StandardOutput.line(result.json.serialized(.compact)) } else { results.append(result) }
@@ -119,6 +124,10 @@ struct ConstrainCommand: ParsableCommand {
             "\(results.count) schemas, \(right.count) right, \(results.filter { $0.error != nil }.count) refused")
         StandardOutput.line("compile us: " + Self.line(Quantiles(results.map(\.compileMicroseconds))))
         StandardOutput.line("mask us: " + Self.line(Quantiles(results.flatMap(\.maskMicroseconds))))
+        if let budget {
+            let times = Quantiles(results.flatMap(\.budgetMicroseconds))
+            StandardOutput.line("mask us with \(budget) tokens left: " + Self.line(times))
+        }
     }
 
     private static func line(_ values: Quantiles) -> String {

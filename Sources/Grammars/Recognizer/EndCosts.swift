@@ -1,0 +1,238 @@
+import JSONSchemas
+
+/// Upper bounds of the tokens that end a text, for looks at many states of one recogniser that are close to each other.
+///
+/// They follow the plans of `Completions.swift` piece by piece. What a frame costs is kept, so a state costs a look at its items;
+/// no plan is put together. A plan that the recogniser chooses from a state takes at most as many tokens, since the pieces
+/// together are spelled with no more than each alone.
+public final class EndCosts {
+    /// A way to the end.
+    private struct Way {
+        var units: Int
+        var tokens: Int
+
+        static let nothing = Way(units: 0, tokens: 0)
+
+        func followed(by rest: Way) -> Way { Way(units: units + rest.units, tokens: tokens + rest.tokens) }
+    }
+
+    private enum Known {
+        case none
+        /// What was read has to be looked at.
+        case unknown
+        case way(Way)
+
+        /// The shorter of both in units, as the plans choose; the first of equals.
+        func or(_ other: Known) -> Known {
+            switch (self, other) {
+            case (.unknown, _), (_, .unknown): .unknown
+            case (.none, _): other
+            case (_, .none): self
+            case (.way(let first), .way(let second)): second.units < first.units ? other : self
+            }
+        }
+
+        func after(_ own: Way?) -> Known {
+            guard let own else { return .none }
+            if case .way(let rest) = self { return .way(own.followed(by: rest)) }
+            return self
+        }
+    }
+
+    /// What comes after a lexeme.
+    public struct Rest {
+        /// Tokens that are enough.
+        public let tokens: Int
+        /// How the lexeme has to end for that; nil where that is all the same.
+        public let outcome: Int32?
+        /// The same, however the lexeme ends; nil where no bound is known.
+        public let most: Int?
+        /// Texts, to come after what was read of a key, with which it must not end yet.
+        public let otherKeys: [[UInt8]]
+    }
+
+    private let recognizer: Recognizer
+    private let spell: ([Int32]) -> Int?
+    private var contexts: [ContextID: Known] = [:]
+    private var ends: [FrameCoreID: Way?] = [:]
+    private var keyEnds: [KeyEnd: (way: Way, isLast: Bool)?] = [:]
+    private var lexemes: [Int32: [(way: Way, outcome: Int32)]] = [:]
+    private var texts: [[Int32]: Int] = [:]
+
+    private struct KeyEnd: Hashable {
+        let frame: FrameID
+        let outcome: Int32
+    }
+
+    /// With fewer keys than this, one more character tells a free key apart from all of them.
+    private static let distinctKeys = 26
+    /// Units that tell such a key, and one more of the same object, apart: an escape that has begun may come before them.
+    private static let distinction = 4
+
+    /// Bounds for a recogniser's states.
+    ///
+    /// - Parameter spell: the tokens that spell units, as few as can be; nil where there are none.
+    public init(_ recognizer: Recognizer, spell: @escaping ([Int32]) -> Int?) {
+        (self.recognizer, self.spell) = (recognizer, spell)
+    }
+
+    /// Forgets what is known of states; those of the recogniser have become others.
+    public func forget() {
+        contexts.removeAll(keepingCapacity: true)
+        ends.removeAll(keepingCapacity: true)
+        keyEnds.removeAll(keepingCapacity: true)
+    }
+
+    /// Tokens that are enough to end the text; `Int.max` where no end is known, nil where what was read has to be looked at.
+    public func tokens(_ state: Recognizer.StateID) -> Int? {
+        var best = Known.none
+        for countsEnded in [false, true] {
+            for index in 0..<recognizer.itemCount(state) {
+                best = best.or(way(recognizer.item(state, index), countsEnded))
+            }
+            if case .none = best { continue }
+            break
+        }
+        switch best {
+        case .none: return .max
+        case .unknown: return nil
+        case .way(let way): return way.tokens
+        }
+    }
+
+    /// What comes after the lexeme of an item, from wherever in it; nil where what was read has to be looked at.
+    public func rest(after item: Recognizer.Item, _ lexeme: Int32) -> Rest? {
+        let tables = recognizer.tables
+        var best: (way: Way, outcome: Int32?)?
+        var most: Int? = 0
+        var otherKeys: [[UInt8]] = []
+        for frame in tables.contexts.list(item.context) {
+            let core = tables.core(frame)
+            guard core.kind == .object, core.phase == .inKey else {
+                guard item.text == .none else { return nil }
+                switch after(frame) {
+                case .unknown: return nil
+                case .none: continue
+                case .way(let way):
+                    if way.units < best?.way.units ?? .max { best = (way, nil) }
+                    most = most.map { max($0, way.tokens) }
+                }
+                continue
+            }
+            guard isFree(core, item), case .way(let parents) = after(tables.frames[frame].parents) else { return nil }
+            let bounds = recognizer.grammar.endBounds()
+            // A value and what its object then needs, and the colon between.
+            let longest = bounds.map { 2 * $0.value + 2 + Self.distinction + parents.tokens }
+            most = longest.flatMap { longest in most.map { max($0, longest) } }
+            let condition = recognizer.textCondition(item)
+            otherKeys = condition.otherKeys
+            for (_, outcome) in endings(lexeme) where outcome < LexemeTable.firstKeyOutcome {
+                guard let own = end(afterKey: frame, core, outcome) else { continue }
+                let slack = item.text == .none || own.isLast && !condition.decidesEnd ? 0 : Self.distinction
+                let way = own.way.followed(by: parents).followed(by: Way(units: slack, tokens: slack))
+                if way.units < best?.way.units ?? .max { best = (way, outcome) }
+            }
+        }
+        return Rest(
+            tokens: best?.way.tokens ?? .max / 2, outcome: best?.outcome, most: most, otherKeys: otherKeys)
+    }
+
+    // MARK: Items
+
+    private func way(_ item: Recognizer.Item, _ countsEnded: Bool) -> Known {
+        let tables = recognizer.tables
+        switch item.place {
+        case .end: return .way(.nothing)
+        case .token: return after(item.context).after(Way(units: 1, tokens: 1))
+        case .between:
+            if tables.cores[item.core].comparesValues { return .unknown }
+            return after(item.context).after(end(item.core))
+        case .lexeme(let lexeme):
+            var best = Known.none
+            for frame in tables.contexts.list(item.context) {
+                let core = tables.core(frame)
+                let isKey = core.kind == .object && core.phase == .inKey
+                if item.text != .none, !isKey || !isFree(core, item) { return .unknown }
+                let condition = item.text == .none ? nil : recognizer.textCondition(item)
+                let isApart = condition.map { !$0.decidesEnd && $0.otherKeys.isEmpty } ?? true
+                let rest = isKey ? after(tables.frames[frame].parents) : after(frame)
+                for (ending, outcome) in endings(lexeme) where countsEnded || ending.units > 0 {
+                    if item.text != .none, outcome >= LexemeTable.firstKeyOutcome { continue }
+                    guard isKey else {
+                        best = best.or(rest.after(ending))
+                        continue
+                    }
+                    guard let own = end(afterKey: frame, core, outcome) else { continue }
+                    let slack = item.text == .none || isApart && own.isLast ? 0 : Self.distinction
+                    best = best.or(
+                        rest.after(ending.followed(by: Way(units: slack, tokens: slack)).followed(by: own.way)))
+                }
+            }
+            return best
+        }
+    }
+
+    private func endings(_ lexeme: Int32) -> [(way: Way, outcome: Int32)] {
+        if let known = lexemes[lexeme] { return known }
+        let found = recognizer.table.endings(of: lexeme).compactMap { ending in
+            way(ending.bytes.map { Int32($0) }).map { (way: $0, outcome: ending.outcome) }
+        }
+        lexemes[lexeme] = found
+        return found
+    }
+
+    /// Whether a key that is being read can be told apart from those before it by little.
+    private func isFree(_ core: FrameCore, _ item: Recognizer.Item) -> Bool {
+        if core.flags.contains(.recordsValue) || core.flags.contains(.buildsValue) || core.flags.contains(.keepsText) {
+            return false
+        }
+        return item.text == .none || recognizer.tables.keySets.length(core.seen) < Self.distinctKeys
+    }
+
+    // MARK: Frames
+
+    private func after(_ context: ContextID) -> Known {
+        if let known = contexts[context] { return known }
+        let found = recognizer.tables.contexts.list(context).reduce(Known.none) { $0.or(after($1)) }
+        contexts[context] = found
+        return found
+    }
+
+    private func after(_ id: FrameID) -> Known {
+        let frame = recognizer.tables.frames[id]
+        let core = recognizer.tables.cores[frame.core]
+        if core.kind == .root { return .way(.nothing) }
+        if core.comparesValues { return .unknown }
+        return after(frame.parents).after(end(frame.core))
+    }
+
+    private func end(_ id: FrameCoreID) -> Way? {
+        if let known = ends[id] { return known }
+        let found = recognizer.end(of: recognizer.tables.cores[id]).flatMap(way)
+        ends[id] = .some(found)
+        return found
+    }
+
+    /// What comes after a key: its value and the end of its object, and whether that end is all, without further keys.
+    private func end(afterKey id: FrameID, _ core: FrameCore, _ outcome: Int32) -> (way: Way, isLast: Bool)? {
+        let key = KeyEnd(frame: id, outcome: outcome)
+        if let known = keyEnds[key] { return known }
+        let schema = recognizer.schema(of: core)
+        let classes = schema.object(core.object).shape.classes
+        let keyClass =
+            outcome < LexemeTable.firstKeyOutcome
+            ? classes.count + Int(outcome) : classes[Int(outcome - LexemeTable.firstKeyOutcome)]
+        let isLast = schema.properties(core.object, keyClass: keyClass).allSatisfy { schema.object($0.next).canEnd }
+        let found = recognizer.end(afterKey: core, outcome, .none, []).flatMap(way)
+        keyEnds[key] = .some(found.map { ($0, isLast) })
+        return found.map { ($0, isLast) }
+    }
+
+    private func way(_ units: [Int32]) -> Way? {
+        if units.isEmpty { return .nothing }
+        if let known = texts[units] { return known == .max ? nil : Way(units: units.count, tokens: known) }
+        let count = spell(units)
+        texts[units] = count ?? .max
+        return count.map { Way(units: units.count, tokens: $0) }
+    }
+}
