@@ -319,10 +319,11 @@ let package = Package(
         .executableTarget(
             name: "crema",
             dependencies: [
-                "BundledModel", "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "Conversations", "CurlTransport",
-                "Embeddings", "Files", "FoundationModels", "Generation", "Grammars", "Hub", "JSONSchemas",
-                "Measurement", "ModelTokenizers", "OrderedJSON", "RegularExpressions", "Sampling", "Serving", "Suites",
-                "Tensors", "Tokenizers", "Transformers", argumentParser,
+                "BundledModel", "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "Conversations",
+                "CremaEvaluations", "CurlTransport", "Embeddings", "EvaluationRuns", "Files", "FoundationModels",
+                "Generation", "Grammars", "Hub", "JSONSchemas", "Measurement", "ModelTokenizers", "OrderedJSON",
+                "RegularExpressions", "Sampling", "Serving", "Suites", "TabularData", "Tensors", "Tokenizers",
+                "Transformers", argumentParser,
             ],
             swiftSettings: settings + expanded),
 

@@ -54,6 +54,7 @@ ELSEWHERE = {
     "crema serve": "as .build/release/crema serve",
     "crema trace": "as crema trace respond",
     "crema batch": "by Tests/CommandLine/check.sh",
+    "crema evaluate": "by EvaluateCommandTests",
     "crema pull": "by HubTests and CurlTransportTests, with servers on loopback; no hub can be reached here",
     "crema": "the name of the tool alone",
 }

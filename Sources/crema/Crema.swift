@@ -12,8 +12,8 @@ struct Crema: AsyncParsableCommand {
         discussion: """
             The answer goes to standard output, everything else to standard error.
             Exit codes: 0 done, 1 failure while running, 2 usage, 3 refused, 4 context overflow, 5 model missing or not \
-            loadable, 6 busy, 7 the answer cannot fulfil its schema, 65 a text is too long, 130 interrupted; 'crema \
-            pull' has its own. \
+            loadable, 6 busy, 7 the answer cannot fulfil its schema, 8 an evaluation below its threshold, 65 a text is too \
+            long, 130 interrupted; 'crema pull' has its own. \
             Errors are one line on standard error, also with --json.
 
             Example:
@@ -25,7 +25,7 @@ struct Crema: AsyncParsableCommand {
             Batch.self, ConstrainCommand.self, TemplateCommand.self,
             Embed.self, Rerank.self, LogitsCommand.self, Tokenize.self, Detokenize.self, Inspect.self, Quantize.self,
             Convert.self, Bench.self,
-            Quality.self, Trace.self,
+            Quality.self, EvaluateCommand.self, Trace.self,
         ]
     )
 

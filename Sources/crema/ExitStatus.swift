@@ -30,6 +30,8 @@ enum ExitStatus: Int32 {
     case busy = 6
     /// The answer does not, or cannot within its limit, fulfil its schema.
     case incompleteOutput = 7
+    /// An evaluation whose figures are below what was asked for.
+    case belowThreshold = 8
     /// A text is longer than the model takes, and was not to be cut (sysexits.h: EX_DATAERR).
     case badData = 65
     /// Ctrl-C.

@@ -3,7 +3,9 @@ import ArgumentParser
 /// Options that are given twice, of which the parser would let the last one count without a word.
 enum RepeatedOptions {
     /// Options that may be repeated; the argument after one of them is its value, whatever it looks like.
-    private static let repeatable: Set = ["--stop", "--choice", "--eos", "--include", "--exclude"]
+    private static let repeatable: Set = [
+        "--stop", "--choice", "--eos", "--include", "--exclude", "--metric", "--judge", "--report", "--min",
+    ]
 
     /// Other names of options.
     private static let names = [

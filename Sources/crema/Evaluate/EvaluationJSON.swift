@@ -1,0 +1,44 @@
+import CremaEvaluations
+import EvaluationRuns
+import OrderedJSON
+import TabularData
+
+/// The figures of an evaluation as one JSON object.
+enum EvaluationJSON {
+    static func object(
+        _ result: EvaluationResult, _ figures: [MetricFigures], _ comparison: EvaluationComparison?
+    ) -> JSONValue {
+        var object = JSONObject()
+        object["evaluation"] = .string(result.evaluationID)
+        object["samples"] = integer(result.detailed.shape.rows)
+        object["failed"] = integer(result.errors.inferenceFailureCount)
+        object["evaluator_failures"] = integer(result.errors.evaluatorFailureCount)
+        object["metrics"] = .array(
+            figures.map {
+                [
+                    "name": .string($0.name), "mean": number($0.mean), "lower": number($0.interval.lower),
+                    "upper": number($0.interval.upper), "standard_error": number($0.standardError),
+                    "scores": integer($0.count), "ignored": integer($0.ignored),
+                ]
+            })
+        guard let comparison else { return .object(object) }
+        object["comparison"] = [
+            "pairs": integer(comparison.pairCount), "only_baseline": integer(comparison.onlyBaseline),
+            "only_this_run": integer(comparison.onlyCandidate),
+            "metrics": .array(
+                comparison.metrics.map {
+                    [
+                        "name": .string($0.name), "pairs": integer($0.count), "baseline": number($0.baselineMean),
+                        "this_run": number($0.candidateMean), "difference": number($0.difference),
+                        "standard_error": number($0.standardError), "better": integer($0.better),
+                        "worse": integer($0.worse), "p": number($0.pValue), "p_by_holm": number($0.adjustedPValue),
+                    ]
+                }),
+        ]
+        return .object(object)
+    }
+
+    private static func integer(_ value: Int) -> JSONValue { .number(JSONNumber(value)) }
+
+    private static func number(_ value: Double) -> JSONValue { JSONNumber(value).map(JSONValue.number) ?? .null }
+}
