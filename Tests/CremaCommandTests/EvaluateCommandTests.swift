@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import TestSupport
 import Testing
 import TinyModels
@@ -72,6 +73,42 @@ struct EvaluateCommandTests {
             {
                 #expect(try String(contentsOfFile: path, encoding: .utf8).contains(part))
             }
+        }
+    }
+
+    @Test(
+        "a run that is killed loses no answer that it had, and the next one asks for the rest", arguments: [1, 50, 100])
+    func killed(_ count: Int) throws {
+        try withModel { model, folder in
+            let (answers, report) = (folder.path("answers.jsonl"), folder.path("report.xcevalresult"))
+            let arguments = [
+                "evaluate", try samples(folder, count: 150), "--model", model.path, "--max-tokens", "8", "--metric",
+                "contains", "--greedy", "--at-once", "4",
+            ]
+            func lines() -> Int {
+                (try? Data(contentsOf: URL(fileURLWithPath: answers)).count { $0 == UInt8(ascii: "\n") }) ?? 0
+            }
+            let process = Process()
+            process.executableURL = CremaProcess.executable
+            process.arguments = arguments + ["--answers", answers]
+            process.standardOutput = FileHandle.nullDevice
+            process.standardError = FileHandle.nullDevice
+            try process.run()
+            while process.isRunning, lines() < count { usleep(500) }
+            kill(process.processIdentifier, SIGKILL)
+            process.waitUntilExit()
+            let kept = lines()
+            #expect(kept >= count)
+            let resumed = try CremaProcess(arguments + ["--answers", answers, "--report", report])
+            #expect(resumed.status == 0, "\(resumed.errors)")
+            #expect(lines() == 150)
+            let whole = folder.path("whole.xcevalresult")
+            #expect(try CremaProcess(arguments + ["--report", whole]).output == resumed.output)
+            func results(_ path: String) throws -> NSArray {
+                let file = try object(String(contentsOfFile: path, encoding: .utf8))
+                return NSArray(array: try #require(file["results"] as? [Any]))
+            }
+            #expect(try results(report) == results(whole))
         }
     }
 

@@ -40,7 +40,7 @@ struct ReportTests {
             let comparison = try EvaluationComparison(baseline: baseline, candidate: candidate)
             #expect(comparison.pairCount == 6 && comparison.onlyBaseline == 0 && comparison.onlyCandidate == 0)
             let exact = try #require(comparison.metrics.first { $0.name == "Exact" })
-            #expect(exact.count == 5 && exact.better == 3 && exact.worse == 1 && exact.isRate)
+            #expect(exact.count == 5 && exact.higher == 3 && exact.lower == 1 && exact.isRate)
             #expect(exact.baselineMean == 0.2 && exact.candidateMean == 0.6)
             #expect(exact.pValue == Statistics.mcNemar(onlyFirst: 1, onlySecond: 3))
             let length = try #require(comparison.metrics.first { $0.name == "Length" })

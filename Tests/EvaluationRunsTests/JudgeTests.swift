@@ -77,15 +77,54 @@ struct JudgeTests {
         // Models that enforce no schema can answer anything; the session's own reading accepts it as content.
         let text = #"{"Tone": {"rationale": "", "score": 7}}"#
         let subject = ModelSubject(value: "Hi")
-        await #expect(throws: (any Error).self) {
-            try await Judge("Tone", scale: scale, judge: ScriptedModel([answer(text)])).metrics(
-                subject: subject, input: sample)
+        let error = await #expect(throws: ModelJudgeError.self) {
+            try await Judge("Tone", scale: scale, judge: ScriptedModel([answer(text)]))
+                .metrics(subject: subject, input: sample)
         }
+        #expect(error?.localizedDescription == "the judge's score of 'Tone' is 7, which is not on the scale")
         let metrics = try await Judge(
             "Tone", scale: scale, judge: ScriptedModel([answer(text)]), scoringMode: .continuous
         )
         .metrics(subject: subject, input: sample)
         #expect(metrics == [Metric("Tone").scoring(7)])
+    }
+
+    @Test("a dimension without a score is asked for once more, and then refused")
+    func missingDimension() async throws {
+        let (nothing, subject) = (answer(#"{"Use": {"rationale": "", "score": "1"}}"#), ModelSubject(value: "Hi"))
+        let model = ScriptedModel([nothing, answer(#"{"Tone": {"rationale": "", "score": "2"}}"#)])
+        let metrics = try await Judge("Tone", scale: scale, judge: model).metrics(subject: subject, input: sample)
+        #expect(metrics == [Metric("Tone").scoring(2)] && model.requests.count == 2)
+        let silent = ScriptedModel([nothing, nothing, nothing])
+        let error = await #expect(throws: ModelJudgeError.self) {
+            try await Judge("Tone", scale: scale, judge: silent).metrics(subject: subject, input: sample)
+        }
+        #expect(silent.requests.count == 2)
+        #expect(error?.localizedDescription.hasPrefix("the judge gave no score of 'Tone', when asked twice: {") == true)
+    }
+
+    @Test("an answer that is no JSON is refused with its text")
+    func noJSON() async throws {
+        let error = await #expect(throws: ModelJudgeError.self) {
+            try await Judge("Tone", scale: scale, judge: ScriptedModel(["Very polite."]))
+                .metrics(subject: ModelSubject(value: "Hi"), input: sample)
+        }
+        guard case .jsonDecodingFailed(let response, _)? = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(response.contains("Very"))
+    }
+
+    @Test("dimensions of one name are asked for apart, and each has its score")
+    func equalNames() async throws {
+        let model = ScriptedModel([
+            answer(#"{"A": {"rationale": "", "score": "1"}, "A 2": {"rationale": "", "score": "4"}}"#)
+        ])
+        let dimensions = [ScoreDimension("A", scale: scale), ScoreDimension("A", scale: scale)]
+        let metrics = try await Judge(judge: model, dimensions: dimensions)
+            .metrics(subject: ModelSubject(value: "Hi"), input: sample)
+        #expect(metrics == [Metric("A").scoring(1), Metric("A").scoring(4)])
     }
 
     @Test("a scale without values is refused")

@@ -15,9 +15,9 @@ public struct MetricComparison: Sendable, Equatable {
     /// The standard error of the difference of the means, from the differences sample by sample.
     public let standardError: Double
     /// How many samples score higher in the candidate.
-    public let better: Int
+    public let higher: Int
     /// How many samples score lower in the candidate.
-    public let worse: Int
+    public let lower: Int
     /// The p-value of McNemar's exact test for rates, else of the sign-flip test.
     public let pValue: Double
     /// The p-value with Holm's correction for all metrics of the comparison.
@@ -39,11 +39,11 @@ public struct MetricComparison: Sendable, Equatable {
         baselineMean = Figures.mean(scored.map(\.0))
         candidateMean = Figures.mean(scored.map(\.1))
         standardError = Statistics.standardError(differences)
-        better = differences.count { $0 > 0 }
-        worse = differences.count { $0 < 0 }
+        higher = differences.count { $0 > 0 }
+        lower = differences.count { $0 < 0 }
         pValue =
             isRate
-            ? Statistics.mcNemar(onlyFirst: worse, onlySecond: better)
+            ? Statistics.mcNemar(onlyFirst: lower, onlySecond: higher)
             : Statistics.signFlip(differences, draws: draws, seed: seed)
         adjustedPValue = pValue
     }

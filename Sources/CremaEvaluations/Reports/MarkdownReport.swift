@@ -65,12 +65,12 @@ private struct MarkdownReport {
         parts.append(sentence)
         parts.append(
             table(
-                ["Metric", "Baseline", "This run", "Difference", "Better", "Worse", "p", "p by Holm"],
+                ["Metric", "Baseline", "This run", "Difference", "Higher", "Lower", "p", "p by Holm"],
                 comparison.metrics.map {
                     [
                         $0.name, ReportNumber.mean($0.baselineMean, isRate: $0.isRate),
                         ReportNumber.mean($0.candidateMean, isRate: $0.isRate),
-                        ReportNumber.difference($0.difference, isRate: $0.isRate), "\($0.better)", "\($0.worse)",
+                        ReportNumber.difference($0.difference, isRate: $0.isRate), "\($0.higher)", "\($0.lower)",
                         ReportNumber.pValue($0.pValue), ReportNumber.pValue($0.adjustedPValue),
                     ]
                 }))

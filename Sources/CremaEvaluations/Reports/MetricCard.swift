@@ -56,12 +56,14 @@ struct MetricCard {
 
     private var difference: String {
         guard let comparison, comparison.count > 0 else { return "" }
-        let direction = comparison.difference > 0 ? "up" : comparison.difference < 0 ? "down" : "same"
+        // Whether more of a score is better, only its name says.
+        let direction =
+            !comparison.isRate || comparison.difference == 0 ? "even" : comparison.difference > 0 ? "up" : "down"
         return """
             <p><span class="difference \(direction)">\
             \(ReportNumber.difference(comparison.difference, isRate: comparison.isRate))</span> <span class="quiet">from \
             \(ReportNumber.mean(comparison.baselineMean, isRate: comparison.isRate)) · \
-            \(comparison.better) better, \(comparison.worse) worse · p \(ReportNumber.pValue(comparison.adjustedPValue))\
+            \(comparison.higher) higher, \(comparison.lower) lower · p \(ReportNumber.pValue(comparison.adjustedPValue))\
             </span></p>
 
             """

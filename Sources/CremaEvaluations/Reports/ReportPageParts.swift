@@ -55,6 +55,7 @@ enum ReportPageParts {
         table { border-collapse: collapse; width: 100%; font-size: .875rem; }
         th { text-align: start; font-weight: 500; color: var(--quiet); }
         td, th { padding: .2rem .75rem .2rem 0; vertical-align: top; overflow-wrap: anywhere; }
+        .value { white-space: nowrap; }
         .number { text-align: end; font-variant-numeric: tabular-nums; padding-right: 0; white-space: nowrap; }
         .controls { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; margin-bottom: .5rem; }
         .controls button, .controls input {
@@ -62,6 +63,7 @@ enum ReportPageParts {
           padding: .3rem .7rem; min-height: 2.5rem;
         }
         .controls input { flex: 1 1 10rem; min-width: 8rem; }
+        #shown:empty { display: none; }
         .controls button[aria-pressed="true"] { border-color: var(--accent); box-shadow: inset 0 0 0 1px var(--accent); }
         :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
         details { border-top: 1px solid var(--line); }

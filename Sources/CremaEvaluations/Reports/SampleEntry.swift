@@ -9,18 +9,20 @@ struct SampleEntry {
     /// Whether a score or the answer is another one than before.
     var isChanged: Bool {
         guard let earlier else { return false }
-        return earlier.response != row.response || change(from: earlier) != .same
+        return earlier.response != row.response || earlier.metrics != row.metrics
     }
 
     private enum Change: String {
         case better, worse, mixed, same
     }
 
+    /// What became of the metrics that pass or fail; whether more of a score is better, only its name says.
     private func change(from earlier: ReportRow) -> Change {
-        let differences = row.metrics.compactMap { metric in
-            metric.doubleValue.flatMap { after in earlier.metrics[metric]?.doubleValue.map { after - $0 } }
-        }
-        return switch (differences.contains { $0 > 0 }, differences.contains { $0 < 0 }) {
+        let changes = row.metrics.compactMap { after in earlier.metrics[after].map { ($0.value, after.value) } }
+        let (passes, fails) = (
+            changes.contains { $0 == (.failing, .passing) }, changes.contains { $0 == (.passing, .failing) }
+        )
+        return switch (passes, fails) {
         case (true, false): .better
         case (false, true): .worse
         case (true, true): .mixed
@@ -45,8 +47,7 @@ struct SampleEntry {
 
     private var chips: String {
         var chips: [String] = []
-        if let earlier, change(from: earlier) != .same {
-            let change = change(from: earlier)
+        if let earlier, case let change = change(from: earlier), change != .same {
             chips.append("<span class=\"chip \(change.rawValue)\">\(change.rawValue)</span>")
         }
         if row.inferenceError != nil { chips.append("<span class=\"chip fail\">no answer</span>") }
@@ -87,7 +88,7 @@ struct SampleEntry {
         let rows = row.metrics.map { metric in
             let before = earlier?.metrics[metric].map { "<td class=\"quiet\">before: \(value($0))</td>" } ?? ""
             return """
-                <tr><th scope="row">\(XMLText.content(metric.name))</th><td>\(value(metric))</td>\(before)\
+                <tr><th scope="row">\(XMLText.content(metric.name))</th><td class="value">\(value(metric))</td>\(before)\
                 <td>\(XMLText.content(metric.rationale ?? ""))</td></tr>
                 """
         }

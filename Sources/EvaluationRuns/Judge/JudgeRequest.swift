@@ -6,6 +6,14 @@ struct JudgeRequest {
     private let mode: ScoringMode
     let schema: GenerationSchema
 
+    /// Most tokens of the reasons and the score of one dimension: small models do not find an end by themselves.
+    private static let mostTokens = 512
+
+    /// How the judge answers: always alike, and not without end.
+    var options: GenerationOptions {
+        GenerationOptions(samplingMode: .greedy, maximumResponseTokens: Self.mostTokens * dimensions.count)
+    }
+
     /// A request for dimensions.
     ///
     /// - Throws: ``ModelJudgeError/noScaleValues(dimension:)``.

@@ -124,7 +124,7 @@ public struct ModelJudgeEvaluator<Input>: EvaluatorProtocol, Sendable where Inpu
             let answer: GeneratedContent
             do {
                 answer = try await session.respond(
-                    to: question, schema: request.schema, options: GenerationOptions(samplingMode: .greedy)
+                    to: question, schema: request.schema, options: request.options
                 ).content
             } catch let error as GeneratedContent.ParsingError {
                 throw ModelJudgeError.jsonDecodingFailed(response: error.rawContent, underlying: error)

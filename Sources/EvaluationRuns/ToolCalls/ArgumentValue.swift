@@ -97,7 +97,7 @@ extension ArgumentValue: Generable {
 
     /// The value of content.
     ///
-    /// - Throws: ``GeneratedContent/ParsingError`` for content with a structure and for null.
+    /// - Throws: `GeneratedContent.ParsingError` for content with a structure and for null.
     public init(_ content: GeneratedContent) throws {
         guard let value = ArgumentValue(scalar: content) else {
             throw GeneratedContent.ParsingError(

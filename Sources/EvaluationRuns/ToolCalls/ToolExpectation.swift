@@ -105,7 +105,7 @@ extension ToolExpectation: Generable {
 
         /// What there is of an expectation.
         ///
-        /// - Throws: ``GeneratedContent/ParsingError`` when it is none.
+        /// - Throws: `GeneratedContent.ParsingError` when it is none.
         public init(_ content: GeneratedContent) throws {
             if case .structure(let properties, _) = content.kind, let group = properties["anyOrder"] {
                 self = .anyOrder(expectations: try group.value([PartiallyGenerated].self))
@@ -123,7 +123,7 @@ extension ToolExpectation: Generable {
 
     /// The expectation of content.
     ///
-    /// - Throws: ``GeneratedContent/ParsingError`` when it is none.
+    /// - Throws: `GeneratedContent.ParsingError` when it is none.
     public init(_ content: GeneratedContent) throws {
         if case .structure(let properties, _) = content.kind, let group = properties["anyOrder"] {
             self = .anyOrder(try group.value([ToolExpectation].self))

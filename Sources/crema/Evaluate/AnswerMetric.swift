@@ -11,8 +11,8 @@ enum AnswerMetric: Sendable {
     case exact
     /// What is expected is in it.
     case contains
-    /// A regular expression matches somewhere in it; nil for the one that each sample expects.
-    case regex(String?)
+    /// A regular expression, as JSON Schema's `pattern`, matches somewhere in it; nil for the one that each sample expects.
+    case regex(AnswerPattern?)
     /// JSON that a schema allows; the file's path and the schema.
     case schema(String, AnswerSchema)
 
@@ -28,8 +28,7 @@ enum AnswerMetric: Sendable {
         case ("contains", nil): self = .contains
         case ("regex", nil): self = .regex(nil)
         case ("regex", let pattern?):
-            _ = try Self.regex(pattern)
-            self = .regex(pattern)
+            self = .regex(try AnswerPattern(pattern))
         case ("schema", let file?) where !file.isEmpty: self = .schema(file, try AnswerSchema(file))
         default:
             throw Failure("--metric is \(ShownText.quoted(text)); expected \(Self.names)", .usage)
@@ -42,7 +41,7 @@ enum AnswerMetric: Sendable {
         case .exact: "exact"
         case .contains: "contains"
         case .regex(nil): "regex"
-        case .regex(let pattern?): "regex:\(pattern)"
+        case .regex(let pattern?): "regex:\(pattern.text)"
         case .schema(let file, _): "schema:\(Path.lastComponent(file))"
         }
     }
@@ -61,10 +60,9 @@ enum AnswerMetric: Sendable {
         case .contains:
             guard let expected = sample.expected else { return nothingExpected }
             return passing(answer.contains(expected), "does not contain \(expected)")
-        case .regex(let pattern):
-            guard let pattern = pattern ?? sample.expected else { return nothingExpected }
-            return passing(
-                try Self.regex(pattern).firstMatch(in: answer) != nil, "nothing in it matches \(pattern)")
+        case .regex(let given):
+            guard let pattern = try given ?? sample.expected.map(AnswerPattern.init) else { return nothingExpected }
+            return passing(try pattern.matches(answer), "nothing in it matches \(pattern.text)")
         case .schema(_, let schema):
             let fault = try schema.fault(in: Self.trimmed(answer))
             return passing(fault == nil, fault ?? "")
@@ -72,13 +70,25 @@ enum AnswerMetric: Sendable {
     }
 
     private static func trimmed(_ text: String) -> String { text.trimmingCharacters(in: .whitespacesAndNewlines) }
+}
 
-    private static func regex(_ pattern: String) throws -> Regex<AnyRegexOutput> {
-        do {
-            return try Regex(pattern)
-        } catch {
-            throw Failure("\(ShownText.quoted(pattern)) is not a regular expression: \(error)", .usage)
-        }
+/// A regular expression that is looked for in answers.
+///
+/// It is the engine's, which takes time in proportion to the answer whatever the expression.
+struct AnswerPattern: Sendable {
+    let text: String
+    private let schema: AnswerSchema
+
+    /// - Throws: ``Failure`` for text that is no regular expression of the engine.
+    init(_ text: String) throws {
+        self.text = text
+        schema = try AnswerSchema(
+            ["type": "string", "pattern": .string(text)], place: "regular expression \(ShownText.quoted(text))")
+    }
+
+    /// Whether the expression matches somewhere in an answer.
+    func matches(_ answer: String) throws -> Bool {
+        try schema.fault(in: JSONValue.string(answer).serialized()) == nil
     }
 }
 
@@ -88,7 +98,11 @@ struct AnswerSchema: Sendable {
 
     /// The schema in a file.
     init(_ path: String) throws {
-        let value = try SchemaFile.value(path)
+        try self.init(SchemaFile.value(path), place: path)
+    }
+
+    /// A schema; `place` stands in front of errors.
+    init(_ value: JSONValue, place: String) throws {
         // Answers are read byte by byte: a token for each byte, and one that ends.
         let vocabulary = Vocabulary(tokenBytes: (0...255).map { [UInt8($0)] } + [nil], endTokens: [256])
         do {
@@ -96,7 +110,7 @@ struct AnswerSchema: Sendable {
             constraint =
                 try ConstraintCompiler(vocabulary: vocabulary).constraint(schema: schema, spelling: .free)
         } catch {
-            throw Failure("\(path): \(error)", .usage)
+            throw Failure("\(place): \(error)", .usage)
         }
     }
 

@@ -30,8 +30,8 @@ enum EvaluationJSON {
                     [
                         "name": .string($0.name), "pairs": integer($0.count), "baseline": number($0.baselineMean),
                         "this_run": number($0.candidateMean), "difference": number($0.difference),
-                        "standard_error": number($0.standardError), "better": integer($0.better),
-                        "worse": integer($0.worse), "p": number($0.pValue), "p_by_holm": number($0.adjustedPValue),
+                        "standard_error": number($0.standardError), "higher": integer($0.higher),
+                        "lower": integer($0.lower), "p": number($0.pValue), "p_by_holm": number($0.adjustedPValue),
                     ]
                 }),
         ]

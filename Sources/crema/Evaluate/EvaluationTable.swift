@@ -20,11 +20,11 @@ enum EvaluationTable {
     /// A line for each metric of two runs.
     static func lines(_ comparison: EvaluationComparison) -> [String] {
         aligned(
-            [["metric", "baseline", "this run", "difference", "better", "worse", "p", "p by Holm"]]
+            [["metric", "baseline", "this run", "difference", "higher", "lower", "p", "p by Holm"]]
                 + comparison.metrics.map {
                     [
                         $0.name, number($0.baselineMean), number($0.candidateMean), number($0.difference),
-                        "\($0.better)", "\($0.worse)", number($0.pValue), number($0.adjustedPValue),
+                        "\($0.higher)", "\($0.lower)", number($0.pValue), number($0.adjustedPValue),
                     ]
                 })
     }
