@@ -465,8 +465,7 @@ let package = Package(
             dependencies: ["CremaEvaluations", "Evaluations", "FoundationModels", "TabularData"],
             path: "examples/evaluations", exclude: ["README.md", "questions.jsonl"], swiftSettings: settings),
         .testTarget(
-            name: "EvaluationTutorialTests", dependencies: ["CremaEvaluations", "Evaluations", "FoundationModels"],
-            path: "docs/Crema.docc/Resources", sources: ["evaluations-3.swift"]),
+            name: "EvaluationTutorialTests", dependencies: ["CremaEvaluations", "Evaluations", "FoundationModels"]),
         // What tests share: random numbers that a seed fixes, folders for one test, where files lie; knows nothing of the
         // engine.
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),

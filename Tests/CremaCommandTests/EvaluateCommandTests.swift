@@ -167,6 +167,14 @@ struct EvaluateCommandTests {
                 ["--metric", "exact", "--report", "a.pdf"], #"{"prompt": "a"}"#,
                 "--report is 'a.pdf'; expected a name that ends in .xcevalresult, .json, .md, .xml, .html"
             ),
+            (
+                ["--metric", "exact", "--baseline", "/nowhere/a.xcevalresult"], #"{"prompt": "a"}"#,
+                "/nowhere/a.xcevalresult: cannot open the file (no such file or directory)"
+            ),
+            (
+                ["--metric", "exact", "--baseline", "-"], #"{"prompt": "a"}"#,
+                "-: the file is empty; expected the JSON of an evaluation's result"
+            ),
             (["--metric", "exact"], "\n", "F: holds no sample"),
             (
                 ["--metric", "exact"], "\n{\"prompt\": \"a\"}\n{}",

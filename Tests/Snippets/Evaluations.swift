@@ -244,6 +244,25 @@ nonisolated struct City: Codable {
     let name: String
 }
 
+@Generable
+nonisolated struct Riddle: ModelSampleProtocol {
+    let question: String
+    let answer: String
+    var input: ModelSampleInput { ModelSampleInput(prompt: Prompt(question)) }
+    var expected: String? { answer }
+    var output: ModelSampleOutput<String, TrajectoryExpectation> { ModelSampleOutput(value: answer) }
+}
+
+func riddles(_ seeds: [Riddle]) async throws -> [Riddle] {
+    var riddles: [Riddle] = []
+    for try await riddle in seeds.makeSamples(Prompt("Vary"), targetCount: 9, validator: { !$0.answer.isEmpty }) {
+        riddles.append(riddle)
+    }
+    let generator = SampleGenerator(Prompt("Vary"), samples: riddles, targetCount: 12, samplingStrategy: nil)
+    for try await riddle in generator.run() { riddles.append(riddle) }
+    return riddles
+}
+
 func synthetic(_ seeds: [ModelSample<String>], _ cities: [ModelSample<City>]) async throws -> Int {
     var count = 0
     for try await sample in seeds.makeSamples(Prompt("Vary the city"), targetCount: 30) {

@@ -46,7 +46,7 @@ private struct ReportPage {
         var parts = [
             ReportWords.count(result.detailed.shape.rows, "sample"),
             result.startTime.formatted(Date.ISO8601FormatStyle().year().month().day()),
-            "\(ReportNumber.text((result.duration * 10).rounded() / 10)) s",
+            String(format: "%.1f s", result.duration),
         ]
         let errors = result.errors
         if errors.inferenceFailureCount > 0 { parts.append("\(errors.inferenceFailureCount) without an answer") }

@@ -84,6 +84,9 @@ struct EvaluateCommand: AsyncParsableCommand {
         if baseline != nil, baselineModel != nil {
             throw ValidationError("--baseline and --baseline-model exclude each other")
         }
+        if samples == "-", baseline == "-" {
+            throw ValidationError("the samples and --baseline cannot both come from standard input")
+        }
         if atOnce < 1 { throw ValidationError("--at-once is \(atOnce); expected 1 or more") }
         if flags.cacheFile != nil {
             throw ValidationError("--cache-file is for one conversation; --answers keeps those of an evaluation")
@@ -96,7 +99,7 @@ struct EvaluateCommand: AsyncParsableCommand {
         let dimensions = try judges.flatMap(JudgeDimensions.read)
         let thresholds = try least.map(MetricThreshold.init)
         let outputs = try EvaluationOutputs(reports)
-        let saved = try baseline.map { try EvaluationResult.loadJSON(from: URL(fileURLWithPath: $0)) }
+        let saved = try baseline.map(Self.result)
         let cache = try answers.map { try AnswerCache(file: URL(fileURLWithPath: $0)) }
         let plan = EvaluationPlan(
             flags: flags, instructions: instructions, samples: samples, metrics: metrics, dimensions: dimensions,
@@ -123,5 +126,14 @@ struct EvaluateCommand: AsyncParsableCommand {
         }
         let faults = thresholds.compactMap { $0.fault(in: figures) }
         if !faults.isEmpty { throw Failure(faults.joined(separator: "; "), .belowThreshold) }
+    }
+
+    /// The result in a file.
+    private static func result(_ path: String) throws -> EvaluationResult {
+        do {
+            return try EvaluationResult(jsonData: Data(InputFile.bytes(path)))
+        } catch let error as EvaluationResultsError {
+            throw Failure("\(path): \(error.localizedDescription)", .usage)
+        }
     }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import CremaEvaluations
 import EvaluationRuns
 import FoundationModels
+import Generation
 import Glibc
 
 /// What an evaluation of a model needs, whichever model it is.
@@ -68,21 +69,22 @@ struct EvaluationPlan {
     private func info(_ flags: SessionFlags) throws -> [String: String] {
         var info = ["ModelName": try flags.model.directory()]
         info["Instructions"] = instructions
-        let sampling = flags.sampling
-        let given: [(String, String?)] = [
-            ("precision", flags.precision == .exact ? "exact" : nil),
-            ("ctx-size", flags.contextSize.map(String.init)), ("max-tokens", flags.maximumTokens.map(String.init)),
-            ("greedy", sampling.greedy ? "" : nil), ("temperature", sampling.temperature.map { "\($0)" }),
-            ("top-k", sampling.topK.map(String.init)), ("top-p", sampling.topP.map { "\($0)" }),
-            ("min-p", sampling.minP.map { "\($0)" }), ("repeat-penalty", sampling.repeatPenalty.map { "\($0)" }),
-            ("repeat-last-n", sampling.repeatLastCount.map(String.init)),
-            ("presence-penalty", sampling.presencePenalty.map { "\($0)" }),
-            ("frequency-penalty", sampling.frequencyPenalty.map { "\($0)" }),
-            ("stop", sampling.stop.isEmpty ? nil : sampling.stop.joined(separator: "\u{0}")),
-            ("form", flags.pattern.form.map { "\($0)" }),
+        let given = [
+            flags.precision == .exact ? "precision exact" : nil, flags.contextSize.map { "context size \($0)" },
+            flags.maximumTokens.map { "max tokens \($0)" },
+            flags.sampling.stop.isEmpty ? nil : "stop \(flags.sampling.stop)", flags.pattern.form.map { "form \($0)" },
         ]
-        let text = given.compactMap { name, value in value.map { $0.isEmpty ? "--\(name)" : "--\(name) \($0)" } }
-        if !text.isEmpty { info["Options"] = text.joined(separator: " ") }
+        let options = given.compactMap(\.self) + Self.fields(of: flags.sampling.choice)
+        if !options.isEmpty { info["Options"] = options.joined(separator: ", ") }
         return info
+    }
+
+    /// What a choice of tokens says that is not the model's own way, whichever fields it has; the seed is the run's.
+    private static func fields(of choice: SamplingChoice) -> [String] {
+        Mirror(reflecting: choice).children.compactMap { name, value in
+            let shown = String(describing: value).replacing(/^Optional\((.*)\)$/) { String($0.output.1) }
+            guard let name, name != "seed", !["nil", "false", "[]"].contains(shown) else { return nil }
+            return "\(name) \(shown)"
+        }
     }
 }

@@ -1,0 +1,1 @@
+../../docs/Crema.docc/Resources/evaluations-3.swift
