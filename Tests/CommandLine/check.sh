@@ -188,6 +188,9 @@ if [ -d "$tiny/bert-mean" ]; then
         sh -c "echo '{\"id\":\"x\",\"text\":\"a\"}' | '$crema' embed '$tiny/bert-mean' --jsonl"
     expect "an object without a text is refused with its line" 2 "line 2 has no string 'text'" \
         sh -c "printf '{\"text\":\"a\"}\n{}\n' | '$crema' embed '$tiny/bert-mean' --jsonl"
+    printf '{"prompt":"Hello","expected":"a"}\n' >"$work/samples.jsonl"
+    expect "answers are measured by an encoder" 0 'similarity:bert-mean +-?[01]\.[0-9]{3} ' \
+        "$crema" evaluate "$work/samples.jsonl" --metric "similarity:$tiny/bert-mean" --max-tokens 4 --greedy
     expect "vectors are written for NumPy" 0 "2 texts" "$crema" embed "$tiny/bert-mean" a b --output "$work/v.npy"
     expect "a NumPy file says its shape" 0 "'shape': \(2, 48\)" sh -c "head -c 128 '$work/v.npy' | tr -d '\\000'"
     expect "states are written" 0 "1 text" "$crema" embed "$tiny/bert-mean" a --states --output "$work/v.safetensors"

@@ -157,7 +157,7 @@ struct EvaluateCommandTests {
             ([], #"{"prompt": "a"}"#, "give a --metric or a --judge; see 'crema help evaluate'"),
             (
                 ["--metric", "near"], #"{"prompt": "a"}"#,
-                "--metric is 'near'; expected exact, contains, regex, regex:PATTERN or schema:FILE"
+                "--metric is 'near'; expected exact, contains, regex, regex:PATTERN, schema:FILE or similarity:MODEL"
             ),
             (
                 ["--metric", "exact", "--min", "exact"], #"{"prompt": "a"}"#,

@@ -14,8 +14,9 @@ struct EvaluateCommand: AsyncParsableCommand {
         discussion: """
             Each line of the file is {"prompt": …, "expected": …}, with "instructions" where a sample has its own, or a sample \
             as Apple's framework for evaluations writes it. Each prompt is answered in a session of its own.
-            A metric is exact, contains, regex (the pattern that the sample expects), regex:PATTERN or schema:FILE. A judge \
-            is NAME=CRITERIA, or a file with an array of {"name", "description", "scale": {"1": …, "2": …}}.
+            A metric is exact, contains, regex (the pattern that the sample expects), regex:PATTERN, schema:FILE or \
+            similarity:MODEL (the cosine that an encoder sees between answer and expectation). A judge is NAME=CRITERIA, or \
+            a file with an array of {"name", "description", "scale": {"1": …, "2": …}}.
             Rates have Wilson's interval, other means a bootstrap's. A comparison pairs the samples: McNemar's exact test for \
             rates, sign flips for other scores, with Holm's correction.
             Exit codes: 0 done, 1 failure while running, or every sample failed, 2 usage, 8 a mean below --min.

@@ -1,4 +1,5 @@
 import ConstrainedDecoding
+import Embeddings
 import EvaluationRuns
 import Files
 import FoundationModels
@@ -16,7 +17,10 @@ enum AnswerMetric: Sendable {
     /// JSON that a schema allows; the file's path and the schema.
     case schema(String, AnswerSchema)
 
-    static let names = "exact, contains, regex, regex:PATTERN or schema:FILE"
+    /// How near it is to what is expected, as an encoder sees it: the cosine of their vectors; the model's name and the encoder.
+    case similarity(String, TextEmbedder)
+
+    static let names = "exact, contains, regex, regex:PATTERN, schema:FILE or similarity:MODEL"
 
     /// The metric that a flag names.
     ///
@@ -30,6 +34,10 @@ enum AnswerMetric: Sendable {
         case ("regex", let pattern?):
             self = .regex(try AnswerPattern(pattern))
         case ("schema", let file?) where !file.isEmpty: self = .schema(file, try AnswerSchema(file))
+        case ("similarity", let model?) where !model.isEmpty:
+            let path = try ModelOption.directory(model)
+            self = .similarity(
+                model, TextEmbedder(try ModelPlace.naming(path) { try EmbeddingModel(path: path) }))
         default:
             throw Failure("--metric is \(ShownText.quoted(text)); expected \(Self.names)", .usage)
         }
@@ -43,11 +51,12 @@ enum AnswerMetric: Sendable {
         case .regex(nil): "regex"
         case .regex(let pattern?): "regex:\(pattern.text)"
         case .schema(let file, _): "schema:\(Path.lastComponent(file))"
+        case .similarity(let model, _): "similarity:\(Path.lastComponent(model))"
         }
     }
 
     /// Judges an answer; a sample that expects nothing is ignored where the metric needs it.
-    func score(_ answer: String, _ sample: ModelSample<String>) throws -> Metric {
+    nonisolated(nonsending) func score(_ answer: String, _ sample: ModelSample<String>) async throws -> Metric {
         let metric = Metric(name)
         func passing(_ isPassing: Bool, _ why: String) -> Metric {
             isPassing ? metric.passing() : metric.failing(rationale: why)
@@ -66,6 +75,10 @@ enum AnswerMetric: Sendable {
         case .schema(_, let schema):
             let fault = try schema.fault(in: Self.trimmed(answer))
             return passing(fault == nil, fault ?? "")
+        case .similarity(_, let encoder):
+            guard let expected = sample.expected else { return nothingExpected }
+            let vectors = try await encoder.embeddings(for: [answer, expected])
+            return metric.scoring(Double(vectors[0].similarity(to: vectors[1])))
         }
     }
 

@@ -29,7 +29,7 @@ struct PromptEvaluation: Evaluation {
 
     var evaluators: [any EvaluatorProtocol<ModelSample<String>, ModelSubject<String>>] {
         return metrics.map { metric in
-            Evaluator<ModelSample<String>> { input, subject in try metric.score(subject.value, input) }
+            Evaluator<ModelSample<String>> { input, subject in try await metric.score(subject.value, input) }
         } + judges
     }
 
