@@ -68,7 +68,14 @@ final class TensorReader {
 
     /// Whether a module has a matrix, packed or not.
     func containsMatrix(_ name: String) -> Bool {
-        checkpoint.contains(name + ".weight") || packing?.packs(name, in: checkpoint) == true
+        checkpoint.contains(weight(of: name)) || packing?.packs(name, in: checkpoint) == true
+    }
+
+    /// The tensor of a module's weight; where torch has parametrized it, what it is before that (Jina 3).
+    private func weight(of name: String) -> String {
+        let parametrized = name + ".parametrizations.weight.original"
+        return !checkpoint.contains(name + ".weight") && checkpoint.contains(parametrized)
+            ? parametrized : name + ".weight"
     }
 
     /// Tells the system that a tensor's mapped pages are not needed soon.
@@ -89,19 +96,20 @@ final class TensorReader {
             let coded = try ordered(coded, order, name)
             return try prepared(coded, name + ".weight", isTransposed: false, isSensitive: isSensitive, use: use)
         }
-        let tensor = try tensor(name + ".weight", isTransposed ? [columns, rows] : [rows, columns], reason: reason)
-        var matrix = try denseMatrix(tensor, name + ".weight")
+        let stored = weight(of: name)
+        let tensor = try tensor(stored, isTransposed ? [columns, rows] : [rows, columns], reason: reason)
+        var matrix = try denseMatrix(tensor, stored)
         if isTransposed, prepares {
             do throws(TensorError) {
                 matrix = try matrix.transposed()
             } catch {
-                throw .unusableMatrix(tensor: name + ".weight", error)
+                throw .unusableMatrix(tensor: stored, error)
             }
         }
         matrix = try ordered(matrix, order, name)
-        if isTransposed { checkpoint.releasePages(of: name + ".weight") }
+        if isTransposed { checkpoint.releasePages(of: stored) }
         return try prepared(
-            matrix, name + ".weight", isTransposed: isTransposed, isSensitive: isSensitive, use: use)
+            matrix, stored, isTransposed: isTransposed, isSensitive: isSensitive, use: use)
     }
 
     /// A matrix with its rows in another order.

@@ -44,6 +44,8 @@ enum JinaV3: EncoderFamily {
             typeCount: try config.int("type_vocab_size", .nonNegative, default: 1), names: publishedNames,
             leftovers: ["pooler.", "lm_head.", "classifier.", "embeddings.position_ids"])
         description.otherNames = [savedNames]
+        // Adapters for single tasks, which the published files have beside each matrix, are not added.
+        description.unreadMarks = [".lora_A", ".lora_B"]
         return description
     }
 
