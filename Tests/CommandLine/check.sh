@@ -205,6 +205,9 @@ if [ -d "$tiny/bert-mean" ]; then
     expect "an embedder does not rank" 5 "which makes vectors; give a reranker" "$crema" rerank "$tiny/bert-mean" --query a b
     expect "documents are ranked" 0 '"index":[01],"score":' \
         "$crema" rerank "$tiny/rr-bert" --query "Which trains stop?" --format jsonl "Trains stop here." "Bread rises."
+    printf '{"custom_id":"%s","url":"/v1/embeddings","body":{"input":"Hello"}}\n' a b >"$work/vectors.jsonl"
+    expect "a batch of requests for vectors is answered" 0 "2 of 2 requests answered, 0 refused" \
+        "$crema" batch --model "$tiny/bert-mean" "$work/vectors.jsonl" "$work/vectors-out.jsonl"
     expect "an embedder is inspected" 0 'stages +\["pooling mean","normalise"\]' "$crema" inspect "$tiny/bert-mean"
 fi
 

@@ -13,7 +13,7 @@ struct BatchRun {
         var generatedTokens = 0
     }
 
-    let model: ServedModel
+    let models: ServedModels
     /// The most requests at once.
     let width: Int
     let isOrdered: Bool
@@ -43,8 +43,8 @@ struct BatchRun {
                     !isOrdered || next < written + width * Self.window
                 {
                     let (index, request) = (next, requests[next])
-                    group.addTask { [model] in
-                        let (line, reply) = await request.answer(by: model)
+                    group.addTask { [models] in
+                        let (line, reply) = await request.answer(by: models)
                         return (index, line, reply)
                     }
                     next += 1

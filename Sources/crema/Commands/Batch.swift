@@ -1,6 +1,7 @@
 import ArgumentParser
 import BundledModel
 import Checkpoints
+import Embeddings
 import Files
 import Generation
 import Glibc
@@ -87,7 +88,7 @@ struct Batch: AsyncParsableCommand {
         let bar = SharedProgressBar(ProgressBar("batch", unit: "requests"))
         defer { bar.finish() }
         // Before there is a request to wait for, a signal ends the program.
-        let run = BatchRun(model: try load(), width: sequences, isOrdered: !unordered, stop: stop)
+        let run = BatchRun(models: try load(), width: sequences, isOrdered: !unordered, stop: stop)
         let outcome = try await interruption.calling(stop.set) {
             try await run.run(requests) { request, line, reply in
                 try (reply.isSuccess ? answers : errors ?? answers).write(line)
@@ -128,8 +129,10 @@ struct Batch: AsyncParsableCommand {
         ]
     }
 
-    /// Loads the model, with room for every request that is begun.
-    private func load() throws -> ServedModel {
+    /// Loads the model, with room for every request that is begun; an embedder answers `/v1/embeddings` alone.
+    private func load() throws -> ServedModels {
+        let path = try engineFlags.model.directory()
+        if ModelKind(path: path) == .embedder { return try embedder(path) }
         let (engine, _) = try engineFlags.load { options in
             options.scheduling.maximumSequences = sequences
             options.scheduling.maximumWaiting = 1 << 20
@@ -139,6 +142,26 @@ struct Batch: AsyncParsableCommand {
         facts.acceptsAnyName = name == nil
         facts.isStrict = isStrict
         try ModelWarnings.writeTemplate(engine.directory)
-        return try ServedModel(ChatEngine(engine), facts: facts, metrics: ServingMetrics(), created: 0)
+        return ServedModels(
+            try ServedModel(ChatEngine(engine), facts: facts, metrics: ServingMetrics(), created: 0))
+    }
+
+    /// An embedder in the place of a model that answers.
+    private func embedder(_ path: String) throws -> ServedModels {
+        if engineFlags.contextSize != nil || engineFlags.precision.cacheType != nil {
+            throw Failure("--ctx-size and --cache-type: an embedder keeps no cache; leave them out", .usage)
+        }
+        var options = EmbedderOptions()
+        options.threads = engineFlags.threads.count
+        options.arithmetic = engineFlags.precision.products.arithmetic
+        let model = try ModelPlace.naming(path) { try EmbeddingModel(path: path, options: options) }
+        for remark in model.remarks { StandardError.warn(remark) }
+        let metrics = ServingMetrics()
+        return ServedModels(
+            chat: nil,
+            vectors: VectorModels(
+                embedder: (TextEmbedder(model, options: options), [name ?? "crema"]), reranker: nil,
+                acceptsAnyName: name == nil, isStrict: isStrict, metrics: metrics, created: 0),
+            metrics: metrics)
     }
 }
