@@ -90,6 +90,8 @@ public struct LayerConfiguration: Sendable, Equatable {
     public var sharedMemoryLayer: Int?
     /// Latent attention, which stands in the place of attention; nil where the block has none.
     public var latentAttention: LatentAttentionConfiguration?
+    /// A convolution over the places of patches, which stands in the place of attention; nil where the block has none.
+    public var spatialConvolution: SpatialConvolutionConfiguration?
     /// The learned residual beside attention; nil where the block has none.
     public var learnedResidual: LearnedResidualConfiguration?
     /// Whether the block's output is multiplied with a learned number, `layer_scalar`.
@@ -126,6 +128,12 @@ public struct LearnedResidualConfiguration: Sendable, Equatable {
     public var rank: Int
     /// The normalisation of what they make.
     public var normalization: NormalizationConfiguration
+}
+
+/// A gated convolution of each channel over the places of a picture's patches.
+public struct SpatialConvolutionConfiguration: Sendable, Equatable {
+    /// The places of a side that a place is made of, `conv_kernel_size`, an odd number.
+    public var side: Int
 }
 
 /// Constants around a part of a block.

@@ -159,6 +159,8 @@ struct LayerTensorNames: Sendable {
     var attentionOutput = "self_attn.o_proj"
     var headNormalization = HeadNormalization.one(query: "self_attn.q_norm", key: "self_attn.k_norm")
     var valueNormalization = "self_attn.v_norm"
+    /// The convolution over the places of patches.
+    var spatialConvolution = "conv"
     /// Scores of attending to nothing; `|` divides names, of which a checkpoint has one.
     var sinks = "self_attn.sinks"
     var attentionOutputInnerNormalization = "self_attn.attn_sub_norm"

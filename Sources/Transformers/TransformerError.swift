@@ -44,8 +44,8 @@ public enum TransformerError: Error, Equatable, Sendable, CustomStringConvertibl
     case foreignEvaluation
     /// Rows that cannot take the place of token embeddings.
     case embeddingRows(EmbeddingRowsProblem)
-    /// The model sees no pictures.
-    case noPictures(String)
+    /// The model sees no pictures; `reason` says why, where it has a tower.
+    case noPictures(String, reason: String?)
     /// A file has the tower of another model: its rows have another width.
     case otherProjector(file: String, found: Int, expected: Int)
     /// What an encoder is given is no input for it.
@@ -127,8 +127,10 @@ public enum TransformerError: Error, Equatable, Sendable, CustomStringConvertibl
             return "the evaluation is not this decoder's, or has another number of runs; evaluate the runs first"
         case .embeddingRows(let problem):
             return problem.description
-        case .noPictures(let modelType):
+        case .noPictures(let modelType, nil):
             return "a model of model_type '\(modelType)' sees no pictures; give text alone, or a model that sees"
+        case .noPictures(let modelType, let reason?):
+            return "the pictures of model_type '\(modelType)' are not computed: \(reason); give text alone"
         case .otherProjector(let file, let found, let expected):
             return
                 "\(file): its rows are \(found) wide, and the model's are \(expected); give the projector of this model"

@@ -55,8 +55,8 @@ extension WeightLoader {
     /// The product of patches, which is stored as a convolution or as a matrix.
     private func patchProduct(_ patch: EncoderConfiguration.PatchConfiguration) throws(TransformerError) -> Linear {
         let (name, hidden) = (prefix + names.tokenEmbedding, configuration.hiddenSize)
-        let isConvolution = tensors.shape(name + ".weight")?.count == 4
-        guard patch.numbers == .channelsFirst || isConvolution else {
+        let dimensions = tensors.shape(name + ".weight")?.count
+        guard dimensions == 4 || (patch.numbers == .channelsFirst && dimensions != 2) else {
             return try linear(name, hidden, patch.size, patch.bias, isSensitive: true)
         }
         let frames = patch.frameCount == 1 ? [] : [patch.frameCount]
@@ -129,6 +129,20 @@ extension WeightLoader {
             configuration: positions, offset: offset,
             table: try tensors.prepared(
                 try rows(stored, hidden, name), name, isTransposed: false, isSensitive: true, use: .table))
+    }
+
+    /// A convolution over the places of patches, whose weights are stored [hidden, 1, side, side].
+    func spatialConvolution(
+        _ convolution: SpatialConvolutionConfiguration, at place: String
+    ) throws(TransformerError) -> SpatialConvolution {
+        let (hidden, taps) = (configuration.hiddenSize, convolution.side * convolution.side)
+        let place = place + names.layer.spatialConvolution + "."
+        let stored = try tensors.floats(
+            place + "spatial_conv.weight", [hidden, 1, convolution.side, convolution.side])
+        return SpatialConvolution(
+            side: convolution.side, input: try linear(place + "in_proj", 3 * hidden, hidden, .absent),
+            weights: (0..<taps * hidden).map { stored[$0 % hidden * taps + $0 / hidden] },
+            output: try linear(place + "out_proj", hidden, hidden, .absent))
     }
 
     /// What joins rows between two blocks.

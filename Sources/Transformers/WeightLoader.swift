@@ -209,6 +209,7 @@ final class WeightLoader {
         if let latent = layer.latentAttention {
             return try latentAttention(latent, at: place, rotary: rotary, offset: offset)
         }
+        if let convolution = layer.spatialConvolution { return try spatialConvolution(convolution, at: place) }
         guard let attention = layer.attention else { return nil }
         if let experts = attention.queryExperts {
             return try mixtureOfAttentionHeads(attention, experts, at: place, rotary: rotary, offset: offset)

@@ -5,7 +5,7 @@ extension GGUFProjector.Kind {
     /// By `clip.projector_type`.
     static let all: KeyValuePairs<String, GGUFProjector.Kind> = [
         "idefics3": idefics3, "gemma3": gemma3, "lfm2": lfm2, "mlp": llava, "pixtral": pixtral, "internvl": internvl,
-        "qwen2vl_merger": qwen2, "qwen2.5vl_merger": qwen25, "qwen3vl_merger": qwen3,
+        "gemma4v": gemma4, "qwen2vl_merger": qwen2, "qwen2.5vl_merger": qwen25, "qwen3vl_merger": qwen3,
     ]
 
     private static let siglipModules = [
@@ -161,6 +161,49 @@ extension GGUFProjector.Kind {
         for (name, own) in ["ls1": "lambda_1", "ls2": "lambda_2"] {
             kind.layerTensors[name] = own
             kind.layerTensors[name + ".weight"] = own
+        }
+        return kind
+    }()
+
+    private static let gemma4 = {
+        let tower = "model.vision_tower."
+        let linears = [
+            "attn_q": "self_attn.q_proj", "attn_k": "self_attn.k_proj", "attn_v": "self_attn.v_proj",
+            "attn_out": "self_attn.o_proj", "ffn_gate": "mlp.gate_proj", "ffn_up": "mlp.up_proj",
+            "ffn_down": "mlp.down_proj",
+        ]
+        let normalizations = [
+            "attn_q_norm": "self_attn.q_norm", "attn_k_norm": "self_attn.k_norm", "ln1": "input_layernorm",
+            "attn_post_norm": "post_attention_layernorm", "ln2": "pre_feedforward_layernorm",
+            "ffn_post_norm": "post_feedforward_layernorm",
+        ]
+        var kind = GGUFProjector.Kind(
+            modelType: "gemma4", tower: tower, layers: tower + "encoder.layers.",
+            layerModules: linears.mapValues { $0 + ".linear" }.merging(normalizations) { $1 },
+            modules: [
+                "v.patch_embd": tower + "patch_embedder.input_proj",
+                "mm.input_projection": "model.embed_vision.embedding_projection",
+            ], placeholders: ["<|image|>"]
+        ) { (settings, vision, _) throws(CheckpointError) in
+            let width = try settings.int("vision.embedding_length", .positive)
+            let heads = try settings.int("vision.attention.head_count", .positive)
+            vision["head_dim"] = .number(JSONNumber(max(1, width / heads)))
+            vision["num_key_value_heads"] = .number(JSONNumber(heads))
+            vision["pooling_kernel_size"] = try settings.number("vision.projector.scale_factor")
+            vision["use_clipped_linears"] = .bool(settings.has("v.blk.0.attn_q.input_min"))
+            vision["standardize"] = .bool(settings.has("v.std_bias"))
+            if let shape = settings.shape("v.position_embd.weight"), shape.count == 3 {
+                vision["position_embedding_size"] = .number(JSONNumber(shape[1]))
+            }
+        }
+        kind.tensors = [
+            "v.position_embd.weight": tower + "patch_embedder.position_embedding_table",
+            "v.std_bias": tower + "std_bias", "v.std_scale": tower + "std_scale",
+        ]
+        for (name, own) in linears {
+            for bound in ["input_min", "input_max", "output_min", "output_max"] {
+                kind.layerTensors[name + "." + bound] = own + "." + bound
+            }
         }
         return kind
     }()

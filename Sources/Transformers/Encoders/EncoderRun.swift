@@ -149,8 +149,11 @@ final class EncoderRun {
 
     /// What the places of patches say: rotations, and windows.
     private func places(_ grid: PatchGrid) -> SpanInputs? {
-        let isWindowed = encoder.configuration.blocks.layers.contains { $0.attention?.mask == .windows }
-        guard isWindowed || !encoder.rotary.isEmpty else { return nil }
+        let layers = encoder.configuration.blocks.layers
+        let isWindowed = layers.contains { $0.attention?.mask == .windows }
+        guard isWindowed || !encoder.rotary.isEmpty || layers.contains(where: { $0.spatialConvolution != nil }) else {
+            return nil
+        }
         return SpanInputs(
             positions: grid.places.map { SIMD3(0, $0.x, $0.y) }, windows: isWindowed ? grid.windows : [])
     }

@@ -64,7 +64,7 @@ enum LLaVA: PictureFamily {
 
 /// LLaVA-NeXT and LLaVA-OneVision (arXiv 2408.03326): the whole picture and tiles of it as lines.
 enum LLaVANext: PictureFamily {
-    static let modelTypes = ["llava_next", "llava_onevision"]
+    static let modelTypes = ["llava_next", "llava_next_video", "llava_onevision"]
 
     static func describe(
         _ config: ConfigurationReader, for decoder: DecoderConfiguration

@@ -27,6 +27,13 @@ public final class PictureEncoder: Sendable {
         try describe(directory, projector)?.configuration
     }
 
+    /// Why a model that has a tower sees nothing, in a few words; nil where it has none, or sees.
+    ///
+    /// - Throws: ``TransformerError`` where the configuration names no type.
+    public static func unseen(by directory: ModelDirectory) throws(TransformerError) -> String? {
+        try PictureRegistry.reason(directory.reader)
+    }
+
     private static func describe(
         _ directory: ModelDirectory, _ projector: GGUFProjector?
     ) throws(TransformerError) -> PictureDescription? {
@@ -53,7 +60,8 @@ public final class PictureEncoder: Sendable {
         _ directory: ModelDirectory, projector: GGUFProjector? = nil, options: Encoder.Options = Encoder.Options()
     ) throws(TransformerError) -> PictureEncoder {
         guard let description = try describe(directory, projector) else {
-            throw .noPictures(try PictureRegistry.modelType(directory.reader))
+            throw .noPictures(
+                try PictureRegistry.modelType(directory.reader), reason: try unseen(by: directory))
         }
         guard options.rowsAtOnce >= 1 else {
             throw .invalidOption(name: "rowsAtOnce", found: options.rowsAtOnce, lower: 1, upper: .max)

@@ -152,4 +152,26 @@ struct PictureConfigurationTests {
                     + "do not belong together")
         }
     }
+
+    @Test("a model whose tower is not computed is refused with what it needs, and one without a tower")
+    func uncomputed() throws {
+        let files = try TemporaryDirectory()
+        func message(_ config: String) throws -> String? {
+            try files.write(config, to: "config.json")
+            return #expect(throws: TransformerError.self) {
+                _ = try PictureEncoder.load(ModelDirectory(path: files.path("")))
+            }?.description
+        }
+        #expect(
+            try message(#"{"model_type": "fast_vlm", "vision_config": {}}"#)
+                == "the pictures of model_type 'fast_vlm' are not computed: it needs a tower of convolutions; give text alone"
+        )
+        #expect(
+            try message(#"{"model_type": "new_vl", "vision_config": {}}"#)
+                == "the pictures of model_type 'new_vl' are not computed: its tower is not known; give text alone")
+        #expect(
+            try message(#"{"model_type": "llama"}"#)
+                == "a model of model_type 'llama' sees no pictures; give text alone, or a model that sees")
+        for (name, _) in PictureRegistry.uncomputed { #expect(!PictureRegistry.modelTypes.contains(name)) }
+    }
 }

@@ -45,9 +45,9 @@ struct ProjectorTests {
         #expect(encoder.configuration.placeholder == 40)
     }
 
-    @Test("there are files of nine types, those in 16 bits first")
+    @Test("there are files of eight types, those in 16 bits first")
     func listed() {
-        #expect(Self.files.count == 9)
+        #expect(Self.files.count == 10)
         #expect(Self.files.first?.contains("gemma3-window-f16") == true)
     }
 
@@ -76,7 +76,7 @@ struct ProjectorTests {
         // Behind a key stand four bytes of its type, and eight of a text's length.
         let unknown = try changed("clip.projector_type") { $0[$0.startIndex + 12 + 7] = UInt8(ascii: "9") }
         let known =
-            "'gemma3', 'lfm2', 'mlp', 'pixtral', 'internvl', 'qwen2vl_merger', 'qwen2.5vl_merger', 'qwen3vl_merger'"
+            "'gemma3', 'lfm2', 'mlp', 'pixtral', 'internvl', 'gemma4v', 'qwen2vl_merger', 'qwen2.5vl_merger', 'qwen3vl_merger'"
         #expect(
             message { _ = try GGUFProjector(path: unknown) }
                 == "mmproj.gguf: 'clip.projector_type' is \"idefics9\"; expected one of 'idefics3', \(known)")
@@ -94,5 +94,17 @@ struct ProjectorTests {
         #expect(
             message { _ = try PictureEncoder.load(ModelDirectory(path: text.path)) }
                 == "a model of model_type 'llama' sees no pictures; give text alone, or a model that sees")
+    }
+
+    @Test("rotated pairs of a GGUF model are turned by three positions, as its file divides them")
+    func sections() throws {
+        func axes(_ name: String) throws -> [RotaryConfiguration.Axes?] {
+            let file = SharedData.fixtures + "/gguf/\(name)/\(name).gguf"
+            return try Decoder.configuration(of: ModelDirectory(path: file)).rotaryEmbeddings.map(\.axes)
+        }
+        #expect(try axes("qwen3_vl") == [.interleaved([4, 6, 6])])
+        // Of four pairs no axis has more than five.
+        #expect(try axes("qwen3_5") == [.interleaved([5, 5, 5])])
+        #expect(try axes("qwen2") == [nil])
     }
 }

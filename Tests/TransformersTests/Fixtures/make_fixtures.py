@@ -852,7 +852,7 @@ def main():
         for name in WRAPPED_COMMITTED:
             if arguments.only is None or arguments.only in name:
                 make_wrapped(name, *WRAPPED[name], target)
-        files = sorted(path for path in HERE.glob("*/*") if path.is_file() and path.parent.name != "gguf")
+        files = sorted(path for path in HERE.glob("*/*") if path.is_file() and path.parent.name not in ("gguf", "Pictures"))
         lines = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.relative_to(HERE)}\n" for path in files]
         (HERE / "MANIFEST.sha256").write_text("".join(lines))
 

@@ -74,7 +74,8 @@ MODELS = {
             vocab_size_per_layer_input=44, num_kv_shared_layers=0),
         vision_config=dict(
             hidden_size=16, intermediate_size=24, num_hidden_layers=2, num_attention_heads=2, num_key_value_heads=2,
-            head_dim=8, patch_size=2, position_embedding_size=24, pooling_kernel_size=3, standardize=True)), "gemma4"),
+            head_dim=8, patch_size=2, position_embedding_size=24, pooling_kernel_size=3, standardize=True,
+            use_clipped_linears=True)), "gemma4"),
     "gemma4_unified": ("gemma4_unified", dict(
         audio_config=None,
         text_config=TEXT | dict(
@@ -96,6 +97,11 @@ MODELS = {
         vision_config=dict(
             model_type="siglip2_vision_model", hidden_size=16, intermediate_size=24, num_attention_heads=2,
             num_hidden_layers=2, patch_size=4, num_patches=9, vision_use_head=False)), "naflex"),
+    "lfm3_vl": ("lfm3_vl", dict(
+        projector_hidden_size=24, text_config=TEXT | dict(
+            model_type="lfm3", layer_types=["full_attention"], conv_L_cache=3), vision_config=dict(
+            hidden_size=16, intermediate_size=24, num_attention_heads=2, num_key_value_heads=1, num_hidden_layers=3,
+            layer_types=["conv", "full_attention", "conv"], patch_size=4)), "qwen"),
     "mistral3": ("mistral3", dict(
         image_token_index=IMAGE, text_config=TEXT | dict(model_type="mistral"), vision_config=PIXTRAL), "pixtral"),
     "pixtral": ("llava", dict(
@@ -127,6 +133,11 @@ MODELS = {
         text_config=TEXT | dict(model_type="mistral"), vision_config=dict(
             model_type="clip_vision_model", hidden_size=16, intermediate_size=24, num_attention_heads=2,
             num_hidden_layers=2, patch_size=4, image_size=16)), "lines"),
+    "llava_next_video": ("llava_next_video", dict(
+        image_token_index=IMAGE, video_token_index=41, image_grid_pinpoints=[[16, 32], [32, 16], [32, 32], [48, 16]],
+        text_config=TEXT | dict(model_type="llama"), vision_config=dict(
+            model_type="clip_vision_model", hidden_size=16, intermediate_size=24, num_attention_heads=2,
+            num_hidden_layers=1, patch_size=4, image_size=16)), "lines"),
     "llava_onevision-small": ("llava_onevision", dict(
         image_token_index=IMAGE, image_grid_pinpoints=[[16, 32], [32, 16], [32, 32], [48, 16]],
         vision_aspect_ratio="anyres_max_2", text_config=TEXT | dict(model_type="qwen2"), vision_config=SIGLIP), "lines"),
@@ -220,6 +231,8 @@ def randomise(model):
             value = noise * 0.1
         else:
             value = 1 + noise * 0.1
+        if name.endswith(("_min", "_max")):
+            value = (0.8 + 0.2 * noise.abs()) * (1 if name.endswith("_max") else -1)
         if name.endswith("std_scale"):
             value = 1 + noise * 0.1
         tensor.copy_(value.to(torch.bfloat16).to(tensor.dtype))
@@ -254,7 +267,7 @@ def make(name):
         ids = torch.tensor([ids])
         kinds = (ids == IMAGE).long()
         extra = {}
-        if kind == "qwen":
+        if kind == "qwen" and model_type != "lfm3_vl":
             extra["mm_token_type_ids"] = kinds
         if model_type == "gemma3":
             extra["token_type_ids"] = kinds
@@ -285,8 +298,8 @@ def make(name):
 if __name__ == "__main__":
     transformers.utils.logging.set_verbosity_error()
     for name in sys.argv[1:] or MODELS:
-        try:
-            make(name)
-            print(name, sum(f.stat().st_size for f in (HERE / name).glob("*")) // 1024, "KB", flush=True)
-        except Exception as error:
-            print(name, "FAILED", repr(error)[:400], flush=True)
+        make(name)
+        print(name, sum(f.stat().st_size for f in (HERE / name).glob("*")) // 1024, "KB", flush=True)
+    files = sorted(path for path in HERE.glob("*/*") if path.is_file())
+    lines = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.relative_to(HERE)}\n" for path in files]
+    (HERE / "MANIFEST.sha256").write_text("".join(lines))

@@ -39,11 +39,20 @@ INTERN = {
     "attention.k_norm": "attn_k_norm", "layernorm_before": "ln1", "layernorm_after": "ln2", "mlp.fc1": "ffn_up",
     "mlp.fc2": "ffn_down", "lambda_1": "ls1", "lambda_2": "ls2", "layer_norm": "mm.model.mlp.0",
     "linear_1": "mm.model.mlp.1", "linear_2": "mm.model.mlp.3"}
+GEMMA4 = {
+    "patch_embedder.input_proj": "v.patch_embd", "patch_embedder.position_embedding_table": "v.position_embd",
+    "self_attn.q_proj": "attn_q", "self_attn.k_proj": "attn_k", "self_attn.v_proj": "attn_v",
+    "self_attn.o_proj": "attn_out", "self_attn.q_norm": "attn_q_norm", "self_attn.k_norm": "attn_k_norm",
+    "input_layernorm": "ln1", "post_attention_layernorm": "attn_post_norm", "pre_feedforward_layernorm": "ln2",
+    "post_feedforward_layernorm": "ffn_post_norm", "mlp.gate_proj": "ffn_gate", "mlp.up_proj": "ffn_up",
+    "mlp.down_proj": "ffn_down", "std_bias": "v.std_bias", "std_scale": "v.std_scale",
+    "embedding_projection": "mm.input_projection"}
 # folder -> (projector type, names, element type)
 FILES = {
     "idefics3": ("idefics3", SIGLIP | {"modality_projection.proj": "mm.model.fc"}, "f32"),
     "gemma3-window": ("gemma3", SIGLIP | {
         "mm_input_projection": "mm.input_projection", "mm_soft_emb_norm": "mm.soft_emb_norm"}, "f16"),
+    "gemma4-vision": ("gemma4v", GEMMA4, "f32"),
     "lfm2_vl": ("lfm2", SIGLIP | {"layer_norm": "mm.input_norm", "linear_1": "mm.1", "linear_2": "mm.2"}, "f32"),
     "llava-clip": ("mlp", SIGLIP | {"linear_1": "mm.0", "linear_2": "mm.2"}, "f32"),
     "pixtral": ("pixtral", PIXTRAL, "f32"),
@@ -53,7 +62,7 @@ FILES = {
     "qwen3_vl_moe": ("qwen3vl_merger", QWEN, "f32"),
 }
 PREFIX = re.compile(
-    r"^(model\.)?(vision_tower|vision_model|visual|multi_modal_projector|connector|vision_encoder|vision_projection)"
+    r"^(model\.)?(vision_tower|vision_model|visual|multi_modal_projector|embed_vision|connector|vision_encoder|vision_projection)"
     r"\.(vision_model\.)?")
 
 
@@ -112,8 +121,10 @@ def write(folder, kind, names, element):
         rest = PREFIX.sub("", name).replace("_weight", ".weight")
         if rest == "image_newline":
             continue
+        rest = rest.replace(".linear.weight", ".weight")
+        values = values.reshape(1) if values.ndim == 0 else values
         parts = rest.rsplit(".", 1)
-        if parts[-1] not in ("weight", "bias"):
+        if parts[-1] not in ("weight", "bias", "input_min", "input_max", "output_min", "output_max"):
             parts = [rest, ""]
         module, suffix = parts[0], "." + parts[1] if parts[1] else ""
         block = re.match(r"^(?:encoder\.layers?|transformer\.layers|blocks)\.(\d+)\.(.*)$", module)
@@ -140,7 +151,7 @@ def write(folder, kind, names, element):
                 continue
             if values.ndim == 2:
                 values = values.reshape(width, patch, patch, 3).transpose(0, 3, 1, 2)
-        add(target + ("" if target == "v.class_embd" else suffix or ".weight"), values)
+        add(target + ("" if target in ("v.class_embd", "v.std_bias", "v.std_scale") else suffix or ".weight"), values)
     writer.write_header_to_file()
     writer.write_kv_data_to_file()
     writer.write_tensors_to_file()
