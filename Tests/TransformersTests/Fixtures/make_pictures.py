@@ -1,11 +1,10 @@
-"""Makes tiny random models that see, with the features and logits of the reference implementation.
+"""Makes tiny random models that see, with the features and logits of the reference implementation, in the folder Pictures.
 
-    python make_pictures.py [NAME ...]    # all folders, or some, beside this file, and MANIFEST.sha256
+    python make_pictures.py [NAME ...]    # all models, or some, and MANIFEST.sha256
 
 Needs exactly the versions in requirements.txt. Weights are bfloat16 numbers; features and logits are computed in float64 and
-rounded. `pixel_values` are random numbers in the layout of the family's processor; `views` holds the rows and columns of patches of
-each view, `tiles` and `size` those of the grid of tiles and of the picture where the family has them. `second` parts are those of
-a prompt with two pictures.
+rounded. `pixel_values` are random numbers in the layout of the family's processor. In picture.json, `views` holds the rows and
+columns of patches of each view, `tiles` and `size` those of the grid of tiles and of the picture where the family has them.
 """
 
 import hashlib
