@@ -11,7 +11,7 @@ enum MiniCPMV: PictureFamily {
         _ config: ConfigurationReader, for decoder: DecoderConfiguration
     ) throws(CheckpointError) -> PictureDescription {
         let vision = try config.vision()
-        var tower = try SigLIP.tower(vision, .stretches)
+        var tower = try SigLIP.tower(vision, .stretches(areDivided: true))
         guard case .patches(var patch) = tower.entrance else { return try LFM2VL.describe(config, for: decoder) }
         var leftovers = SigLIP.leftovers
         let isOCR = try config.string("model_type") == "minicpm_ocr"

@@ -8,7 +8,8 @@ enum SmolVLM: PictureFamily {
     static func describe(
         _ config: ConfigurationReader, for decoder: DecoderConfiguration
     ) throws(CheckpointError) -> PictureDescription {
-        let tower = try SigLIP.tower(config.vision(), .stretches, defaults: (1152, 12, 16, 3072, 32, 224))
+        let tower = try SigLIP.tower(
+            config.vision(), .stretches(areDivided: false), defaults: (1152, 12, 16, 3072, 32, 224))
         let side = try config.int("scale_factor", .within(1...64), default: 2)
         var picture = PictureEncoderConfiguration(
             tower: tower, rowWidth: decoder.hiddenSize, placeholder: try config.pictureToken(default: 128_257))

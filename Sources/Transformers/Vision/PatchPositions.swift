@@ -17,8 +17,9 @@ public enum PatchPositions: Sendable, Equatable {
         case cubic
         /// By a triangle that is as wide as the step where the grid is smaller (SigLIP 2, arXiv 2502.14786).
         case antialiasedLinear
-        /// The vector in whose stretch a patch begins, both grids being of length 1 (Idefics 2, arXiv 2405.02246).
-        case stretches
+        /// The vector in whose stretch a patch begins, both grids being of length 1 (Idefics 2, arXiv 2405.02246); a patch begins at
+        /// its number divided by that of all (MiniCPM-V), or times the rounded inverse.
+        case stretches(areDivided: Bool)
 
         /// Where the vectors of so many places come from, in a table of `side`.
         func sources(count: Int, side: Int) -> [[(index: Int, weight: Float)]] {
@@ -26,7 +27,7 @@ public enum PatchPositions: Sendable, Equatable {
             case .alignedLinear: (0..<count).map { Self.alignedLinear($0, count, side) }
             case .cubic: (0..<count).map { Self.cubic($0, count, side) }
             case .antialiasedLinear: (0..<count).map { Self.antialiasedLinear($0, count, side) }
-            case .stretches: Self.stretches(count, side)
+            case .stretches(let areDivided): Self.stretches(count, side, areDivided: areDivided)
             }
         }
 
@@ -64,14 +65,30 @@ public enum PatchPositions: Sendable, Equatable {
             return sources.map { ($0.index, $0.weight / sum) }
         }
 
-        private static func stretches(_ count: Int, _ side: Int) -> [[(index: Int, weight: Float)]] {
-            // A place on a boundary belongs to the stretch that begins there; both are compared in float32.
-            let (step, part) = (1 / Float(count), 1 / Float(side))
+        private static func stretches(
+            _ count: Int, _ side: Int, areDivided: Bool
+        ) -> [[(index: Int, weight: Float)]] {
+            let boundaries = boundaries(side)
             return (0..<count).map { place in
-                let start = min(Float(place) * step, 1 - 1e-6)
-                var index = 0
-                while index + 1 < side, Float(index + 1) * part <= start { index += 1 }
-                return [(index, 1)]
+                // A place on a boundary belongs to the stretch that begins there; both are compared as float32 has them.
+                let start =
+                    areDivided
+                    ? Float(place) / Float(count) : min(Float(place) * (1 / Float(count)), Float(1 - 1e-6))
+                let index = boundaries.firstIndex { $0 > start } ?? boundaries.count
+                return [(min(index, side - 1), 1)]
+            }
+        }
+
+        /// The ends of the stretches but the last, as the reference's `arange` rounds them: in float64, but from a rounded number on
+        /// in each whole pair of vectors of eight.
+        static func boundaries(_ side: Int) -> [Float] {
+            let step = 1 / Double(side)
+            let count = Int(((1 - step) / step).rounded(.up))
+            let paired = count / 16 * 16
+            return (0..<max(count, 0)).map { index in
+                guard index < paired else { return Float(step + Double(index) * step) }
+                let first = index / 8 * 8
+                return Float(Double(Float(step + Double(first) * step)) + Double(index - first) * step)
             }
         }
     }
