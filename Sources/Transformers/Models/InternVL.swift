@@ -28,10 +28,11 @@ enum InternVL: PictureFamily {
                 expected: .other("\"default\"; a class row has no place in a square of rows"))
         }
         let ratio = try config.double("downsample_ratio", .within(0, 1), default: 0.5)
-        let side = ratio > 0 ? Int((1 / ratio).rounded()) : 0
-        guard (1...64).contains(side), abs(Double(side) * ratio - 1) < 1e-6 else {
+        let inverse = ratio > 0 ? (1 / ratio).rounded() : 0
+        guard (1...64).contains(inverse), abs(inverse * ratio - 1) < 1e-6 else {
             throw config.invalid("downsample_ratio", expected: .other("1 divided by a whole number, 1 to 64"))
         }
+        let side = Int(inverse)
         var picture = PictureEncoderConfiguration(
             tower: tower, features: isLast ? .output : .states(count: choice.states.count),
             rowWidth: decoder.hiddenSize,

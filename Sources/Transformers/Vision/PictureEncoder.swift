@@ -150,7 +150,9 @@ public final class PictureEncoder: Sendable {
 
     /// Finds what keeps a picture from being encoded.
     public func check(_ picture: PictureInput) throws(TransformerError) {
-        guard let first = picture.views.first, picture.size.height > 0, picture.size.width > 0 else {
+        let sides = 1...(1 << 24)
+        guard let first = picture.views.first, sides.contains(picture.size.height), sides.contains(picture.size.width)
+        else {
             throw .encoderInput(.noView)
         }
         for view in picture.views {

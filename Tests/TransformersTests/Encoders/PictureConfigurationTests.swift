@@ -42,7 +42,7 @@ struct PictureConfigurationTests {
             ),
             (
                 "internvl-rms", ["patch_size": [4, 8]], [:],
-                "config.json: 'vision_config.patch_size' is [4,8]; expected one number, or two equal ones"
+                "config.json: 'vision_config.patch_size' is an array of 2; expected one number, or two equal ones"
             ),
             (
                 "internvl-rms", [:], ["downsample_ratio": 0.3],
@@ -85,7 +85,7 @@ struct PictureConfigurationTests {
             ),
             (
                 "qwen3_vl_moe", ["deepstack_visual_indexes": [0, 3]], [:],
-                "config.json: 'vision_config.deepstack_visual_indexes' is [0,3]; expected blocks below 3, at most 2 of them"
+                "config.json: 'vision_config.deepstack_visual_indexes' is an array of 2; expected blocks below 3, at most 2 of them"
             ),
             (
                 "qwen2_vl", ["mlp_ratio": 0.01], [:],
