@@ -144,6 +144,9 @@ struct EvaluateCommandTests {
             let json = try object(result.output)
             #expect(
                 (json["metrics"] as? [[String: Any]])?.map { $0["name"] as? String } == ["schema:schema.json", "Short"])
+            // One that passes or fails is a rate, and no rate of three samples is sure.
+            let short = try #require((json["metrics"] as? [[String: Any]])?.last)
+            #expect(try #require(short["upper"] as? Double) > #require(short["lower"] as? Double) + 0.5)
             let comparison = try #require(json["comparison"] as? [String: Any])
             #expect(comparison["pairs"] as? Int == 3)
             let metrics = try #require(comparison["metrics"] as? [[String: Any]])

@@ -110,12 +110,15 @@ struct EvaluateCommand: AsyncParsableCommand {
             if let baselineModel { try await plan.run(model: baselineModel) } else { saved }
         let result = try await plan.run(model: flags.model.model)
         let comparison = try earlier.map { try EvaluationComparison(baseline: $0, candidate: result) }
+        if let comparison, comparison.metrics.isEmpty {
+            StandardError.warn("the baseline has none of the metrics of this run; nothing is compared")
+        }
         let figures = result.metricFigures()
         if json {
             StandardOutput.line(EvaluationJSON.object(result, figures, comparison).serialized())
         } else {
             for line in EvaluationTable.lines(figures) { StandardOutput.line(line) }
-            if let comparison {
+            if let comparison, !comparison.metrics.isEmpty {
                 StandardOutput.line("")
                 for line in EvaluationTable.lines(comparison) { StandardOutput.line(line) }
             }

@@ -57,12 +57,14 @@ struct EvaluationPlan {
         let judge = try flags.openModel()
         if judgeModel != nil { try await flags.load(judge) }
         let evaluator = ModelJudgeEvaluator<ModelSample<String>>(judge: judge, dimensions: dimensions)
-        guard let cache else { return [evaluator] }
+        guard let cache else { return [PassFailScores(evaluator, dimensions)] }
         let scales = dimensions.map { dimension in
             "\(dimension.name) \(dimension.description ?? "") "
                 + dimension.scale.options.map { "\($0.value) \($0.guideDescription)" }.joined(separator: " ")
         }
-        return [evaluator.cached(in: cache, as: "\(try flags.model.directory()): \(scales.joined(separator: "; "))")]
+        let cached = evaluator.cached(
+            in: cache, as: "\(try flags.model.directory()): \(scales.joined(separator: "; "))")
+        return [PassFailScores(cached, dimensions)]
     }
 
     /// What the answers follow from beside the samples; answers are kept under it.
