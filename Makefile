@@ -93,3 +93,10 @@ setup:
 	@pkg-config --exists openblas 2>/dev/null || { \
 		$(ROOT_COMMAND) apt-get update 1>&2 && \
 		$(ROOT_COMMAND) apt-get install -y libopenblas-dev pkg-config 1>&2; }
+	@for library in libspng.so.0 libturbojpeg.so.0 libwebp.so.7; do \
+		/sbin/ldconfig -p 2>/dev/null | grep -q "$$library" || missing=1; \
+	done; \
+	[ -z "$$missing" ] || { \
+		$(ROOT_COMMAND) apt-get update 1>&2 && \
+		$(ROOT_COMMAND) apt-get install -y libspng0 libturbojpeg0 libwebp7 1>&2; } || \
+		echo "no libraries for pictures: PNG, JPEG and WebP are refused; install libspng0 libturbojpeg0 libwebp7" 1>&2

@@ -57,6 +57,17 @@ public struct ImagePlan: Sendable, Equatable {
                 : .tilesThenWhole(rows: rows, columns: columns, hasWhole: whole != nil))
     }
 
+    /// The pixels of the largest picture on the way.
+    var largestPixelCount: Int {
+        views.flatMap(\.operations).reduce(0) { largest, operation in
+            switch operation {
+            case .resize(let height, let width), .crop(_, _, let height, let width),
+                .pad(_, _, let height, let width, _):
+                max(largest, height.multipliedReportingOverflow(by: width).overflow ? .max : height * width)
+            }
+        }
+    }
+
     /// The heights and widths of the views in pixels.
     public var sizes: [(height: Int, width: Int)] { views.map { ($0.height, $0.width) } }
 }

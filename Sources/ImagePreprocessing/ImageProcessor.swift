@@ -19,18 +19,43 @@ public struct ImageProcessor: Sendable {
 
     /// The same processor with at most, or at least, so many rows a picture, so far as its rule leaves a choice.
     public func limited(to budget: ImageBudget) -> ImageProcessor {
-        ImageProcessor(
-            name: name, file: file, rule: rule.limited(to: budget), filter: filter, numbers: numbers, order: order,
+        if budget == ImageBudget() { return self }
+        let rows = 1...65_536
+        let budget = ImageBudget(
+            most: budget.most.map { min(max($0, rows.lowerBound), rows.upperBound) },
+            least: budget.least.map { min(max($0, rows.lowerBound), rows.upperBound) })
+        var rule: any ImageRule = rule.limited(to: budget)
+        if var tiles = rule as? TileRule, case .fixed(let rows) = prompt.rows, let most = budget.most {
+            // The whole is a view, too.
+            tiles.mostTiles = max(tiles.leastTiles, min(tiles.mostTiles, most / rows - 1))
+            rule = tiles
+        }
+        return ImageProcessor(
+            name: name, file: file, rule: rule, filter: filter, numbers: numbers, order: order,
             patchSize: patchSize, form: form, prompt: prompt)
     }
+
+    /// The rows that are enough for a picture that is looked at least closely.
+    public var fewestRows: Int { rule is BudgetRule ? BudgetRule.trainedRows[0] : 256 }
+
+    /// The budget of a picture where nothing is asked for and speed matters: Qwen's own limit takes minutes on a processor.
+    public var quickBudget: ImageBudget { ImageBudget(most: rule is BlockRule ? 1280 : nil) }
 
     /// What is done with a picture of a size.
     ///
     /// - Parameter pictureCount: how many pictures the prompt has in all; one family treats several in another way.
     /// - Throws: ``ImagePreprocessingError`` for a size that the family does not take.
     public func plan(height: Int, width: Int, pictureCount: Int = 1) throws(ImagePreprocessingError) -> ImagePlan {
-        try rule.plan(height: height, width: width, pictureCount: pictureCount)
+        let plan = try rule.plan(height: height, width: width, pictureCount: pictureCount)
+        guard plan.largestPixelCount <= Self.mostPixels else {
+            throw .size(
+                height: height, width: width, reason: "it would be enlarged to \(plan.largestPixelCount) pixels")
+        }
+        return plan
     }
+
+    /// The most pixels on the way to a model's numbers: twice those of the largest picture that is read.
+    private static let mostPixels = 128_000_000
 
     /// The numbers of a picture.
     ///

@@ -50,6 +50,9 @@ public struct ImagePrompt: Sendable, Equatable {
     /// What is put before a text for a picture that the template leaves out.
     public let insertion: String
 
+    /// Whether prompts are pictures, a begin token and a line of text, where a checkpoint has no template (PaliGemma).
+    public let hasNoTemplate: Bool
+
     /// The rows of all views of a picture.
     public func rowCount(_ plan: ImagePlan, height: Int, width: Int) -> Int {
         if case .newlines(let side, let tiles, let base) = rows {

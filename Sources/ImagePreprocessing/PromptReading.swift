@@ -11,11 +11,12 @@ enum PromptReading {
         let counts = IntegerBounds.within(1...65_536)
         func prompt(
             _ style: ImagePrompt.Style, _ rows: ImagePrompt.Rows, _ placeholder: String, marker: String? = nil,
-            insertion: String? = nil
+            insertion: String? = nil, hasNoTemplate: Bool = false
         ) -> ImagePrompt {
             let marker = marker ?? placeholder
             return ImagePrompt(
-                style: style, rows: rows, marker: marker, placeholder: placeholder, insertion: insertion ?? marker)
+                style: style, rows: rows, marker: marker, placeholder: placeholder, insertion: insertion ?? marker,
+                hasNoTemplate: hasNoTemplate)
         }
         /// The rows of a view of one size, by the processor, else by the tower's size and what its patches are merged by.
         func sequenceLength(_ merge: Int) throws(CheckpointError) -> Int {
@@ -113,7 +114,8 @@ enum PromptReading {
                 try settings.token(["image_token"], "<image>"), insertion: "<image>\n")
         case "SiglipImageProcessor":
             let count = try settings.image.int("image_seq_length", counts, default: try sequenceLength(1))
-            return prompt(.plain, .fixed(count), try settings.token(["image_token"], "<image>"))
+            return prompt(
+                .plain, .fixed(count), try settings.token(["image_token"], "<image>"), hasNoTemplate: true)
         default:
             // LLaVA: patches and what stands before them, of which the strategy may drop one.
             let size = description.rule.fixedSize ?? (336, 336)

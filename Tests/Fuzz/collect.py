@@ -171,6 +171,16 @@ def calls():
                 yield bytes([form]) + text.encode()
 
 
+def pictures():
+    folder = TESTS / "ImageFilesTests/Fixtures"
+    return [data for end in ("jpg", "png", "webp", "gif", "in") for data in files("*." + end, folder)]
+
+
+def processors():
+    yield from objects(TESTS / "ImagePreprocessingTests")
+    yield from (path.read_text() for path in sorted(SHARED.glob("vision2026/*/preprocessor_config.json")))
+
+
 def patterns():
     content = json.loads((TESTS / "TokenizersTests/Fixtures/patterns.json").read_text())
     for fixture in content["fixtures"].values():
@@ -217,6 +227,8 @@ TARGETS = {
     "transcripts": (transcripts, ["FoundationModels/Transcript", "FoundationModels/Schema/SchemaReader.swift"]),
     "type-schemas": (type_schemas, ["FoundationModels/Schema"]),
     "contents": (lambda: objects(TESTS / "FoundationModelsTests", TESTS / "OrderedJSONTests"), ["OrderedJSON"]),
+    "pictures": (pictures, ["Images"]),
+    "processors": (processors, ["ImagePreprocessing"]),
 }
 
 

@@ -4,15 +4,18 @@ import Testing
 
 @Suite("Pictures are resized with whole weights")
 struct ResamplingTests {
+    private static func plain(_ count: Int) -> [UInt8] {
+        Array([[UInt8]](repeating: [3, 128, 250], count: count).joined())
+    }
+
     @Test("a picture of one colour keeps it in every size and by every filter")
-    func constant() throws {
-        let pixels = (0..<7 * 5).flatMap { _ in [UInt8(3), 128, 250] }
-        let image = try #require(RGBImage(width: 7, height: 5, pixels: pixels))
+    func constant() {
+        let image = RGBImage(checkedWidth: 7, height: 5, pixels: Self.plain(35))
         for filter in [ResamplingFilter.bilinear, .bicubic, .lanczos] {
             for (width, height) in [(1, 1), (3, 9), (14, 2), (7, 5), (40, 41)] {
                 let resized = image.resized(width: width, height: height, filter)
                 #expect((resized.width, resized.height) == (width, height))
-                #expect(resized.pixels == (0..<width * height).flatMap { _ in [UInt8(3), 128, 250] })
+                #expect(resized.pixels == Self.plain(width * height))
             }
         }
     }

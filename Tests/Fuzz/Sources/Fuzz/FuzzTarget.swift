@@ -13,7 +13,7 @@ struct FuzzTarget: Sendable {
     static let all: [FuzzTarget] = [
         json, safetensors, shardIndex, configuration, checkpoint, gguf, modelFiles, tokenizerJSON, sentencePiece,
         splitPatterns, prompts, jinja, toolCalls, regularExpressions, schemas, grammars, requests, savedPrefixes,
-        transcripts, typeSchemas, contents,
+        transcripts, typeSchemas, contents, pictures, processors,
     ]
 
     /// Stops the process, which libFuzzer takes for a finding.
