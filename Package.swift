@@ -106,10 +106,10 @@ let package = Package(
         .library(
             name: "CremaEngine",
             targets: [
-                "Files", "OrderedJSON", "Tensors", "Measurement", "Checkpoints", "Tokenizers",
-                "ModelTokenizers", "Transformers", "Embeddings", "Sampling",
+                "Files", "OrderedJSON", "Tensors", "Measurement", "Checkpoints", "Tokenizers", "ModelTokenizers",
+                "Transformers", "Embeddings", "Sampling", "Images", "ImageFiles", "ImagePreprocessing",
                 "RegularExpressions", "JSONSchemas", "Grammars", "ConstrainedDecoding", "Conversations",
-                "ChatTemplates",
+                "ChatTemplates", "Vision",
                 "Generation",
             ]),
         // Requests and answers of OpenAI's API without a network: what the server and batches stand on.
@@ -222,13 +222,22 @@ let package = Package(
             ],
             swiftSettings: optimized),
 
+        // Pictures of a conversation to rows that a decoder reads: markers of templates, kept rows; knows no scheduling.
+        .target(
+            name: "Vision",
+            dependencies: [
+                "ChatTemplates", "Checkpoints", "Conversations", "Files", "ImageFiles", "ImagePreprocessing", "Images",
+                "Locks", "OrderedJSON", "Tensors", "Transformers",
+            ],
+            swiftSettings: optimized),
+
         // The loop from prompt to text; knows no Apple API.
         .target(
             name: "Generation",
             dependencies: [
-                "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "Conversations", "Grammars", "JSONSchemas",
-                "Locks", "ModelTokenizers", "OrderedJSON", "RegularExpressions", "Sampling", "Tensors", "Tokenizers",
-                "Transformers",
+                "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "Conversations", "Grammars",
+                "ImagePreprocessing", "JSONSchemas", "Locks", "ModelTokenizers", "OrderedJSON", "RegularExpressions",
+                "Sampling", "Tensors", "Tokenizers", "Transformers", "Vision",
             ],
             swiftSettings: optimized),
 
@@ -238,7 +247,7 @@ let package = Package(
             dependencies: [
                 "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "Conversations", "Embeddings", "Generation",
                 "Grammars", "JSONSchemas", "Locks", "OrderedJSON", "RegularExpressions", "Sampling", "Tensors",
-                "Tokenizers", "Transformers",
+                "Tokenizers", "Transformers", "Vision",
             ],
             swiftSettings: settings + sanitized),
 
@@ -281,7 +290,7 @@ let package = Package(
             dependencies: macros + [
                 "BundledModel", "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "Conversations", "Files",
                 "Generation", "JSONSchemas", "Locks", "OrderedJSON", "Sampling", "Tensors", "Tokenizers",
-                "Transformers",
+                "Transformers", "Vision",
             ],
             swiftSettings: settings + sanitized + expanded),
 
@@ -321,9 +330,9 @@ let package = Package(
             dependencies: [
                 "BundledModel", "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "Conversations",
                 "CremaEvaluations", "CurlTransport", "Embeddings", "EvaluationRuns", "Files", "FoundationModels",
-                "Generation", "Grammars", "Hub", "JSONSchemas", "Measurement", "ModelTokenizers", "OrderedJSON",
-                "RegularExpressions", "Sampling", "Serving", "Suites", "TabularData", "Tensors", "Tokenizers",
-                "Transformers", argumentParser,
+                "Generation", "Grammars", "Hub", "ImagePreprocessing", "Images", "JSONSchemas", "Measurement",
+                "ModelTokenizers", "OrderedJSON", "RegularExpressions", "Sampling", "Serving", "Suites",
+                "TabularData", "Tensors", "Tokenizers", "Transformers", "Vision", argumentParser,
             ],
             swiftSettings: settings + expanded),
 
@@ -419,6 +428,14 @@ let package = Package(
             dependencies: [
                 "Checkpoints", "Conversations", "Embeddings", "Generation", "Locks", "OrderedJSON", "Serving",
                 "Tensors", "TestSupport", "TinyModels", "Transformers",
+            ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "VisionTests",
+            dependencies: [
+                "ChatTemplates", "Checkpoints", "Conversations", "Generation", "ImagePreprocessing", "OrderedJSON",
+                "Sampling",
+                "Tensors", "TestSupport", "Transformers", "Vision",
             ],
             swiftSettings: settings),
         .testTarget(name: "ServerRulesTests", dependencies: ["ServerRules", "Serving"], swiftSettings: settings),

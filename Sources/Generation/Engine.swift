@@ -6,6 +6,7 @@ public import Sampling
 import Tensors
 public import Tokenizers
 public import Transformers
+import Vision
 
 /// A loaded model: its decoder, its tokenizer where it has one, and the caches of finished texts.
 ///
@@ -87,6 +88,20 @@ public final class Engine: Sendable {
 
     private static func controlTokens(_ tokenizer: Tokenizer) -> Set<Int32> {
         Set(tokenizer.addedTokens.map(\.id).filter(tokenizer.isSpecial).map { Int32(truncatingIfNeeded: $0) })
+    }
+
+    /// What the model sees with, and why it sees nothing although it was made to.
+    func makeVision() -> (VisionModel?, fault: String?) {
+        var own = VisionModel.Options()
+        own.threads = options.threads
+        (own.arithmetic, own.access) = (options.arithmetic, options.access)
+        own.budget = options.imageBudget
+        own.cacheByteLimit = min(own.cacheByteLimit, max(1 << 20, options.cacheByteLimit / 4))
+        do {
+            return (try VisionModel(directory, options: own), nil)
+        } catch {
+            return (nil, "\(error)")
+        }
     }
 
     /// The compiler of grammars over this model's vocabulary.

@@ -1,4 +1,5 @@
 public import Checkpoints
+public import ImagePreprocessing
 public import Tensors
 
 /// How a model is loaded and run.
@@ -17,6 +18,9 @@ public struct EngineOptions: Sendable {
     public var cacheByteLimit = 1 << 30
     /// A small model with the same vocabulary that guesses for this one; nil for none.
     public var draftModel: ModelDirectory?
+    /// The rows that a picture takes where a request says nothing; without a most, what the model's files say in exact arithmetic,
+    /// and 1,280 rows for Qwen's kinds in fast.
+    public var imageBudget = ImageBudget()
     /// How requests are computed together.
     public var scheduling = SchedulingOptions()
     /// Whether weights are mapped or read.

@@ -6,6 +6,7 @@ import RegularExpressions
 import Sampling
 import Tokenizers
 import Transformers
+import Vision
 
 extension APIError {
     /// What an error of the engine means to a client: a fault of the request, or of the server.
@@ -21,6 +22,7 @@ extension APIError {
             case let error as ConstraintError: Self.of(error, constraint)
             case let error as GrammarError: .invalidSchema(param: constraint, error.description)
             case let error as TemplateError: Self.of(error)
+            case let error as VisionError: Self.of(error)
             case let error as TransformerError: Self.of(error)
             case is CancellationError: .draining()
             default: .internalError("the answer could not be computed: \(error)")
@@ -57,6 +59,14 @@ extension APIError {
         switch error {
         case .syntax, .unsupported, .file: internalError(error.description)
         default: refusedConversation(error.description)
+        }
+    }
+
+    private static func of(_ error: VisionError) -> APIError {
+        switch error.cause {
+        case .size: tooLargePictures(error.description)
+        case .machine: internalError(error.description)
+        case .request: invalidRequest(error.description, param: "messages")
         }
     }
 

@@ -99,6 +99,10 @@ extension APIError {
         }
     }
 
+    static func tooLargePictures(_ text: String) -> APIError {
+        APIError(413, invalid, code: "request_too_large", param: "messages", text)
+    }
+
     static func unknownFields(_ names: [String]) -> APIError {
         let told = IgnoredNames(names)
         return APIError(

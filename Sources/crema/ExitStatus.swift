@@ -11,6 +11,7 @@ import Sampling
 import Tensors
 import Tokenizers
 import Transformers
+import Vision
 
 /// How the program ends, in one place.
 enum ExitStatus: Int32 {
@@ -73,6 +74,7 @@ struct Failure: Error {
         case let error as TensorError: self.init(error.description, .usage)
         case let error as GrammarError: self.init(error.description, .usage)
         case let error as TemplateError: self.init(error.description, error.status)
+        case let error as VisionError: self.init(error.description, error.status)
         case let error as Generation.GenerationError: self.init(error.text, error.status)
         default:
             guard let failure = Failure(session: error) else { return nil }
@@ -97,6 +99,16 @@ extension HubError {
         case .content: .wrongFile
         case .disk: .diskFailed
         case .interrupted: .interrupted
+        }
+    }
+}
+
+extension VisionError {
+    /// A picture is part of the request.
+    fileprivate var status: ExitStatus {
+        switch self {
+        case .placeholder, .encoder: .modelNotLoadable
+        default: .usage
         }
     }
 }

@@ -7,6 +7,7 @@ import Generation
 import OrderedJSON
 import Tensors
 import Transformers
+import Vision
 
 /// Which weights an engine runs, and how.
 struct EngineConfiguration: Hashable, Sendable {
@@ -88,11 +89,16 @@ struct EngineStatus: Sendable {
     var languages: [String]?
     /// Settings of generation_config.json that are not followed.
     var unfollowedSettings: [String] = []
+    /// Whether the model sees pictures.
+    var sees = false
     /// The model's folder; nil when there is none, or no model in it.
     var directory: String?
 
     /// The files of the folder whose content all this comes from, beside weights and tokenizer.
-    static let files = [ModelFile.configuration, ModelFile.generationConfiguration, ModelCardLanguages.file]
+    static let files = [
+        ModelFile.configuration, ModelFile.generationConfiguration, ModelCardLanguages.file,
+        "processor_config.json", "preprocessor_config.json",
+    ]
 
     /// What the files of a configuration's model say: its settings, and the heads of its weights.
     ///
@@ -118,6 +124,12 @@ struct EngineStatus: Sendable {
             languages: ModelCardLanguages.languages(
                 in: directory.path, generationConfiguration: directory.generationConfiguration))
         (self.unfollowedSettings, self.directory) = (unfollowed, directory.path)
+        sees = VisionModel.sees(directory)
+    }
+
+    /// Guided generation, tool calls and reasoning, and vision where the model sees.
+    var capabilities: LanguageModelCapabilities {
+        LanguageModelCapabilities([.guidedGeneration, .toolCalling, .reasoning] + (sees ? [.vision] : []))
     }
 
     /// What is known, part by part.

@@ -1,5 +1,6 @@
 import ConstrainedDecoding
 import Generation
+import Vision
 
 /// Turns the engine's errors into those that sessions throw; what has no counterpart passes unchanged.
 enum EngineErrors {
@@ -18,6 +19,7 @@ enum EngineErrors {
                 contextSizeExceeded(
                     .answerNeeds(prompt: contextSize - budget, answer: needed), contextSize: contextSize)
             }
+        case let error as VisionError: unreadable(error.description, request)
         case let error as ConstraintError: unsupportedGuide(error.description, request)
         case let error as GenerationError:
             switch error {
@@ -28,6 +30,14 @@ enum EngineErrors {
             }
         default: error
         }
+    }
+
+    /// The error for pictures that cannot be shown to the model: the entries that hold them, and why.
+    private static func unreadable(
+        _ text: String, _ request: LanguageModelExecutorGenerationRequest
+    ) -> LanguageModelError {
+        let entries = Array(request.transcript).filter { $0.segments.holdImage }
+        return .unsupportedTranscriptContent(.init(unsupportedContent: entries, debugDescription: text))
     }
 
     private static func unsupportedGuide(

@@ -68,10 +68,8 @@ public struct OpenWeightsModel: LanguageModel {
         EngineExecutor.status(of: configuration).unfollowedSettings
     }
 
-    /// Guided generation, tool calls and reasoning.
-    public var capabilities: LanguageModelCapabilities {
-        LanguageModelCapabilities([.guidedGeneration, .toolCalling, .reasoning])
-    }
+    /// Guided generation, tool calls and reasoning, and vision where the model's files hold a part that sees.
+    public var capabilities: LanguageModelCapabilities { EngineExecutor.status(of: configuration).capabilities }
 
     /// What an executor for this model is made from.
     public var executorConfiguration: Executor.Configuration { Executor.Configuration(engine: configuration) }

@@ -1,7 +1,7 @@
 extension SystemLanguageModel: LanguageModel {
-    /// Guided generation, tool calls and reasoning.
+    /// Guided generation, tool calls and reasoning, and vision where the model's files hold a part that sees.
     public var capabilities: LanguageModelCapabilities {
-        LanguageModelCapabilities([.guidedGeneration, .toolCalling, .reasoning])
+        EngineExecutor.status(of: Executor.engineConfiguration).capabilities
     }
 
     /// What an executor for this model is made from.

@@ -1,7 +1,10 @@
 import ChatTemplates
 public import Conversations
+import ImagePreprocessing
 import OrderedJSON
 import Tokenizers
+public import Transformers
+public import Vision
 
 /// What a model reads before its turn.
 struct ChatPrompt: Sendable {
@@ -9,11 +12,13 @@ struct ChatPrompt: Sendable {
     let tokens: [Int32]
     /// The same as text.
     let text: String
+    /// The pictures whose rows stand in the places of placeholders.
+    var pictures: [Picture] = []
 }
 
 extension ChatEngine {
     /// The kinds of content that the model takes in a conversation.
-    public var contentKinds: Set<ContentKind> { [.text] }
+    public var contentKinds: Set<ContentKind> { vision == nil ? [.text] : [.text, .image] }
 
     /// The ids of a conversation, a pure function of its arguments: special tokens are parsed in the template's text and
     /// never in the conversation's.
@@ -25,6 +30,9 @@ extension ChatEngine {
     ) throws -> ChatPrompt {
         if let place = conversation.firstPart(outside: contentKinds) {
             throw GenerationError.unsupportedContent(message: place.message, part: place.part)
+        }
+        if let vision {
+            return try visualPrompt(conversation, vision, arguments: arguments, opensTurn: opensTurn)
         }
         let rendered = try render(conversation, arguments: arguments, opensTurn: opensTurn)
         var ids = tokenizer.encode(
@@ -38,14 +46,52 @@ extension ChatEngine {
         return ChatPrompt(tokens: ids.map { Int32(truncatingIfNeeded: $0) }, text: rendered.text)
     }
 
+    /// The ids of a conversation for a model that sees, with a placeholder for each row of a picture; nothing is decoded.
+    private func visualPrompt(
+        _ conversation: Conversation, _ vision: VisionModel, arguments: JSONObject, opensTurn: Bool
+    ) throws -> ChatPrompt {
+        let pictures = try vision.pictures(of: conversation)
+        let begin = template.specialTokens["bos_token"]?.stringValue
+        let rendered = try vision.rendered(conversation, pictures, beginToken: template.isDefault ? begin : nil) {
+            messages, form in
+            var conversation = conversation
+            conversation.messages = messages
+            return try render(conversation, arguments: arguments, opensTurn: opensTurn, form: form)
+        }
+        // As the reference does: what a template's text begins with is not added again.
+        let hasBegun = begin.map { rendered.text.utf8.starts(with: $0.utf8) } ?? false
+        let ids = tokenizer.encode(
+            segments: rendered.segments.map { ($0.text, $0.origin == .template) },
+            addSpecialTokens: !hasBegun && !vision.processor.prompt.hasNoTemplate)
+        return ChatPrompt(tokens: ids.map { Int32(truncatingIfNeeded: $0) }, text: rendered.text, pictures: pictures)
+    }
+
+    /// What the decoder reads of a prompt: pictures are decoded and encoded now, unless their rows are kept.
+    ///
+    /// - Throws: `VisionError`.
+    func input(_ prompt: ChatPrompt) throws -> SequenceInput {
+        guard let vision, !prompt.pictures.isEmpty else { return SequenceInput(prompt.tokens) }
+        return try vision.input(prompt.tokens, prompt.pictures)
+    }
+
+    /// What the model reads of a conversation with pictures, for comparison with a reference.
+    ///
+    /// - Throws: `TemplateError`, `VisionError`, ``GenerationError/unsupportedContent(message:part:)``.
+    public func seen(_ conversation: Conversation) async throws -> (input: SequenceInput, pictures: [Picture]) {
+        try await run {
+            let prompt = try self.prompt(conversation)
+            return (try self.input(prompt), prompt.pictures)
+        }
+    }
+
     /// The template's text, with the blanks around words before calls as the model wrote them.
     private func render(
-        _ conversation: Conversation, arguments: JSONObject, opensTurn: Bool
+        _ conversation: Conversation, arguments: JSONObject, opensTurn: Bool, form: (Message) -> JSONValue = \.json
     ) throws -> RenderedText {
         let tools = conversation.tools.map(\.json)
         func render(_ messages: [Message], opensTurn: Bool) throws -> RenderedText {
             try template.render(
-                messages: messages.map(\.json), tools: tools, addGenerationPrompt: opensTurn, arguments: arguments)
+                messages: messages.map(form), tools: tools, addGenerationPrompt: opensTurn, arguments: arguments)
         }
         for keepsLeading in [true, false] {
             let kept = KeptBlanks(conversation.messages, keepsLeading: keepsLeading)

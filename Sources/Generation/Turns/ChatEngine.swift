@@ -4,6 +4,7 @@ import Locks
 import OrderedJSON
 import Tokenizers
 import Transformers
+public import Vision
 
 /// A chat model: an engine with its template, and one thread on which all of its requests are computed together.
 ///
@@ -16,6 +17,10 @@ public final class ChatEngine: Sendable {
     /// The form of its conversations.
     public let template: ChatTemplate
     let tokenizer: Tokenizer
+    /// What the model sees with; nil where it does not.
+    public let vision: VisionModel?
+    /// Why a model that was made to see does not; nil where it does, and where it was not.
+    public let visionFault: String?
     /// Marks of the format that are special tokens, whose text the parser of turns must see.
     let marks: TurnMarks
     /// Answers to earlier requests.
@@ -23,6 +28,8 @@ public final class ChatEngine: Sendable {
     private let thread: ComputeThread
     /// Renders templates, divides texts into tokens and compiles grammars, in the order of the requests, clients in turns.
     private let preparation: ComputeThread
+    /// Decodes and encodes pictures, so that requests of text are prepared meanwhile.
+    private let pictures: ComputeThread
     private let statistics: PassStatistics
     private let places: RequestPlaces
 
@@ -39,7 +46,7 @@ public final class ChatEngine: Sendable {
     ///
     /// - Parameter now: the time at which this is asked.
     public func standstill(at now: ContinuousClock.Instant = .now) -> Duration {
-        [thread, preparation].compactMap { $0.busySince.map { now - $0 } }.max() ?? .zero
+        [thread, preparation, pictures].compactMap { $0.busySince.map { now - $0 } }.max() ?? .zero
     }
 
     /// The bytes of keys and values of all texts and of what finds them, the part of it that running texts hold, and the
@@ -64,6 +71,7 @@ public final class ChatEngine: Sendable {
         self.tokenizer = tokenizer
         template = try ChatTemplate(engine.directory)
         marks = TurnMarks(template.toolCallFormat, tokenizer: tokenizer)
+        (vision, visionFault) = engine.makeVision()
         let scheduling = engine.scheduling
         try scheduling.check()
         // A bound that no text fits in would refuse every request, one by one.
@@ -80,6 +88,7 @@ public final class ChatEngine: Sendable {
                 observer: engine.observer?.pass)
             return { work in scheduler.round(&work) }
         }
+        pictures = try ComputeThread()
         preparation = try ComputeThread {
             var rounds = ClientRounds()
             return { work in rounds.round(&work) }
@@ -178,11 +187,24 @@ public final class ChatEngine: Sendable {
                 if cancellation.isSet { throw CancellationError() }
                 let prepared = try prepared(self)
                 try place.wait(tokens: prepared.prompt.tokens.count)
-                let plan = plan(prepared)
-                thread.submit { [self] in
-                    ScheduledText(
-                        engine, tokenizer: tokenizer, plan, cancellation: cancellation, place: place,
-                        reader: ChatTurn(self, prepared, events: events))
+                guard !prepared.prompt.pictures.isEmpty else {
+                    return submit(prepared, SequenceInput(prepared.prompt.tokens), place, events, cancellation)
+                }
+                // Too long a prompt is refused before its pictures are encoded.
+                if prepared.prompt.tokens.count > engine.contextSize {
+                    throw GenerationError.promptTooLong(
+                        tokens: prepared.prompt.tokens.count, context: engine.contextSize)
+                }
+                pictures.submit {
+                    SingleStep(of: client) { [self] in
+                        do {
+                            if cancellation.isSet { throw CancellationError() }
+                            submit(prepared, try input(prepared.prompt), place, events, cancellation)
+                        } catch {
+                            place.leave()
+                            events.finish(throwing: error)
+                        }
+                    }
                 }
             } catch {
                 place.leave()
@@ -191,13 +213,24 @@ public final class ChatEngine: Sendable {
         }
     }
 
+    private func submit(
+        _ prepared: PreparedTurn, _ input: SequenceInput, _ place: RequestPlace, _ events: EventStream,
+        _ cancellation: CancellationFlag
+    ) {
+        let plan = plan(prepared, input)
+        thread.submit { [self] in
+            ScheduledText(
+                engine, tokenizer: tokenizer, plan, cancellation: cancellation, place: place,
+                reader: ChatTurn(self, prepared, events: events))
+        }
+    }
+
     /// What a prepared turn makes of the options of its request.
-    private func plan(_ prepared: PreparedTurn) -> TextPlan {
+    private func plan(_ prepared: PreparedTurn, _ input: SequenceInput) -> TextPlan {
         var options = prepared.options
         let marks = prepared.reading == nil ? nil : self.marks
         // In a turn, stop strings cut the answer alone, which its reader tells from the rest.
         if let marks { options.stopStrings = prepared.constraint == nil ? marks.endTexts : [] }
-        let input = SequenceInput(prepared.prompt.tokens)
         options.earlierAnswers = answers.answers(of: prepared.form, input.key)
         return TextPlan(
             input: input, options: options, turnEnds: marks?.endTokens ?? [],

@@ -5,6 +5,8 @@ enum ChatCommand: Equatable {
     case system(String?)
     case save(String)
     case load(String)
+    /// Lists the pictures of the next prompt, or adds one; `clear` removes them.
+    case image(String?)
     /// Lists the tools, or reads them from a file; `off` removes them.
     case tools(String?)
 
@@ -34,6 +36,7 @@ enum ChatCommand: Equatable {
         case "save": self = try file(ChatCommand.save)
         case "load": self = try file(ChatCommand.load)
         case "tools": self = .tools(argument)
+        case "image": self = .image(argument)
         default:
             throw Failure(
                 "'/\(name)' is not a command; /help lists them, and '//' begins a prompt with '/'", .usage)
@@ -44,6 +47,7 @@ enum ChatCommand: Equatable {
     static let overview = """
         /system [TEXT|off]   show, set or remove the instructions; the conversation stays
         /tools [FILE|off]    list the tools, read them from a file, or remove them
+        /image [FILE|clear]  list the pictures of the next prompt, add one, or remove them
         /clear               forget the conversation, not the instructions
         /save FILE           write the conversation into a file
         /load FILE           go on with the conversation in a file

@@ -9,6 +9,8 @@ struct ChatLoop {
     private var session: LanguageModelSession
     private var last: (usage: LanguageModelSession.Usage, seconds: Double)?
     private var input = ChatInput()
+    /// Pictures of the next prompt.
+    private var pictures: [String] = []
 
     init(model: OpenWeightsModel, options: GenerationOptions, tools: [CommandTool], transcript: Transcript) {
         self.model = model
@@ -50,6 +52,8 @@ struct ChatLoop {
         let reader = AnswerReader()
         let start = ContinuousClock.now
         let (session, options) = (session, options)
+        let prompt = try PicturePrompt.prompt(prompt, pictures: pictures)
+        pictures = []
         func read() async throws {
             try await reader.read(
                 { session.streamResponse(to: prompt, options: options) }, writing: { GrowingText.makeWriter() })
@@ -94,6 +98,18 @@ struct ChatLoop {
             for tool in tools { notice("\(tool.name): \(tool.description)") }
         case .tools("off"?): use([])
         case .tools(let path?): use(try ToolFile.read(path))
+        case .image(nil):
+            notice(pictures.isEmpty ? "no pictures; /image FILE adds one" : pictures.joined(separator: "\n"))
+        case .image("clear"?):
+            pictures = []
+            notice("no pictures")
+        case .image(let path?):
+            guard model.capabilities.contains(.vision) else {
+                throw Failure("the model has no part that sees pictures", .usage)
+            }
+            _ = try PicturePrompt.attachment(path)
+            pictures.append(path)
+            notice("\(Quantities.plural(pictures.count, "picture")) for the next prompt")
         case .save(let path):
             try TranscriptFile.write(session.transcript, to: path)
             notice("entries saved: \(session.transcript.count)")

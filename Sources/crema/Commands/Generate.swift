@@ -6,9 +6,10 @@ import Glibc
 import OrderedJSON
 import Tokenizers
 import Transformers
+import Vision
 
 /// `crema generate`: a prompt goes in, the model's continuation comes out.
-struct Generate: ParsableCommand {
+struct Generate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Continues a text or a list of token ids.",
         discussion: """
@@ -30,6 +31,12 @@ struct Generate: ParsableCommand {
 
     @Option(help: ArgumentHelp("Token ids to continue, instead of a text.", valueName: "1,2,3"))
     var ids: TokenList?
+
+    @Option(
+        help: ArgumentHelp(
+            "A JSON file of messages to answer in the model's own form; parts {\"type\": \"image\", \"image\": \"a.png\"} "
+                + "name files beside it.", valueName: "file.json"))
+    var messages: String?
 
     @Option(
         name: .customLong("max-tokens"), parsing: .unconditional,
@@ -72,22 +79,27 @@ struct Generate: ParsableCommand {
     func validate() throws {
         try constraintFlags.checkSpelling()
         if prompt != nil, ids != nil { throw ValidationError("--prompt and --ids exclude each other") }
+        if messages != nil, prompt != nil || ids != nil {
+            throw ValidationError("--messages goes without --prompt and --ids")
+        }
         if prompt == "-", prediction == "-" { throw ValidationError("--prompt and --prediction cannot both be '-'") }
-        if prompt == nil, ids == nil { throw ValidationError("give --prompt TEXT, --prompt - or --ids 1,2,3") }
+        if prompt == nil, ids == nil, messages == nil {
+            throw ValidationError("give --prompt TEXT, --prompt - or --ids 1,2,3")
+        }
         if maximumTokens < 1 { throw ValidationError("--max-tokens is \(maximumTokens); expected 1 or more") }
         if !drafts, prediction != nil || draftModel != nil {
             throw ValidationError("--no-drafts goes without --prediction and --draft-model")
         }
     }
 
-    func run() throws {
-        try run(seenBy: nil)
+    func run() async throws {
+        try await run(seenBy: nil)
     }
 
     /// Generates; a recorder sees every choice.
-    func run(seenBy recorder: TraceRecorder?) throws {
+    func run(seenBy recorder: TraceRecorder?) async throws {
         let (engine, loading) = try engineFlags.load(draftModel: draftModel) { $0.observer = recorder?.observer }
-        let promptTokens = try tokens(for: engine)
+        let input = try await input(for: engine)
         if let cacheFile, try CacheFile.isThere(cacheFile) {
             do { try engine.restorePrefix(from: cacheFile) } catch { throw CacheFile.refusal(error, cacheFile) }
         }
@@ -98,7 +110,7 @@ struct Generate: ParsableCommand {
         options.usesDrafts = drafts
         if let prediction { options.prediction = try predicted(prediction, engine) }
         let constraint = try constraintFlags.constraint(for: engine)
-        let loop = try engine.makeLoop(prompt: promptTokens, options: options, constraint: constraint)
+        let loop = try engine.makeLoop(input: input, options: options, constraint: constraint)
         let (interruption, stop) = (Interruption([SIGINT, SIGTERM]), StopFlag())
         let answer = try interruption.calling(stop.set) {
             try engine.tokenizer.map { try generateText(loop, $0, until: stop) } ?? generateTokens(loop, until: stop)
@@ -142,6 +154,13 @@ struct Generate: ParsableCommand {
         }
         let text = try InputFile.text(path)
         return tokenizer.encode(text, addSpecialTokens: false).map { Int32(truncatingIfNeeded: $0) }
+    }
+
+    /// What is continued.
+    private func input(for engine: Engine) async throws -> SequenceInput {
+        guard let messages else { return SequenceInput(try tokens(for: engine)) }
+        let conversation = try MessagesFile.conversation(messages)
+        return try await ChatEngine(engine).seen(conversation).input
     }
 
     private func tokens(for engine: Engine) throws -> [Int32] {

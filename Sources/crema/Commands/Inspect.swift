@@ -4,6 +4,7 @@ import Embeddings
 import Generation
 import OrderedJSON
 import Transformers
+import Vision
 
 /// `crema inspect`: what is in a model, from headers alone.
 struct Inspect: ParsableCommand {
@@ -93,7 +94,7 @@ struct Inspect: ParsableCommand {
             checkpoint, configuration: directory.reader, contextLength: support.contextLength, packing: support.packing)
         return try report(
             checkpoint, summary, cache: cache(support, directory), support: support,
-            hasTokenizer: directory.hasTokenizer)
+            hasTokenizer: directory.hasTokenizer, sight: Sight(directory))
     }
 
     /// GGUF files: their own names and metadata, and whether the model can be run.
@@ -107,7 +108,7 @@ struct Inspect: ParsableCommand {
                 packing: support.packing)
             return try report(
                 checkpoint, summary, cache: cache(support, directory), support: support,
-                hasTokenizer: directory.hasTokenizer, contents)
+                hasTokenizer: directory.hasTokenizer, sight: Sight(directory), contents)
         } catch {
             // The files are whole; what they hold is not for this engine.
             let summary = try CheckpointSummary(checkpoint, configuration: nil)
@@ -126,10 +127,11 @@ struct Inspect: ParsableCommand {
 
     private func report(
         _ checkpoint: Checkpoint, _ summary: CheckpointSummary, cache: CacheGeometry?, support: DecoderSupport?,
-        hasTokenizer: Bool? = nil, _ contents: GGUFContents? = nil
+        hasTokenizer: Bool? = nil, sight: Sight? = nil, _ contents: GGUFContents? = nil
     ) throws(CheckpointError) -> InspectReport {
         InspectReport(
-            summary: summary, cache: cache, support: support, hasTokenizer: hasTokenizer, contents: contents,
+            summary: summary, cache: cache, support: support, hasTokenizer: hasTokenizer, sight: sight,
+            contents: contents,
             contextLength: contextLength ?? summary.contextLength, cacheType: precision.cache,
             tensors: tensors ? checkpoint.files : [], nonFinite: checkTensors ? try scan(checkpoint) : nil)
     }

@@ -30,6 +30,13 @@ struct Respond: AsyncParsableCommand {
         help: ArgumentHelp("What the model is told before the conversation.", valueName: "text"))
     var instructions: String?
 
+    @Option(
+        name: .customLong("image"),
+        help: ArgumentHelp(
+            "A picture that comes before the prompt; can be given several times. '-' reads standard input.",
+            valueName: "file"))
+    var images: [String] = []
+
     @OptionGroup var schemaFlag: SchemaFlag
 
     @Flag(inversion: .prefixedNo, help: "Whether the schema stands in the prompt; it is enforced in any case.")
@@ -73,6 +80,10 @@ struct Respond: AsyncParsableCommand {
         if schemaFlag.file == "-", prompt ?? "-" == "-" {
             throw ValidationError("the prompt and --schema cannot both come from standard input")
         }
+        let fromInput = images.count { $0 == "-" }
+        if fromInput > 1 || fromInput == 1 && (prompt ?? "-" == "-" || schemaFlag.file == "-") {
+            throw ValidationError("--image - takes all of standard input; nothing else can come from there")
+        }
     }
 
     func run() async throws {
@@ -85,6 +96,7 @@ struct Respond: AsyncParsableCommand {
         let tools = try tools.map(ToolFile.read) ?? []
         let transcript = try transcriptIn.map(TranscriptFile.read)
         let text = try promptText()
+        let prompt = try PicturePrompt.prompt(text, pictures: images)
         if let transcriptOut { try ReplaceableFile.check(transcriptOut) }
         let model = try flags.openModel(observer: recorder?.observer)
         let session =
@@ -97,7 +109,7 @@ struct Respond: AsyncParsableCommand {
         let start = ContinuousClock.now
         let (reader, interruption) = (AnswerReader(), Interruption([SIGINT, SIGTERM]))
         do {
-            try await interruption.calling({ _ in reader.stop() }) { try await read(reader, session, text, schema) }
+            try await interruption.calling({ _ in reader.stop() }) { try await read(reader, session, prompt, schema) }
         } catch {
             guard let exit = interruption.exit else {
                 // What there was of the answer when the context was full.
@@ -139,7 +151,7 @@ struct Respond: AsyncParsableCommand {
     private var showsSnapshots: Bool { !json && stream ?? (schemaFlag.file == nil) }
 
     private func read(
-        _ reader: AnswerReader, _ session: LanguageModelSession, _ prompt: String, _ schema: GenerationSchema?
+        _ reader: AnswerReader, _ session: LanguageModelSession, _ prompt: Prompt, _ schema: GenerationSchema?
     ) async throws {
         let (options, includesSchema, shows) = (flags.options, includeSchemaInPrompt, showsSnapshots)
         if let schema {

@@ -18,7 +18,7 @@ struct Trace: AsyncParsableCommand {
 }
 
 /// `crema trace generate`: a raw prompt.
-struct TraceGenerate: ParsableCommand {
+struct TraceGenerate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "generate", abstract: "Traces what 'crema generate' does with the same flags.",
         discussion: """
@@ -29,13 +29,13 @@ struct TraceGenerate: ParsableCommand {
     @OptionGroup var trace: TraceFlags
     @OptionGroup var generate: Generate
 
-    func run() throws {
+    func run() async throws {
         try trace.checkPlaces()
         let recorder = trace.makeRecorder()
         let directory = try ModelDirectory(path: generate.engineFlags.model.directory())
         try trace.checkLayers(Decoder.configuration(of: directory))
         do {
-            try generate.run(seenBy: recorder)
+            try await generate.run(seenBy: recorder)
         } catch {
             // What was seen until the error is worth a look, and the error is the answer.
             try? trace.keep(recorder, model: directory.path)

@@ -1,7 +1,9 @@
 import Checkpoints
+import ImagePreprocessing
 import OrderedJSON
 import Tensors
 import Transformers
+import Vision
 
 /// The answer of `crema inspect`, as text and as JSON.
 struct InspectReport {
@@ -12,6 +14,8 @@ struct InspectReport {
     let support: DecoderSupport?
     /// Whether there is a tokenizer beside the weights; nil for a file alone.
     let hasTokenizer: Bool?
+    /// Whether the model sees pictures; nil for a file alone.
+    let sight: Sight?
     /// The metadata; nil for what is no GGUF file.
     let contents: GGUFContents?
     /// The context length of the estimate; nil when neither the user nor the model gives one.
@@ -52,6 +56,7 @@ struct InspectReport {
         let names = [summary.architecture, summary.modelType.map { "model_type \($0)" }].compactMap { $0 }
         if !names.isEmpty { line("architecture", names.joined(separator: ", ")) }
         if let support { line("loads", support.obstacle.map { "no: " + CheckpointError.plain($0) } ?? "yes") }
+        for text in seeing { line("sees", text) }
         if let otherParts { line("left unread", otherParts) }
         if hasTokenizer == false { line("tokenizer", "none; token ids work, text does not") }
         line("parameters", "\(Quantities.count(summary.parameters)) (\(summary.parameters))")
@@ -104,6 +109,29 @@ struct InspectReport {
             return "packed words"
         }
         return "values"
+    }
+
+    /// Whether the model sees, by what, and what a picture costs; nothing for a model without a part that sees.
+    private var seeing: [String] {
+        switch sight {
+        case nil, .some(.none): return []
+        case .blocked(let reason)?: return ["no: " + CheckpointError.plain(reason)]
+        case .sees(let processor, let tower)?:
+            let source = processor.file.map(CheckpointError.plain) ?? "no file; as released"
+            let blocks = tower.tower.blocks
+            var lines = [
+                "yes, by \(Quantities.plural(blocks.layers.count, "block")) of width \(tower.tower.hiddenSize); "
+                    + "\(processor.name) (\(source))"
+            ]
+            if let plan = try? processor.plan(height: 1024, width: 1024) {
+                let rows = processor.prompt.rowCount(plan, height: 1024, width: 1024)
+                let bytes = rows * tower.rowWidth * (1 + tower.additionCount) * MemoryLayout<Float>.size
+                lines.append(
+                    "a picture of 1024 x 1024 takes \(Quantities.plural(rows, "token")) "
+                        + "(\(Quantities.plural(plan.sizes.count, "view")), \(Quantities.bytes(bytes)) of rows)")
+            }
+            return lines
+        }
     }
 
     /// What belongs to other parts of the model: how many tensors, of which parts, how large; nil when there are none.
