@@ -289,8 +289,8 @@ let package = Package(
             name: "FoundationModels",
             dependencies: macros + [
                 "BundledModel", "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "Conversations", "Files",
-                "Generation", "JSONSchemas", "Locks", "OrderedJSON", "Sampling", "Tensors", "Tokenizers",
-                "Transformers", "Vision",
+                "Generation", "ImagePreprocessing", "JSONSchemas", "Locks", "OrderedJSON", "Sampling", "Tensors",
+                "Tokenizers", "Transformers", "Vision",
             ],
             swiftSettings: settings + sanitized + expanded),
 

@@ -86,7 +86,7 @@ protocol ImageRule: Sendable {
 }
 
 /// How many rows a picture may take, and is to take at least.
-public struct ImageBudget: Sendable, Equatable {
+public struct ImageBudget: Sendable, Hashable {
     /// The most; nil for what the model's files say.
     public var most: Int?
     /// The fewest, for models whose pictures have no fixed size; nil for what the files say.

@@ -12,6 +12,15 @@ struct ProvenanceTests {
             .joined()
     }
 
+    @Test("known roles are the template's own words, so that marks of turns can be made from them; others are not")
+    func roles() throws {
+        let source = "{% for m in messages %}{{ '<|' + m.role + '|>' + m.content }}{% endfor %}"
+        let messages: JSONValue = [
+            ["role": "user", "content": "hello"], ["role": "<s>", "content": "user"],
+        ]
+        #expect(try marked(source, ["messages": messages]) == "<|user|>[hello]<|[<s>]|>[user]")
+    }
+
     @Test(
         "pieces keep their origin through operators, filters, methods and loops",
         arguments: [

@@ -99,22 +99,38 @@ private struct ContextReader {
     }
 
     /// The messages, with the contents that have pieces of both origins put in.
+    ///
+    /// The names of roles are the template's own words: some templates put marks of turns together from them, as in
+    /// `'<|' + message.role + '|>'`.
     mutating func messages(_ json: JSONValue) throws(TemplateError) -> Value {
-        guard !options.writtenContents.isEmpty || !options.jsonContents.isEmpty, case .array(let items) = json else {
-            return try value(json, .data, depth: 1)
-        }
+        guard case .array(let items) = json else { return try value(json, .data, depth: 1) }
         var values: [Value] = []
         for (index, item) in items.enumerated() {
             let message = try value(item, .data, depth: 2)
-            if case .dictionary(let dictionary) = message, let content = content(of: item, index) {
-                let key = TextValue("content")
-                bytes += content.bytes.count
-                dictionary.set(.text(key), .text(key.bytes), .text(content))
+            if case .dictionary(let dictionary) = message {
+                if let role = item["role"]?.stringValue, Self.roles.contains(role) {
+                    set(TextValue(role, .template), for: "role", in: dictionary)
+                }
+                if let content = content(of: item, index) {
+                    bytes += content.bytes.count
+                    set(content, for: "content", in: dictionary)
+                }
             }
             values.append(message)
         }
         return .list(ListValue(values))
     }
+
+    private func set(_ text: TextValue, for name: String, in dictionary: DictionaryValue) {
+        let key = TextValue(name)
+        dictionary.set(.text(key), .text(key.bytes), .text(text))
+    }
+
+    /// The roles that templates know; other words come from whoever made the message.
+    private static let roles: Set<String> = [
+        "system", "developer", "user", "assistant", "model", "tool", "function", "ipython", "observation",
+        "tool_response",
+    ]
 
     /// The content that stands for the one a message has; nil for most messages.
     private func content(of message: JSONValue, _ index: Int) -> TextValue? {

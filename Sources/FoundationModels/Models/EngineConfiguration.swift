@@ -4,6 +4,7 @@ import BundledModel
 import Checkpoints
 import Foundation
 import Generation
+import ImagePreprocessing
 import OrderedJSON
 import Tensors
 import Transformers
@@ -75,6 +76,7 @@ struct EngineConfiguration: Hashable, Sendable {
         engine.contextSize = options.contextSize
         engine.arithmetic = options.precision == .exact ? .exact : .fast
         engine.observer = options.observer
+        engine.imageBudget = options.imageBudget
         if let memory = options.cacheMemory { engine.cacheByteLimit = memory }
         return engine
     }

@@ -1,5 +1,6 @@
 public import Foundation
 package import Generation
+package import ImagePreprocessing
 
 /// A model whose weights lie in a directory, as published with safetensors files and a tokenizer.
 public struct OpenWeightsModel: LanguageModel {
@@ -25,6 +26,8 @@ public struct OpenWeightsModel: LanguageModel {
         package var observer: EngineObserver?
         /// What holds for answers where a request says nothing; for the command line.
         package var answers = AnswerDefaults()
+        /// The tokens that a picture takes; for the command line.
+        package var imageBudget = ImageBudget()
 
         /// Options.
         public init(

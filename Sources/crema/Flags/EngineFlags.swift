@@ -14,6 +14,7 @@ struct EngineFlags: ParsableArguments {
     var contextSize: Int?
 
     @OptionGroup var precision: PrecisionFlags
+    @OptionGroup var images: ImageFlags
 
     /// Loads the model with a progress bar when it takes long.
     ///
@@ -37,6 +38,7 @@ struct EngineFlags: ParsableArguments {
             return directory
         }
         precision.apply(to: &options)
+        options.imageBudget = images.budget
         change(&options)
         let bar = SharedProgressBar(ProgressBar("loading", unit: "%"))
         options.progress = { bar.update($0 * 100, of: 100) }

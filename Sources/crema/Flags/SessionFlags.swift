@@ -33,6 +33,7 @@ struct SessionFlags: ParsableArguments {
 
     @OptionGroup var sampling: SamplingFlags
     @OptionGroup var pattern: PatternFlags
+    @OptionGroup var images: ImageFlags
 
     func validate() throws {
         if let contextSize, contextSize < 1 {
@@ -53,6 +54,7 @@ struct SessionFlags: ParsableArguments {
         options.answers.sampling = sampling.choice
         options.answers.stopStrings = sampling.stop
         options.answers.form = pattern.form
+        options.imageBudget = images.budget
         return OpenWeightsModel(directory: URL(fileURLWithPath: try model.directory()), options: options)
     }
 
