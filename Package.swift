@@ -226,8 +226,8 @@ let package = Package(
         .target(
             name: "Vision",
             dependencies: [
-                "ChatTemplates", "Checkpoints", "Conversations", "Files", "ImageFiles", "ImagePreprocessing", "Images",
-                "Locks", "OrderedJSON", "Tensors", "Transformers",
+                "ChatTemplates", "Checkpoints", "Conversations", "Digests", "Files", "ImageFiles", "ImagePreprocessing",
+                "Images", "Locks", "OrderedJSON", "Tensors", "Transformers",
             ],
             swiftSettings: optimized),
 
@@ -367,7 +367,9 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "ImagePreprocessingTests",
-            dependencies: ["Checkpoints", "ImageFiles", "ImagePreprocessing", "Images", "OrderedJSON", "TestSupport"],
+            dependencies: [
+                "Checkpoints", "ImageFiles", "ImagePreprocessing", "Images", "OrderedJSON", "Tensors", "TestSupport",
+            ],
             swiftSettings: settings),
         .testTarget(name: "CurlTransportTests", dependencies: ["CurlTransport", "Hub"], swiftSettings: settings),
         .testTarget(

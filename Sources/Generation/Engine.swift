@@ -51,7 +51,8 @@ public final class Engine: Sendable {
     public init(_ directory: ModelDirectory, options: EngineOptions = EngineOptions()) throws {
         var decoderOptions = Decoder.Options()
         decoderOptions.pool = ThreadPool(threads: options.threads ?? ThreadPool.processorCount)
-        decoderOptions.chunkSize = options.chunkSize
+        // Rows of a picture that see each other are computed together.
+        decoderOptions.chunkSize = max(options.chunkSize, Sight(directory).mutualRows(options.imageBudget))
         decoderOptions.access = options.access
         decoderOptions.arithmetic = options.arithmetic
         decoderOptions.cacheType = options.cacheType

@@ -38,6 +38,12 @@ public struct ImageProcessor: Sendable {
     /// The rows that are enough for a picture that is looked at least closely.
     public var fewestRows: Int { rule is BudgetRule ? BudgetRule.trainedRows[0] : 256 }
 
+    /// The most rows of one view, for families that bound them by their number; 0 for others.
+    public var mostViewRows: Int {
+        if case .fixed(let count) = prompt.rows { return count }
+        return (rule as? BudgetRule)?.mostRows ?? 0
+    }
+
     /// The budget of a picture where nothing is asked for and speed matters: Qwen's own limit takes minutes on a processor.
     public var quickBudget: ImageBudget { ImageBudget(most: rule is BlockRule ? 1280 : nil) }
 

@@ -29,4 +29,20 @@ public enum Sight: Sendable {
             self = .blocked("\(error)")
         }
     }
+
+    /// The most rows that are computed together because they see each other both ways; 0 where none do.
+    ///
+    /// - Parameter budget: the rows that a picture may take.
+    public func mutualRows(_ budget: ImageBudget) -> Int {
+        guard case .sees(let processor, let configuration) = self else { return 0 }
+        let rows = processor.limited(to: budget).mostViewRows
+        return switch configuration.sight {
+        case .causal: 0
+        case .views: rows
+        case .prompt: rows + Self.textOfPrompt
+        }
+    }
+
+    /// The tokens of text that a prompt whose places all see each other may have beside its picture.
+    private static let textOfPrompt = 512
 }

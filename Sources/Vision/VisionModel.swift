@@ -1,6 +1,7 @@
 public import ChatTemplates
 public import Checkpoints
 public import Conversations
+import Digests
 public import ImagePreprocessing
 public import Images
 import Locks
@@ -192,6 +193,13 @@ public final class VisionModel: Sendable {
         } catch {
             throw .encoder(error)
         }
+    }
+
+    /// What names the rows of an input in their order.
+    public static func digest(of input: SequenceInput) -> InputDigest? {
+        let digest = SHA256()
+        for rows in input.key.rows { Array(rows.digest.text.utf8).withUnsafeBytes { digest.update($0) } }
+        return InputDigest(digest.finish())
     }
 
     /// The rows of a picture: those that are kept, or what the tower makes.

@@ -4,6 +4,7 @@ import ImageFiles
 import ImagePreprocessing
 import Images
 import OrderedJSON
+import Tensors
 import TestSupport
 import Testing
 

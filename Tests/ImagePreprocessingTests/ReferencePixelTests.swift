@@ -2,6 +2,8 @@ import Checkpoints
 import ImageFiles
 import ImagePreprocessing
 import Images
+import OrderedJSON
+import Tensors
 import TestSupport
 import Testing
 

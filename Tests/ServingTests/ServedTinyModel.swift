@@ -20,6 +20,13 @@ struct ServedTinyModel: Sendable {
             change: change)
     }
 
+    /// A model of a folder, which stays.
+    init(
+        serving path: String, change: (inout EngineOptions, inout ModelFacts) -> Void = { _, _ in }
+    ) async throws {
+        try await self.init(at: URL(fileURLWithPath: path), change: change)
+    }
+
     /// A model that writes a text whatever it is asked.
     init(saying text: String, template: String?, extraSpecials: [String] = []) async throws {
         let model = try RecitingModel([text], template: template, extraSpecials: extraSpecials)

@@ -1,6 +1,8 @@
 import Checkpoints
 import Conversations
 import Generation
+import ImagePreprocessing
+import Sampling
 import Tensors
 import TestSupport
 import Testing

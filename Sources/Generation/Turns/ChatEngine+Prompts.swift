@@ -71,7 +71,9 @@ extension ChatEngine {
     /// - Throws: `VisionError`.
     func input(_ prompt: ChatPrompt) throws -> SequenceInput {
         guard let vision, !prompt.pictures.isEmpty else { return SequenceInput(prompt.tokens) }
-        return try vision.input(prompt.tokens, prompt.pictures)
+        let input = try vision.input(prompt.tokens, prompt.pictures)
+        guard vision.configuration.sight == .prompt, let digest = VisionModel.digest(of: input) else { return input }
+        return try engine.decoder.mutualPrompt(input, digest: digest, firstPosition: 1)
     }
 
     /// What the model reads of a conversation with pictures, for comparison with a reference.
