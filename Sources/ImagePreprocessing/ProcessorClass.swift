@@ -164,14 +164,19 @@ enum ProcessorClass {
         var patch = try settings.patchSide(16)
         if let sides = try ProcessorSettings.sides("patch_size", settings.processor) { patch = sides.height }
         let bounds = IntegerBounds.within(1...16)
+        let isLightOn = try settings.isModel(of: "lighton_ocr")
         let merge = try settings.processor.int(
-            "spatial_merge_size", bounds, default: try settings.model.int("spatial_merge_size", bounds, default: 1))
+            "spatial_merge_size", bounds,
+            default: try settings.model.int("spatial_merge_size", bounds, default: isLightOn ? 2 : 1))
+        // Pixtral's processor has a patch of its own, whatever the file says; LightOn's has none.
+        var factor = patch * merge
+        if isLightOn, let own = try ProcessorSettings.sides("patch_size", image) { factor = own.height }
         let edge = try ProcessorSettings.edge("size", "longest_edge", image)
         let sides = try ProcessorSettings.sides("size", image)
         return ProcessorDescription(
             rule: LongestSideRule(
                 longestHeight: edge ?? sides?.height ?? 1024, longestWidth: edge ?? sides?.width ?? 1024,
-                factor: patch * merge),
+                factor: factor, block: patch * merge),
             filter: .bicubic, mean: clipMean, deviation: clipDeviation, patchSize: patch,
             keys: ["patch_size", "do_pad", "pad_size", "spatial_merge_size"])
     }

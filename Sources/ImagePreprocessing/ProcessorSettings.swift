@@ -46,6 +46,11 @@ struct ProcessorSettings {
         return name.hasSuffix("FeatureExtractor") ? String(name.dropLast(16)) + "ImageProcessor" : name
     }
 
+    /// Whether the model is of a type.
+    func isModel(of type: String) throws(CheckpointError) -> Bool {
+        try model.optionalString("model_type")?.utf8.elementsEqual(type.utf8) ?? false
+    }
+
     // MARK: Values
 
     /// A side, or a height and a width: a number, `{"height", "width"}`, or a list of both.
@@ -118,10 +123,11 @@ struct ProcessorSettings {
             default: continue
             }
         }
-        // transformers keeps named tokens in an object of their own, too.
-        if case .object? = tokens.value("extra_special_tokens") {
-            let extra = try tokens.nested("extra_special_tokens")
-            for name in names { if let text = try extra.optionalString(name) { return text } }
+        // transformers keeps named tokens in objects of their own, too.
+        for key in ["extra_special_tokens", "model_specific_special_tokens"] {
+            guard case .object? = tokens.value(key) else { continue }
+            let named = try tokens.nested(key)
+            for name in names { if let text = try named.optionalString(name) { return text } }
         }
         for name in names { if case .string(let text)? = processor.value(name) { return text } }
         return fallback

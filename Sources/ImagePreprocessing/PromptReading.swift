@@ -83,15 +83,19 @@ enum PromptReading {
             let token = try settings.token(["image_token"], "[IMG]")
             let lineEnd = try settings.token(["image_break_token"], "[IMG_BREAK]")
             let end = try settings.token(["image_end_token"], "[IMG_END]")
-            return prompt(.lines(lineEnd: lineEnd, end: end), .blocks(rule.factor), token)
+            let isPlain = try settings.isModel(of: "lighton_ocr")
+            return prompt(isPlain ? .plain : .lines(lineEnd: lineEnd, end: end), .blocks(rule.block), token)
         case "GotOcr2ImageProcessor":
             let token = try settings.token(["context_image_token"], "<IMG_CONTEXT>")
             let start = try settings.token(["start_image_token"], "<img>")
             let end = try settings.token(["end_image_token"], "</img>")
+            let marker =
+                try settings.isModel(of: "qianfan_ocr")
+                ? processor.string("image_placeholder_token", default: "<image>") : token
             let ratio = try model.double("downsample_ratio", .within(0.01, 1), default: 0.5)
             return prompt(
                 .enclosed(start: start, end: end), .fixed(try sequenceLength(Int((1 / ratio).rounded()))), token,
-                insertion: token + "\n")
+                marker: marker, insertion: marker + "\n")
         case "MiniCPMV4_6ImageProcessor", "MiniCPMOcrImageProcessor":
             guard let rule = description.rule as? SliceRule else { break }
             let token = try settings.token(["image_token"], "<|image_pad|>")

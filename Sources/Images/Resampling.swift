@@ -47,12 +47,15 @@ struct ResamplingAxis {
     let starts: [Int]
     /// The number of old pixels of each new one.
     let counts: [Int]
-    /// The most old pixels of a new one.
+    /// The most old pixels of a new one, rounded up to whole vectors.
     let taps: Int
-    // [new pixels, taps]
-    let weights: [Int32]
+    // [new pixels, taps], zeros at the end
+    let weights: [Int16]
     /// The binary places of the weights.
     let precision: Int32
+
+    /// Half of what a sum is divided by.
+    var half: Int32 { (Int32(1) << precision) >> 1 }
 
     init(_ filter: ResamplingFilter, from old: Int, to new: Int) {
         let scale = Double(old) / Double(new)
@@ -79,12 +82,13 @@ struct ResamplingAxis {
         }
         var precision: Int32 = 0
         while precision < 22, Int(0.5 + largest * Double(1 << (precision + 1))) < 1 << 15 { precision += 1 }
-        let taps = counts.max() ?? 0
-        var whole = [Int32](repeating: 0, count: new * taps)
+        let taps = ((counts.max() ?? 0) + 7) / 8 * 8
+        var whole = [Int16](repeating: 0, count: new * taps)
         let one = Double(1 << precision)
         for (pixel, weights) in real.enumerated() {
             for (tap, weight) in weights.enumerated() {
-                whole[pixel * taps + tap] = Int32(weight < 0 ? weight * one - 0.5 : weight * one + 0.5)
+                whole[pixel * taps + tap] = Int16(
+                    clamping: Int(weight < 0 ? weight * one - 0.5 : weight * one + 0.5))
             }
         }
         (self.starts, self.counts, self.taps, weights) = (starts, counts, taps, whole)

@@ -163,18 +163,19 @@ public final class VisionModel: Sendable {
     /// The text of a model whose prompts have no template: PaliGemma's are pictures, the begin token, the text and
     /// a line's end.
     private func untemplated(_ conversation: Conversation, beginToken: String) -> RenderedText {
-        var (pictures, text) = ("", "")
+        var segments: [RenderedText.Segment] = []
+        var begins = 0
         for part in conversation.messages.flatMap(\.parts) {
             switch part {
-            case .image: pictures += processor.prompt.marker
-            case .text(let own): text += own
+            case .image:
+                segments.append(.init(text: processor.prompt.marker, origin: .template))
+                begins = segments.count
+            case .text(let text): segments.append(.init(text: text, origin: .data))
             }
         }
-        return RenderedText(
-            segments: [
-                .init(text: pictures + beginToken, origin: .template), .init(text: text, origin: .data),
-                .init(text: "\n", origin: .template),
-            ])
+        // The text begins after the last picture.
+        segments.insert(.init(text: beginToken, origin: .template), at: begins)
+        return RenderedText(segments: segments + [.init(text: "\n", origin: .template)])
     }
 
     // MARK: Rows

@@ -31,9 +31,9 @@ struct ResamplingTests {
     func precision() {
         let axis = ResamplingAxis(.bilinear, from: 10, to: 20)
         #expect(axis.precision == 14)
-        #expect(axis.weights.max() ?? 0 < 1 << 15)
+        #expect(axis.weights.contains { $0 >= 1 << 13 })
         for pixel in 0..<20 {
-            let sum = axis.weights[pixel * axis.taps..<(pixel + 1) * axis.taps].reduce(0, +)
+            let sum = axis.weights[pixel * axis.taps..<(pixel + 1) * axis.taps].reduce(0) { $0 + Int($1) }
             #expect(abs(sum - 1 << 14) <= 2)
         }
     }

@@ -2,6 +2,8 @@
 struct LongestSideRule: ImageRule {
     let longestHeight, longestWidth: Int
     let factor: Int
+    /// The side of what becomes a row.
+    let block: Int
     /// The most blocks; nil for as many as the longest side allows.
     var mostBlocks: Int?
 
