@@ -26,23 +26,53 @@ extension RGBImage {
                 pixels.withUnsafeBufferPointer { source in
                     axis.weights.withUnsafeBufferPointer { weights in
                         axis.starts.withUnsafeBufferPointer { starts in
-                            guard let planes = planes.baseAddress, let weights = weights.baseAddress else { return }
+                            guard let planes = planes.baseAddress, let weights = weights.baseAddress,
+                                let target = target.baseAddress
+                            else { return }
                             for y in 0..<height {
                                 Self.split(source, at: y * self.width * 3, count: self.width, into: planes, plane)
-                                for x in 0..<width {
-                                    let own = weights + x * axis.taps
-                                    let place = (y * width + x) * 3
-                                    for channel in 0..<3 {
-                                        let first = planes + channel * plane + starts[x]
-                                        target[place + channel] = Self.pixel(first, own, axis)
-                                    }
-                                }
+                                Self.row(
+                                    planes, plane, starts, weights, taps: axis.taps, precision: axis.precision,
+                                    into: target + y * width * 3)
                             }
                         }
                     }
                 }
             }
         }
+    }
+
+    /// The pixels of a row: weighted sums of old ones that follow each other.
+    private static func row(
+        _ planes: UnsafePointer<Int16>, _ plane: Int, _ starts: UnsafeBufferPointer<Int>,
+        _ weights: UnsafePointer<Int16>, taps: Int, precision: Int32, into target: UnsafeMutablePointer<UInt8>
+    ) {
+        let half = (Int32(1) << precision) >> 1
+        for x in 0..<starts.count {
+            let own = UnsafeRawPointer(weights + x * taps)
+            let first = UnsafeRawPointer(planes + starts[x])
+            var (red, green, blue) = (SIMD4<Int32>.zero, SIMD4<Int32>.zero, SIMD4<Int32>.zero)
+            var byte = 0
+            while byte < 2 * taps {
+                let factors = own.loadUnaligned(fromByteOffset: byte, as: SIMD8<Int16>.self)
+                red &+= pairSums(first.loadUnaligned(fromByteOffset: byte, as: SIMD8<Int16>.self), factors)
+                green &+= pairSums(
+                    first.loadUnaligned(fromByteOffset: byte + 2 * plane, as: SIMD8<Int16>.self), factors)
+                blue &+= pairSums(
+                    first.loadUnaligned(fromByteOffset: byte + 4 * plane, as: SIMD8<Int16>.self), factors)
+                byte += 16
+            }
+            target[3 * x] = clamped((half &+ red.wrappedSum()) &>> precision)
+            target[3 * x + 1] = clamped((half &+ green.wrappedSum()) &>> precision)
+            target[3 * x + 2] = clamped((half &+ blue.wrappedSum()) &>> precision)
+        }
+    }
+
+    /// The products of two vectors, added in pairs.
+    @inline(__always)
+    private static func pairSums(_ left: SIMD8<Int16>, _ right: SIMD8<Int16>) -> SIMD4<Int32> {
+        let products = SIMD8<Int32>(truncatingIfNeeded: left) &* SIMD8<Int32>(truncatingIfNeeded: right)
+        return products.evenHalf &+ products.oddHalf
     }
 
     /// The channels of a row apart.
@@ -60,23 +90,6 @@ extension RGBImage {
         }
     }
 
-    /// The weighted sum of pixels that follow each other.
-    @inline(__always)
-    private static func pixel(
-        _ pixels: UnsafePointer<Int16>, _ weights: UnsafePointer<Int16>, _ axis: ResamplingAxis
-    ) -> UInt8 {
-        var sums = SIMD4<Int32>.zero
-        var tap = 0
-        while tap < axis.taps {
-            let values = UnsafeRawPointer(pixels + tap).loadUnaligned(as: SIMD8<Int16>.self)
-            let factors = UnsafeRawPointer(weights + tap).loadUnaligned(as: SIMD8<Int16>.self)
-            let products = SIMD8<Int32>(truncatingIfNeeded: values) &* SIMD8<Int32>(truncatingIfNeeded: factors)
-            sums &+= products.evenHalf &+ products.oddHalf
-            tap += 8
-        }
-        return clamped((axis.half &+ sums.wrappedSum()) >> axis.precision)
-    }
-
     private func resizedDown(_ axis: ResamplingAxis, _ height: Int) -> RGBImage {
         let count = width * 3
         return .filled(width: width, height: height) { target in
@@ -86,41 +99,62 @@ extension RGBImage {
                         let target = target.baseAddress
                     else { return }
                     for y in 0..<height {
-                        Self.row(
-                            bytes + axis.starts[y] * count, axis.counts[y], weights + y * axis.taps, axis,
-                            into: target + y * count, count)
+                        Self.sum(
+                            bytes + axis.starts[y] * count, axis.counts[y], weights + y * axis.taps,
+                            precision: axis.precision, into: target + y * count, count)
                     }
                 }
             }
         }
     }
 
-    /// The weighted sum of rows that follow each other.
-    @inline(__always)
-    private static func row(
-        _ rows: UnsafePointer<UInt8>, _ taps: Int, _ weights: UnsafePointer<Int16>, _ axis: ResamplingAxis,
+    /// A row: the weighted sum of old ones that follow each other.
+    private static func sum(
+        _ rows: UnsafePointer<UInt8>, _ taps: Int, _ weights: UnsafePointer<Int16>, precision: Int32,
         into target: UnsafeMutablePointer<UInt8>, _ count: Int
     ) {
+        let half = (Int32(1) << precision) >> 1
         var x = 0
-        while x + 16 <= count {
-            var sums = SIMD16<Int32>(repeating: axis.half)
-            for tap in 0..<taps {
-                let pixels = UnsafeRawPointer(rows + tap * count + x).loadUnaligned(as: SIMD16<UInt8>.self)
-                let values = SIMD16<Int32>(truncatingIfNeeded: SIMD16<Int16>(truncatingIfNeeded: pixels))
-                sums &+= values &* SIMD16<Int32>(truncatingIfNeeded: SIMD16<Int16>(repeating: weights[tap]))
+        while x + 8 <= count {
+            var (low, high) = (SIMD4<Int32>(repeating: half), SIMD4<Int32>(repeating: half))
+            var tap = 0
+            while tap < taps {
+                // Two rows side by side, as their two weights are: the pairs of products are added at once.
+                let isLast = tap + 1 == taps
+                let upper = values(rows + tap * count + x)
+                let lower = isLast ? SIMD8<Int16>.zero : values(rows + (tap + 1) * count + x)
+                let pair = SIMD2(weights[tap], isLast ? 0 : weights[tap + 1])
+                let factors = SIMD8(
+                    lowHalf: SIMD4(lowHalf: pair, highHalf: pair), highHalf: SIMD4(lowHalf: pair, highHalf: pair))
+                low &+= pairSums(interleaved(upper.lowHalf, lower.lowHalf), factors)
+                high &+= pairSums(interleaved(upper.highHalf, lower.highHalf), factors)
+                tap += 2
             }
-            let whole = (sums &>> SIMD16(repeating: axis.precision)).clamped(
-                lowerBound: .zero, upperBound: SIMD16(repeating: 255))
-            UnsafeMutableRawPointer(target + x).storeBytes(
-                of: SIMD16<UInt8>(truncatingIfNeeded: whole), as: SIMD16<UInt8>.self)
-            x += 16
+            for lane in 0..<4 {
+                target[x + lane] = clamped(low[lane] &>> precision)
+                target[x + 4 + lane] = clamped(high[lane] &>> precision)
+            }
+            x += 8
         }
         while x < count {
-            var sum = axis.half
+            var sum = half
             for tap in 0..<taps { sum &+= Int32(rows[tap * count + x]) &* Int32(weights[tap]) }
-            target[x] = clamped(sum >> axis.precision)
+            target[x] = clamped(sum >> precision)
             x += 1
         }
+    }
+
+    @inline(__always)
+    private static func values(_ bytes: UnsafePointer<UInt8>) -> SIMD8<Int16> {
+        SIMD8<Int16>(truncatingIfNeeded: UnsafeRawPointer(bytes).loadUnaligned(as: SIMD8<UInt8>.self))
+    }
+
+    @inline(__always)
+    private static func interleaved(_ even: SIMD4<Int16>, _ odd: SIMD4<Int16>) -> SIMD8<Int16> {
+        var both = SIMD8<Int16>.zero
+        both.evenHalf = even
+        both.oddHalf = odd
+        return both
     }
 
     @inline(__always)

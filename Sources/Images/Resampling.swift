@@ -54,9 +54,6 @@ struct ResamplingAxis {
     /// The binary places of the weights.
     let precision: Int32
 
-    /// Half of what a sum is divided by.
-    var half: Int32 { (Int32(1) << precision) >> 1 }
-
     init(_ filter: ResamplingFilter, from old: Int, to new: Int) {
         let scale = Double(old) / Double(new)
         let stretch = max(scale, 1)
