@@ -1,4 +1,6 @@
 import Conversations
+import Transformers
+import Vision
 
 /// Reads what every continuation of a conversation begins with, and nothing is written behind it.
 final class Prewarming: TextReader {
@@ -22,7 +24,10 @@ final class Prewarming: TextReader {
         let texts = try ["a", "1"].map { text in
             try engine.prompt(continued(request.conversation, by: text), arguments: request.variables)
         }
-        return zip(texts[0].tokens, texts[1].tokens).prefix { $0 == $1 }.map(\.0)
+        let shared = zip(texts[0].tokens, texts[1].tokens).prefix { $0 == $1 }.map(\.0)
+        guard !texts[0].pictures.isEmpty, let placeholder = engine.vision?.configuration.placeholder else { return shared }
+        // Pictures are encoded when they are asked about.
+        return Array(shared.prefix { Int($0) != placeholder })
     }
 
     /// The conversation with text at the end of its last message, when that is the user's, else with a message.
