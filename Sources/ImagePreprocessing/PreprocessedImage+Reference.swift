@@ -15,21 +15,15 @@ extension PreprocessedImage {
             let values = views.flatMap { $0.values + [Float](repeating: 0, count: (longest - $0.patchCount) * width) }
             return ([views.count, longest, width], values)
         case .planes where form == .sliced:
-            return ([1, 3, patchSize, views.reduce(0) { $0 + $1.patchCount * patchSize }], sliced(views))
+            return ([1, 3, patchSize, views.reduce(0) { $0 + $1.patchCount * patchSize }], slicedValues)
         case .planes:
             let values = views.flatMap(\.values)
             return ((form == .nested ? [1] : []) + [views.count, 3, first.height, first.width], values)
         }
     }
 
-    /// The numbers of a view in the order of its tower: those of ``View/values``, or its patches side by side where the family has
-    /// them so.
-    public func towerValues(_ index: Int) -> [Float] {
-        form == .sliced ? sliced([views[index]]) : views[index].values
-    }
-
-    /// [3, patch, patches · patch]: the patches of views side by side.
-    private func sliced(_ views: [View]) -> [Float] {
+    /// [3, patch, patches · patch]: the patches of all views side by side.
+    private var slicedValues: [Float] {
         var values: [Float] = []
         values.reserveCapacity(views.reduce(0) { $0 + $1.values.count })
         for channel in 0..<3 {

@@ -232,8 +232,8 @@ public final class VisionModel: Sendable {
         _ image: PreprocessedImage, _ digest: InputDigest, _ encoder: PictureEncoder
     ) throws(TransformerError) -> PictureInput {
         var views: [PatchRows] = []
-        for (index, view) in image.views.enumerated() {
-            views.append(try encoder.patches(image.towerValues(index), rows: view.rows, columns: view.columns))
+        for view in image.views {
+            views.append(try encoder.patches(view.values, rows: view.rows, columns: view.columns))
         }
         var tiles: (rows: Int, columns: Int)?
         if case .wholeThenTiles(let rows, let columns) = image.layout { tiles = (rows, columns) }
