@@ -101,6 +101,10 @@ extension Decoder {
         var tokens = tokens
         if let placeholder = configuration.perLayerEmbedding?.placeholderToken {
             pass.forEachReplacedRow { tokens[$0] = Int32(truncatingIfNeeded: placeholder) }
+            // Those that a model writes itself, too.
+            for row in tokens.indices where configuration.placeholders.contains(Int(tokens[row])) {
+                tokens[row] = Int32(truncatingIfNeeded: placeholder)
+            }
         }
         let width = configuration.hiddenSize
         let hidden = pass.workspace.hidden

@@ -87,9 +87,10 @@ enum WrappedText {
     /// Other names of layers: as the reference saves them, where its rule for a tower's names meets those of the text part, too.
     static let otherLayers = ["qianfan_ocr": "encoder.layers.{}"]
 
-    /// The keys of ids that a text has the embedding of id 0 for, and what absent keys mean.
+    /// The keys of ids that a text has the embedding of id 0 for, or of the padding (Gemma 4), and what absent keys mean.
     static let placeholders: [String: KeyValuePairs<String, Int>] = [
-        "muse_glimmer": ["image_token_id": 200_092, "video_token_id": 200_091]
+        "gemma4": ["image_token_id": 258_880, "video_token_id": 258_884, "audio_token_id": 258_881],
+        "muse_glimmer": ["image_token_id": 200_092, "video_token_id": 200_091],
     ]
 
     /// Keys of a text part that say something about pictures and prompts, and nothing about text.
