@@ -25,7 +25,9 @@ final class Prewarming: TextReader {
             try engine.prompt(continued(request.conversation, by: text), arguments: request.variables)
         }
         let shared = zip(texts[0].tokens, texts[1].tokens).prefix { $0 == $1 }.map(\.0)
-        guard !texts[0].pictures.isEmpty, let placeholder = engine.vision?.configuration.placeholder else { return shared }
+        guard !texts[0].pictures.isEmpty, let placeholder = engine.vision?.configuration.placeholder else {
+            return shared
+        }
         // Pictures are encoded when they are asked about.
         return Array(shared.prefix { Int($0) != placeholder })
     }
