@@ -149,6 +149,11 @@ public final class Constraint: @unchecked Sendable {
         store.tables.withLock { _ in ended[ended.count - 1] || recognizer.isAccepting(state) }
     }
 
+    /// Whether what may come next is free text, and not what the grammar spells.
+    public var isInFreeText: Bool {
+        store.tables.withLock { _ in !ended[ended.count - 1] && recognizer.isInFreeText(state) }
+    }
+
     /// Whether nothing but the end can follow.
     public var isComplete: Bool {
         store.tables.withLock { _ in
@@ -232,21 +237,13 @@ public final class Constraint: @unchecked Sendable {
         if vocabulary.endTokens.contains(token) {
             if ended[ended.count - 1] || recognizer.isAccepting(state) { return state }
             // A grammar may have the token as a mark of its own, such as the one behind the last call.
+            guard recognizer.names(state, token: token) else { return nil }
             let next = recognizer.step(state, special: token)
             return next == Recognizer.dead ? nil : next
         }
         if ended[ended.count - 1] { return nil }
-        guard let bytes = vocabulary.tokenBytes[token] else {
-            let next = recognizer.step(state, special: token)
-            return next == Recognizer.dead ? nil : next
-        }
-        if bytes.isEmpty { return nil }
-        var next = state
-        for byte in bytes {
-            next = recognizer.step(next, byte)
-            if next == Recognizer.dead { return nil }
-        }
-        return next
+        let next = recognizer.step(state, token: token, vocabulary.tokenBytes[token])
+        return next == Recognizer.dead ? nil : next
     }
 
     /// Takes a token as read.

@@ -138,6 +138,14 @@ extension ConstraintCompiler {
         }
     }
 
+    /// A constraint to the texts of a grammar as clients send it.
+    ///
+    /// - Parameter tokens: the vocabulary's tokens by their texts.
+    /// - Throws: `ConstraintError.grammar` with the place of what is wrong.
+    public func constraint(form: GrammarForm, tokens: GrammarTokens) throws(ConstraintError) -> Constraint {
+        try constraint(from: FormSource(form: form, tokens: tokens))
+    }
+
     /// Finds out about the usual lexemes (any string, any key, any number) before they are needed.
     public func prepare() {
         guard

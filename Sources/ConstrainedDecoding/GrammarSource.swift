@@ -36,6 +36,18 @@ struct SchemaDocumentSource: GrammarSource {
     }
 }
 
+/// The texts of a grammar as clients send it.
+struct FormSource: GrammarSource {
+    let form: GrammarForm
+    let tokens: GrammarTokens
+
+    var byteCount: Int { form.byteCount }
+
+    func grammar(over table: LexemeTable) throws(GrammarError) -> Grammar {
+        try Grammar(form.rules(table: table, tokens: tokens), table: table)
+    }
+}
+
 /// The texts that a regular expression matches as a whole.
 struct PatternSource: GrammarSource {
     /// The pattern; as JSON it is compared byte by byte.

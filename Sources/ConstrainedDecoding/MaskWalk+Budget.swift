@@ -22,7 +22,9 @@ extension MaskWalk {
     func mask(
         _ state: Recognizer.StateID, of full: TokenMask, endingWithin tokens: Int, look: (Recognizer.StateID) -> Int
     ) -> TokenMask? {
-        withoutActuallyEscaping(look) { look in
+        // Whole vocabularies may come there.
+        if !recognizer.exclusions(state).isEmpty { return nil }
+        return withoutActuallyEscaping(look) { look in
             let costs = costs ?? EndCosts(recognizer) { [vocabulary] in vocabulary.fewestTokens(spelling: $0)?.count }
             self.costs = costs
             let limit = Limit(

@@ -63,6 +63,12 @@ final class MaskWalk {
             }
             for token in vocabulary.longTokens where isAllowed(state, Int(token)) { insert(token) }
             for token in recognizer.specialTokens(state) where token < vocabulary.size { insert(Int32(token)) }
+            for excluded in recognizer.exclusions(state) {
+                for token in 0..<vocabulary.size
+                where !excluded.contains(token) && !vocabulary.endTokens.contains(token) {
+                    insert(Int32(token))
+                }
+            }
         }
     }
 

@@ -159,11 +159,7 @@ extension Constraint {
         guard let plan else { return nil }
         var state = state
         for token in plan {
-            if let bytes = vocabulary.tokenBytes[token] {
-                for byte in bytes { state = recognizer.step(state, byte) }
-            } else {
-                state = recognizer.step(state, special: token)
-            }
+            state = recognizer.step(state, token: token, vocabulary.tokenBytes[token])
             if state == Recognizer.dead { return nil }
         }
         return recognizer.isAccepting(state) ? plan : nil
@@ -197,17 +193,10 @@ extension Constraint {
     private func state(
         after token: Int, _ recognizer: Recognizer, _ state: Recognizer.StateID
     ) -> Recognizer.StateID? {
-        guard let bytes = vocabulary.tokenBytes[token] else {
-            if vocabulary.endTokens.contains(token) { return nil }
-            let next = recognizer.step(state, special: token)
-            return next == Recognizer.dead ? nil : next
-        }
-        var next = state
-        for byte in bytes {
-            next = recognizer.step(next, byte)
-            if next == Recognizer.dead { return nil }
-        }
-        return next
+        let bytes = vocabulary.tokenBytes[token]
+        if bytes == nil, vocabulary.endTokens.contains(token) { return nil }
+        let next = recognizer.step(state, token: token, bytes)
+        return next == Recognizer.dead ? nil : next
     }
 }
 

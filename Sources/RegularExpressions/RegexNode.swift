@@ -5,6 +5,8 @@ public enum RegexDialect: Sendable, Hashable, CaseIterable {
     case ecma
     /// Swift `Regex` syntax by scalars: Unicode classes, class operations, comments, atomic groups.
     case swift
+    /// The syntax of Rust's `regex` crate, which has no look-around and no back-references; `.` leaves out the line feed alone.
+    case rust
 }
 
 /// A regular expression as a tree; knows nothing about bytes.

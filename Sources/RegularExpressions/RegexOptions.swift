@@ -15,6 +15,8 @@ struct RegexOptions: Equatable {
     var asciiPOSIX = false
     /// `\b` between word scalars and others in place of UAX #29's boundaries.
     var simpleWordBoundaries = false
+    /// `.` leaves out the line feed alone.
+    var linesEndWithLineFeeds = false
 }
 
 /// What shorthands stand for in a dialect.
@@ -54,12 +56,16 @@ struct RegexClasses {
     static let verticalSpace = ScalarSet([0xA...0xD, 0x85...0x85, 0x2028...0x2029])
 
     /// The scalars that end a line, which `.` leaves out.
-    var newlines: ScalarSet { dialect == .ecma ? Self.ecmaNewline : Self.verticalSpace }
+    var newlines: ScalarSet {
+        if options.linesEndWithLineFeeds { return Self.lineFeed }
+        return dialect == .ecma ? Self.ecmaNewline : Self.verticalSpace
+    }
 
     /// The class `.`.
     var dot: ScalarSet { options.dotMatchesNewline ? .all : newlines.inverted }
 
     static let ascii = ScalarSet([0...0x7F])
+    static let lineFeed = ScalarSet([0xA...0xA])
     static let asciiDigit = ScalarSet([0x30...0x39])
     static let asciiWord = ScalarSet([0x30...0x39, 0x41...0x5A, 0x5F...0x5F, 0x61...0x7A])
     static let asciiSpace = ScalarSet([0x9...0xD, 0x20...0x20])

@@ -54,6 +54,7 @@ extension RegexParser {
         default: break
         }
         if scalar >= 0x31, scalar <= 0x39 {
+            if isRust { throw error(.notSupported("back-references"), at: start) }
             let first = position
             var number = 0
             while let digit = peek(), digit >= 0x30, digit <= 0x39 {

@@ -9,6 +9,9 @@ extension RegexParser {
             return (try captured(name: nil, at: start), true)
         }
         if eat(":") { return (try groupBody(at: start), true) }
+        if isRust, at("=") || at("!") || at("<") && (at("=", 1) || at("!", 1)) {
+            throw error(.notSupported("look-around"), at: start)
+        }
         if eat("=") { return (.lookAhead(try groupBody(at: start), isNegative: false), dialect == .ecma) }
         if eat("!") { return (.lookAhead(try groupBody(at: start), isNegative: true), dialect == .ecma) }
         if eat("<=") { return (.lookBehind(try groupBody(at: start), isNegative: false), false) }

@@ -7,6 +7,8 @@ public struct RegexParser {
     let scalars: [UInt32]
     let pattern: String
     let dialect: RegexDialect
+    /// Whether the pattern is one of Rust's, which are read as Swift's but for what they lack.
+    let isRust: Bool
     /// Whether groups must have a form of the dialect's standard, not one that other engines add to it.
     let isStrict: Bool
     let limits: GrammarLimits
@@ -44,7 +46,10 @@ public struct RegexParser {
 
     private init(pattern: String, dialect: RegexDialect, isStrict: Bool, limits: GrammarLimits) {
         self.pattern = pattern
-        self.dialect = dialect
+        self.dialect = dialect == .rust ? .swift : dialect
+        isRust = dialect == .rust
+        options.linesEndWithLineFeeds = isRust
+        options.simpleWordBoundaries = isRust
         self.isStrict = isStrict
         self.limits = limits
         scalars = pattern.unicodeScalars.map(\.value)

@@ -15,7 +15,7 @@ struct GrammarToken: Equatable {
         case number(Int)
         /// `%name`: a directive.
         case directive(String)
-        /// A JSON value behind `%json`.
+        /// A JSON value behind `%json`, `%regex` or `%llguidance`.
         case json([UInt8])
         /// Punctuation.
         case symbol(String)
@@ -107,7 +107,7 @@ struct GrammarLexer {
                 let name = name()
                 if name.isEmpty { throw fault("'%'", expected: "a directive's name") }
                 add(.directive(name))
-                if name == "json" { add(try json()) }
+                if ["json", "regex", "llguidance"].contains(name) { add(try json()) }
             case "0"..."9":
                 add(.number(try number()))
             case _ where Self.isNameStart(scalar):
@@ -153,7 +153,8 @@ struct GrammarLexer {
 
     private mutating func symbol() throws(GrammarError) -> String {
         for symbol in [
-            "::=", "->", "..", "|", ":", "=", "(", ")", "[", "]", "{", "}", "?", "*", "+", ",", ";", "~", "!", ".",
+            "::=", "->", "..", "|", ":", "=", "(", ")", "[", "]", "{", "}", "?", "*", "+", ",", ";", "~", "!", ".", "&",
+            "@",
         ] {
             let expected = Array(symbol.unicodeScalars)
             if expected.indices.allSatisfy({ peek($0) == expected[$0] }) {

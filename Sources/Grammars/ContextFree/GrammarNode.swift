@@ -14,6 +14,8 @@ public indirect enum GrammarNode {
     case json(JSONSchema, ValueSpelling)
     /// A token that stands for no text, by its id.
     case token(Int)
+    /// Any one token but some, whatever its text.
+    case anyToken(but: [Int])
     /// What another rule matches.
     case rule(String)
     /// One after the other; nothing when empty.
@@ -54,6 +56,6 @@ extension Grammar {
         try table.throwFailure()
         self.init(
             table: table, positions: builder.positions, ruleStarts: builder.ruleStarts, ruleRanks: builder.ruleRanks,
-            startRule: 0, schemas: builder.schemas)
+            startRule: 0, schemas: builder.schemas, tokenExclusions: builder.tokenExclusions)
     }
 }

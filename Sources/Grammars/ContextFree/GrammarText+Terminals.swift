@@ -5,14 +5,20 @@ import RegularExpressions
 /// Terminals of a grammar as expressions.
 extension GrammarText {
     func compile(_ pattern: String, flags: String, _ place: GrammarToken) throws(GrammarError) -> ExpressionID {
-        for flag in flags.unicodeScalars where !["i", "s", "m", "u", "x"].contains(flag) {
+        let known: [Unicode.Scalar] = ["i", "s", "m", "u", "x"] + (notation == .lark ? ["l"] : [])
+        for flag in flags.unicodeScalars where !known.contains(flag) {
             throw .grammar(
                 .unexpected("flag '\(flag)'", expected: "a flag of i, m, s, u, x"), line: place.line,
                 column: place.column)
         }
-        let own = flags.unicodeScalars.filter { $0 != "u" }
+        let own = flags.unicodeScalars.filter { $0 != "u" && $0 != "l" }
         let text = own.isEmpty ? pattern : "(?\(String(String.UnicodeScalarView(own))):\(pattern))"
-        return try table.expressions.matchingWhole(pattern: text)
+        guard notation == .lark else { return try table.expressions.matchingWhole(pattern: text) }
+        do throws(GrammarError) {
+            return try table.expressions.matchingWhole(pattern: text, dialect: .rust)
+        } catch {
+            throw error.at(place)
+        }
     }
 
     static func quoted(_ text: String) -> String {
@@ -26,13 +32,35 @@ extension GrammarText {
 
     /// Makes one expression of every terminal, whose name is upper case.
     mutating func foldTerminals() throws(GrammarError) {
-        for name in order
-        where name.unicodeScalars.contains(where: { ("A"..."Z").contains($0) })
-            && !name.unicodeScalars.contains(where: { ("a"..."z").contains($0) })
-        {
-            guard let found = try expression(of: .rule(name), []) else { continue }
+        for name in order where Self.isTerminal(name) {
+            guard let found = try expression(of: .rule(name), []) else {
+                if notation == .lark, let place = places[name] {
+                    throw .grammar(
+                        .terminal(name, holds: "a rule, a token, a schema, or itself"), line: place.line,
+                        column: place.column)
+                }
+                continue
+            }
             rules[name] = .expression(found.expression)
         }
+    }
+
+    /// Whether a name is a terminal's: upper case, behind what stands before the names of a grammar within another.
+    static func isTerminal(_ name: String) -> Bool {
+        let own = name.split(separator: ".").last.map(String.init) ?? name
+        return own.unicodeScalars.contains { ("A"..."Z").contains($0) }
+            && !own.unicodeScalars.contains { ("a"..."z").contains($0) }
+    }
+
+    /// The expression of an intersection or a complement of terminals.
+    private mutating func expression(
+        of combination: (parts: [GrammarNode], isComplement: Bool), _ open: Set<String>
+    ) throws(GrammarError) -> (expression: ExpressionID, parts: Int)? {
+        guard let (parts, count) = try expressions(of: combination.parts, open) else { return nil }
+        let set = table.expressions
+        return (
+            combination.isComplement ? set.difference(set.validUTF8, parts[0]) : set.intersection(parts), count
+        )
     }
 
     /// The expression of a node without recursion, nil where it needs a rule that has some, a schema or a special token.
@@ -49,8 +77,10 @@ extension GrammarText {
         switch node {
         case .literal(let bytes): return (set.literal(bytes), 1 + bytes.count / ExpressionSet.literalChunk)
         case .expression(let expression): return (expression, parts(of: expression))
-        case .json, .token: return nil
+        case .json, .token, .anyToken: return nil
         case .rule(let name):
+            if let combination = combinations[name] { return try expression(of: combination, open) }
+            if notation == .lark, !Self.isTerminal(name), !open.isEmpty { return nil }
             if let known = folded[name] { return known }
             if open.contains(name) { return nil }
             guard let node = rules[name], open.count < 64 else { return nil }

@@ -29,10 +29,16 @@ public enum GrammarFault: Equatable, Sendable, CustomStringConvertible {
     case unexpected(String, expected: String)
     /// A rule that is used and never defined.
     case undefinedRule(String)
+    /// There is no rule of the name with which texts begin.
+    case noStart(String)
     /// A rule that is defined twice.
     case duplicateRule(String)
     /// A special token that the vocabulary does not have.
     case unknownToken(String)
+    /// A regular expression that cannot be read, or is not regular.
+    case pattern(String)
+    /// A terminal that is no regular expression.
+    case terminal(String, holds: String)
     /// No text satisfies the grammar.
     case unsatisfiable
 
@@ -42,7 +48,11 @@ public enum GrammarFault: Equatable, Sendable, CustomStringConvertible {
         case .duplicateRule(let name): "rule '\(name)' is defined twice"
         case .unknownToken(let name): "special token '<\(name)>' is not in the vocabulary"
         case .unexpected(let found, let expected): "expected \(expected); found \(found)"
+        case .noStart(let name): "there is no rule '\(name)', with which a text begins"
         case .undefinedRule(let name): "rule '\(name)' is used and never defined"
+        case .pattern(let cause): cause
+        case .terminal(let name, let part):
+            "terminal '\(name)' holds \(part); a terminal is one regular expression: make it a rule, in lower case"
         case .unsatisfiable: "no text satisfies the grammar"
         }
     }

@@ -9,6 +9,8 @@ struct PositionBuilder {
     private(set) var ruleStarts: [Int] = []
     private(set) var ruleRanks: [Int] = []
     private(set) var schemas: [SchemaFrames] = []
+    /// The tokens that symbols for any token leave out.
+    private(set) var tokenExclusions: [Set<Int>] = []
 
     /// Positions under construction: symbol edges and empty steps.
     private struct Draft {
@@ -93,6 +95,11 @@ struct PositionBuilder {
             return target
         case .token(let token):
             return addEdge(.token(token), from: from)
+        case .anyToken(let excluded):
+            let set = Set(excluded)
+            let known = tokenExclusions.firstIndex(of: set)
+            if known == nil { tokenExclusions.append(set) }
+            return addEdge(.anyToken(exclusion: known ?? tokenExclusions.count - 1), from: from)
         case .rule(let name):
             if names[name] == nil {
                 names[name] = order.count

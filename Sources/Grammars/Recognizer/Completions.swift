@@ -102,6 +102,8 @@ extension Recognizer {
         case .end: return Plan()
         case .token(let token):
             return plan(after: item.context).map { Plan([256 + Int32(truncatingIfNeeded: token)], $0) }
+        case .anyToken(let exclusion):
+            return plan(after: item.context).map { Plan([256 + Int32(grammar.representative(of: exclusion))], $0) }
         case .between: return end(of: tables.cores[item.core]).flatMap { plan($0, item.context) }
         case .lexeme(let lexeme):
             var best: (bytes: [UInt8], own: [Int32], rest: Plan)?

@@ -14,8 +14,10 @@ public final class Grammar {
         case rule(Int)
         /// A JSON value of one of the grammar's schemas, with whitespace around it where the spelling is free.
         case json(schema: Int, isWholeText: Bool)
-        /// A token that stands for no text.
+        /// A token, by its id: one that stands for no text, or that is meant whatever its text.
         case token(Int)
+        /// Any one token but those of one of the grammar's exclusions.
+        case anyToken(exclusion: Int)
     }
 
     /// A place in a rule: what may come next, and whether the rule may end.
@@ -40,6 +42,8 @@ public final class Grammar {
     let startRule: Int
     /// The schemas of `Symbol.json`.
     let schemas: [SchemaFrames]
+    /// The tokens that symbols for any token leave out.
+    let tokenExclusions: [Set<Int>]
     /// The special tokens that occur.
     public let specialTokens: Set<Int>
     /// What readers see in the place of special tokens that are part of a value's marks.
@@ -55,8 +59,9 @@ public final class Grammar {
 
     init(
         table: LexemeTable, positions: [Position], ruleStarts: [Int], ruleRanks: [Int], startRule: Int,
-        schemas: [SchemaFrames]
+        schemas: [SchemaFrames], tokenExclusions: [Set<Int>] = []
     ) {
+        self.tokenExclusions = tokenExclusions
         self.table = table
         self.positions = positions
         self.ruleStarts = ruleStarts
@@ -83,6 +88,16 @@ public final class Grammar {
         }
     }
 
+    /// Whether tokens are meant by their ids.
+    var meansTokens: Bool { !specialTokens.isEmpty || !tokenExclusions.isEmpty }
+
+    /// A token that an exclusion does not hold.
+    func representative(of exclusion: Int) -> Int {
+        var token = 0
+        while tokenExclusions[exclusion].contains(token) { token += 1 }
+        return token
+    }
+
     /// The grammar as it is known so far; what is found out about its schemas from then on is found out apart.
     ///
     /// A compiled grammar stays as it is while texts are read along copies of it: so what one text finds out makes no
@@ -92,6 +107,7 @@ public final class Grammar {
     private init(copying grammar: Grammar) {
         table = grammar.table
         (positions, startRule) = (grammar.positions, grammar.startRule)
+        tokenExclusions = grammar.tokenExclusions
         (ruleStarts, ruleRanks, rankedRules) = (grammar.ruleStarts, grammar.ruleRanks, grammar.rankedRules)
         schemas = grammar.schemas.map { SchemaFrames(copying: $0) }
         (specialTokens, tokenTexts, isJSONText) = (grammar.specialTokens, grammar.tokenTexts, grammar.isJSONText)

@@ -5,6 +5,18 @@ extension Recognizer {
     /// The number of items of a state.
     public func itemCount(_ state: StateID) -> Int { states.length(state) }
 
+    /// Whether what may come next is free text: within a string, or another lexeme that most bytes go on with, but no key.
+    public func isInFreeText(_ state: StateID) -> Bool {
+        (0..<states.length(state)).contains { index in
+            let item = states[state, index]
+            guard let lexeme = item.lexeme, table.liveBytes(lexeme).count > Self.freeBytes else { return false }
+            return !tables.contexts.list(item.context).contains { tables.core($0).phase == .inKey }
+        }
+    }
+
+    /// More bytes than any lexeme but free text goes on with.
+    private static let freeBytes = 64
+
     /// One item of a state.
     public func item(_ state: StateID, _ index: Int) -> Item { states[state, index] }
 

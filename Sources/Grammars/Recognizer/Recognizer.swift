@@ -77,11 +77,14 @@ public final class Recognizer {
         case end
         /// Before a special token.
         case token(Int)
+        /// Before any one token but those of one of the grammar's exclusions.
+        case anyToken(exclusion: Int)
     }
 
     /// One way to go on.
     public struct Item: Internable {
-        /// A lexeme's state when above `endCode`, `betweenCode`, `endCode`, or a special token `t` as `-1 - t`.
+        /// A lexeme's state when above `endCode`, `betweenCode`, `endCode`, or a token `t` as `-1 - t`, any
+        /// token but those of exclusion `e` as `anyTokenCode - e`.
         @usableFromInline let code: Int32
         /// Between lexemes: the frame that is open, without its parents.
         let core: FrameCoreID
@@ -94,6 +97,8 @@ public final class Recognizer {
 
         @inlinable static var betweenCode: Int32 { 0 }
         @inlinable static var endCode: Int32 { 1 }
+        /// Below the codes of all tokens.
+        @inlinable static var anyTokenCode: Int32 { -(1 << 30) }
 
         init(
             _ place: Place, core: FrameCoreID = .none, context: ContextID = .none, text: TextID = .none, gap: Int32 = 0
@@ -104,6 +109,7 @@ public final class Recognizer {
                 case .between: Self.betweenCode
                 case .end: Self.endCode
                 case .token(let token): -1 - Int32(truncatingIfNeeded: token)
+                case .anyToken(let exclusion): Self.anyTokenCode - Int32(truncatingIfNeeded: exclusion)
                 }
             self.core = core
             self.context = context
@@ -115,6 +121,7 @@ public final class Recognizer {
         @inlinable
         public var place: Place {
             if code > Self.endCode { return .lexeme(code) }
+            if code <= Self.anyTokenCode { return .anyToken(exclusion: Int(Self.anyTokenCode - code)) }
             if code < 0 { return .token(Int(-1 - code)) }
             return code == Self.endCode ? .end : .between
         }
@@ -175,10 +182,62 @@ public final class Recognizer {
         begin()
         for index in 0..<states.length(state) {
             let item = states[state, index]
-            guard item.place == .token(token) else { continue }
+            guard takes(token, item) else { continue }
             completeAll(item.context, LexemeEnd(text: append(token: token, to: item.text)))
         }
         return finish()
+    }
+
+    /// Whether an item stands before a token that is meant by its id.
+    private func takes(_ token: Int, _ item: Item) -> Bool {
+        switch item.place {
+        case .token(let own): own == token
+        case .anyToken(let exclusion): !grammar.tokenExclusions[exclusion].contains(token)
+        case .lexeme, .between, .end: false
+        }
+    }
+
+    /// Whether a token may come next that is meant by its id, whatever its text.
+    public func takes(_ state: StateID, token: Int) -> Bool {
+        (0..<states.length(state)).contains { takes(token, states[state, $0]) }
+    }
+
+    /// Whether a token may come next that the grammar names.
+    public func names(_ state: StateID, token: Int) -> Bool {
+        (0..<states.length(state)).contains { states[state, $0].place == .token(token) }
+    }
+
+    /// The state after a token: by its id, by its bytes, or in both ways.
+    ///
+    /// - Parameter bytes: nil for a token that stands for no text.
+    public func step(_ state: StateID, token: Int, _ bytes: [UInt8]?) -> StateID {
+        let isMeant = grammar.meansTokens && takes(state, token: token)
+        guard let bytes else { return step(state, special: token) }
+        var next = bytes.isEmpty ? Self.dead : state
+        for byte in bytes {
+            next = step(next, byte)
+            if next == Self.dead { break }
+        }
+        return isMeant ? union(next, step(state, special: token)) : next
+    }
+
+    /// The state of all items of two.
+    private func union(_ first: StateID, _ second: StateID) -> StateID {
+        if first == Self.dead { return second }
+        if second == Self.dead { return first }
+        begin()
+        for state in [first, second] {
+            for index in 0..<states.length(state) { items.append(states[state, index]) }
+        }
+        return finish()
+    }
+
+    /// What the symbols for any token leave out where one of them may come next; nil where none may.
+    public func exclusions(_ state: StateID) -> [Set<Int>] {
+        (0..<states.length(state)).compactMap { index in
+            if case .anyToken(let exclusion) = states[state, index].place { return grammar.tokenExclusions[exclusion] }
+            return nil
+        }
     }
 
     /// Whether the text may end here.
@@ -187,11 +246,15 @@ public final class Recognizer {
         return false
     }
 
-    /// The special tokens that may come next.
+    /// The tokens that may come next by their ids; of any token but some, one.
     public func specialTokens(_ state: StateID) -> [Int] {
         var tokens: [Int] = []
         for index in 0..<states.length(state) {
-            if case .token(let token) = states[state, index].place { tokens.append(token) }
+            switch states[state, index].place {
+            case .token(let token): tokens.append(token)
+            case .anyToken(let exclusion): tokens.append(grammar.representative(of: exclusion))
+            case .lexeme, .between, .end: break
+            }
         }
         return tokens
     }
@@ -225,7 +288,7 @@ public final class Recognizer {
     public func forcedByte(_ state: StateID) -> UInt8? {
         for index in 0..<states.length(state) {
             switch states[state, index].place {
-            case .token, .end: return nil
+            case .token, .anyToken, .end: return nil
             case .lexeme, .between: break
             }
         }

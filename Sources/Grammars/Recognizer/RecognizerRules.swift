@@ -51,6 +51,8 @@ extension Recognizer {
                 note(caller: waiting, of: rule)
             case .token(let token):
                 push(Item(.token(token), context: waiting))
+            case .anyToken(let exclusion):
+                push(Item(.anyToken(exclusion: exclusion), context: waiting))
             case .json(let schema, let isWholeText):
                 let frames = grammar.schemas[schema]
                 let hasGap = isWholeText && frames.isFree

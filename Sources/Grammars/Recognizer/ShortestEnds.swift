@@ -118,6 +118,7 @@ extension Grammar {
             switch edge.symbol {
             case .lexeme(let state): units += shortestLexeme(state) ?? []
             case .token(let token): units.append(256 + Int32(truncatingIfNeeded: token))
+            case .anyToken(let exclusion): units.append(256 + Int32(representative(of: exclusion)))
             case .json(let schema, _): units += schemas[schema].shortestText() ?? []
             case .rule(let rule): waiting.append(positions.count + rule)
             }
@@ -153,7 +154,7 @@ extension Grammar {
                 switch symbol {
                 case .lexeme(let state): shortestLexeme(state)?.count
                 case .json(let schema, _): schemas[schema].shortestText()?.count
-                case .token, .rule: 1
+                case .token, .anyToken, .rule: 1
                 }
             counts[symbol] = .some(count)
             return count

@@ -44,7 +44,7 @@ struct ContextFreeTests {
                     if end < text.count { current = (try? set.derivative(of: current, by: text[end])) ?? set.emptySet }
                 }
                 return found
-            case .json, .token: return []
+            case .json, .token, .anyToken: return []
             case .rule(let name): return known[name]?[start] ?? []
             case .sequence(let nodes):
                 var places: Set<Int> = [start]

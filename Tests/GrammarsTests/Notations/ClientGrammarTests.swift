@@ -1,0 +1,158 @@
+import JSONSchemas
+import OrderedJSON
+import RegularExpressions
+import TestSupport
+import Testing
+
+@testable import Grammars
+
+/// Grammars as clients send them, against texts that other engines take and refuse.
+@Suite("Grammars of clients")
+struct ClientGrammarTests {
+    struct Example: CustomTestStringConvertible {
+        let file: String
+        let object: JSONValue
+        var testDescription: String { "\(file) \(object["name"]?.stringValue ?? "")" }
+        func texts(_ key: String) -> [JSONValue] { object[key]?.arrayValue ?? [] }
+    }
+
+    static let examples: [Example] = ["gbnf", "lark", "ebnf", "structural_tag", "custom_tool"].flatMap { name in
+        guard let text = try? SharedFolder.text("grammars2026/\(name).jsonl") else { return [Example]() }
+        return text.split(separator: "\n").compactMap { line in
+            (try? JSONParser().parse(Array(line.utf8))).map { Example(file: name, object: $0) }
+        }
+    }
+
+    /// The special tokens of the tiny vocabulary.
+    private static let tokens = GrammarTokens(count: 512) { ["<|im_start|>": 4, "<|im_end|>": 5][$0] }
+
+    private static func recognizer(_ example: Example) throws(GrammarError) -> Recognizer {
+        let table = LexemeTable(expressions: ExpressionSet(limits: .standard), numbers: .init())
+        let grammar = example.object["grammar"] ?? .null
+        let form: GrammarForm
+        switch example.file {
+        case "gbnf": form = GrammarForm(grammar.stringValue ?? "", as: .gbnf)
+        case "lark": form = GrammarForm(grammar.stringValue ?? "", as: .lark)
+        case "ebnf": form = GrammarForm(grammar.stringValue ?? "", as: .ebnf)
+        case "structural_tag": form = GrammarForm(structuralTag: grammar)
+        default: form = try GrammarForm(customToolFormat: grammar["format"] ?? .null)
+        }
+        return try Recognizer(Grammar(form.rules(table: table, tokens: tokens), table: table))
+    }
+
+    /// The states of a text after each of its bytes and tokens, up to the first that is dead.
+    private func states(_ text: JSONValue, _ recognizer: Recognizer) -> [Recognizer.StateID] {
+        var states = [recognizer.start]
+        for part in text.arrayValue ?? [text] {
+            var steps: [(Recognizer.StateID) -> Recognizer.StateID] = []
+            if let bytes = part.stringValue?.utf8 {
+                steps = bytes.map { byte in { recognizer.step($0, byte) } }
+            } else if case .number(let id)? = part["token"] {
+                steps = [{ recognizer.step($0, special: Int(id.text) ?? 0) }]
+            }
+            for step in steps {
+                states.append(step(states[states.count - 1]))
+                if states[states.count - 1] == Recognizer.dead { return states }
+            }
+        }
+        return states
+    }
+
+    @Test("texts are taken, go on, and are refused as the reference has it", arguments: examples)
+    func texts(example: Example) throws {
+        guard example.object["error"] == nil else { return }
+        let recognizer = try Self.recognizer(example)
+        for text in example.texts("accepts") {
+            let states = states(text, recognizer)
+            let last = states[states.count - 1]
+            #expect(last != Recognizer.dead, "\(text) dies at \(states.count - 1)")
+            #expect(recognizer.isAccepting(last), "\(text) may not end")
+        }
+        for text in example.texts("prefixes") {
+            let states = states(text, recognizer)
+            let last = states[states.count - 1]
+            #expect(last != Recognizer.dead, "\(text) dies at \(states.count - 1)")
+            #expect(!recognizer.isAccepting(last), "\(text) may end")
+        }
+        for text in example.texts("rejects") {
+            let states = states(text, recognizer)
+            // Where other orders of properties are allowed than the reference's, another answer is right.
+            let isOther = example.object["crema_differs"] == .bool(true) && text == .string("{\"b\"")
+            #expect((states[states.count - 1] == Recognizer.dead) != isOther, "\(text)")
+        }
+    }
+
+    @Test("a grammar that cannot be is refused in one line with its place", arguments: examples)
+    func errors(example: Example) throws {
+        guard let reason = example.object["error"]?.stringValue else { return }
+        let error = #expect(throws: GrammarError.self) { _ = try Self.recognizer(example) }
+        let message = error?.description ?? ""
+        #expect(!message.contains("\n"))
+        #expect(message == Self.messages[example.testDescription], "\(example.testDescription) (\(reason)): \(message)")
+    }
+
+    private static let messages = [
+        "custom_tool bad-syntax":
+            "custom tool /format/syntax: the syntax is \"ebnf\"; expected lark or regex",
+        "custom_tool empty-definition":
+            "custom tool /format/definition: the definition is empty; expected a grammar",
+        "custom_tool lark-bad":
+            "grammar 2:3: rule 'nope' is used and never defined",
+        "custom_tool lark-no-colon":
+            "grammar 1:7: expected ':'; found \"a\"",
+        "custom_tool regex-lookahead":
+            "pattern 1:2: look-around is not supported",
+        "custom_tool regex-unclosed":
+            "pattern 1:1: unclosed group",
+        "ebnf double":
+            "grammar 1:14: expected one for each item; put parentheses around the first; found a second "
+            + "repetition",
+        "ebnf no-root":
+            "grammar 1:1: there is no rule 'root', with which a text begins",
+        "ebnf open-count":
+            "grammar 1:14: expected a count; found ','",
+        "ebnf shorthand":
+            "grammar 1:11: expected an escape such as \\n, \\\\, \\x41 or \\u00e9; found '\\d'",
+        "ebnf twice":
+            "grammar 2:1: rule 'root' is defined twice",
+        "ebnf undefined":
+            "grammar 1:10: rule 'nope' is used and never defined",
+        "gbnf newline-before-bar":
+            "grammar 2:3: expected a rule's name; found '|'",
+        "gbnf no-root":
+            "grammar 1:1: there is no rule 'root', with which a text begins",
+        "gbnf nothing-to-repeat":
+            "grammar 1:10: expected a text, class or name for it to repeat; found '*'",
+        "gbnf open-count":
+            "grammar 1:14: expected a count; found ','",
+        "gbnf undefined":
+            "grammar 1:14: rule 'thing' is used and never defined",
+        "gbnf unknown-escape":
+            "grammar 1:11: expected an escape such as \\n, \\\\, \\x41 or \\u00e9; found '\\d'",
+        "lark lookahead":
+            "grammar 1:8: pattern 1:2: look-around is not supported",
+        "lark no-start":
+            "grammar 1:1: there is no rule 'start', with which a text begins",
+        "lark rule-in-terminal":
+            "grammar 2:1: terminal 'A' holds a rule, a token, a schema, or itself; a terminal is one regular "
+            + "expression: make it a rule, in lower case",
+        "lark terminal-recursion":
+            "grammar 2:1: terminal 'A' holds a rule, a token, a schema, or itself; a terminal is one regular "
+            + "expression: make it a rule, in lower case",
+        "lark undefined":
+            "grammar 1:12: rule 'nope' is used and never defined",
+        "structural_tag bad-trigger":
+            "structural tag /format/tags/0/begin: no trigger begins \"<f=a>\"; expected one trigger that "
+            + "begins it",
+        "structural_tag bad-type":
+            "structural tag /format/type: the type \"nonsense\" is not known; expected const_string, "
+            + "json_schema, grammar, regex, any_text, sequence, or, optional, plus, star, repeat, tag, "
+            + "triggered_tags, tags_with_separator, dispatch, token, exclude_token, any_tokens, "
+            + "token_triggered_tags or token_dispatch",
+        "structural_tag missing":
+            "structural tag /format: 'end' is missing; expected it beside the others",
+        "structural_tag old-begin-no-trigger":
+            "structural tag /structures/0/begin: no trigger begins \"<a>\"; expected one trigger that begins "
+            + "it",
+    ]
+}
