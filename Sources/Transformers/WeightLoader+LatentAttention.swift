@@ -48,13 +48,13 @@ extension WeightLoader {
     /// turned round.
     private func keyValueParts(
         _ attention: LatentAttentionConfiguration, at place: String
-    ) throws(TransformerError) -> (queryParts: [Matrix], valueParts: [Matrix]) {
+    ) throws(TransformerError) -> (queryParts: [Linear], valueParts: [Linear]) {
         let (plain, value, rank) = (attention.plainDimension, attention.valueDimension, attention.latentRank)
         let names = names.layer.latent
         if tensors.containsMatrix(place + names.keyPart) {
             return (
-                try headMatrices(place + names.keyPart, attention.headCount, rank, plain),
-                try headMatrices(place + names.valuePart, attention.headCount, value, rank)
+                try headMatrices(place + names.keyPart, attention.headCount, rank, plain).map { Linear(matrix: $0) },
+                try headMatrices(place + names.valuePart, attention.headCount, value, rank).map { Linear(matrix: $0) }
             )
         }
         let name = place + names.keyValue
@@ -62,7 +62,7 @@ extension WeightLoader {
             name, attention.headCount * (plain + value), rank,
             reason: "\(attention.headCount) heads x (\(plain) + \(value))", isTransposed: false, use: .source)
         guard tensors.prepares else { return ([], []) }
-        var (queryParts, valueParts): ([Matrix], [Matrix]) = ([], [])
+        var (queryParts, valueParts): ([Linear], [Linear]) = ([], [])
         for head in 0..<attention.headCount {
             let first = head * (plain + value)
             let key: Matrix
@@ -73,9 +73,10 @@ extension WeightLoader {
             } catch {
                 throw .unusableMatrix(tensor: name + ".weight", error)
             }
-            queryParts.append(try tensors.laidOut(key, name))
-            valueParts.append(try tensors.laidOut(values, name))
+            queryParts.append(Linear(matrix: try tensors.laidOut(key, name)))
+            valueParts.append(Linear(matrix: try tensors.laidOut(values, name)))
         }
+        modules.addLatents(name, &queryParts, &valueParts)
         return (queryParts, valueParts)
     }
 

@@ -43,6 +43,9 @@ extension AdaptableModules {
         return known(name) { linears[$0] != nil }.flatMap { name in linears[name].map { (name, $0) } }
     }
 
+    /// The heads of latent attention that a name means.
+    func latent(_ name: String) -> LatentPlace? { known(name) { latents[$0] != nil }.flatMap { latents[$0] } }
+
     /// Whether a name means the head.
     func isHead(_ name: String) -> Bool { known(name) { heads.contains($0) } != nil }
 

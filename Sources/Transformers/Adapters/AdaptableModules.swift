@@ -32,6 +32,19 @@ struct ExpertPlace: Sendable {
     let down: LinearPlace
 }
 
+/// The heads of latent attention as adapters find them by the one matrix that holds all keys and values.
+struct LatentPlace: Sendable {
+    /// Of each head: W_kᵀ, [latent, plain].
+    let queries: [LinearPlace]
+    /// Of each head: W_v, [value, latent].
+    let values: [LinearPlace]
+
+    var plain: Int { queries.first?.inputs ?? 0 }
+    var value: Int { values.first?.outputs ?? 0 }
+    var inputs: Int { values.first?.inputs ?? 0 }
+    var outputs: Int { queries.count * (plain + value) }
+}
+
 /// What adapters can change in a decoder, by the names of modules.
 struct AdaptableModules: Sendable {
     /// What stands before the names of all modules but the head.
@@ -49,6 +62,8 @@ struct AdaptableModules: Sendable {
     private(set) var normalizations: [String: NormalizationPlace] = [:]
     /// The experts of blocks by the names of these, without the prefix, with a dot behind.
     private(set) var experts: [String: [ExpertPlace]] = [:]
+    /// The matrices that hold the keys and values of all heads of latent attention.
+    private(set) var latents: [String: LatentPlace] = [:]
     private var count = 0
 
     /// Notes a linear layer; a layer that several blocks share keeps its number.
@@ -103,6 +118,18 @@ struct AdaptableModules: Sendable {
         }
         self.experts[relative(block)] = places
         return numbered
+    }
+
+    /// Notes the heads of latent attention, and gives numbers to their layers.
+    mutating func addLatents(_ name: String, _ queries: inout [Linear], _ values: inout [Linear]) {
+        func places(_ parts: inout [Linear]) -> [LinearPlace] {
+            parts.indices.map { index in
+                let place = place(parts[index].matrix, rows: nil, of: nil)
+                parts[index].number = place.number
+                return place
+            }
+        }
+        latents[relative(name)] = LatentPlace(queries: places(&queries), values: places(&values))
     }
 
     private mutating func place(_ matrix: Matrix, rows: [Int]?, of total: Int?) -> LinearPlace {

@@ -74,6 +74,7 @@ struct AdapterPlacement {
     }
 
     private mutating func addLinear(_ pair: AdapterContents.Pair, _ name: String) throws(TransformerError) {
+        if let latent = modules.latent(name) { return try addLatent(pair, name, latent) }
         guard let (known, places) = modules.linear(name) else { throw missing(pair, name) }
         if !contents.isGGUF, decoder.keepsTiledHeads, known.contains(".linear_attn.") {
             throw fault(.noModule(tensor: pair.names.down, module: name + " in the order of its heads", near: nil))
@@ -88,6 +89,31 @@ struct AdapterPlacement {
             try add(pair, matrices.down, up, to: place) { values in
                 place.rows.map { rows in rows.map { values[$0] } } ?? values
             }
+        }
+    }
+
+    /// Keys and values of latent attention: the query of each head is multiplied with its W_kᵀ in place of the keys, so what is
+    /// added there is s Aᵀ B_kᵀ.
+    private mutating func addLatent(
+        _ pair: AdapterContents.Pair, _ name: String, _ place: LatentPlace
+    ) throws(TransformerError) {
+        if pair.magnitude != nil || pair.bias != nil {
+            throw fault(.noModule(tensor: pair.names.down, module: name + " with magnitudes or a bias", near: nil))
+        }
+        let last = name.split(separator: ".").last.map(String.init) ?? name
+        targets.insert(last)
+        let matrices = try check(pair, outputs: place.outputs, inputs: place.inputs, last)
+        let turned = try matrix(pair.names.down) { () throws(TensorError) in try matrices.down.transposed() }
+        for head in place.queries.indices {
+            let first = head * (place.plain + place.value)
+            let keys = try matrix(pair.names.up) { () throws(TensorError) in
+                try matrices.up.slice(rows: first..<first + place.plain).transposed()
+            }
+            let values = try matrix(pair.names.up) { () throws(TensorError) in
+                try matrices.up.slice(rows: first + place.plain..<first + place.plain + place.value)
+            }
+            try add(pair, keys, turned, to: place.queries[head]) { $0 }
+            try add(pair, matrices.down, values, to: place.values[head]) { $0 }
         }
     }
 

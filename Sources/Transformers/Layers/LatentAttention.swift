@@ -21,9 +21,9 @@ struct LatentAttention: AttentionPart {
     let latent: Linear
     let latentNormalization: Normalization
     /// W_kᵀ of each head: [latent, plain].
-    let queryParts: [Matrix]
+    let queryParts: [Linear]
     /// W_v of each head: [value, latent].
-    let valueParts: [Matrix]
+    let valueParts: [Linear]
     // [hidden, heads · value]
     let output: Linear
     let rotary: RotaryEmbedding?
@@ -168,7 +168,7 @@ struct LatentAttention: AttentionPart {
                 for row in 0..<count {
                     (short + row * plain).update(from: parts.queries + (row * heads + head) * width, count: plain)
                 }
-                queryParts[head].multiply(short, count: count, into: wide, on: pass.pool)
+                queryParts[head].apply(short, pass.rows, into: wide)
                 for row in 0..<count {
                     let target = parts.absorbed + (row * heads + head) * keyDimension
                     target.update(from: wide + row * rank, count: rank)
@@ -192,7 +192,7 @@ struct LatentAttention: AttentionPart {
                 for row in 0..<count {
                     (wide + row * rank).update(from: results + (row * heads + head) * rank, count: rank)
                 }
-                valueParts[head].multiply(wide, count: count, into: short, on: attending.pool)
+                valueParts[head].apply(wide, attending.rows, into: short)
                 for row in 0..<count {
                     (parts.queries + (row * heads + head) * value).update(from: short + row * value, count: value)
                 }
