@@ -1,4 +1,5 @@
 public import Sampling
+public import Transformers
 
 /// How a text is generated from a prompt of token ids.
 public struct DecodingOptions: Sendable {
@@ -27,6 +28,10 @@ public struct DecodingOptions: Sendable {
     public var prediction: [Int32] = []
     /// Who asks, by any name that tells clients apart; those that wait take turns, and each has what it was answered to itself.
     public var client: String?
+    /// When a text ends because it writes the same again and again; nil lets it.
+    public var repetitionDetection: RepetitionDetection?
+    /// Adapters that the text is computed with; nil means the model as it is.
+    public var adapters: AdapterSet?
     /// Answers to earlier requests of the same form, the latest last.
     var earlierAnswers: [[Int32]] = []
     /// A small model that guesses where nothing was written before.

@@ -1,8 +1,10 @@
 import ConstrainedDecoding
+public import Grammars
 public import JSONSchemas
 public import OrderedJSON
 public import RegularExpressions
 import Tokenizers
+import Transformers
 
 extension Engine {
     /// A constraint to JSON that satisfies a schema.
@@ -26,6 +28,18 @@ extension Engine {
     public func constraint(grammar text: String) throws -> TextConstraint {
         let tokenizer = tokenizer
         return try textConstraint { try $0.constraint(grammar: text) { name in tokenizer?.id(of: name) } }
+    }
+
+    /// A constraint to the texts of a grammar as clients send it.
+    ///
+    /// - Throws: `ConstraintError`, ``GenerationError/needsTokenizer``.
+    public func constraint(form: GrammarForm) throws -> TextConstraint {
+        try textConstraint { try $0.constraint(form: form, tokens: grammarTokens) }
+    }
+
+    /// The vocabulary's tokens, as grammars name them.
+    var grammarTokens: GrammarTokens {
+        GrammarTokens(count: decoder.vocabularySize) { [tokenizer] in tokenizer?.id(of: $0) }
     }
 
     /// A constraint with this model's way of dividing forced text.

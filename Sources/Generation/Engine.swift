@@ -38,6 +38,10 @@ public final class Engine: Sendable {
     /// Made when the first grammar is asked for.
     private let compiler = Mutex<ConstraintCompiler?>(nil)
     let caches: CachePool<KVCache>
+    /// The sequences of tokens of breakers of DRY that were asked for.
+    let knownBreakers = Mutex<[[String]: [[Int]]]>([:])
+    /// Adapters of the model, which texts are computed with as their requests say.
+    public let adapters: EngineAdapters
     /// Guesses for the decoder.
     private let draftModel: DraftModel?
     /// Tells what a cache takes.
@@ -64,6 +68,7 @@ public final class Engine: Sendable {
             throw GenerationError.contextOutOfRange(found: size, largest: decoder.contextSize)
         }
         contextSize = options.contextSize ?? decoder.contextSize
+        adapters = try EngineAdapters(options.adapters, of: decoder, apply: options.appliesAdapters)
         tokenizer = directory.hasTokenizer ? try Tokenizer(directory) : nil
         self.directory = directory
         self.options = options
@@ -126,7 +131,9 @@ public final class Engine: Sendable {
         observer: StepObserver? = nil
     ) throws -> DecodeLoop {
         try makeLoop(
-            input: SequenceInput(prompt), options: options, turnEnds: turnEnds, constraint: constraint,
+            input: SequenceInput(prompt, adapters: options.adapters ?? adapters.standing), options: options,
+            turnEnds: turnEnds,
+            constraint: constraint,
             observer: observer)
     }
 
@@ -141,6 +148,7 @@ public final class Engine: Sendable {
     ) throws -> DecodeLoop {
         var options = options
         options.draftModel = draftModel
+        if !options.sampling.dry.isOff { options.sampling.dry.breakers = breakers(options.sampling.dry.breakerTexts) }
         if self.options.observer != nil {
             // The observer is told the seed of the choices, so it is drawn before the sampler would draw one.
             options.sampling.seed = options.sampling.seed ?? UInt64.random(in: .min ... .max)

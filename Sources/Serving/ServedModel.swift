@@ -29,6 +29,8 @@ public final class ServedModel: Sendable {
         self.chat = chat
         var facts = facts
         facts.contentKinds = chat.contentKinds
+        facts.adapterSet = { [chat] (chosen) throws(TransformerError) in try chat.engine.adapters.set(chosen) }
+        facts.adapters = chat.engine.adapters.all.map { ($0.source.name, $0.source.scale) }
         self.facts = facts
         self.metrics = metrics
         self.created = created
@@ -45,20 +47,21 @@ public final class ServedModel: Sendable {
 
     /// The answer to `GET /v1/models`.
     public var list: JSONValue {
-        ["object": "list", "data": .array(facts.names.map { entry($0) })]
+        ["object": "list", "data": .array(facts.allNames.map { entry($0) })]
     }
 
     /// The answer to `GET /v1/models/{id}`.
     ///
     /// - Throws: ``APIError`` for another model's name.
     public func description(named name: String) throws(APIError) -> JSONValue {
-        guard facts.acceptsAnyName || facts.names.contains(name) else {
-            throw .unknownModel(name, served: facts.names)
+        guard facts.acceptsAnyName || facts.allNames.contains(name) else {
+            throw .unknownModel(name, served: facts.allNames)
         }
         return entry(name)
     }
 
     private func entry(_ name: String) -> JSONValue {
+        let own = facts.names.contains(name) ? nil : chat.engine.adapters.all.first { $0.source.name == name }
         var meta: JSONObject = [
             "n_vocab": .integer(facts.vocabularySize), "n_ctx_train": .integer(chat.engine.decoder.contextSize),
         ]
@@ -66,7 +69,9 @@ public final class ServedModel: Sendable {
         if let bytes = facts.weightBytes { meta["size"] = .integer(bytes) }
         return [
             "id": .string(name), "object": "model", "created": .integer(created), "owned_by": "crema",
-            "root": .string(facts.names.first), "parent": nil, "max_model_len": .integer(facts.contextSize),
+            "root": .string(own?.source.path ?? facts.names.first),
+            "parent": own == nil ? .null : .string(facts.names.first),
+            "max_model_len": .integer(facts.contextSize),
             "meta": .object(meta),
         ]
     }

@@ -20,6 +20,13 @@ struct ModelFlags: ParsableArguments {
         help: "Names under which the model is served. Default: the last part of its path, and crema.")
     var names: [String] = []
 
+    @Option(
+        name: .customLong("adapter"), parsing: .unconditionalSingleValue,
+        help: ArgumentHelp(
+            "A LoRA or DoRA adapter of the model, which requests choose by its name as their model; may be repeated.",
+            valueName: "name=path[:scale]"))
+    var adapters: [String] = []
+
     @Flag(name: .customLong("accept-any-model"), help: "Answer requests that name another model, too.")
     var acceptsAnyName = false
 
@@ -64,6 +71,24 @@ struct ModelFlags: ParsableArguments {
         try FlagRange(1...256).check("--threads", threads)
         try FlagRange(0...).check("--cache-bytes", cacheBytes)
         if names.contains("") { throw ValidationError("--served-model-name is empty; expected a name") }
+        var seen: Set<String> = []
+        for adapter in adapters {
+            let source = try Self.source(adapter)
+            guard let name = source.name, seen.insert(name).inserted, !names.contains(name) else {
+                throw ValidationError("--adapter \(adapter): the name is taken; expected another one")
+            }
+        }
+    }
+
+    /// The adapters in the order of their numbers.
+    var adapterSources: [AdapterSource] { adapters.compactMap { try? Self.source($0) } }
+
+    private static func source(_ text: String) throws -> AdapterSource {
+        guard let equals = text.firstIndex(of: "="), equals > text.startIndex,
+            text.index(after: equals) < text.endIndex
+        else { throw ValidationError("--adapter \(text): expected NAME=PATH or NAME=PATH:SCALE") }
+        let path = String(text[text.index(after: equals)...])
+        return AdapterSource(path, name: String(text[..<equals])) { FileManager.default.fileExists(atPath: $0) }
     }
 }
 

@@ -173,10 +173,13 @@ struct Server: Sendable {
         options.scheduling.maximumWaitingTokens = flags.limits.queueTokens
         options.scheduling.memoryByteLimit = flags.limits.textBytes
         options.observer = state.metrics.observer
+        options.adapters = flags.model.adapterSources
+        options.appliesAdapters = false
         options.progress = { [state] in state.report($0) }
         do {
             let start = ContinuousClock.now
             let chat = try await ChatEngine.load(directory, options: options)
+            for warning in chat.engine.adapters.warnings { logger.warning("\(warning)") }
             for name in UnfollowedSettings.names(in: directory) {
                 logger.warning("generation_config.json: '\(name)' is not followed")
             }

@@ -14,6 +14,8 @@ public indirect enum TurnGrammar: Sendable, Equatable {
     case arguments(schema: JSONValue, readable: JSONValue, ToolCallFormat.Spelling)
     /// Text that matches a regular expression as a whole.
     case pattern(String)
+    /// What the answer is held to that this module does not know: whoever makes rules of the turn puts it here.
+    case form
     /// One after another.
     case sequence([TurnGrammar])
     /// One of these.

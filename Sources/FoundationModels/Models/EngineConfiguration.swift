@@ -77,6 +77,7 @@ struct EngineConfiguration: Hashable, Sendable {
         engine.arithmetic = options.precision == .exact ? .exact : .fast
         engine.observer = options.observer
         engine.imageBudget = options.imageBudget
+        engine.adapters = options.adapters.map { AdapterSource(path: $0.url.path, scale: $0.scale) }
         if let memory = options.cacheMemory { engine.cacheByteLimit = memory }
         return engine
     }

@@ -109,6 +109,9 @@ final class EngineExecutor: Sendable {
         var chat = try ChatRequest(
             request, sampling: defaults.sampling.over(engine.engine.answerSampling), kinds: engine.contentKinds)
         chat.options.stopStrings = defaults.stopStrings
+        let options = request.generationOptions
+        let isUnchosen = options.sampling == nil && options.temperature == nil && !defaults.sampling.shapesDraws
+        if defaults.stopsLoops ?? isUnchosen { chat.options.repetitionDetection = .usual }
         if chat.answer == nil { chat.answer = defaults.form }
         do {
             for try await event in try engine.generate(chat) {

@@ -22,6 +22,8 @@ public struct OpenWeightsModel: LanguageModel {
         public var contextSize: Int?
         /// How many bytes the caches of conversations may take; nil for a gigabyte.
         public var cacheMemory: Int?
+        /// Adapters that every text is computed with; see ``Adapter``.
+        var adapters: [Adapter] = []
         /// Sees every text of the model; for the command line, and compared by identity.
         package var observer: EngineObserver?
         /// What holds for answers where a request says nothing; for the command line.
@@ -40,6 +42,17 @@ public struct OpenWeightsModel: LanguageModel {
         }
     }
 
+    /// A low-rank adapter (LoRA or DoRA), computed beside the weights, which stay as they are.
+    public struct Adapter: Sendable, Hashable {
+        /// A folder as PEFT or mlx-lm writes it, or a GGUF file.
+        public var url: URL
+        /// By how much what it adds counts; 0 is off.
+        public var scale: Double
+
+        /// An adapter in a folder or file.
+        public init(_ url: URL, scale: Double = 1) { (self.url, self.scale) = (url, scale) }
+    }
+
     let configuration: EngineConfiguration
 
     /// The model in a directory.
@@ -47,6 +60,15 @@ public struct OpenWeightsModel: LanguageModel {
     /// Nothing is read here; a request throws when the directory holds no model.
     public init(directory: URL, options: Options = Options()) {
         configuration = EngineConfiguration(source: .directory(directory.path), options: options)
+    }
+
+    /// The model in a directory with adapters, which add in their order.
+    ///
+    /// Nothing is read here; a request throws when the directory holds no model, or one of the adapters is none of it.
+    public init(directory: URL, adapters: [Adapter], options: Options = Options()) {
+        var options = options
+        options.adapters = adapters
+        self.init(directory: directory, options: options)
     }
 
     /// A model in the local Hugging Face cache, by its name `organisation/name`.

@@ -23,6 +23,7 @@ extension DecodeLoop {
         for index in 0...path.choices.count {
             let choice = index < path.choices.count ? path.choices[index] : nil
             take(row, of: rows, mask: choice?.mask ?? path.lastMask)
+            sampler.isInFreeText = choice?.isFree ?? path.lastIsFree
             let token = try sample(guess: choice?.token, expectation: choice?.expectation ?? path.lastExpectation)
             guard let choice, token == choice.token else {
                 if let place = choice?.place { try constraint?.grammar.rollback(to: place) }
@@ -63,7 +64,7 @@ extension DecodeLoop {
     func take(forced tokens: [Int32]) -> Step {
         timings.forcedTokens += tokens.count
         for token in tokens { observe(token, isForced: true) }
-        return commit(tokens)
+        return commit(tokens, areForced: true)
     }
 
     /// Takes a mask as what the next choice may be; the tokens whose logits are needed, nil for all.
@@ -104,12 +105,15 @@ extension DecodeLoop {
     }
 
     /// Chooses the next token from the logits of the last one.
-    func choose() throws -> Step { try take(chosen: sample()) }
+    func choose() throws -> Step {
+        sampler.isInFreeText = constraint?.grammar.isInFreeText ?? true
+        return try take(chosen: sample())
+    }
 
     /// Takes a token that was chosen, which a grammar has not read yet.
     func take(chosen token: Int32) throws -> Step {
         if let constraint { try measure(\.masks) { try constraint.grammar.commit(Int(token)) } }
-        return commit([token])
+        return commit([token], mayEnd: constraint?.grammar.isAccepting ?? true)
     }
 
     /// Draws the next token.
@@ -166,7 +170,11 @@ extension DecodeLoop {
     }
 
     /// Takes tokens into the result, up to the limit or a token that ends the text.
-    func commit(_ tokens: [Int32]) -> Step {
+    ///
+    /// - Parameters:
+    ///   - areForced: whether a grammar forces them; else each was chosen where ``Sampler/isInFreeText`` tells.
+    ///   - mayEnd: whether the text may end behind them for what it repeats; nil where no grammar forbids it.
+    func commit(_ tokens: [Int32], areForced: Bool = false, mayEnd: Bool? = nil) -> Step {
         var taken: [Int32] = []
         for token in tokens {
             if generated.isEmpty && taken.isEmpty { timings.timeToFirstToken = clock.now - start }
@@ -176,7 +184,12 @@ extension DecodeLoop {
                 break
             }
             taken.append(token)
-            sampler.observe(Int(token))
+            sampler.observe(Int(token), isFree: !areForced && sampler.isInFreeText)
+            if let pattern = repetitions?.append(token), mayEnd ?? (constraint == nil) {
+                repeatedPattern = pattern
+                finish = .stop
+                break
+            }
             if generated.count + taken.count >= tokenLimit {
                 let isContext = tokenLimit < options.maximumTokens ?? Int.max
                 finish = isContext ? .contextFull : .length

@@ -31,6 +31,8 @@ public final class DecodeLoop {
     public internal(set) var promptScores: [TokenScore] = []
     /// The token that ended the text, where one did.
     public internal(set) var endToken: Int32?
+    /// The block that the text repeated, where it ended for that.
+    public internal(set) var repeatedPattern: RepeatedPattern?
     /// How long the parts took.
     public internal(set) var timings = Timings()
     /// The keys and values of all evaluated tokens.
@@ -57,6 +59,8 @@ public final class DecodeLoop {
     let start: ContinuousClock.Instant
 
     var sampler: Sampler
+    /// Looks for a block that the text repeats; nil where nobody asks.
+    var repetitions: RepetitionDetector?
     /// Tokens that are chosen but not yet evaluated.
     var pending: [Int32]
     /// Whether the pending tokens are read, which is what is done with a prompt, and with a text that was put off.
@@ -147,6 +151,7 @@ public final class DecodeLoop {
         (input, prompt, options, constraint) = (plan.input, plan.input.tokens, plan.options, plan.constraint)
         (endTokens, tokenLimit, sampler, start) = (plan.endTokens, plan.tokenLimit, plan.sampler, plan.start)
         self.maskThread = maskThread
+        repetitions = options.repetitionDetection.map { RepetitionDetector($0) }
         self.decoder = decoder
         self.cache = cache
         self.observer = observer

@@ -42,8 +42,12 @@ struct LoopPlan {
         do throws(SamplingError) {
             // What stands in every prompt, such as the mark of a turn's end, must not become the less likely for that.
             let needsControls = options.sampling.hasPenalty
+            var sampling = options.sampling
+            if sampling.minimumTokens > 0 {
+                sampling.endTokens = Set(endTokens.union(options.stopTokens).map(Int.init))
+            }
             sampler = try Sampler(
-                options.sampling, vocabularySize: decoder.vocabularySize,
+                sampling, vocabularySize: decoder.vocabularySize,
                 unpunished: needsControls ? Set(controlTokens.union(endTokens).map(Int.init)) : [])
         } catch {
             throw GenerationError.sampling(error)

@@ -14,6 +14,8 @@ struct DraftPath {
         let place: Constraint.Place?
         /// Which bytes the grammar allows there, for people.
         let expectation: String?
+        /// Whether the choice is free text.
+        let isFree: Bool
     }
 
     /// The guesses.
@@ -22,13 +24,15 @@ struct DraftPath {
     private(set) var lastMask: TokenMask?
     /// Which bytes a grammar allows behind the last of them, for people.
     private(set) var lastExpectation: String?
+    /// Whether what is chosen behind the last of them is free text.
+    private(set) var lastIsFree = true
 
     /// No guesses.
     init() {}
 
     /// Guesses where any text may come.
     init(_ tokens: [Int32]) {
-        choices = tokens.map { Choice(token: $0, forced: [], mask: nil, place: nil, expectation: nil) }
+        choices = tokens.map { Choice(token: $0, forced: [], mask: nil, place: nil, expectation: nil, isFree: true) }
     }
 
     /// Guesses as far as a grammar allows them, with the grammar read on to their end.
@@ -50,6 +54,7 @@ struct DraftPath {
             guard mask[Int(token)], left > 1 else { break }
             let place = grammar.place
             let expectation = describes ? try? grammar.expectation() : nil
+            let isFree = grammar.isInFreeText
             // What ends the text or breaks it off, or does not fit, is left to the ordinary loop.
             guard let forced = (try? Self.read(token, constraint, left: left - 1)) ?? nil, forced.count < room,
                 let next = try? grammar.computeMask(budget: left - 1 - forced.count)
@@ -58,12 +63,14 @@ struct DraftPath {
                 break
             }
             choices.append(
-                Choice(token: token, forced: forced, mask: mask, place: place, expectation: expectation))
+                Choice(
+                    token: token, forced: forced, mask: mask, place: place, expectation: expectation, isFree: isFree))
             left -= 1 + forced.count
             room -= 1 + forced.count
             mask = next
         }
         lastMask = mask
+        lastIsFree = grammar.isInFreeText
         if describes { lastExpectation = try? grammar.expectation() }
     }
 

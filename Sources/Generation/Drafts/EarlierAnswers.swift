@@ -1,4 +1,5 @@
 import Conversations
+import Grammars
 import Locks
 import OrderedJSON
 import Transformers
@@ -82,6 +83,7 @@ final class EarlierAnswers: Sendable {
             switch request.answer {
             case .json(let schema)?: schema
             case .pattern(let pattern)?: .string(pattern)
+            case .grammar(let form)?: form.key
             case nil: .null
             }
         guard request.answer != nil || !request.conversation.tools.isEmpty else { return nil }

@@ -36,10 +36,11 @@ extension TextPlan {
     /// A text that follows tokens alone.
     init(
         prompt: [Int32], options: DecodingOptions, turnEnds: Set<Int32> = [], shownTokens: Set<Int32> = [],
-        constraint: TextConstraint? = nil
+        constraint: TextConstraint? = nil, standing: AdapterSet? = nil
     ) {
         self.init(
-            input: SequenceInput(prompt), options: options, turnEnds: turnEnds, shownTokens: shownTokens,
+            input: SequenceInput(prompt, adapters: options.adapters ?? standing), options: options, turnEnds: turnEnds,
+            shownTokens: shownTokens,
             constraint: constraint)
     }
 }

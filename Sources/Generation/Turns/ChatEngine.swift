@@ -231,6 +231,8 @@ public final class ChatEngine: Sendable {
         let marks = prepared.reading == nil ? nil : self.marks
         // In a turn, stop strings cut the answer alone, which its reader tells from the rest.
         if let marks { options.stopStrings = prepared.constraint == nil ? marks.endTexts : [] }
+        var input = input
+        input.adapters = options.adapters ?? engine.adapters.standing
         options.earlierAnswers = answers.answers(of: prepared.form, input.key)
         return TextPlan(
             input: input, options: options, turnEnds: marks?.endTokens ?? [],
@@ -254,7 +256,8 @@ public final class ChatEngine: Sendable {
             else { return place.leave() }
             thread.submit { [self] in
                 ScheduledText(
-                    engine, tokenizer: tokenizer, TextPlan(prompt: tokens, options: request.options),
+                    engine, tokenizer: tokenizer,
+                    TextPlan(prompt: tokens, options: request.options, standing: engine.adapters.standing),
                     cancellation: CancellationFlag(), place: place, reader: Prewarming())
             }
         }

@@ -1,6 +1,7 @@
 public import ChatTemplates
 import ConstrainedDecoding
 public import Conversations
+public import Grammars
 public import OrderedJSON
 
 /// One turn that a chat model is asked for.
@@ -55,6 +56,8 @@ public enum AnswerForm: Sendable {
     case json(schema: JSONValue)
     /// Text that a regular expression matches as a whole.
     case pattern(String)
+    /// Text of a grammar as clients send it.
+    case grammar(GrammarForm)
 
     /// One of some texts.
     public static func choice(of texts: [String]) -> AnswerForm {
@@ -76,6 +79,7 @@ public enum AnswerForm: Sendable {
         switch self {
         case .json(let schema): .json(schema: schema)
         case .pattern(let pattern): .pattern(pattern)
+        case .grammar: .form
         }
     }
 }
@@ -86,6 +90,7 @@ extension AnswerForm: Hashable {
         switch self {
         case .json(let schema): ["json", schema]
         case .pattern(let pattern): ["pattern", .string(pattern)]
+        case .grammar(let form): ["grammar", form.key]
         }
     }
 
@@ -138,6 +143,8 @@ public struct ChatUsage: Sendable, Equatable {
     public var predictedTokens = 0
     /// Of those, guesses that came true.
     public var acceptedPredictedTokens = 0
+    /// The block that the text repeated, where it ended for that.
+    public var repeatedPattern: RepeatedPattern?
     /// Why the draft model guessed no more, in one line; nil where it did to the end, and where there is none.
     public var draftFailure: String?
 

@@ -87,6 +87,7 @@ final class ChatTurn: TextReader {
             usage.predictedTokens = stream.loop.timings.predictedTokens
             usage.acceptedPredictedTokens = stream.loop.timings.acceptedPredictedTokens
             usage.draftFailure = stream.loop.draftFailure
+            usage.repeatedPattern = stream.loop.repeatedPattern
             try events.send(.finished(reason, usage))
             engine.remember(stream.loop, of: prepared.form)
             events.finish()

@@ -37,6 +37,7 @@ extension PreparedTurn {
             switch request.answer {
             case .json(let schema)?: try engine.constraint(schema: schema, spelling: .canonical)
             case .pattern(let pattern)?: try engine.constraint(regex: pattern)
+            case .grammar(let form)?: try engine.constraint(form: form)
             case nil: nil
             }
         prompt = ChatPrompt(tokens: request.prompt, text: "")
@@ -85,7 +86,7 @@ struct TurnPreparation {
         let isReasoned = format.reasoning.map { prompt.text.endsWithMark($0.end) } ?? false
         var source = TurnSource(
             format: format, marks: engine.marks, tools: tools, choice: request.toolChoice, answer: request.answer,
-            reasoningIsOpen: isReasoning, allowsReasoning: !isReasoned)
+            reasoningIsOpen: isReasoning, allowsReasoning: !isReasoned, tokens: engine.engine.grammarTokens)
         guard case .json(let schema)? = request.answer, !tools.isEmpty else { return try constraint(source) }
         let names = tools.compactMap { ($0["function"] ?? $0)["name"]?.stringValue }
         let answer = AnswerSchema.withoutCalls(schema, format, tools: names)

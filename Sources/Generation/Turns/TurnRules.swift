@@ -17,16 +17,22 @@ struct TurnRules {
         let frame: JSONValue
     }
 
-    init(_ marks: TurnMarks, in set: ExpressionSet) {
+    /// The rules of what the answer is held to by a grammar, under names of their own.
+    private let form: GrammarRules?
+
+    init(_ marks: TurnMarks, in set: ExpressionSet, form: GrammarRules? = nil) {
         self.marks = marks
         self.set = set
+        self.form = form?.renamed { "answer " + $0 }
     }
 
     /// The rules of a turn.
     ///
     /// - Throws: `GrammarError` for schemas and patterns that cannot be enforced.
     mutating func rules(_ grammar: TurnGrammar) throws(GrammarError) -> GrammarRules {
-        GrammarRules(try node(grammar))
+        var rules = GrammarRules(try node(grammar))
+        if let form { rules.rules.merge(form.rules) { $1 } }
+        return rules
     }
 
     private mutating func node(_ grammar: TurnGrammar) throws(GrammarError) -> GrammarNode {
@@ -38,6 +44,7 @@ struct TurnRules {
         case .json(let schema): return .json(try parsed(schema), .canonical)
         case .arguments(let schema, let readable, let spelling):
             return .json(try parsed(schema, within: readable), ValueSpelling(spelling, marks))
+        case .form: return form.map { .rule($0.start) } ?? .sequence([])
         case .pattern(let pattern): return .expression(try set.matchingWhole(pattern: pattern))
         case .sequence(let parts): return .sequence(try nodes(parts))
         case .choice(let parts): return .choice(try nodes(parts))

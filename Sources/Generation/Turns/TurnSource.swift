@@ -15,6 +15,8 @@ struct TurnSource: GrammarSource {
     var answer: AnswerForm?
     let reasoningIsOpen: Bool
     let allowsReasoning: Bool
+    /// The vocabulary's tokens, as a grammar of the answer names them.
+    var tokens = GrammarTokens.none
 
     var byteCount: Int { tools.reduce(answer?.byteCount ?? 0) { $0 + $1.byteCount } }
 
@@ -29,7 +31,9 @@ struct TurnSource: GrammarSource {
         let turn = format.turnGrammar(
             tools: tools, choice: choice, answer: answer?.grammar, reasoningIsOpen: reasoningIsOpen,
             allowsReasoning: allowsReasoning)
-        var rules = TurnRules(marks, in: table.expressions)
+        var form: GrammarRules?
+        if case .grammar(let own)? = answer { form = try own.rules(table: table, tokens: tokens) }
+        var rules = TurnRules(marks, in: table.expressions, form: form)
         return try Grammar(rules.rules(turn), table: table)
     }
 }

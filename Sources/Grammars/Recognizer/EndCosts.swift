@@ -143,7 +143,7 @@ public final class EndCosts {
         let tables = recognizer.tables
         switch item.place {
         case .end: return .way(.nothing)
-        case .token: return after(item.context).after(Way(units: 1, tokens: 1))
+        case .token, .anyToken: return after(item.context).after(Way(units: 1, tokens: 1))
         case .between:
             if tables.cores[item.core].comparesValues { return .unknown }
             return after(item.context).after(end(item.core))

@@ -1,11 +1,17 @@
+import Generation
 import OrderedJSON
 
 /// What an answer says besides the fields of its API, under `crema`.
 enum AnswerDetails {
     /// The seed that gives the answer again and the fields of the request that were passed over, many of them by their
     /// number; nil where there is neither.
-    static func json(seed: UInt64? = nil, ignored: [String]) -> JSONValue? {
+    ///
+    /// - Parameter choices: of which the first that ended in a loop tells its block.
+    static func json(seed: UInt64? = nil, ignored: [String], choices: [ChoiceText]) -> JSONValue? {
         var details = JSONObject()
+        if let pattern = choices.lazy.compactMap(\.usage.repeatedPattern).first {
+            details["loop"] = ["period": .integer(pattern.period), "count": .integer(pattern.count)]
+        }
         if let number = seed.flatMap({ JSONNumber(text: String(Int64(bitPattern: $0))) }) {
             details["seed"] = .number(number)
         }

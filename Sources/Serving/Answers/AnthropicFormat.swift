@@ -57,7 +57,9 @@ struct AnthropicFormat: AnswerFormat {
             "model": .string(fields.common.model), "content": .array(content), "stop_reason": .string(stop),
             "stop_sequence": .string(choice.stop), "usage": usageJSON,
         ]
-        if let details = AnswerDetails.json(ignored: fields.common.ignored) { message["crema"] = details }
+        if let details = AnswerDetails.json(ignored: fields.common.ignored, choices: [choice]) {
+            message["crema"] = details
+        }
         return .object(message)
     }
 

@@ -85,7 +85,8 @@ struct ChatCompletionFormat: AnswerFormat {
     }
 
     private func addDetails(to answer: inout JSONObject, _ times: AnswerTimes) {
-        if let details = AnswerDetails.json(seed: choices.first?.seed, ignored: fields.common.ignored) {
+        if let details = AnswerDetails.json(seed: choices.first?.seed, ignored: fields.common.ignored, choices: choices)
+        {
             answer["crema"] = details
         }
         if !identity.isReproducible { answer["timings"] = times.json(usage) }

@@ -74,7 +74,9 @@ struct ResponseFormat: AnswerFormat {
             response[entry.key] = entry.value.isNull ? sampling[entry.key] ?? .null : entry.value
         }
         response["usage"] = status == "in_progress" ? .null : usageJSON
-        if let details = AnswerDetails.json(ignored: fields.common.ignored) { response["crema"] = details }
+        if let details = AnswerDetails.json(ignored: fields.common.ignored, choices: [choice]) {
+            response["crema"] = details
+        }
         return .object(response)
     }
 

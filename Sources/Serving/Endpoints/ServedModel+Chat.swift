@@ -45,6 +45,7 @@ extension ServedModel {
         options.usesDrafts = common.usesDrafts
         options.usesCache = common.usesCache
         options.client = call.client
+        options.adapters = common.adapters
         return options
     }
 

@@ -1,4 +1,5 @@
 import Generation
+import Grammars
 import OrderedJSON
 
 /// What the fields of a request hold the answer to.
@@ -45,7 +46,8 @@ struct AnswerFormFields: Sendable {
             let schema = value == .string("json") ? Self.anyObject : try Self.schema(value, path, fields)
             found.append((path, .json(schema: schema)))
         }
-        for name in ["grammar", "guided_grammar", "ebnf", "structural_tag", "guided_decoding", "regex"] {
+        found += try Self.grammars(&fields)
+        for name in ["guided_decoding", "regex"] {
             guard fields.value(name) != nil else { continue }
             throw .unsupportedParameter(
                 fields.path.key(name), "not supported; use response_format, guided_regex or guided_choice")
@@ -58,6 +60,10 @@ struct AnswerFormFields: Sendable {
 
     /// OpenAI's `response_format`; nil for text.
     private static func responseFormat(_ format: inout FieldReader) throws(APIError) -> AnswerForm? {
+        if try format.string("type") == "structural_tag" {
+            format.acceptAll()
+            return .grammar(GrammarForm(structuralTag: .object(format.object)))
+        }
         switch try format.word("type", types) {
         case "json_schema":
             guard var inner = try format.object("json_schema") else {
@@ -139,6 +145,13 @@ struct AnswerFormFields: Sendable {
             let path = outputs.path.key("choice")
             found.append((path, try choice(choices, path)))
         }
+        if let text = try outputs.string("grammar") {
+            found.append((outputs.path.key("grammar"), .grammar(grammar(ofServers: text))))
+        }
+        if let value = outputs.value("structural_tag") {
+            let path = outputs.path.key("structural_tag")
+            found.append((path, .grammar(GrammarForm(structuralTag: try document(value, path)))))
+        }
         // Answers have no spaces but those within strings, so there are none to be turned off. A pattern of them is not
         // followed, and is named among the fields that were passed over.
         outputs.accept(["disable_any_whitespace", "disable_fallback", "backend"])
@@ -149,10 +162,68 @@ struct AnswerFormFields: Sendable {
         }
         let spaces = outputs.path.key("whitespace_pattern")
         if let other = outputs.unknown.first(where: { $0 != spaces }) {
-            throw .unsupportedParameter(other, "not supported; use json, regex or choice")
+            throw .unsupportedParameter(other, "not supported; use json, regex, choice, grammar or structural_tag")
         }
-        guard !found.isEmpty else { throw .missing(outputs.path, expected: "json, regex or choice") }
+        guard !found.isEmpty else {
+            throw .missing(outputs.path, expected: "json, regex, choice, grammar or structural_tag")
+        }
         return found
+    }
+
+    /// llama.cpp's `grammar` with its lazy form, vLLM's `guided_grammar`, and `structural_tag`.
+    private static func grammars(
+        _ fields: inout FieldReader
+    ) throws(APIError) -> [(path: FieldPath, form: AnswerForm)] {
+        var found: [(path: FieldPath, form: AnswerForm)] = []
+        let isLazy = try fields.bool("grammar_lazy") ?? false
+        let triggers = try triggers(&fields)
+        // What is kept as it is parsed anyway.
+        fields.accept(["preserved_tokens"])
+        if let text = try fields.string("grammar"), !text.isEmpty {
+            let path = fields.path.key("grammar")
+            if isLazy, triggers.isEmpty { throw .missing(fields.path.key("grammar_triggers"), expected: "a trigger") }
+            found.append((path, .grammar(GrammarForm(text, as: .gbnf, triggers: isLazy ? triggers : nil))))
+        } else if isLazy {
+            throw .missing(fields.path.key("grammar"), expected: "a grammar behind its triggers")
+        }
+        for name in ["guided_grammar", "ebnf"] {
+            guard let text = try fields.string(name) else { continue }
+            found.append((fields.path.key(name), .grammar(grammar(ofServers: text))))
+        }
+        if let value = fields.value("structural_tag") {
+            let path = fields.path.key("structural_tag")
+            found.append((path, .grammar(GrammarForm(structuralTag: try document(value, path)))))
+        }
+        return found
+    }
+
+    /// A grammar as vLLM takes it: EBNF, or Lark where nothing is defined by `::=`.
+    private static func grammar(ofServers text: String) -> GrammarForm {
+        GrammarForm(text, as: text.contains("::=") ? .ebnf : .lark)
+    }
+
+    private static func triggers(_ fields: inout FieldReader) throws(APIError) -> [GrammarTrigger] {
+        var triggers: [GrammarTrigger] = []
+        for (index, value) in (try fields.array("grammar_triggers") ?? []).enumerated() {
+            let place = fields.path.key("grammar_triggers").index(index)
+            guard index < choiceLimit else { throw .invalidValue(place, "more than \(choiceLimit) triggers") }
+            var trigger = try FieldReader(value, at: place)
+            guard let type = try trigger.integer("type", 0...3) else {
+                throw .missing(place.key("type"), expected: "0 to 3")
+            }
+            if type == 0 {
+                guard let token = try trigger.integer("token", 0...Int(Int32.max)) else {
+                    throw .missing(place.key("token"), expected: "a token's id")
+                }
+                _ = try trigger.string("value")
+                triggers.append(.token(token))
+                continue
+            }
+            let text = try trigger.requiredString("value")
+            triggers.append(type == 1 ? .word(text) : type == 2 ? .pattern(text) : .wholePattern(text))
+            trigger.accept(["token"])
+        }
+        return triggers
     }
 
     /// A schema, which may come as JSON text; what has no effect in it is noted.

@@ -1,9 +1,12 @@
 import Generation
 import OrderedJSON
+import Transformers
 
 /// What requests to all endpoints that generate say besides their prompt.
 struct CommonFields: Sendable {
     var model: String
+    /// The adapters that the answer is computed with; nil for the model as it is.
+    var adapters: AdapterSet?
     var sampling: SamplingFields
     /// What the answer is held to.
     var answer: AnswerFormFields
@@ -36,6 +39,7 @@ struct CommonFields: Sendable {
     /// The fields of a request for chat or plain completions.
     init(_ fields: inout FieldReader, facts: ModelFacts, limits: [String]) throws(APIError) {
         model = try facts.name(&fields)
+        adapters = try facts.adapters(&fields, model: model)
         sampling = try SamplingFields(&fields, vocabularySize: facts.vocabularySize)
         answer = try AnswerFormFields(&fields)
         count = try fields.integer("n", 1...Self.countLimit) ?? 1

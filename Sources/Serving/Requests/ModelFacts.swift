@@ -1,9 +1,16 @@
 public import Conversations
+import Transformers
 
 /// What requests are checked against: the model's own bounds, and the server's.
 public struct ModelFacts: Sendable {
     /// The names under which the model is served; the first is the one that answers carry where a request names none.
     public var names: [String]
+    /// The adapters that may be chosen, each by its name or by its number, which is its place.
+    public var adapters: [(name: String?, scale: Double)] = []
+    /// What a text is computed with that some adapters are chosen for, by their numbers.
+    var adapterSet: @Sendable ([(number: Int, scale: Double)]) throws(TransformerError) -> AdapterSet? = {
+        (_) throws(TransformerError) in nil
+    }
     /// Whether other names are taken for the model's.
     public var acceptsAnyName = false
     /// The number of token ids.
@@ -46,7 +53,59 @@ public struct ModelFacts: Sendable {
     /// The name for an answer to a request that names a model, or none.
     func name(_ fields: inout FieldReader) throws(APIError) -> String {
         guard let name = try fields.string("model"), !name.isEmpty else { return names.first ?? "" }
-        guard acceptsAnyName || names.contains(name) else { throw .unknownModel(name, served: names) }
+        guard acceptsAnyName || allNames.contains(name) else { throw .unknownModel(name, served: allNames) }
         return name
+    }
+
+    /// The names of the model and of its adapters.
+    var allNames: [String] { names + adapters.compactMap(\.name) }
+
+    /// The adapters of a request: the one that its model names, or those of llama.cpp's `lora`; nil for the model as it is.
+    func adapters(
+        _ fields: inout FieldReader, model: String
+    ) throws(APIError) -> AdapterSet? {
+        let named = names.contains(model) ? nil : adapters.firstIndex { $0.name == model }
+        let path = fields.path.key("lora")
+        guard let list = try fields.array("lora") else {
+            return try named.flatMap { (number) throws(APIError) in try set([(number, adapters[number].scale)], path) }
+        }
+        if named != nil {
+            throw .invalidValue(path, "the model names an adapter already; give one of them")
+        }
+        var chosen: [(number: Int, scale: Double)] = []
+        for (index, value) in list.enumerated() {
+            let place = path.index(index)
+            var own = try FieldReader(value, at: place)
+            let number: Int
+            if let name = try own.string("name") {
+                guard let found = adapters.firstIndex(where: { $0.name == name }) else {
+                    throw .invalidValue(place.key("name"), "no adapter of this name; see /v1/models")
+                }
+                number = found
+            } else {
+                guard let id = try own.integer("id", 0...Int(Int32.max)), adapters.indices.contains(id) else {
+                    throw .invalidValue(
+                        place.key("id"), "expected the number of an adapter, of which there are \(adapters.count)")
+                }
+                number = id
+            }
+            let scale = try own.number("scale", -1e6...1e6) ?? adapters[number].scale
+            if let other = own.unknown.first { throw .unsupportedParameter(other, "expected id or name, and scale") }
+            if chosen.contains(where: { $0.number == number }) {
+                throw .invalidValue(place, "the adapter stands there twice; give it once")
+            }
+            chosen.append((number, scale))
+        }
+        return try set(chosen, path)
+    }
+
+    private func set(
+        _ chosen: [(number: Int, scale: Double)], _ path: FieldPath
+    ) throws(APIError) -> AdapterSet? {
+        do throws(TransformerError) {
+            return try adapterSet(chosen)
+        } catch {
+            throw .invalidValue(path, error.description)
+        }
     }
 }

@@ -13,6 +13,8 @@ struct SamplingFields: Sendable {
     /// Whether the text that ended the answer is part of it.
     var includesStop = false
     var ignoresEndOfText = false
+    /// When the answer ends because it writes the same again and again.
+    var repetitionDetection: RepetitionDetection?
 
     /// The most strings of `stop`.
     static let stopLimit = 16
@@ -45,9 +47,9 @@ struct SamplingFields: Sendable {
         }
         includesStop = try fields.bool("include_stop_str_in_output") ?? false
         ignoresEndOfText = try fields.bool("ignore_eos") ?? false
-        if let count = try fields.integer("min_tokens", 0...Int.max), count > 0 {
-            throw .unsupportedParameter(fields.path.key("min_tokens"), "a least number of tokens is not supported")
-        }
+        choice.minimumTokens = try fields.integer("min_tokens", 0...Int(Int32.max))
+        try choice.readSteps(&fields)
+        repetitionDetection = try Self.repetitionDetection(&fields)
         try Self.refuseOthers(&fields)
     }
 
@@ -66,8 +68,30 @@ struct SamplingFields: Sendable {
         var options = DecodingOptions(
             maximumTokens: limit, sampling: parameters, stopStrings: stopStrings, ignoresEndOfText: ignoresEndOfText)
         options.stopTokens = stopTokens
+        options.repetitionDetection = repetitionDetection
         options.scoring = scoring
         return options
+    }
+
+    /// vLLM's `repetition_detection`; a largest pattern of 0 asks for nothing.
+    private static func repetitionDetection(
+        _ fields: inout FieldReader
+    ) throws(APIError) -> RepetitionDetection? {
+        guard var own = try fields.object("repetition_detection") else { return nil }
+        let (many, usual) = (0...Int(Int32.max), RepetitionDetection.usual)
+        let largest = try own.integer("max_pattern_size", many) ?? 0
+        let smallest = try own.integer("min_pattern_size", many) ?? usual.smallestPattern
+        let count = try own.integer("min_count", 2...Int(Int32.max)) ?? usual.count
+        if let other = own.unknown.first {
+            throw .unsupportedParameter(other, "expected max_pattern_size, min_pattern_size and min_count")
+        }
+        guard largest > 0 else { return nil }
+        guard smallest <= largest else {
+            throw .invalidValue(
+                own.path.key("min_pattern_size"), "\(smallest); expected at most max_pattern_size, \(largest)")
+        }
+        return RepetitionDetection(
+            largestPattern: largest, smallestPattern: max(smallest, 1), count: count, leastTokens: 0)
     }
 
     /// A string, or a list of them.
@@ -120,8 +144,7 @@ struct SamplingFields: Sendable {
 
     /// Ways of sampling that are not followed, with the values at which they change nothing.
     private static let unfollowed: [(name: String, neutral: [Double])] = [
-        ("typical_p", [1]), ("typ_p", [1]), ("mirostat", [0]), ("dry_multiplier", [0]), ("xtc_probability", [0]),
-        ("dynatemp_range", [0]), ("top_n_sigma", [-1, 0]), ("tfs_z", [1]), ("length_penalty", [1]), ("top_a", [0]),
+        ("tfs_z", [1]), ("length_penalty", [1]), ("top_a", [0]),
         ("epsilon_cutoff", [0]), ("eta_cutoff", [0]), ("no_repeat_ngram_size", [0]),
     ]
 
@@ -135,7 +158,7 @@ struct SamplingFields: Sendable {
         for name in ["use_beam_search", "early_stopping"] where try fields.bool(name) == true {
             throw .unsupportedParameter(fields.path.key(name), "beams are not supported")
         }
-        for name in ["allowed_token_ids", "bad_words", "bad_words_ids", "logits_processors", "samplers"] {
+        for name in ["allowed_token_ids", "bad_words", "bad_words_ids", "logits_processors"] {
             if fields.value(name) != nil {
                 throw .unsupportedParameter(fields.path.key(name), "this way of sampling is not supported")
             }

@@ -56,7 +56,8 @@ struct ConstrainCommand: ParsableCommand {
     func validate() throws {
         if suite != nil {
             if options.count > 0 {
-                throw ValidationError("--suite brings its own schemas; leave out --schema, --regex, --grammar")
+                throw ValidationError(
+                    "--suite brings its own schemas; leave out --schema, --regex, --grammar and the like")
             }
             if instances != nil || explain != nil {
                 throw ValidationError("--suite goes without --instances and --explain")

@@ -108,6 +108,7 @@ struct Generate: AsyncParsableCommand {
             stopStrings: sampling.stop, ignoresEndOfText: ignoresEndOfText)
         options.chunkSize = engine.decoder.chunkSize
         options.usesDrafts = drafts
+        if sampling.stopsLoops == true { options.repetitionDetection = .usual }
         if let prediction { options.prediction = try predicted(prediction, engine) }
         let constraint = try constraintFlags.constraint(for: engine)
         let loop = try engine.makeLoop(input: input, options: options, constraint: constraint)
@@ -126,6 +127,9 @@ struct Generate: AsyncParsableCommand {
         StandardOutput.flush()
         if !json, answer.finish.name == "length" {
             CutAnswer.tell(loop.generated.count, fillsContext: answer.finish == .contextFull)
+        }
+        if let pattern = loop.repeatedPattern {
+            StandardError.warn("the text repeats \(pattern.period) tokens \(pattern.count) times, and ends")
         }
         if let failure = loop.draftFailure { StandardError.warn("the draft model ended: \(failure)") }
         if let cacheFile, !loop.evaluatedTokens.isEmpty { try engine.savePrefix(of: loop, to: cacheFile) }

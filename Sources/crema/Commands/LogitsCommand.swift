@@ -21,6 +21,7 @@ struct LogitsCommand: AsyncParsableCommand {
             Examples:
               crema logits --model DIR --ids 1,2,3 --output l.safetensors
               crema logits --model DIR --messages m.json --output l.safetensors
+              crema logits --model DIR --adapter ADAPTER:0.5 --ids 1,2,3 --output l.safetensors
             """)
 
     @OptionGroup var engineFlags: EngineFlags
@@ -46,12 +47,13 @@ struct LogitsCommand: AsyncParsableCommand {
         let conversation = try messages.map(MessagesFile.conversation)
         let (engine, _) = try engineFlags.load()
         var writer = SafetensorsWriter()
-        let input: SequenceInput
+        var input: SequenceInput
         if let conversation {
             input = try await read(conversation, engine, &writer)
         } else {
             input = SequenceInput(ids?.ids ?? [])
         }
+        input.adapters = engine.adapters.standing
         if let id = input.tokens.first(where: { !(0..<engine.decoder.vocabularySize).contains(Int($0)) }), input.isText
         {
             throw Failure(

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ConstrainedDecoding
 import Generation
+import Grammars
 import JSONSchemas
 import OrderedJSON
 import Tokenizers
@@ -23,6 +24,24 @@ struct ConstraintFlags: ParsableArguments {
     var grammar: String?
 
     @Option(
+        help: ArgumentHelp("The answer is a text of the GBNF grammar in this file (llama.cpp's).", valueName: "file"))
+    var gbnf: String?
+
+    @Option(
+        help: ArgumentHelp("The answer is a text of the Lark grammar in this file (llguidance's).", valueName: "file"))
+    var lark: String?
+
+    @Option(
+        help: ArgumentHelp("The answer is a text of the EBNF grammar in this file (xgrammar's).", valueName: "file"))
+    var ebnf: String?
+
+    @Option(
+        name: .customLong("structural-tag"),
+        help: ArgumentHelp(
+            "The answer is free text with the tags of the structural tag in this file.", valueName: "file"))
+    var structuralTag: String?
+
+    @Option(
         help: ArgumentHelp(
             "canonical: declared key order, one space; free: any legal JSON spelling. Default: canonical.",
             valueName: "policy"))
@@ -37,10 +56,14 @@ struct ConstraintFlags: ParsableArguments {
     var jsonSpelling: JSONSpelling { spelling == .free ? .free : .canonical }
 
     /// How many of them are given.
-    var count: Int { [schema.file, pattern.flag, grammar].compactMap { $0 }.count }
+    var count: Int { [schema.file, pattern.flag, grammar, gbnf, lark, ebnf, structuralTag].compactMap { $0 }.count }
 
     func validate() throws {
-        if count > 1 { throw ValidationError("--schema, --regex, --choice and --grammar exclude each other") }
+        if count > 1 {
+            throw ValidationError(
+                "--schema, --regex, --choice, --grammar, --gbnf, --lark, --ebnf and --structural-tag exclude each other"
+            )
+        }
     }
 
     /// Refuses a spelling where there is no JSON to be spelled.
@@ -56,6 +79,7 @@ struct ConstraintFlags: ParsableArguments {
             case .schema(let schema)?: try engine.constraint(schema: schema, spelling: jsonSpelling)
             case .pattern(let pattern)?: try engine.constraint(regex: pattern)
             case .grammar(let text)?: try engine.constraint(grammar: text)
+            case .other(let form)?: try engine.constraint(form: form)
             case nil: nil
             }
         }
@@ -70,6 +94,9 @@ struct ConstraintFlags: ParsableArguments {
                 try compiler.constraint(schema: try JSONSchema(parsing: schema), spelling: jsonSpelling)
             case .pattern(let pattern)?: try compiler.constraint(regex: pattern)
             case .grammar(let text)?: try compiler.constraint(grammar: text) { tokenizer.id(of: $0) }
+            case .other(let form)?:
+                try compiler.constraint(
+                    form: form, tokens: GrammarTokens(count: tokenizer.vocabularySize) { tokenizer.id(of: $0) })
             case nil: nil
             }
         }
@@ -81,17 +108,23 @@ struct ConstraintFlags: ParsableArguments {
             return try work()
         } catch {
             guard let failure = Failure(error), failure.status == .usage else { throw error }
-            throw Failure("\(schema.file ?? grammar ?? pattern.flag ?? "--regex"): \(failure.message)", .usage)
+            throw Failure(
+                "\(schema.file ?? grammar ?? gbnf ?? lark ?? ebnf ?? structuralTag ?? pattern.flag ?? "--regex"): \(failure.message)",
+                .usage)
         }
     }
 
     private enum Form {
-        case schema(JSONValue), pattern(String), grammar(String)
+        case schema(JSONValue), pattern(String), grammar(String), other(GrammarForm)
     }
 
     private func form() throws -> Form? {
         if let file = schema.file { return .schema(try SchemaFile.value(file)) }
         if case .pattern(let pattern)? = pattern.form { return .pattern(pattern) }
+        for (file, notation) in [(gbnf, GrammarNotation.gbnf), (lark, .lark), (ebnf, .ebnf)] {
+            if let file { return .other(GrammarForm(try InputFile.text(file), as: notation)) }
+        }
+        if let structuralTag { return .other(GrammarForm(structuralTag: try SchemaFile.value(structuralTag))) }
         return try grammar.map { .grammar(try InputFile.text($0)) }
     }
 }

@@ -16,6 +16,8 @@ struct EngineFlags: ParsableArguments {
     @OptionGroup var precision: PrecisionFlags
     @OptionGroup var images: ImageFlags
 
+    @OptionGroup var adapters: AdapterFlags
+
     /// Loads the model with a progress bar when it takes long.
     ///
     /// - Parameters:
@@ -39,6 +41,7 @@ struct EngineFlags: ParsableArguments {
         }
         precision.apply(to: &options)
         options.imageBudget = images.budget
+        options.adapters = adapters.sources
         change(&options)
         let bar = SharedProgressBar(ProgressBar("loading", unit: "%"))
         options.progress = { bar.update($0 * 100, of: 100) }
@@ -52,6 +55,7 @@ struct EngineFlags: ParsableArguments {
         let duration = ContinuousClock.now - start
         bar.finish()
         ModelWarnings.write(directory)
+        for warning in engine.adapters.warnings { StandardError.write("warning: \(warning)\n") }
         return (engine, duration)
     }
 

@@ -4,7 +4,8 @@ import ArgumentParser
 enum RepeatedOptions {
     /// Options that may be repeated; the argument after one of them is its value, whatever it looks like.
     private static let repeatable: Set = [
-        "--stop", "--choice", "--eos", "--include", "--exclude", "--metric", "--judge", "--report", "--min",
+        "--stop", "--choice", "--eos", "--adapter", "--dry-sequence-breaker", "--include", "--exclude", "--metric",
+        "--judge", "--report", "--min",
     ]
 
     /// Other names of options.

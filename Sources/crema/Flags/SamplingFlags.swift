@@ -36,6 +36,13 @@ struct SamplingFlags: ParsableArguments {
         parsing: .unconditional, help: "Subtract this once for each time that a token was generated before; 0 is off.")
     var frequencyPenalty: Double?
 
+    @OptionGroup var steps: SamplingStepFlags
+
+    @Flag(
+        name: .customLong("stop-loops"), inversion: .prefixedNo,
+        help: "End a text that writes the same again and again. Default: in 'crema chat'.")
+    var stopsLoops: Bool?
+
     @Option(parsing: .unconditional, help: "Start of the random numbers; drawn when not given.")
     var seed: UInt64?
 
@@ -47,10 +54,11 @@ struct SamplingFlags: ParsableArguments {
     func validate() throws {
         // `--greedy` or `--temperature 0` leave no chance that other flags could shape.
         if greedy || temperature == 0 {
-            let given = [
+            let usual = [
                 ("--temperature", greedy && temperature != nil), ("--top-k", topK != nil), ("--top-p", topP != nil),
                 ("--min-p", minP != nil), ("--seed", seed != nil),
             ]
+            let given = usual + steps.givenOfChance
             if let other = given.first(where: \.1)?.0 {
                 throw ValidationError("\(greedy ? "--greedy" : "--temperature 0") and \(other) exclude each other")
             }
@@ -74,6 +82,7 @@ struct SamplingFlags: ParsableArguments {
         choice.presencePenalty = presencePenalty
         choice.frequencyPenalty = frequencyPenalty
         choice.seed = seed
+        steps.apply(to: &choice)
         return choice
     }
 }

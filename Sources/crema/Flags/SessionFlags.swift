@@ -31,6 +31,7 @@ struct SessionFlags: ParsableArguments {
             valueName: "file"))
     var cacheFile: String?
 
+    @OptionGroup var adapters: AdapterFlags
     @OptionGroup var sampling: SamplingFlags
     @OptionGroup var pattern: PatternFlags
     @OptionGroup var images: ImageFlags
@@ -53,9 +54,11 @@ struct SessionFlags: ParsableArguments {
         options.observer = observer
         options.answers.sampling = sampling.choice
         options.answers.stopStrings = sampling.stop
+        options.answers.stopsLoops = sampling.stopsLoops
         options.answers.form = pattern.form
         options.imageBudget = images.budget
-        return OpenWeightsModel(directory: URL(fileURLWithPath: try model.directory()), options: options)
+        return OpenWeightsModel(
+            directory: URL(fileURLWithPath: try model.directory()), adapters: adapters.models, options: options)
     }
 
     /// Loads the model of a session, with a progress bar when it takes long.

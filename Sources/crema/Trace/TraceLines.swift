@@ -46,6 +46,34 @@ enum TraceLines {
         return object
     }
 
+    /// The steps beside the usual ones, by the names of requests.
+    private static func addSteps(_ sampling: SamplingParameters, to settings: inout JSONObject) {
+        if !sampling.dry.isOff {
+            settings["dry_multiplier"] = decimal(sampling.dry.multiplier)
+            settings["dry_base"] = decimal(sampling.dry.base)
+            settings["dry_allowed_length"] = number(sampling.dry.allowedLength)
+            settings["dry_penalty_last_n"] = number(sampling.dry.window ?? -1)
+        }
+        if let sigma = sampling.topNSigma { settings["top_n_sigma"] = decimal(sigma) }
+        if let typical = sampling.typicalP { settings["typ_p"] = decimal(typical) }
+        if let exclusion = sampling.exclusion {
+            settings["xtc_probability"] = decimal(exclusion.probability)
+            settings["xtc_threshold"] = decimal(exclusion.threshold)
+        }
+        if let range = sampling.temperatureRange {
+            settings["dynatemp_range"] = decimal(range.range)
+            settings["dynatemp_exponent"] = decimal(range.exponent)
+        }
+        if let mirostat = sampling.mirostat {
+            settings["mirostat"] = number(mirostat.version)
+            settings["mirostat_tau"] = decimal(mirostat.target)
+            settings["mirostat_eta"] = decimal(mirostat.rate)
+        }
+        if sampling.minKeep > 0 { settings["min_keep"] = number(sampling.minKeep) }
+        if sampling.minimumTokens > 0 { settings["min_tokens"] = number(sampling.minimumTokens) }
+        if let steps = sampling.steps { settings["samplers"] = .array(steps.map { .string($0.rawValue) }) }
+    }
+
     private static func beginning(_ text: ObservedText, _ index: Int) -> JSONValue {
         let sampling = text.sampling
         var settings = JSONObject()
@@ -56,6 +84,7 @@ enum TraceLines {
         if sampling.truncatesFirst { settings["temperature_last"] = true }
         if let window = sampling.penaltyWindow { settings["repeat_last_n"] = number(window) }
         if sampling.repetitionPenalty != 1 { settings["repetition_penalty"] = decimal(sampling.repetitionPenalty) }
+        addSteps(sampling, to: &settings)
         if sampling.presencePenalty != 0 { settings["presence_penalty"] = decimal(sampling.presencePenalty) }
         if sampling.frequencyPenalty != 0 { settings["frequency_penalty"] = decimal(sampling.frequencyPenalty) }
         var object = JSONObject()

@@ -208,7 +208,7 @@ with holds("errors come as their classes, with string codes"):
     refused(openai.NotFoundError, "model_not_found", model="no/such-model")
     refused(openai.BadRequestError, None, temperature=9)
     refused(openai.BadRequestError, "invalid_schema", response_format={"type": "json_schema", "json_schema": {"name": "x", "strict": True, "schema": {"type": "nonsense"}}})
-    refused(openai.BadRequestError, "unsupported_parameter", extra_body={"structured_outputs": {"structural_tag": "x"}})
+    refused(openai.BadRequestError, "invalid_schema", extra_body={"structured_outputs": {"structural_tag": "x"}})
     length = client.models.retrieve(MODEL).model_dump()["max_model_len"]
     long = refused(openai.BadRequestError, "context_length_exceeded", messages=[{"role": "user", "content": "word " * (length + 10)}])
     assert long.body["message"].startswith(f"This model's maximum context length is {length} tokens."), long.body
