@@ -60,7 +60,10 @@ struct EvaluateCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Compare with the result in this file.", valueName: "file.xcevalresult"))
     var baseline: String?
 
-    @Option(help: ArgumentHelp("Compare with this model over the same samples.", valueName: "dir|gguf|org/name"))
+    @Option(
+        help: ArgumentHelp(
+            "Compare with this model over the same samples; it and judges go without --adapter.",
+            valueName: "dir|gguf|org/name"))
     var baselineModel: String?
 
     @Option(
@@ -107,7 +110,7 @@ struct EvaluateCommand: AsyncParsableCommand {
             judgeModel: judgeModel, atOnce: atOnce, cache: cache,
             name: self.samples == "-" ? "samples" : Path.lastComponent(self.samples))
         let earlier =
-            if let baselineModel { try await plan.run(model: baselineModel) } else { saved }
+            if let baselineModel { try await plan.run(model: baselineModel, takesAdapters: false) } else { saved }
         let result = try await plan.run(model: flags.model.model)
         let comparison = try earlier.map { try EvaluationComparison(baseline: $0, candidate: result) }
         if let comparison, comparison.metrics.isEmpty {

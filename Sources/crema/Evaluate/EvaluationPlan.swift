@@ -19,15 +19,18 @@ struct EvaluationPlan {
 
     /// Answers all samples with a model, and judges the answers.
     ///
-    /// - Parameter name: the model as a flag names it; nil for the standard one.
-    func run(model name: String?) async throws -> EvaluationResult {
+    /// - Parameters:
+    ///   - name: the model as a flag names it; nil for the standard one.
+    ///   - takesAdapters: whether the adapters of the flags are laid over it.
+    func run(model name: String?, takesAdapters: Bool = true) async throws -> EvaluationResult {
         var flags = self.flags
         flags.model.model = name
+        if !takesAdapters { flags.adapters.adapters = [] }
         let model = try flags.openModel()
         try await flags.load(model)
         let evaluation = PromptEvaluation(
             name: self.name, dataset: ArrayLoader(samples: samples), model: model, options: flags.options,
-            instructions: instructions, metrics: metrics, judges: try await judges(model, name),
+            instructions: instructions, metrics: metrics, judges: try await judges(name),
             judged: dimensions.map(\.name))
         let bar = SharedProgressBar(ProgressBar("evaluating", unit: "samples"))
         defer { bar.finish() }
@@ -46,7 +49,7 @@ struct EvaluationPlan {
     }
 
     private func judges(
-        _ model: OpenWeightsModel, _ name: String?
+        _ name: String?
     ) async throws -> [any EvaluatorProtocol<ModelSample<String>, ModelSubject<String>>] {
         guard !dimensions.isEmpty else { return [] }
         var flags = self.flags
@@ -54,8 +57,9 @@ struct EvaluationPlan {
         // A judge is held to its scale alone, whatever the answers are held to.
         flags.pattern = try PatternFlags.parse([])
         flags.sampling = try SamplingFlags.parse([])
+        flags.adapters.adapters = []
         let judge = try flags.openModel()
-        if judgeModel != nil { try await flags.load(judge) }
+        if judgeModel != nil || !self.flags.adapters.adapters.isEmpty { try await flags.load(judge) }
         let evaluator = ModelJudgeEvaluator<ModelSample<String>>(judge: judge, dimensions: dimensions)
         guard let cache else { return [PassFailScores(evaluator, dimensions)] }
         let scales = dimensions.map { dimension in
@@ -74,6 +78,8 @@ struct EvaluationPlan {
         let given = [
             flags.precision == .exact ? "precision exact" : nil, flags.contextSize.map { "context size \($0)" },
             flags.maximumTokens.map { "max tokens \($0)" },
+            flags.adapters.adapters.isEmpty ? nil : "adapters \(flags.adapters.adapters)",
+            flags.sampling.stopsLoops.map { "stops loops \($0)" },
             flags.sampling.stop.isEmpty ? nil : "stop \(flags.sampling.stop)", flags.pattern.form.map { "form \($0)" },
         ]
         let options = given.compactMap(\.self) + Self.fields(of: flags.sampling.choice)
