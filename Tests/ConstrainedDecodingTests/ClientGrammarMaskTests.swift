@@ -1,4 +1,5 @@
 import Grammars
+import JSONSchemas
 import OrderedJSON
 import TestSupport
 import Testing

@@ -1,7 +1,9 @@
 import Checkpoints
 import Sampling
+import Tensors
 import Testing
 import TinyModels
+import Tokenizers
 import Transformers
 
 @testable import Generation

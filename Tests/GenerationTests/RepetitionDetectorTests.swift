@@ -42,7 +42,7 @@ struct RepetitionDetectorTests {
     @Test("numbered lines, long blocks, short runs and blocks outside the bounds are no loop")
     func others() {
         let rule = RepetitionDetection(largestPattern: 64, smallestPattern: 2, count: 4, leastTokens: 64)
-        let numbered = (0..<100).flatMap { [Int32(1000 + $0), 5, 6, 7, 8, 9, 10, 11, 12, 13] }
+        let numbered: [Int32] = (0..<100).flatMap { [Int32(1000 + $0), 5, 6, 7, 8, 9, 10, 11, 12, 13] }
         #expect(Self.found(numbered, rule) == nil)
         let long = (0..<100).map { Int32($0) }
         #expect(Self.found(long + long + long + long + long + long, rule) == nil)

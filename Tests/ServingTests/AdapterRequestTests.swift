@@ -1,6 +1,7 @@
 import Generation
 import OrderedJSON
 import Serving
+import Tensors
 import TestSupport
 import Testing
 import TinyModels

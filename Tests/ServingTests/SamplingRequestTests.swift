@@ -1,4 +1,5 @@
 import OrderedJSON
+import Serving
 import Testing
 
 /// Ways of sampling beside the usual ones, as requests ask for them.
