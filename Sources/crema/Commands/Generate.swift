@@ -162,9 +162,11 @@ struct Generate: AsyncParsableCommand {
 
     /// What is continued.
     private func input(for engine: Engine) async throws -> SequenceInput {
-        guard let messages else { return SequenceInput(try tokens(for: engine)) }
+        guard let messages else { return SequenceInput(try tokens(for: engine), adapters: engine.adapters.standing) }
         let conversation = try MessagesFile.conversation(messages)
-        return try await ChatEngine(engine).seen(conversation).input
+        var input = try await ChatEngine(engine).seen(conversation).input
+        input.adapters = engine.adapters.standing
+        return input
     }
 
     private func tokens(for engine: Engine) throws -> [Int32] {
