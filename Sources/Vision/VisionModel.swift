@@ -214,13 +214,13 @@ public final class VisionModel: Sendable {
     ///
     /// - Throws: ``VisionError/encoder(_:)``.
     public func encoded(_ image: PreprocessedImage) throws(VisionError) -> EncodedPicture {
-        guard let digest = InputDigest(image.digest) else { throw .encoder(.noPictures(processor.name)) }
+        guard let digest = InputDigest(image.digest) else { throw .encoder(.noPictures(processor.name, reason: nil)) }
         return try features.picture(digest) { () throws(VisionError) in
             do throws(TransformerError) {
                 let encoder = try loadedEncoder()
                 let input = try input(image, digest, encoder)
                 let encoded = try turn.withLock { (_) throws(TransformerError) in try encoder.encode([input]) }
-                guard let picture = encoded.first else { throw .noPictures(processor.name) }
+                guard let picture = encoded.first else { throw .noPictures(processor.name, reason: nil) }
                 return picture
             } catch {
                 throw .encoder(error)
