@@ -15,8 +15,11 @@ enum LFM3VL: PictureFamily {
         var picture = PictureEncoderConfiguration(
             tower: tower, rowWidth: decoder.hiddenSize, placeholder: try config.pictureToken(default: 125_030))
         picture.patchesPerSide = side
+        var classNames = names
+        classNames.tokenEmbedding = "patch_embed"
+        classNames.layer.headNormalization = .one(query: "self_attn.q_norm", key: "self_attn.k_norm")
         return PictureDescription(
-            configuration: picture, names: names,
+            configuration: picture, names: names, otherNames: [classNames],
             connector: ConnectorDescription(
                 prefixes: ["model.multi_modal_projector.", "multi_modal_projector."],
                 steps: [.normalize(.layer(epsilon: 1e-6), "layer_norm"), .join(side: side, .rowsFirst)]
@@ -71,11 +74,12 @@ enum LFM3VL: PictureFamily {
     private static var names: TensorNames {
         var names = TensorNames()
         names.prefixes = ["model.vision_tower.", "vision_tower."]
-        names.tokenEmbedding = "patch_embed"
+        names.tokenEmbedding = "patchifier"
         names.embeddingNormalization = "embedding_norm"
         names.layer.attentionInputNormalization = "operator_norm"
         names.layer.feedForwardInputNormalization = "ffn_norm"
         names.layer.attentionOutput = "self_attn.out_proj"
+        names.layer.headNormalization = .one(query: "self_attn.q_layernorm", key: "self_attn.k_layernorm")
         names.layer.feedForward = .gated(gate: "feed_forward.w1", up: "feed_forward.w3", down: "feed_forward.w2")
         return names
     }
