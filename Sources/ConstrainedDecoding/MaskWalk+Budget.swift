@@ -22,8 +22,7 @@ extension MaskWalk {
     func mask(
         _ state: Recognizer.StateID, of full: TokenMask, endingWithin tokens: Int, look: (Recognizer.StateID) -> Int
     ) -> TokenMask? {
-        // Whole vocabularies may come there.
-        if !recognizer.exclusions(state).isEmpty { return nil }
+        if !EndCosts.isBounded(recognizer.grammar) || !recognizer.exclusions(state).isEmpty { return nil }
         return withoutActuallyEscaping(look) { look in
             let costs = costs ?? EndCosts(recognizer) { [vocabulary] in vocabulary.fewestTokens(spelling: $0)?.count }
             self.costs = costs

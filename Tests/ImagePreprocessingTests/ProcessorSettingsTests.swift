@@ -70,7 +70,7 @@ struct ProcessorSettingsTests {
                 == "preprocessor_config.json: 'patch_size' is 0; expected 1 to 16384")
         #expect(
             try line("{\(type), \"image_std\": [0, 1, 1]}")
-                == "preprocessor_config.json: 'image_std' is [0, 1, 1]; expected 3 numbers above 0")
+                == "preprocessor_config.json: 'image_std' is an array of 3; expected 3 numbers above 0")
         #expect(
             try line(#"{"image_processor_type": "Gemma4ImageProcessor", "max_soft_tokens": 100}"#)
                 == "preprocessor_config.json: 'max_soft_tokens' is 100; expected 70, 140, 280, 560 or 1120")

@@ -76,6 +76,11 @@ public final class EndCosts {
         (self.recognizer, self.spell) = (recognizer, spell)
     }
 
+    /// Whether the ends of a grammar's texts are bounded so: values are spelled as JSON, without marks and rows of parameters.
+    public static func isBounded(_ grammar: Grammar) -> Bool {
+        grammar.schemas.allSatisfy { $0.parameterMarks == nil && $0.marks.steps.isEmpty }
+    }
+
     /// Forgets what is known of states; those of the recogniser have become others.
     public func forget() {
         contexts.removeAll(keepingCapacity: true)

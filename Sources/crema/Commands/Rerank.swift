@@ -11,7 +11,7 @@ struct Rerank: ParsableCommand {
             text first. Equal scores keep the order of the documents.
 
             Example:
-              crema rerank DIR --query "opening hours" "We open at nine." "Bread rises slowly."
+              crema rerank DIR --query "opening hours" "We open at nine."
             """)
 
     /// How scores are written.
