@@ -65,7 +65,7 @@ struct AdapterRequestTests {
         for (fields, status, param, message) in [
             (
                 #""model":"none""#, 404, "model",
-                "the model 'none' is not served here; expected tiny, other, sql or polite"
+                "the model 'none' is not served here; expected tiny or other or sql or polite"
             ),
             (
                 #""lora":[{"id":2}]"#, 400, "lora[0].id",

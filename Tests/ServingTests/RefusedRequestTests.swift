@@ -385,7 +385,8 @@ struct RefusedRequestTests {
     static let forms: [(Endpoint, String, param: String?, message: String?)] = [
         (
             .chatCompletions, #"{\#(hello),"structured_outputs":{"json":\#(integer),"jsonn":1}}"#,
-            "structured_outputs.jsonn", "/structured_outputs/jsonn: not supported; use json, regex or choice"
+            "structured_outputs.jsonn",
+            "/structured_outputs/jsonn: not supported; use json, regex, choice, grammar or structural_tag"
         ),
         (
             .chatCompletions,

@@ -73,7 +73,7 @@ struct RepetitionDetector {
         var length = 0
         var place = tokens.count - 1
         // Bounded by what is needed for a report, so that a long run is not walked again and again.
-        let most = max(rule.count * distance, rule.leastTokens)
+        let most = max(rule.count * distance, rule.leastTokens, Self.window)
         while place - distance >= 0, length < most, tokens[place] == tokens[place - distance] {
             length += 1
             place -= 1
