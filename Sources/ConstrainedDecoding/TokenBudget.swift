@@ -50,11 +50,15 @@ extension Constraint {
     public func computeMask(budget: Int) throws(ConstraintError) -> TokenMask {
         let mask = try computeMask()
         if hasEnded { return mask }
-        if let plan = try closingPlan(isCertain: false), budget >= plan.count + (try reserve()) {
-            keep(plan: plan)
+        let planned = try closingPlan(isCertain: false)
+        if let planned, budget >= planned.count + (try reserve()) {
+            keep(plan: planned)
             return mask
         }
-        if budget > 0, let fitting = try self.mask(mask, within: budget) { return fitting }
+        if budget > 0, let planned, planned.count <= Self.longestPlan, let fitting = try self.mask(mask, within: budget)
+        {
+            return fitting
+        }
         let close: TokensToClose
         do throws(ConstraintError) {
             close = try tokensToClose()
@@ -65,6 +69,9 @@ extension Constraint {
         if close.count > budget { throw .budgetTooSmall(budget: budget, needed: close.count) }
         return try self.mask(mask, closing: close, budget: budget)
     }
+
+    /// Longer ends are not bounded piece by piece: a string of a hundred thousand characters has another at each of its places.
+    private static let longestPlan = 1_024
 
     /// The tokens of a mask after which the text can still end within a budget, as far as ends are bounded from the frames that
     /// are open; nil where every token has to be looked at.

@@ -1,7 +1,7 @@
 /// Chooses one token from logits: penalties and bias, then mask, temperature, top-k, top-p, min-p, and a draw; with
 /// ``SamplingParameters/truncatesFirst`` the temperature comes last.
 ///
-/// Other steps, or another order of them, are those of a ``SamplingChain``.
+/// Other steps, or another order of them, are those of a `SamplingChain`.
 ///
 /// Truncation counts allowed tokens only, so that a mask never leaves less than truncation alone would. Ties go to the
 /// lower token id. Arithmetic on probabilities is in double precision.

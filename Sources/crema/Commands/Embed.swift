@@ -11,7 +11,7 @@ struct Embed: ParsableCommand {
             that is said; with --no-truncate it is an error (exit code 65). With jsonl each line is {"index" or "id", "embedding", \
             "tokens", "truncated"}, in the order of the texts.
 
-            Examples:
+            Example:
               crema embed DIR "A good coffee" --format jsonl
               crema embed DIR --input notes.jsonl --jsonl --document --format npy --output notes.npy
             """)

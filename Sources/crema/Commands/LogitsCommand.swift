@@ -18,7 +18,7 @@ struct LogitsCommand: AsyncParsableCommand {
             The file holds one tensor 'logits', float32 [tokens, vocabulary]. With --messages it also holds 'input_ids', and of \
             conversations with pictures 'features' [rows, width], and 'rgb.N' and 'pixel_values.N' of each picture from N = 0.
 
-            Examples:
+            Example:
               crema logits --model DIR --ids 1,2,3 --output l.safetensors
               crema logits --model DIR --messages m.json --output l.safetensors
               crema logits --model DIR --adapter ADAPTER:0.5 --ids 1,2,3 --output l.safetensors
