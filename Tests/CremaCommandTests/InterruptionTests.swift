@@ -98,7 +98,7 @@ struct InterruptionTests {
     @Test("respond prints what there is, and SIGTERM has its own status", arguments: [SIGINT, SIGTERM])
     func respond(number: Int32) throws {
         try withModel { model, folder in
-            let schema = try folder.write(#"{"type": "string", "minLength": 100000}"#, to: "schema.json")
+            let schema = try folder.write(#"{"type": "string", "minLength": 20000}"#, to: "schema.json")
             let file = folder.path + "/trace.jsonl"
             let run = try interrupted(
                 ["trace", "respond", "--model", model.path, "--schema", schema, "--json", "--trace", file, "Hello"],
