@@ -24,6 +24,7 @@ struct Generate: AsyncParsableCommand {
 
     @OptionGroup var engineFlags: EngineFlags
     @OptionGroup var sampling: SamplingFlags
+    @OptionGroup var steps: SamplingStepFlags
     @OptionGroup var constraintFlags: ConstraintFlags
 
     @Option(help: ArgumentHelp("The text to continue; '-' reads standard input to its end.", valueName: "text|-"))
@@ -78,6 +79,7 @@ struct Generate: AsyncParsableCommand {
 
     func validate() throws {
         try constraintFlags.checkSpelling()
+        try sampling.check(with: steps)
         if prompt != nil, ids != nil { throw ValidationError("--prompt and --ids exclude each other") }
         if messages != nil, prompt != nil || ids != nil {
             throw ValidationError("--messages goes without --prompt and --ids")
@@ -104,7 +106,7 @@ struct Generate: AsyncParsableCommand {
             do { try engine.restorePrefix(from: cacheFile) } catch { throw CacheFile.refusal(error, cacheFile) }
         }
         var options = DecodingOptions(
-            maximumTokens: maximumTokens, sampling: sampling.choice.over(engine.advisedSampling),
+            maximumTokens: maximumTokens, sampling: sampling.choice(with: steps).over(engine.advisedSampling),
             stopStrings: sampling.stop, ignoresEndOfText: ignoresEndOfText)
         options.chunkSize = engine.decoder.chunkSize
         options.usesDrafts = drafts

@@ -82,7 +82,7 @@ struct EvaluationPlan {
             flags.sampling.stopsLoops.map { "stops loops \($0)" },
             flags.sampling.stop.isEmpty ? nil : "stop \(flags.sampling.stop)", flags.pattern.form.map { "form \($0)" },
         ]
-        let options = given.compactMap(\.self) + Self.fields(of: flags.sampling.choice)
+        let options = given.compactMap(\.self) + Self.fields(of: flags.choice)
         if !options.isEmpty { info["Options"] = options.joined(separator: ", ") }
         return info
     }

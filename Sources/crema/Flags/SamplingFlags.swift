@@ -36,8 +36,6 @@ struct SamplingFlags: ParsableArguments {
         parsing: .unconditional, help: "Subtract this once for each time that a token was generated before; 0 is off.")
     var frequencyPenalty: Double?
 
-    @OptionGroup var steps: SamplingStepFlags
-
     @Flag(
         name: .customLong("stop-loops"), inversion: .prefixedNo,
         help: "End a text that writes the same again and again. Default: in 'crema chat'.")
@@ -52,25 +50,30 @@ struct SamplingFlags: ParsableArguments {
     var stop: [String] = []
 
     func validate() throws {
-        // `--greedy` or `--temperature 0` leave no chance that other flags could shape.
-        if greedy || temperature == 0 {
-            let usual = [
-                ("--temperature", greedy && temperature != nil), ("--top-k", topK != nil), ("--top-p", topP != nil),
-                ("--min-p", minP != nil), ("--seed", seed != nil),
-            ]
-            let given = usual + steps.givenOfChance
-            if let other = given.first(where: \.1)?.0 {
-                throw ValidationError("\(greedy ? "--greedy" : "--temperature 0") and \(other) exclude each other")
-            }
-        }
         if let repeatLastCount, repeatLastCount < -1 {
             throw ValidationError("--repeat-last-n is \(repeatLastCount); expected -1 or more")
         }
         if stop.contains("") { throw ValidationError("--stop is empty; expected a text") }
     }
 
+    /// Refuses flags that shape chance where `--greedy` or `--temperature 0` leave none.
+    ///
+    /// The steps are a group beside this one, not within it: a debug build of the parser checks each group anew for every
+    /// group around it, which takes seconds when groups lie four deep.
+    func check(with steps: SamplingStepFlags) throws {
+        guard greedy || temperature == 0 else { return }
+        let usual = [
+            ("--temperature", greedy && temperature != nil), ("--top-k", topK != nil), ("--top-p", topP != nil),
+            ("--min-p", minP != nil), ("--seed", seed != nil),
+        ]
+        let given = usual + steps.givenOfChance
+        if let other = given.first(where: \.1)?.0 {
+            throw ValidationError("\(greedy ? "--greedy" : "--temperature 0") and \(other) exclude each other")
+        }
+    }
+
     /// What the flags say, to be laid over the model's advice.
-    var choice: SamplingChoice {
+    func choice(with steps: SamplingStepFlags) -> SamplingChoice {
         var choice = SamplingChoice()
         choice.isGreedy = greedy
         choice.temperature = temperature

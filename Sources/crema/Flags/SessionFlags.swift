@@ -33,6 +33,7 @@ struct SessionFlags: ParsableArguments {
 
     @OptionGroup var adapters: AdapterFlags
     @OptionGroup var sampling: SamplingFlags
+    @OptionGroup var steps: SamplingStepFlags
     @OptionGroup var pattern: PatternFlags
     @OptionGroup var images: ImageFlags
 
@@ -43,7 +44,11 @@ struct SessionFlags: ParsableArguments {
         if let maximumTokens, maximumTokens < 1 {
             throw ValidationError("--max-tokens is \(maximumTokens); expected 1 or more")
         }
+        try sampling.check(with: steps)
     }
+
+    /// How tokens are chosen where the model's advice does not say.
+    var choice: SamplingChoice { sampling.choice(with: steps) }
 
     /// The model that the flags name; an observer sees every text of it.
     func openModel(observer: EngineObserver? = nil) throws -> OpenWeightsModel {
@@ -52,7 +57,7 @@ struct SessionFlags: ParsableArguments {
         options.precision = precision == .exact ? .exact : .fast
         options.contextSize = contextSize
         options.observer = observer
-        options.answers.sampling = sampling.choice
+        options.answers.sampling = choice
         options.answers.stopStrings = sampling.stop
         options.answers.stopsLoops = sampling.stopsLoops
         options.answers.form = pattern.form
