@@ -67,7 +67,7 @@ public enum AttentionBlock {
 
     /// e^x for x of 0 or less (Cody and Waite, as `VectorMath.exponential` in `Tensors`); NaN stays NaN.
     @inline(__always)
-    private static func exponential(_ x: Lanes) -> Lanes {
+    static func exponential(_ x: Lanes) -> Lanes {
         let clamped = _mm256_max_ps(Lanes(repeating: -87.3), x)
         // Adding 1.5 · 2^23 leaves no bits behind the point: the sum's low bits are n, and taking it off again rounds.
         let magic = Lanes(repeating: 12_582_912)

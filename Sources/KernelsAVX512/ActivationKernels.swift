@@ -20,6 +20,15 @@ public enum ActivationKernels {
         }
     }
 
+    /// x · Φ(x) with the exact normal distribution.
+    public static func gelu(
+        _ values: UnsafeMutablePointer<Float>, times other: UnsafePointer<Float>?, count: Int
+    ) {
+        map(values, times: other, count) { x in
+            x * Lanes(repeating: 0.5) * onePlusErf(x * Lanes(repeating: 0.707_106_77))
+        }
+    }
+
     /// The hyperbolic tangent.
     public static func tanh(
         _ values: UnsafeMutablePointer<Float>, times other: UnsafePointer<Float>?, count: Int
@@ -78,5 +87,37 @@ public enum ActivationKernels {
         let isNear = _mm512_movepi32_mask(
             unsafeBitCast(square - Lanes(repeating: 0.625 * 0.625), to: __m512i.self))
         return _mm512_mask_blend_ps(isNear, unsafeBitCast(far, to: Lanes.self), near)
+    }
+
+    /// 1 + erf x.
+    ///
+    /// Near zero, erf x is x + x P(x²); farther away, 1 − erf |x| is e^−(|x| + |x| Q(|x|)), so that nothing is lost
+    /// below zero; from 5 on, where that is below 2e-12, Q stays what it is. Both polynomials are minimax fits of their own range
+    /// (Remez); erf is within 1.5 units in the last place.
+    @inline(__always)
+    private static func onePlusErf(_ x: Lanes) -> Lanes {
+        let square = x * x
+        var p = _mm512_fmadd_ps(square, Lanes(repeating: -5.953_742_1e-4), Lanes(repeating: 4.985_940_64e-3))
+        p = _mm512_fmadd_ps(p, square, Lanes(repeating: -2.676_172e-2))
+        p = _mm512_fmadd_ps(p, square, Lanes(repeating: 1.128_168_26e-1))
+        p = _mm512_fmadd_ps(p, square, Lanes(repeating: -3.761_248e-1))
+        p = _mm512_fmadd_ps(p, square, Lanes(repeating: 1.283_791_51e-1))
+        let near = _mm512_fmadd_ps(p, x, x) + 1
+        let minus = negated(x)
+        let size = -minus
+        // Of a number and NaN the second is taken.
+        let bounded = _mm512_min_ps(Lanes(repeating: 5), size)
+        var q = _mm512_fmadd_ps(bounded, Lanes(repeating: -1.148_149_29e-6), Lanes(repeating: 3.594_926_24e-5))
+        q = _mm512_fmadd_ps(q, bounded, Lanes(repeating: -5.083_389_11e-4))
+        q = _mm512_fmadd_ps(q, bounded, Lanes(repeating: 4.333_112_39e-3))
+        q = _mm512_fmadd_ps(q, bounded, Lanes(repeating: -2.518_706_4e-2))
+        q = _mm512_fmadd_ps(q, bounded, Lanes(repeating: 1.078_929_01e-1))
+        q = _mm512_fmadd_ps(q, bounded, Lanes(repeating: 6.341_385_84e-1))
+        q = _mm512_fmadd_ps(q, bounded, Lanes(repeating: 1.289_014_37e-1))
+        let rest = AttentionTile.exponential(_mm512_fmadd_ps(q, minus, minus))
+        let isNegative = _mm512_movepi32_mask(unsafeBitCast(x, to: __m512i.self))
+        let far = _mm512_mask_blend_ps(isNegative, Lanes(repeating: 2) - rest, rest)
+        let isNear = _mm512_movepi32_mask(unsafeBitCast(size - Lanes(repeating: 0.93), to: __m512i.self))
+        return _mm512_mask_blend_ps(isNear, far, near)
     }
 }

@@ -1,6 +1,7 @@
 import Glibc
 
 #if arch(x86_64)
+    internal import KernelsAVX2
     internal import KernelsAVX512
 #endif
 
@@ -42,11 +43,17 @@ public enum Activation: Sendable {
         #if arch(x86_64)
             if level >= .avx512vnni {
                 switch self {
-                case .silu: return ActivationKernels.silu(values, times: other, count: count)
-                case .geluTanh: return ActivationKernels.geluTanh(values, times: other, count: count)
-                case .tanh: return ActivationKernels.tanh(values, times: other, count: count)
+                case .silu: return KernelsAVX512.ActivationKernels.silu(values, times: other, count: count)
+                case .gelu: return KernelsAVX512.ActivationKernels.gelu(values, times: other, count: count)
+                case .geluTanh: return KernelsAVX512.ActivationKernels.geluTanh(values, times: other, count: count)
+                case .tanh: return KernelsAVX512.ActivationKernels.tanh(values, times: other, count: count)
                 default: break
                 }
+            }
+            if level >= .avx2, case .gelu = self {
+                KernelsAVX2.ActivationKernels.gelu(values, count: count)
+                if let other { VectorMath.multiply(values, by: other, count) }
+                return
             }
         #endif
         applyScalars(values, count)
