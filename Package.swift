@@ -309,7 +309,9 @@ let package = Package(
         // What Apple's framework does not have: many samples at once, kept answers, intervals, comparisons and reports.
         .target(
             name: "CremaEvaluations",
-            dependencies: ["EvaluationRuns", "Files", "FoundationModels", "Locks", "OrderedJSON", "TabularData"],
+            dependencies: [
+                "EvaluationRuns", "Files", "FoundationModels", "Locks", "OrderedJSON", "Sampling", "TabularData",
+            ],
             swiftSettings: optimized),
 
         // Which files of a model on a hub are needed, and the cache that they come into; knows no way to the network.

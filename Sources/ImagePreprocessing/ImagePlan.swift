@@ -68,6 +68,17 @@ public struct ImagePlan: Sendable, Equatable {
         }
     }
 
+    /// The shortest side of a picture on the way.
+    var shortestSide: Int {
+        views.flatMap(\.operations).reduce(.max) { shortest, operation in
+            switch operation {
+            case .resize(let height, let width), .crop(_, _, let height, let width),
+                .pad(_, _, let height, let width, _):
+                min(shortest, height, width)
+            }
+        }
+    }
+
     /// The heights and widths of the views in pixels.
     public var sizes: [(height: Int, width: Int)] { views.map { ($0.height, $0.width) } }
 }

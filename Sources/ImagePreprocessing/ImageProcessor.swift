@@ -57,6 +57,9 @@ public struct ImageProcessor: Sendable {
             throw .size(
                 height: height, width: width, reason: "it would be enlarged to \(plan.largestPixelCount) pixels")
         }
+        guard plan.shortestSide > 0 else {
+            throw .size(height: height, width: width, reason: "it would have a side without pixels")
+        }
         return plan
     }
 

@@ -99,6 +99,24 @@ struct ResultFileTests {
         #expect(try EvaluationResult(jsonData: result.jsonData()).errors == .clean)
     }
 
+    @Test("metrics with the names of other columns have columns of their own, and come back from a file")
+    func reservedNames() async throws {
+        let names = ["Input", "Input (metric)", "Input (metric) (metric)", "Other (metric)"]
+        var evaluation = Echo(prompts: ["a"])
+        for (index, name) in names.enumerated() {
+            evaluation.judges.append(Evaluator { _, _ in Metric(name).scoring(Double(index)) })
+        }
+        let result = try await evaluation.run()
+        let loaded = try EvaluationResult(jsonData: result.jsonData())
+        for (index, name) in names.enumerated() {
+            for table in [result.detailed, loaded.detailed] {
+                #expect(table[metric: Metric(name)].map { $0?.doubleValue } == [Double(index)])
+            }
+        }
+        #expect(Set(result.detailed.columns.map(\.name)).count == result.detailed.columns.count)
+        #expect(result.detailed.containsColumn("Other (metric)"))
+    }
+
     @Test("a file of lines has a result on each")
     func lines() async throws {
         let folder = try TemporaryDirectory()

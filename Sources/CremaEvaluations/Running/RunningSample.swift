@@ -1,3 +1,5 @@
+import Sampling
+
 /// The sample that a feature is answering, for features that draw random numbers.
 public struct RunningSample: Sendable {
     @TaskLocal static var held: RunningSample?
@@ -12,11 +14,10 @@ public struct RunningSample: Sendable {
 
     /// The sample at a position.
     ///
-    /// Seeds are steps of a generator that mixes a counter: Steele, Lea and Flood, "Fast splittable pseudorandom number
-    /// generators", 2014.
+    /// Each sample has a generator of its own; an odd constant leads from one seed to others all over the range.
     init(index: Int, runSeed: UInt64) {
         self.index = index
-        var generator = SplitMix64(seed: runSeed &+ UInt64(index) &* 0x9E37_79B9_7F4A_7C15)
+        var generator = RandomSource(seed: runSeed &+ UInt64(index) &* 0x9E37_79B9_7F4A_7C15)
         seed = generator.next()
     }
 }

@@ -1,5 +1,6 @@
 import EvaluationRuns
 import Glibc
+import Sampling
 
 extension Statistics {
     /// The exact test whether two runs pass alike: McNemar, "Note on the sampling error of the difference between correlated
@@ -41,7 +42,7 @@ extension Statistics {
         // Sums of equal numbers in another order differ in their last bits.
         let threshold = observed - 1e-12 * sizes.reduce(0) { $0 + abs($1) }
         if sizes.count <= mostExactPairs { return exactSignFlip(sizes, threshold) }
-        var generator = SplitMix64(seed: seed)
+        var generator = RandomSource(seed: seed)
         var hits = 0
         for _ in 0..<draws {
             var sum = 0.0

@@ -1,5 +1,6 @@
 import EvaluationRuns
 import Glibc
+import Sampling
 
 /// How sure figures of evaluations are, as Miller, "Adding error bars to evals", 2024 (arXiv 2411.00640), sets out.
 public enum Statistics {
@@ -32,9 +33,11 @@ public enum Statistics {
     /// The sum, over clusters, of the squared sum of deviations, by the squared count.
     ///
     /// - Parameter clusters: the cluster of each value.
-    /// - Precondition: there is a cluster for each value.
-    public static func standardError(_ values: [Double], clusters: [some Hashable]) -> Double {
-        precondition(values.count == clusters.count, "there are \(values.count) values and \(clusters.count) clusters")
+    /// - Throws: ``StatisticsError/clusterCount(values:clusters:)`` unless there is a cluster for each value.
+    public static func standardError(
+        _ values: [Double], clusters: [some Hashable]
+    ) throws(StatisticsError) -> Double {
+        try check(values, clusters)
         if values.isEmpty { return .nan }
         let mean = Figures.mean(values)
         let sums = Dictionary(zip(clusters, values.map { $0 - mean }), uniquingKeysWith: +)
@@ -51,7 +54,7 @@ public enum Statistics {
     public static func bootstrap(
         _ values: [Double], resamples: Int = 2000, seed: UInt64 = 0, level: Double = 0.95
     ) -> ConfidenceInterval {
-        bootstrap(values, clusters: Array(values.indices), resamples: resamples, seed: seed, level: level)
+        resampled(values.map { ($0, 1) }, resamples: resamples, seed: seed, level: level)
     }
 
     /// The percentile interval of a mean by resampling whole clusters.
@@ -62,14 +65,11 @@ public enum Statistics {
     ///   - resamples: how often the clusters are drawn anew.
     ///   - seed: fixes the draws.
     ///   - level: the confidence, above 0 and below 1.
-    /// - Precondition: there is a cluster for each value.
+    /// - Throws: ``StatisticsError/clusterCount(values:clusters:)`` unless there is a cluster for each value.
     public static func bootstrap<Cluster: Hashable>(
         _ values: [Double], clusters: [Cluster], resamples: Int = 2000, seed: UInt64 = 0, level: Double = 0.95
-    ) -> ConfidenceInterval {
-        precondition(values.count == clusters.count, "there are \(values.count) values and \(clusters.count) clusters")
-        guard !values.isEmpty, resamples > 0 else {
-            return ConfidenceInterval(lower: .nan, upper: .nan, level: level)
-        }
+    ) throws(StatisticsError) -> ConfidenceInterval {
+        try check(values, clusters)
         var positions: [Cluster: Int] = [:]
         var sums: [(sum: Double, count: Int)] = []
         for (value, cluster) in zip(values, clusters) {
@@ -81,7 +81,23 @@ public enum Statistics {
                 sums.append((value, 1))
             }
         }
-        var generator = SplitMix64(seed: seed)
+        return resampled(sums, resamples: resamples, seed: seed, level: level)
+    }
+
+    private static func check(_ values: [Double], _ clusters: [some Hashable]) throws(StatisticsError) {
+        guard values.count == clusters.count else {
+            throw .clusterCount(values: values.count, clusters: clusters.count)
+        }
+    }
+
+    /// The percentile interval of the mean of what clusters hold: their sums and how many values each has.
+    private static func resampled(
+        _ sums: [(sum: Double, count: Int)], resamples: Int, seed: UInt64, level: Double
+    ) -> ConfidenceInterval {
+        guard !sums.isEmpty, resamples > 0 else {
+            return ConfidenceInterval(lower: .nan, upper: .nan, level: level)
+        }
+        var generator = RandomSource(seed: seed)
         let means = (0..<resamples).map { _ in
             var (sum, count) = (0.0, 0)
             for _ in sums {

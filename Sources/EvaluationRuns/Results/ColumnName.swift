@@ -11,16 +11,24 @@ package enum ColumnName {
         input, response, expected, inferenceError, evaluatorErrors, transcript,
     ]
 
-    /// The column of a metric: its name, marked where a table has a column of that name for something else.
+    /// The column of a metric: its name, marked where a table has a column of that name for something else, or where the name
+    /// is that of a marked column: two metrics never share a column.
     package static func column(ofMetric name: String) -> String {
-        reserved.contains(name) ? name + metricMark : name
+        isMarkable(name) ? name + metricMark : name
     }
 
     /// The metric of a column.
     package static func metric(ofColumn name: String) -> String {
         guard name.hasSuffix(metricMark) else { return name }
         let metric = String(name.dropLast(metricMark.count))
-        return reserved.contains(metric) ? metric : name
+        return isMarkable(metric) ? metric : name
+    }
+
+    /// Whether a name is, but for marks, that of a column for something else.
+    private static func isMarkable(_ name: String) -> Bool {
+        var rest = name[...]
+        while rest.hasSuffix(metricMark) { rest = rest.dropLast(metricMark.count) }
+        return reserved.contains(String(rest))
     }
 
     private static let metricMark = " (metric)"

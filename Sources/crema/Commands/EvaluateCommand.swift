@@ -101,6 +101,7 @@ struct EvaluateCommand: AsyncParsableCommand {
         let samples = try SampleFile.read(self.samples)
         let metrics = try self.metrics.map(AnswerMetric.init)
         let dimensions = try judges.flatMap(JudgeDimensions.read)
+        try Self.refuseTwice(metrics.map(\.name) + dimensions.map(\.name))
         let thresholds = try least.map(MetricThreshold.init)
         let outputs = try EvaluationOutputs(reports)
         let saved = try baseline.map(Self.result)
@@ -133,6 +134,16 @@ struct EvaluateCommand: AsyncParsableCommand {
         }
         let faults = thresholds.compactMap { $0.fault(in: figures) }
         if !faults.isEmpty { throw Failure(faults.joined(separator: "; "), .belowThreshold) }
+    }
+
+    /// Refuses metrics and judges that would share a column of the table.
+    private static func refuseTwice(_ names: [String]) throws {
+        var seen: Set<String> = []
+        for name in names where !seen.insert(name).inserted {
+            throw Failure(
+                "two of --metric and --judge are called \(ShownText.quoted(name)); leave one out, or name the judge otherwise",
+                .usage)
+        }
     }
 
     /// The result in a file.
