@@ -27,8 +27,6 @@ public enum EmbedderError: Error, Equatable, Sendable, CustomStringConvertible {
     case misplacedModule(file: String, module: String, reason: String)
     /// A text has more tokens than the model takes.
     case textTooLong(index: Int, tokens: Int, limit: Int)
-    /// A text without tokens has no state to take a vector from.
-    case textWithoutTokens(index: Int)
     /// A token id that is not in the vocabulary.
     case tokenOutsideVocabulary(index: Int, id: Int, vocabularySize: Int)
     /// Nothing to embed or rank.
@@ -66,7 +64,6 @@ public enum EmbedderError: Error, Equatable, Sendable, CustomStringConvertible {
         case .misplacedModule(let file, let module, let reason): "\(file): module '\(module)' \(reason)"
         case .textTooLong(let index, let tokens, let limit):
             "text \(index) has \(tokens) tokens; the model takes \(limit); shorten it, or ask for truncation"
-        case .textWithoutTokens(let index): "text \(index) has no tokens; give at least one word"
         case .tokenOutsideVocabulary(let index, let id, let size):
             "token id \(id) of text \(index) is outside the vocabulary of \(size) tokens"
         case .emptyBatch: "there is no text; give at least one"

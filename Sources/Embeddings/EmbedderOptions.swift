@@ -4,8 +4,9 @@ public import Tensors
 public struct EmbedderOptions: Sendable {
     /// The threads that compute; nil means one for each processor.
     public var threads: Int?
-    /// How products are computed: float32 throughout, or with activations in what the processor multiplies fastest.
-    public var arithmetic = Arithmetic.fast
+    /// How products are computed: float32 throughout, or with activations in what the processor multiplies fastest, where
+    /// float32 and float16 weights are rounded to 8 bits when they are loaded.
+    public var arithmetic = Arithmetic.exact
     /// The tokens that are computed at once, as far as whole texts allow.
     public var batchTokens = 2048
     /// How states become a vector, in the place of what the folder says; necessary for a language model that says nothing.
@@ -13,6 +14,6 @@ public struct EmbedderOptions: Sendable {
     /// Whether vectors are brought to unit length where the folder says so.
     public var normalizes = true
 
-    /// The defaults: all processors, fast arithmetic, 2048 tokens, what the folder says.
+    /// The defaults: all processors, exact arithmetic, 2048 tokens, what the folder says.
     public init() {}
 }

@@ -1,16 +1,13 @@
 extension Embedding {
     /// Its numbers' bytes, float32 with the least significant first.
-    public var littleEndianBytes: [UInt8] {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(values.count * 4)
-        for value in values { withUnsafeBytes(of: value.bitPattern.littleEndian) { bytes += $0 } }
-        return bytes
-    }
+    public var littleEndianBytes: [UInt8] { VectorNumbers.float.bytes(values) }
 
     /// The same in base 64 (RFC 4648, section 4), as OpenAI's clients ask for it.
-    public var base64: String {
+    public var base64: String { Self.base64(littleEndianBytes) }
+
+    /// Bytes in base 64.
+    public static func base64(_ bytes: [UInt8]) -> String {
         let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-        let bytes = littleEndianBytes
         var text: [UInt8] = []
         text.reserveCapacity((bytes.count + 2) / 3 * 4)
         for start in stride(from: 0, to: bytes.count, by: 3) {

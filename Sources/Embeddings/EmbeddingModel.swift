@@ -65,6 +65,7 @@ public final class EmbeddingModel: Sendable {
             var encoderOptions = Encoder.Options()
             encoderOptions.pool = options.threads.map { ThreadPool(threads: $0) }
             encoderOptions.arithmetic = options.arithmetic
+            encoderOptions.roundsDenseWeights = options.arithmetic == .fast
             encoderOptions.rowsAtOnce = options.batchTokens
             let encoder = try EmbedderError.transformers { () throws(TransformerError) in
                 try Encoder.load(directory, options: encoderOptions)
@@ -87,9 +88,6 @@ public final class EmbeddingModel: Sendable {
         }
     }
 
-    /// Whether a text without tokens has a vector: zeros, of a model without a transformer.
-    public var takesEmptyTexts: Bool { if case .table = source { true } else { false } }
-
     // MARK: Texts
 
     /// The token ids of a text in a role, cut at the model's limit or at a shorter one.
@@ -101,6 +99,31 @@ public final class EmbeddingModel: Sendable {
         let prompt = try settings.prompt(for: role)
         let most = [settings.limit(for: role), limit].compactMap(\.self).min()
         return tokenizer.tokenize(text, prompt: prompt, limit: most)
+    }
+
+    /// The token ids of texts in a role, each as ``tokenize(_:as:limit:)`` has it, on several threads.
+    ///
+    /// - Throws: ``EmbedderError/unknownPrompt(name:known:)``.
+    public func tokenize(
+        all texts: [String], as role: TextRole = .plain, limit: Int? = nil
+    ) throws(EmbedderError) -> [TokenizedText] {
+        let prompt = try settings.prompt(for: role)
+        let most = [settings.limit(for: role), limit].compactMap(\.self).min()
+        return [TokenizedText](unsafeUninitializedCapacity: texts.count) { buffer, count in
+            let target = buffer.baseAddress
+            func tokenize(_ range: Range<Int>) {
+                for index in range {
+                    target?.advanced(by: index).initialize(
+                        to: tokenizer.tokenize(texts[index], prompt: prompt, limit: most))
+                }
+            }
+            if case .encoder(let encoder) = source {
+                encoder.pool.parallel(texts.count, grain: 8, tokenize)
+            } else {
+                tokenize(0..<texts.count)
+            }
+            count = texts.count
+        }
     }
 
     /// Token ids as they are: nothing is put around them.
@@ -121,7 +144,6 @@ public final class EmbeddingModel: Sendable {
                 throw .tokenOutsideVocabulary(index: index + offset, id: Int(id), vocabularySize: vocabularySize)
             }
             guard case .encoder(let encoder) = source else { continue }
-            if text.ids.isEmpty { throw .textWithoutTokens(index: index + offset) }
             if text.ids.count > encoder.contextSize {
                 throw .textTooLong(index: index + offset, tokens: text.ids.count, limit: encoder.contextSize)
             }
@@ -133,7 +155,7 @@ public final class EmbeddingModel: Sendable {
     /// The states of a text's tokens after the last block and its normalisation, [tokens, hidden]; none of a model without a
     /// transformer.
     public func states(of text: TokenizedText) throws(EmbedderError) -> [Float] {
-        guard case .encoder(let encoder) = source else { return [] }
+        guard case .encoder(let encoder) = source, !text.ids.isEmpty else { return [] }
         try check([text])
         return try EmbedderError.transformers { () throws(TransformerError) in
             try encoder.encode([.tokens(text.ids)])[0]
@@ -145,8 +167,10 @@ public final class EmbeddingModel: Sendable {
     /// - Parameters:
     ///   - texts: those of ``tokenize(_:as:limit:)`` or ``tokenized(_:)``.
     ///   - dimensions: the first numbers alone, at unit length; nil means all.
-    /// - Throws: ``EmbedderError`` for a text without tokens, with too many or with unknown ones, for a vector that is not finite,
-    ///   and for dimensions that the model does not have.
+    /// A text without tokens has no state; as in sentence-transformers, its pooled vector is zeros.
+    ///
+    /// - Throws: ``EmbedderError`` for a text with too many tokens or with unknown ones, for a vector that is not finite, and for
+    ///   dimensions that the model does not have.
     public func vectors(of texts: [TokenizedText], dimensions: Int? = nil) throws(EmbedderError) -> [[Float]] {
         if let dimensions, !(1...self.dimensions).contains(dimensions) {
             throw .dimensionsOutOfRange(dimensions, most: self.dimensions)
@@ -180,9 +204,15 @@ public final class EmbeddingModel: Sendable {
         switch source {
         case .table(let table): return group.map { table.mean($0.ids) }
         case .encoder(let encoder):
-            return try EmbedderError.transformers { () throws(TransformerError) in
-                try encoder.encode(group.map { .tokens($0.ids, types: $0.types) })
+            let known = group.indices.filter { !group[$0].ids.isEmpty }
+            var states = try EmbedderError.transformers { () throws(TransformerError) in
+                try encoder.encode(known.map { .tokens(group[$0].ids, types: group[$0].types) })
             }
+            if known.count == group.count { return states }
+            for index in group.indices where group[index].ids.isEmpty {
+                states.insert([], at: index - group.startIndex)
+            }
+            return states
         }
     }
 }

@@ -76,14 +76,10 @@ public struct TextEmbedder: Sendable {
         for texts: some Collection<String> & Sendable, as role: TextRole = .plain, dimensions: Int? = nil,
         overflow: Overflow = .throw
     ) async throws -> [Embedding] {
-        var tokenized: [TokenizedText] = []
-        tokenized.reserveCapacity(texts.count)
-        for (index, text) in texts.enumerated() {
-            let own = try model.tokenize(text, as: role)
-            if own.isTruncated, overflow == .throw {
-                throw EmbedderError.textTooLong(index: index, tokens: own.fullCount, limit: own.ids.count)
-            }
-            tokenized.append(own)
+        let tokenized = try model.tokenize(all: Array(texts), as: role)
+        if overflow == .throw, let index = tokenized.firstIndex(where: \.isTruncated) {
+            throw EmbedderError.textTooLong(
+                index: index, tokens: tokenized[index].fullCount, limit: tokenized[index].ids.count)
         }
         return try await embeddings(of: tokenized, dimensions: dimensions)
     }

@@ -11,6 +11,8 @@ final class TensorReader {
     private let packing: (any WeightPacking)?
     /// Nil when nothing is to be computed: names, types and shapes are checked, and matrices stay where they are.
     private let arithmetic: Arithmetic?
+    /// Whether float32 and float16 weights are rounded to 8 bits for products of bytes.
+    private let roundsDenseWeights: Bool
     private let pool: ThreadPool
     private let arena = TensorArena()
     private var matrices: [StoredMatrix] = []
@@ -23,11 +25,13 @@ final class TensorReader {
     private var left: [String] = []
 
     init(
-        _ checkpoint: Checkpoint, packing: (any WeightPacking)?, arithmetic: Arithmetic?, on pool: ThreadPool
+        _ checkpoint: Checkpoint, packing: (any WeightPacking)?, arithmetic: Arithmetic?,
+        roundsDenseWeights: Bool = false, on pool: ThreadPool
     ) {
         self.checkpoint = checkpoint
         self.packing = packing
         self.arithmetic = arithmetic
+        self.roundsDenseWeights = roundsDenseWeights
         self.pool = pool
     }
 
@@ -188,7 +192,11 @@ final class TensorReader {
         var prepared = matrix
         if let arithmetic {
             do throws(TensorError) {
-                prepared = try matrix.prepared(for: arithmetic, in: arena, on: pool)
+                if roundsDenseWeights, let rounded = try matrix.roundedToBytes(on: pool) {
+                    prepared = rounded
+                    checkpoint.releasePages(of: name)
+                }
+                prepared = try prepared.prepared(for: arithmetic, in: arena, on: pool)
             } catch {
                 throw .unusableMatrix(tensor: name, error)
             }

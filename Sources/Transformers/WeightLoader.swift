@@ -31,9 +31,10 @@ final class WeightLoader {
 
     init(
         _ checkpoint: Checkpoint, _ description: DecoderDescription, packing: (any WeightPacking)?,
-        arithmetic: Arithmetic?, on pool: ThreadPool
+        arithmetic: Arithmetic?, roundsDenseWeights: Bool = false, on pool: ThreadPool
     ) {
-        tensors = TensorReader(checkpoint, packing: packing, arithmetic: arithmetic, on: pool)
+        tensors = TensorReader(
+            checkpoint, packing: packing, arithmetic: arithmetic, roundsDenseWeights: roundsDenseWeights, on: pool)
         self.description = description
         self.pool = pool
         let tensors = tensors

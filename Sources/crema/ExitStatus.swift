@@ -151,7 +151,7 @@ extension EmbedderError {
             .modelNotLoadable
         case .textTooLong, .queryTooLong: .badData
         case .notFinite: .failure
-        case .textWithoutTokens, .tokenOutsideVocabulary, .emptyBatch, .dimensionsOutOfRange, .unknownPrompt,
+        case .tokenOutsideVocabulary, .emptyBatch, .dimensionsOutOfRange, .unknownPrompt,
             .unknownPooling:
             .usage
         }

@@ -191,8 +191,15 @@ if [ -d "$tiny/bert-mean" ]; then
     printf '{"prompt":"Hello","expected":"a"}\n' >"$work/samples.jsonl"
     expect "answers are measured by an encoder" 0 'similarity:bert-mean +-?[01]\.[0-9]{3} ' \
         "$crema" evaluate "$work/samples.jsonl" --metric "similarity:$tiny/bert-mean" --max-tokens 4 --greedy
+    expect "a metric that is given twice is refused by name" 2 "two of --metric and --judge are called 'exact'" \
+        "$crema" evaluate "$work/samples.jsonl" --metric exact --metric exact
     expect "vectors are written for NumPy" 0 "2 texts" "$crema" embed "$tiny/bert-mean" a b --output "$work/v.npy"
     expect "a NumPy file says its shape" 0 "'shape': \(2, 48\)" sh -c "head -c 128 '$work/v.npy' | tr -d '\\000'"
+    expect "vectors are written as bits" 0 '"embedding":\[-?[0-9]+(,-?[0-9]+){5}\],' "$crema" embed "$tiny/bert-mean" a --vectors binary
+    expect "bits are bytes in NumPy's file" 0 "'descr': '.u1', 'fortran_order': False, 'shape': \(1, 6\)" \
+        sh -c "'$crema' embed '$tiny/bert-mean' a --vectors ubinary --output '$work/u.npy' && head -c 128 '$work/u.npy' | tr -d '\\000'"
+    expect "8-bit integers need a file of all vectors" 2 "needs --format npy or safetensors" \
+        "$crema" embed "$tiny/bert-mean" a --vectors int8
     expect "states are written" 0 "1 text" "$crema" embed "$tiny/bert-mean" a --states --output "$work/v.safetensors"
     expect "a states file names them" 0 'hidden\.0' sh -c "head -c 400 '$work/v.safetensors' | tr -d '\\000'"
     expect "similarities are a table" 0 '1\.0000' "$crema" embed "$tiny/bert-mean" --similarity a b

@@ -52,6 +52,27 @@ struct RealEmbedderTests {
     func miniLM() throws { try check("CREMA_MINILM", "minilm-golden.json", count: 30) }
 
     @Test(
+        "fast vectors are within a cosine of 0.999 of exact ones, and have the same bits alone",
+        .enabled(if: Self.folder("CREMA_MINILM") != nil))
+    func fast() throws {
+        let path = try #require(Self.folder("CREMA_MINILM"))
+        let golden = try JSONParser().parse(Array(try SharedFolder.text("real/minilm-golden.json").utf8))
+        let texts = (golden["sentences"]?.arrayValue ?? []).map { $0["text"]?.stringValue ?? "" }
+        var options = EmbedderOptions()
+        let exact = try EmbeddingModel(path: path, options: options)
+        options.arithmetic = .fast
+        let fast = try EmbeddingModel(path: path, options: options)
+        let tokenized = try fast.tokenize(all: texts)
+        let vectors = try fast.vectors(of: tokenized)
+        let reference = try exact.vectors(of: tokenized)
+        #expect(vectors.count == 30 && vectors != reference)
+        for (vector, other) in zip(vectors, reference) {
+            #expect(Similarity.cosine.score(vector, other) >= 0.999)
+        }
+        for (text, vector) in zip(tokenized, vectors) { #expect(try fast.vectors(of: [text])[0] == vector) }
+    }
+
+    @Test(
         "multilingual-e5-small: ids, components within 1e-6, and the same bits alone",
         .enabled(if: Self.folder("CREMA_E5") != nil))
     func e5() throws { try check("CREMA_E5", "e5-small-golden.json", count: 10) }

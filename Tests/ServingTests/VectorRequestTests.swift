@@ -78,6 +78,26 @@ struct VectorRequestTests {
         #expect(packed.body["data"]?.arrayValue?[0]["embedding"]?.stringValue == expected)
     }
 
+    @Test("numbers are bits where a request asks for them, and 8-bit integers, which need ranges, are refused")
+    func bits() async throws {
+        let models = try await Self.models()
+        let vector = Self.vector(try await Self.reply(models, .embeddings, #"{"input": "a"}"#), 0)
+        let bytes = VectorNumbers.binary.bytes(vector)
+        let reply = try await Self.reply(models, .embeddings, #"{"input": "a", "output_dtype": "binary"}"#)
+        let found = reply.body["data"]?.arrayValue?[0]["embedding"]?.arrayValue?.compactMap(\.intValue)
+        #expect(found == bytes.map { Int(Int8(bitPattern: $0)) } && bytes.count == 6)
+        let packed = try await Self.reply(
+            models, .embeddings, #"{"input": "a", "output_dtype": "ubinary", "encoding_format": "base64"}"#)
+        #expect(
+            packed.body["data"]?.arrayValue?[0]["embedding"]?.stringValue
+                == Embedding.base64(VectorNumbers.ubinary.bytes(vector)))
+        let refused = try await Self.reply(models, .embeddings, #"{"input": "a", "output_dtype": "int8"}"#)
+        #expect(refused.status == 400 && refused.body["error"]?["param"] == "output_dtype")
+        #expect(
+            refused.body["error"]?["message"]?.stringValue?.hasSuffix(
+                "int8 needs the ranges of many vectors; take binary or ubinary, or 'crema embed --vectors'") == true)
+    }
+
     @Test("a text beyond the length is refused with its place, or cut where that is asked for")
     func long() async throws {
         let models = try await Self.models()

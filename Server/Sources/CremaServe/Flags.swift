@@ -56,8 +56,11 @@ struct ModelFlags: ParsableArguments {
         help: "Most tokens of one text, prompt included. Default: the model's.")
     var contextSize: Int?
 
-    @Option(help: "exact: float32 throughout. fast: what the processor multiplies fastest.")
-    var precision = Precision.fast
+    @Option(
+        help: """
+            exact: float32 throughout. fast: what the processor multiplies fastest. Default: fast; of vectors and scores, exact.
+            """)
+    var precision: Precision?
 
     @Option(name: .customLong("cache-bytes"), help: "Most bytes of caches of earlier texts. Default: 1 GiB.")
     var cacheBytes: Int?

@@ -64,7 +64,7 @@ struct VectorPlan: Sendable {
         if embedder == nil, reranker == nil { return nil }
         var options = EmbedderOptions()
         options.threads = flags.model.threads
-        options.arithmetic = flags.model.precision == .exact ? .exact : .fast
+        options.arithmetic = flags.model.precision == .fast ? .fast : .exact
         // Small groups, so that a text that is being written is not kept waiting.
         options.batchTokens = isAlone ? 2048 : 512
         var embedding = options

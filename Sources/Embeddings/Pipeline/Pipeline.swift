@@ -10,7 +10,7 @@ struct Pipeline: Sendable {
     /// The vector of a text.
     ///
     /// - Parameters:
-    ///   - rows: the states of its tokens, [tokens, stateWidth]; where a pooling is none of the stages, one vector.
+    ///   - rows: the states of its tokens, [tokens, stateWidth], of which there may be none; where a pooling is none of the stages, one vector.
     ///   - leftOut: the tokens of a prompt that is to be left out where a module says so.
     func vector(_ rows: [Float], leftOut: Int) -> [Float] {
         var vector = rows
@@ -18,6 +18,11 @@ struct Pipeline: Sendable {
             switch stage {
             case .pooling(let modes, let includesPrompt):
                 let source = vector
+                if source.isEmpty {
+                    // What the reference's sums over no token come to.
+                    vector = [Float](repeating: 0, count: stateWidth * modes.count)
+                    continue
+                }
                 vector = [Float](unsafeUninitializedCapacity: stateWidth * modes.count) { buffer, count in
                     source.withUnsafeBufferPointer { source in
                         for (index, mode) in modes.enumerated() {

@@ -15,6 +15,8 @@ struct EmbeddingFields {
     let role: TextRole
     let dimensions: Int?
     let isBase64: Bool
+    /// How numbers are answered.
+    let numbers: VectorNumbers
     /// The most tokens of a text, to which longer ones are cut; nil refuses them.
     let cutTo: Int?
 
@@ -24,6 +26,7 @@ struct EmbeddingFields {
     init(_ fields: inout FieldReader) throws(APIError) {
         (inputs, isList) = try Self.inputs(&fields)
         isBase64 = try fields.word("encoding_format", ["float", "base64"]) == "base64"
+        numbers = try Self.numbers(&fields)
         dimensions = try fields.integer("dimensions", 1...Int.max)
         role = try Self.role(&fields)
         let isTruncated = try fields.bool("truncate") ?? false
@@ -36,6 +39,19 @@ struct EmbeddingFields {
         }
         // Who asks, and what is told of it elsewhere, changes no vector.
         fields.accept(["user", "metadata", "safety_identifier", "service_tier"])
+    }
+
+    /// How numbers are answered; 8-bit integers would follow from the other vectors of a request, and so are refused.
+    private static func numbers(_ fields: inout FieldReader) throws(APIError) -> VectorNumbers {
+        let name = try fields.word("output_dtype", VectorNumbers.allCases.map(\.rawValue))
+        let numbers = name.flatMap(VectorNumbers.init) ?? .float
+        if numbers.needsRanges {
+            throw .unsupportedParameter(
+                fields.path.key("output_dtype"),
+                "\(numbers.rawValue) needs the ranges of many vectors; take binary or ubinary, or 'crema embed --vectors'"
+            )
+        }
+        return numbers
     }
 
     /// A text, token ids, or a list of either.
@@ -94,6 +110,16 @@ struct EmbeddingFields {
         case "document", "search_document", "passage": return .document
         default: return .plain
         }
+    }
+
+    /// A vector as it is answered.
+    func answer(_ embedding: Embedding) -> JSONValue {
+        if isBase64 { return .string(Embedding.base64(numbers.bytes(embedding.values))) }
+        if numbers == .float { return .numbers(embedding.values) }
+        return .array(
+            numbers.bytes(embedding.values).map {
+                .integer(numbers.isSigned ? Int(Int8(bitPattern: $0)) : Int($0))
+            })
     }
 
     /// Where a text is in the request.

@@ -19,8 +19,7 @@ extension VectorModels {
         metrics.embedded(texts: texts.count, tokens: tokens)
         let data = embeddings.enumerated().map { index, embedding -> JSONValue in
             [
-                "object": "embedding", "index": .integer(index),
-                "embedding": request.isBase64 ? .string(embedding.base64) : .numbers(embedding.values),
+                "object": "embedding", "index": .integer(index), "embedding": request.answer(embedding),
             ]
         }
         return .whole(

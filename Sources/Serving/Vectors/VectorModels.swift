@@ -122,8 +122,6 @@ extension APIError {
                 .textTooLong(path.index(index), tokens: tokens, limit: limit)
             case .queryTooLong(let tokens, let limit):
                 .textTooLong(FieldPath().key("query"), tokens: tokens, limit: limit)
-            case .textWithoutTokens(let index):
-                .invalidValue(path.index(index), "has no tokens; give at least one word")
             case .tokenOutsideVocabulary(let index, let id, let size):
                 .invalidValue(path.index(index), "token id \(id) is outside the vocabulary of \(size) tokens")
             case .dimensionsOutOfRange(let found, let most):

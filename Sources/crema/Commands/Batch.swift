@@ -153,7 +153,7 @@ struct Batch: AsyncParsableCommand {
         }
         var options = EmbedderOptions()
         options.threads = engineFlags.threads.count
-        options.arithmetic = engineFlags.precision.products.arithmetic
+        options.arithmetic = engineFlags.precision.products.vectorArithmetic
         let model = try ModelPlace.naming(path) { try EmbeddingModel(path: path, options: options) }
         for remark in model.remarks { StandardError.warn(remark) }
         let metrics = ServingMetrics()

@@ -43,6 +43,13 @@ struct Embed: ParsableCommand {
     var format: VectorFormat?
 
     @Option(
+        help: """
+            The numbers of vectors: float, int8 or uint8 (steps between the least and the largest of each dimension over all \
+            texts), binary or ubinary (a bit for each dimension), as sentence-transformers has them. Default: float.
+            """)
+    var vectors = NumbersChoice.float
+
+    @Option(
         name: .shortAndLong, help: ArgumentHelp("The file to write; npy and safetensors need one.", valueName: "file"))
     var output: String?
 
@@ -86,6 +93,11 @@ struct Embed: ParsableCommand {
         if similarity, format != nil || output != nil || states {
             throw ValidationError("--similarity excludes --format, --output and --states")
         }
+        if similarity, vectors != .float { throw ValidationError("--similarity excludes --vectors") }
+        if vectors.numbers.needsRanges, !chosenFormat.isWhole {
+            throw ValidationError(
+                "--vectors \(vectors.rawValue) needs --format npy or safetensors: its steps follow from all vectors")
+        }
         if states, chosenFormat != .safetensors { throw ValidationError("--states needs --format safetensors") }
         if chosenFormat.isWhole, output == nil, !similarity {
             throw ValidationError("--format \(chosenFormat.rawValue) needs --output")
@@ -104,9 +116,15 @@ struct Embed: ParsableCommand {
         let lines = try TextLines.read(texts, input: input, field: jsonl ? field ?? "text" : nil, id: id ?? "id")
         let run = EmbedRun(model: try load(), role: roles.role, dimensions: dimensions)
         if similarity { return StandardOutput.write(try SimilarityTable.text(lines, run)) }
+        let numbers = vectors.numbers
         // Everything is checked before anything is written.
         if refusesLong { try run.refuseLong(lines) }
-        let output = try VectorOutput(chosenFormat, path: output)
+        if chosenFormat == .npy, !numbers.needsRanges, let path = output {
+            return try VectorOutput.writeNumPy(path, lines.count, dimensions ?? run.model.dimensions, numbers) { take in
+                try run.embed(lines) { _, _, embedding, _ in try take(embedding) }
+            }
+        }
+        let output = try VectorOutput(chosenFormat, numbers, path: output)
         try run.embed(lines) { line, text, embedding, index in
             try output.take(line, embedding)
             guard states else { return }
@@ -119,7 +137,7 @@ struct Embed: ParsableCommand {
         let path = try ModelOption.directory(model)
         var options = EmbedderOptions()
         options.threads = threads.count
-        options.arithmetic = precision.arithmetic
+        options.arithmetic = precision.vectorArithmetic
         options.batchTokens = batchTokens
         options.pooling = pooling?.mode
         options.normalizes = !leavesLength
@@ -127,6 +145,14 @@ struct Embed: ParsableCommand {
         for remark in model.remarks { StandardError.warn(remark) }
         return model
     }
+}
+
+/// The numbers of vectors by their name.
+enum NumbersChoice: String, ExpressibleByArgument, CaseIterable {
+    case float, int8, uint8, binary, ubinary
+
+    /// The numbers of the name.
+    var numbers: VectorNumbers { VectorNumbers(rawValue: rawValue) ?? .float }
 }
 
 /// A pooling by its name.

@@ -100,7 +100,7 @@ struct Rerank: ParsableCommand {
         let path = try ModelOption.directory(model)
         var options = EmbedderOptions()
         options.threads = threads.count
-        options.arithmetic = precision.arithmetic
+        options.arithmetic = precision.vectorArithmetic
         options.batchTokens = batchTokens
         let model = try ModelPlace.naming(path) { try RankingModel(path: path, options: options) }
         if instruction != nil, !model.takesInstruction {

@@ -20,20 +20,13 @@ struct EmbedRun {
         var (tokens, cut, first) = (0, 0, 0)
         while first < lines.count {
             let group = lines[first..<min(first + Self.groupSize, lines.count)]
-            var texts: [TokenizedText] = []
-            for line in group { texts.append(try model.tokenize(line.text, as: role)) }
-            // A text that a tokenizer makes nothing of has no state, and so no vector: others must not be lost for it.
-            let known = texts.indices.filter { model.takesEmptyTexts || !texts[$0].ids.isEmpty }
-            try model.check(known.map { texts[$0] }, first: first)
-            let computed = try model.vectors(of: known.map { texts[$0] }, dimensions: dimensions)
-            var vectors = Array(
-                repeating: [Float](repeating: .nan, count: dimensions ?? model.dimensions), count: texts.count)
-            for (place, vector) in zip(known, computed) { vectors[place] = vector }
-            for (offset, vector) in vectors.enumerated() {
+            let texts = try model.tokenize(all: group.map(\.text), as: role)
+            try model.check(texts, first: first)
+            for (offset, vector) in try model.vectors(of: texts, dimensions: dimensions).enumerated() {
                 let text = texts[offset]
-                if text.ids.isEmpty, !model.takesEmptyTexts {
+                if text.ids.isEmpty {
                     bar.finish()
-                    StandardError.warn("text \(first + offset) has no tokens, and so no vector")
+                    StandardError.warn("text \(first + offset) has no tokens; nothing but zeros went into its vector")
                 }
                 tokens += text.ids.count
                 cut += text.isTruncated ? 1 : 0

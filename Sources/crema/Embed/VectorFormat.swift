@@ -20,18 +20,32 @@ enum VectorFormat: String, ExpressibleByArgument, CaseIterable {
 /// Lines of vectors, written without a value for each number.
 enum VectorLine {
     /// The line of one text.
-    static func text(_ line: TextLines.Line, index: Int, _ embedding: Embedding, _ format: VectorFormat) -> String {
+    static func text(
+        _ line: TextLines.Line, index: Int, _ embedding: Embedding, _ format: VectorFormat, _ numbers: VectorNumbers
+    ) -> String {
         var text = line.id.map { "{\"id\":\($0.serialized())" } ?? "{\"index\":\(index)"
         text += ",\"embedding\":"
         let isNumber = embedding.values.allSatisfy { $0.isFinite }
-        text += !isNumber ? "null" : format == .base64 ? "\"" + embedding.base64 + "\"" : numbers(embedding.values)
+        if !isNumber {
+            text += "null"
+        } else if format == .base64 {
+            text += "\"" + Embedding.base64(numbers.bytes(embedding.values)) + "\""
+        } else {
+            text += numbers == .float ? list(embedding.values) : list(numbers, embedding.values)
+        }
         text += ",\"tokens\":\(embedding.tokenCount)"
         if embedding.isTruncated { text += ",\"truncated\":true" }
         return text + "}\n"
     }
 
+    /// The bytes of a vector as whole numbers.
+    private static func list(_ numbers: VectorNumbers, _ values: [Float]) -> String {
+        let bytes = numbers.bytes(values).map { numbers.isSigned ? "\(Int8(bitPattern: $0))" : "\($0)" }
+        return "[" + bytes.joined(separator: ",") + "]"
+    }
+
     /// Numbers with the fewest digits that read back the same.
-    static func numbers(_ values: [Float]) -> String {
+    private static func list(_ values: [Float]) -> String {
         var text = "["
         for (index, value) in values.enumerated() {
             if index > 0 { text += "," }
@@ -43,9 +57,10 @@ enum VectorLine {
 
 /// NumPy's format of one array, version 1.0.
 enum NumPyFile {
-    /// The bytes before the numbers of [rows, columns] float32 numbers in C order.
-    static func header(rows: Int, columns: Int) -> [UInt8] {
-        var text = "{'descr': '<f4', 'fortran_order': False, 'shape': (\(rows), \(columns)), }"
+    /// The bytes before the numbers of [rows, columns] numbers in C order.
+    static func header(rows: Int, columns: Int, _ numbers: VectorNumbers) -> [UInt8] {
+        let type = numbers == .float ? "<f4" : numbers.isSigned ? "|i1" : "|u1"
+        var text = "{'descr': '\(type)', 'fortran_order': False, 'shape': (\(rows), \(columns)), }"
         // The numbers begin at a multiple of 64.
         while (10 + text.utf8.count + 1) % 64 != 0 { text += " " }
         text += "\n"

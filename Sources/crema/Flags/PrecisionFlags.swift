@@ -14,12 +14,15 @@ struct PrecisionOption: ParsableArguments {
         help: ArgumentHelp(
             """
             exact: float32 activations, cache and sums. fast: activations in what the processor multiplies fastest for the \
-            stored weights (float32 and float16 weights excepted), half-precision cache.
+            stored weights (float32 and float16 weights excepted), half-precision cache; of vectors and scores, float32 and \
+            float16 weights too, rounded to 8 bits. Default: fast; of vectors and scores, exact.
             """))
-    var precision = Precision.fast
+    var precision: Precision?
 
-    /// The arithmetic of products.
+    /// The arithmetic of products in a model that answers.
     var arithmetic: Arithmetic { precision == .exact ? .exact : .fast }
+    /// The arithmetic of products in a model that makes vectors or scores.
+    var vectorArithmetic: Arithmetic { precision == .fast ? .fast : .exact }
 }
 
 /// How numbers are computed and kept, as every command that generates takes it.
