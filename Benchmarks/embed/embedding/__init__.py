@@ -1,0 +1,1 @@
+"""What Benchmarks/embed/run compares."""
