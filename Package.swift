@@ -87,8 +87,13 @@ let withoutMemoryPasses = [
                 "-D__bf16=short", "-flax-vector-conversions=all", "-mamx-tile", "-mamx-int8", "-mamx-bf16",
             ]) + [.enableExperimentalFeature("BuiltinModule")]),
     ]
+    let pictureKernelTargets: [Target] = [
+        // Inner loops of resizing for AVX2; knows nothing but pointers and lengths.
+        .target(name: "KernelsPicturesAVX2", swiftSettings: kernels(["-mavx2"]))
+    ]
 #else
     let kernelTargets: [Target] = []
+    let pictureKernelTargets: [Target] = []
 #endif
 
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
@@ -119,7 +124,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/swiftlang/swift-syntax", "600.0.1"..<"604.0.0"),
     ],
-    targets: kernelTargets + [
+    targets: kernelTargets + pictureKernelTargets + [
         .systemLibrary(name: "COpenBLAS", pkgConfig: "openblas", providers: [.apt(["libopenblas-dev"])]),
 
         // Whole files and paths, read and written one way; knows nothing about what is in them.
@@ -148,8 +153,11 @@ let package = Package(
         // Files on disk to named tensors and typed settings; knows nothing about what a model computes.
         .target(name: "Checkpoints", dependencies: ["Files", "OrderedJSON", "Tensors"], swiftSettings: optimized),
 
-        // Pictures of 8 bits a channel: what files say of them, GIF and PPM, turning and resizing; knows no library and no model.
-        .target(name: "Images", swiftSettings: optimized),
+        // Pictures of 8 bits a channel: what files say of them, GIF and PPM, turning and resizing; knows no library and no model, and
+        // of `Tensors` the processor alone.
+        .target(
+            name: "Images", dependencies: ["Tensors"] + pictureKernelTargets.map { .target(name: $0.name) },
+            swiftSettings: optimized),
 
         // Files of pictures to pixels, by libraries of the system that are loaded when one is decoded; knows no model.
         .target(name: "ImageFiles", dependencies: ["Images"], swiftSettings: optimized),
@@ -363,15 +371,17 @@ let package = Package(
         .testTarget(
             name: "CheckpointsTests", dependencies: ["Checkpoints", "Files", "OrderedJSON", "Tensors", "TestSupport"],
             swiftSettings: settings),
-        .testTarget(name: "ImagesTests", dependencies: ["Images"], swiftSettings: settings),
+        .testTarget(name: "ImagesTests", dependencies: ["Images", "Tensors", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "ImageFilesTests", dependencies: ["ImageFiles", "Images", "TestSupport"], exclude: ["Fixtures"],
             swiftSettings: settings),
         .testTarget(
             name: "ImagePreprocessingTests",
             dependencies: [
-                "Checkpoints", "ImageFiles", "ImagePreprocessing", "Images", "OrderedJSON", "Tensors", "TestSupport",
+                "Checkpoints", "Digests", "ImageFiles", "ImagePreprocessing", "Images", "OrderedJSON", "Tensors",
+                "TestSupport",
             ],
+            exclude: ["Fixtures"],
             swiftSettings: settings),
         .testTarget(name: "CurlTransportTests", dependencies: ["CurlTransport", "Hub"], swiftSettings: settings),
         .testTarget(
@@ -437,10 +447,12 @@ let package = Package(
         .testTarget(
             name: "VisionTests",
             dependencies: [
-                "ChatTemplates", "Checkpoints", "Conversations", "Generation", "ImagePreprocessing", "OrderedJSON",
+                "ChatTemplates", "Checkpoints", "Conversations", "Generation", "ImagePreprocessing", "Images",
+                "OrderedJSON",
                 "Sampling",
                 "Tensors", "TestSupport", "Transformers", "Vision",
             ],
+            exclude: ["Fixtures"],
             swiftSettings: settings),
         .testTarget(name: "ServerRulesTests", dependencies: ["ServerRules", "Serving"], swiftSettings: settings),
         .testTarget(

@@ -1,3 +1,5 @@
+import Tensors
+
 extension RGBImage {
     /// The picture in another size, to the bit as torchvision resizes pictures of 8 bits with antialiasing.
     ///
@@ -6,18 +8,26 @@ extension RGBImage {
     /// - Parameters:
     ///   - width: at least 1, as `height` is.
     public func resized(width: Int, height: Int, _ filter: ResamplingFilter) -> RGBImage {
+        resized(width: width, height: height, filter, on: .selected)
+    }
+
+    /// The same by the kernels of a level of processors; the bits are those of every other level.
+    func resized(width: Int, height: Int, _ filter: ResamplingFilter, on level: ProcessorLevel) -> RGBImage {
         precondition(width > 0 && height > 0, "a picture has at least one pixel")
         var image = self
         if width != self.width {
-            image = image.resizedAcross(ResamplingAxis(filter, from: self.width, to: width), width)
+            image = image.resizedAcross(ResamplingAxis(filter, from: self.width, to: width), width, level)
         }
         if height != self.height {
-            image = image.resizedDown(ResamplingAxis(filter, from: self.height, to: height), height)
+            image = image.resizedDown(ResamplingAxis(filter, from: self.height, to: height), height, level)
         }
         return image
     }
 
-    private func resizedAcross(_ axis: ResamplingAxis, _ width: Int) -> RGBImage {
+    private func resizedAcross(_ axis: ResamplingAxis, _ width: Int, _ level: ProcessorLevel) -> RGBImage {
+        #if arch(x86_64)
+            if level >= .avx2 { return vectorsAcross(axis, width) }
+        #endif
         // Channels apart, as whole numbers of 16 bits, so that products of neighbours are added in pairs; zeros after the last pixel.
         let plane = self.width + axis.taps
         return withUnsafeTemporaryAllocation(of: Int16.self, capacity: 3 * plane) { planes in
@@ -90,8 +100,11 @@ extension RGBImage {
         }
     }
 
-    private func resizedDown(_ axis: ResamplingAxis, _ height: Int) -> RGBImage {
+    private func resizedDown(_ axis: ResamplingAxis, _ height: Int, _ level: ProcessorLevel) -> RGBImage {
         let count = width * 3
+        #if arch(x86_64)
+            if level >= .avx2, count >= 32 { return vectorsDown(axis, height) }
+        #endif
         return .filled(width: width, height: height) { target in
             pixels.withUnsafeBufferPointer { source in
                 axis.weights.withUnsafeBufferPointer { weights in

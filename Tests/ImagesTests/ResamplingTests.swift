@@ -1,3 +1,5 @@
+import Tensors
+import TestSupport
 import Testing
 
 @testable import Images
@@ -25,6 +27,25 @@ struct ResamplingTests {
         let image = try #require(RGBImage(width: 4, height: 1, pixels: [0, 80, 160, 240].flatMap { [$0, $0, $0] }))
         // The first pixel is (3 · 0 + 3 · 80 + 1 · 160) / 7.
         #expect(image.resized(width: 2, height: 1, .bilinear).pixels == [57, 57, 57, 183, 183, 183])
+    }
+
+    @Test("the kernels of every level of processors give the bits of plain sums", arguments: ProcessorLevel.available)
+    func levels(level: ProcessorLevel) throws {
+        var random = SplitMix64(seed: 5)
+        let sides = [1, 2, 3, 5, 10, 11, 12, 31, 33, 64, 150]
+        for width in sides {
+            for height in [1, 2, 7, 40] {
+                let pixels = (0..<width * height * 3).map { _ in UInt8(truncatingIfNeeded: random.next()) }
+                let image = try #require(RGBImage(width: width, height: height, pixels: pixels))
+                for filter in [ResamplingFilter.bilinear, .bicubic, .lanczos] {
+                    for (newWidth, newHeight) in [(1, 1), (4, 90), (11, 3), (37, 41), (200, 6)] {
+                        let expected = image.resized(width: newWidth, height: newHeight, filter, on: .baseline)
+                        let found = image.resized(width: newWidth, height: newHeight, filter, on: level)
+                        #expect(found == expected, "\(width) x \(height) to \(newWidth) x \(newHeight)")
+                    }
+                }
+            }
+        }
     }
 
     @Test("weights have as many places as 16 bits hold, and sum up to one")
