@@ -19,7 +19,7 @@ struct DecodedFileTests {
     }
 
     @Test("there are pictures of each kind")
-    func kinds() { #expect(Self.names.count == 58) }
+    func kinds() { #expect(Self.names.count == 74) }
 
     @Test("pixels, orientation, first frame and what is transparent are as Pillow has them", arguments: names)
     func pixels(_ name: String) throws {

@@ -53,9 +53,8 @@ for orientation in range(1, 9):
         note = exif(orientation, little)
         tag = f"exif{orientation}{'le' if little else 'be'}"
         keep(f"{tag}.jpg", saved(small, "JPEG", exif=note, quality=90))
-        if orientation in (1, 3, 6, 8):
-            keep(f"{tag}.png", saved(small, "PNG", exif=note))
-            keep(f"{tag}.webp", saved(small, "WEBP", exif=note, lossless=True))
+        keep(f"{tag}.png", saved(small, "PNG", exif=note))
+        keep(f"{tag}.webp", saved(small, "WEBP", exif=note, lossless=True))
 for sampling in (0, 1, 2, "4:1:1"):
     keep(f"sampling{sampling if isinstance(sampling, int) else 411}.jpg", saved(picture(37, 21, 2), "JPEG", subsampling=sampling))
 keep("progressive.jpg", saved(picture(33, 18, 3), "JPEG", progressive=True))
