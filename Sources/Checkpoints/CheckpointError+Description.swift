@@ -48,7 +48,7 @@ extension CheckpointError: CustomStringConvertible {
             folderDescription
         case .adapter(let file, let fault):
             "\(Self.plain(file)): \(fault)"
-        case .gguf, .ggufSplit, .unsupportedArchitecture, .severalModels, .notGGUF, .ggufChoice:
+        case .gguf, .ggufSplit, .unsupportedArchitecture, .severalModels, .notGGUF, .ggufChoice, .noPlaceholder:
             ggufDescription
         }
     }

@@ -18,6 +18,9 @@ extension CheckpointError {
                 + "); give the path of one of them"
         case .ggufChoice(let name, let fault):
             "\(Self.plain(name)): \(fault)"
+        case .noPlaceholder(let file, let projector, let tokens):
+            "\(Self.plain(file)): its vocabulary has no token \(tokens.map(Self.quoted).joined(separator: " or ")), in whose places "
+                + "the rows of \(Self.plain(projector)) stand; give the projector of this model"
         default: ""
         }
     }

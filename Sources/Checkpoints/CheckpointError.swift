@@ -119,6 +119,9 @@ public enum CheckpointError: Error, Equatable, Sendable {
     /// No GGUF model of a snapshot is the one that a reference means.
     case ggufChoice(name: String, fault: GGUFChoiceFault)
 
+    /// The vocabulary of a GGUF model has no token in whose places the rows of a projector can stand.
+    case noPlaceholder(file: String, projector: String, tokens: [String])
+
     /// A low-rank adapter cannot be used.
     case adapter(file: String, AdapterFault)
 

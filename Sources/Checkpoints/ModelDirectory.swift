@@ -101,6 +101,9 @@ public struct ModelDirectory: Sendable {
     /// The metadata of the GGUF file; nil when the model is not one.
     public var metadata: GGUFMetadata? { gguf?.metadata }
 
+    /// The directory in which files beside the model stand: that of a GGUF file, or the model's own.
+    public var folder: String { Path.isDirectory(path) ? path : Path.directory(path) }
+
     /// The settings of the GGUF file; nil when the model is not one.
     var ggufSettings: GGUFSettings? { gguf?.settings }
 

@@ -93,7 +93,12 @@ protocol ImageRule: Sendable {
     func plan(height: Int, width: Int, pictureCount: Int) throws(ImagePreprocessingError) -> ImagePlan
 
     /// The same rule with at most or at least so many rows a picture, so far as it leaves a choice.
-    func limited(to budget: ImageBudget) -> Self
+    ///
+    /// - Parameter rows: how many rows a view becomes.
+    func limited(to budget: ImageBudget, _ rows: ImagePrompt.Rows) -> Self
+
+    /// The limits that change how many rows a picture takes.
+    var followed: ImageBudget.Limits { get }
 }
 
 /// How many rows a picture may take, and is to take at least.
@@ -102,6 +107,13 @@ public struct ImageBudget: Sendable, Hashable {
     public var most: Int?
     /// The fewest, for models whose pictures have no fixed size; nil for what the files say.
     public var least: Int?
+
+    /// One of the limits, or both.
+    struct Limits: OptionSet, Sendable {
+        let rawValue: Int
+        static let most = Limits(rawValue: 1)
+        static let least = Limits(rawValue: 2)
+    }
 
     /// Limits; none means what the model's files say.
     public init(most: Int? = nil, least: Int? = nil) { (self.most, self.least) = (most, least) }

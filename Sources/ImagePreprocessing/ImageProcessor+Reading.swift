@@ -21,10 +21,13 @@ extension ImageProcessor {
     /// The processor of a model, as `processor_config.json` or `preprocessor_config.json` describe it; without them, as released
     /// models of its type have it.
     ///
+    /// - Parameter projector: the GGUF file of the model's tower, where it is not in the model's own files.
     /// - Returns: nil for a model whose files say nothing of pictures.
     /// - Throws: ``CheckpointError`` for values that make no sense, and for keys that change pixels in a way that is not followed.
-    public init?(_ directory: ModelDirectory) throws(CheckpointError) {
-        let settings = try ProcessorSettings(directory)
+    public init?(
+        _ directory: ModelDirectory, projector: GGUFProjector? = nil
+    ) throws(CheckpointError) {
+        let settings = try ProcessorSettings(directory, projector)
         let type = try settings.model.optionalString("model_type")
         let own = Self.classes.first { $0.key == type }?.value
         guard let name = settings.className ?? own else { return nil }

@@ -24,15 +24,27 @@ public struct ImageProcessor: Sendable {
         let budget = ImageBudget(
             most: budget.most.map { min(max($0, rows.lowerBound), rows.upperBound) },
             least: budget.least.map { min(max($0, rows.lowerBound), rows.upperBound) })
-        var rule: any ImageRule = rule.limited(to: budget)
-        if var tiles = rule as? TileRule, case .fixed(let rows) = prompt.rows, let most = budget.most {
-            // The whole is a view, too.
-            tiles.mostTiles = max(tiles.leastTiles, min(tiles.mostTiles, most / rows - 1))
-            rule = tiles
-        }
         return ImageProcessor(
-            name: name, file: file, rule: rule, filter: filter, numbers: numbers, order: order,
+            name: name, file: file, rule: rule.limited(to: budget, prompt.rows), filter: filter, numbers: numbers,
+            order: order,
             patchSize: patchSize, form: form, prompt: prompt)
+    }
+
+    /// Refuses limits that somebody asks for by name, where they could not be kept.
+    ///
+    /// - Throws: ``ImagePreprocessingError``.
+    public func check(_ budget: ImageBudget) throws(ImagePreprocessingError) {
+        let followed = rule.followed
+        if budget.most != nil, !followed.contains(.most) { throw .unfollowed(.most, class: name) }
+        if budget.least != nil, !followed.contains(.least) { throw .unfollowed(.least, class: name) }
+        guard let most = budget.most else { return }
+        let fewest: Int
+        switch prompt.rows {
+        case .fixed(let count): fewest = count
+        case .newlines: fewest = (rule as? AnyResolutionRule)?.fewestRows(prompt.rows) ?? 1
+        case .blocks: fewest = rule is BudgetRule ? BudgetRule.trainedRows[0] : 1
+        }
+        if most < fewest { throw .tooFewRows(most, fewest: fewest) }
     }
 
     /// The rows that are enough for a picture that is looked at least closely.

@@ -19,18 +19,24 @@ struct ProcessorSettings {
     /// The class by its plain name; nil where no file says.
     let className: String?
 
-    init(_ directory: ModelDirectory) throws(CheckpointError) {
+    /// - Parameter projector: the file of the tower, where it is not in the model's own; what it says of pictures counts where
+    ///   no other file does.
+    init(_ directory: ModelDirectory, _ projector: GGUFProjector?) throws(CheckpointError) {
         let limits = CheckpointLimits()
         func file(_ name: String) throws(CheckpointError) -> ConfigurationReader? {
-            try ModelDirectory.settings(name, in: directory.path, limits)
+            try ModelDirectory.settings(name, in: directory.folder, limits)
         }
         let processor = try file("processor_config.json")
         let flat = try file("preprocessor_config.json")
         let nested = try processor?.optionalNested("image_processor")
-        hasFile = nested != nil || flat != nil
-        image = nested ?? flat ?? ConfigurationReader([:], file: "preprocessor_config.json")
+        let beside = try projector.map { (projector) throws(CheckpointError) in
+            ConfigurationReader(try projector.pictureSettings(), file: projector.file)
+        }
+        let settings = nested ?? flat ?? beside
+        hasFile = settings != nil
+        image = settings ?? ConfigurationReader([:], file: "preprocessor_config.json")
         self.processor = processor ?? ConfigurationReader([:], file: "processor_config.json")
-        model = directory.reader
+        model = try projector?.reader(for: directory) ?? directory.reader
         vision = try model.optionalNested("vision_config") ?? model
         tokens = ConfigurationReader(
             try directory.tokenizerConfiguration() ?? [:], file: ModelFile.tokenizerConfiguration)

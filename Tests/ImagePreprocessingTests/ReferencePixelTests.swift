@@ -65,6 +65,66 @@ struct ReferencePixelTests {
         #expect(try processor.preprocess(brighter).digest != digest)
     }
 
+    @Test(
+        "with more rows allowed a picture takes no fewer, never more than these, and never more than without a limit",
+        arguments: ProcessorFixture.all)
+    func risingBudgets(_ model: ProcessorFixture) throws {
+        let processor = try model.processor()
+        for (height, width) in [(300, 500), (40, 30), (700, 90)] {
+            func count(_ processor: ImageProcessor) throws -> Int {
+                let plan = try processor.plan(height: height, width: width)
+                return processor.prompt.rowCount(plan, height: height, width: width)
+            }
+            let whole = try count(processor)
+            var last = 0
+            // Fewer cannot be kept to for a picture that is many times as long as it is high.
+            for most in [16, 40, 64, 100, 150, 200, 300, 1000, 60_000] {
+                let budget = ImageBudget(most: most)
+                guard (try? processor.check(budget)) != nil else { continue }
+                let rows = try count(processor.limited(to: budget))
+                let least = rows <= most || model.name == "gemma4" && rows == 70
+                #expect(least, "\(model.name) \(height) x \(width): \(rows) of \(most)")
+                #expect(rows >= last, "\(model.name) \(height) x \(width): \(rows) after \(last)")
+                let isNoMore = rows <= whole || model.name == "gemma4"
+                #expect(isNoMore, "\(model.name) \(height) x \(width): \(rows) of \(whole)")
+                last = rows
+            }
+        }
+    }
+
+    @Test("a second limit never raises what a first one allows")
+    func twoLimits() throws {
+        for name in ["qwen3_vl", "mistral3", "smolvlm", "internvl", "lfm2_vl", "minicpmv4_6"] {
+            let small = try ProcessorFixture(name: name).processor().limited(to: ImageBudget(most: 16))
+            let again = small.limited(to: ImageBudget(most: 1000))
+            #expect(
+                try small.plan(height: 500, width: 300).sizes.map { [$0.height, $0.width] }
+                    == again.plan(height: 500, width: 300).sizes.map { [$0.height, $0.width] }, "\(name)")
+        }
+    }
+
+    @Test("limits that a rule does not follow are refused by their flags")
+    func unfollowed() throws {
+        func refusal(_ name: String, _ budget: ImageBudget) throws -> ImagePreprocessingError? {
+            let processor = try ProcessorFixture(name: name).processor()
+            do throws(ImagePreprocessingError) {
+                try processor.check(budget)
+                return nil
+            } catch {
+                return error
+            }
+        }
+        #expect(try refusal("llava", ImageBudget(most: 64)) == .unfollowed(.most, class: "CLIPImageProcessor"))
+        #expect(try refusal("gemma3", ImageBudget(most: 1000)) == .unfollowed(.most, class: "Gemma3ImageProcessor"))
+        for name in ["llava", "llava_onevision", "internvl", "smolvlm", "mistral3", "minicpmv4_6", "gemma3"] {
+            let refused = try #require(try refusal(name, ImageBudget(least: 64)))
+            #expect(refused.description.hasPrefix("--image-min-tokens cannot be followed: "), "\(name)")
+        }
+        for name in ["qwen3_vl", "glm_ocr", "gemma4", "lfm2_vl"] {
+            #expect(try refusal(name, ImageBudget(most: 100, least: 64)) == nil, "\(name)")
+        }
+    }
+
     @Test("a budget of rows is kept by every rule that leaves a choice")
     func budgets() throws {
         for name in ["qwen3_vl", "glm_ocr", "mistral3", "smolvlm", "gemma4"] {

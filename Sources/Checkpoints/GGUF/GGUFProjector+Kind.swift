@@ -21,6 +21,8 @@ extension GGUFProjector {
         /// The matrix of queries, keys and values, where the family has one and files may have three.
         var stacked: String?
         var placeholders: [String]
+        /// How pictures are resized and cut.
+        var pictures: Pictures
         /// Whether blocks have connectors of their own, which the family numbers from 0 (`v.deepstack`).
         var isDeep = false
         /// Adds the keys of the family's own: to those of the tower, and to those of the whole.

@@ -17,6 +17,7 @@ extension GGUFProjector.Kind {
     /// A tower with SigLIP's names.
     private static func siglip(
         _ modelType: String, _ tower: String, modules: [String: String], placeholders: [String],
+        pictures: Pictures,
         _ configure:
             @escaping @Sendable (GGUFSettings, inout JSONObject, inout JSONObject) throws(CheckpointError) ->
             Void
@@ -27,12 +28,13 @@ extension GGUFProjector.Kind {
         ]
         return GGUFProjector.Kind(
             modelType: modelType, tower: tower, layers: tower + "encoder.layers.", layerModules: siglipModules,
-            modules: own.merging(modules) { $1 }, placeholders: placeholders, configure: configure)
+            modules: own.merging(modules) { $1 }, placeholders: placeholders, pictures: pictures, configure: configure)
     }
 
     private static let idefics3 = siglip(
         "idefics3", "model.vision_model.",
-        modules: ["mm.model.fc": "model.connector.modality_projection.proj"], placeholders: ["<image>"]
+        modules: ["mm.model.fc": "model.connector.modality_projection.proj"], placeholders: ["<image>"],
+        pictures: .split
     ) { (settings, vision, whole) throws(CheckpointError) in
         vision["model_type"] = "idefics3_vision"
         whole["scale_factor"] = try settings.number("vision.projector.scale_factor")
@@ -42,7 +44,7 @@ extension GGUFProjector.Kind {
         var kind = siglip(
             "gemma3", "vision_tower.vision_model.",
             modules: ["mm.soft_emb_norm": "multi_modal_projector.mm_soft_emb_norm"],
-            placeholders: ["<image_soft_token>"]
+            placeholders: ["<image_soft_token>"], pictures: .square
         ) { (settings, vision, whole) throws(CheckpointError) in
             vision["model_type"] = "siglip_vision_model"
             let side =
@@ -60,7 +62,7 @@ extension GGUFProjector.Kind {
         modules: [
             "mm.input_norm": "model.multi_modal_projector.layer_norm", "mm.1": "model.multi_modal_projector.linear_1",
             "mm.2": "model.multi_modal_projector.linear_2",
-        ], placeholders: ["<image>"]
+        ], placeholders: ["<image>"], pictures: .threshold
     ) { (settings, vision, whole) throws(CheckpointError) in
         vision["model_type"] = "siglip2_vision_model"
         whole["downsample_factor"] = try settings.number("vision.projector.scale_factor")
@@ -76,7 +78,7 @@ extension GGUFProjector.Kind {
             modules: [
                 "v.pre_ln": "vision_tower.vision_model.pre_layrnorm", "mm.0": "multi_modal_projector.linear_1",
                 "mm.2": "multi_modal_projector.linear_2",
-            ], placeholders: ["<image>"]
+            ], placeholders: ["<image>"], pictures: .centre
         ) { (settings, vision, whole) throws(CheckpointError) in
             guard settings.has("v.class_embd") else {
                 vision["model_type"] = "siglip_vision_model"
@@ -110,7 +112,7 @@ extension GGUFProjector.Kind {
                 "mm.input_norm": "multi_modal_projector.norm",
                 "mm.patch_merger": "multi_modal_projector.patch_merger.merging_layer",
                 "mm.1": "multi_modal_projector.linear_1", "mm.2": "multi_modal_projector.linear_2",
-            ], placeholders: ["[IMG]"]
+            ], placeholders: ["[IMG]"], pictures: .longestSide
         ) { (settings, vision, whole) throws(CheckpointError) in
             vision["model_type"] = "pixtral"
             vision["hidden_act"] = try settings.optionalBool("use_silu") == true ? "silu" : "gelu"
@@ -145,7 +147,7 @@ extension GGUFProjector.Kind {
                 "mm.model.mlp.3": "model.multi_modal_projector.linear_2",
                 "mm.input_norm": "model.multi_modal_projector.layer_norm",
                 "mm.1": "model.multi_modal_projector.linear_1", "mm.2": "model.multi_modal_projector.linear_2",
-            ], placeholders: ["<IMG_CONTEXT>"]
+            ], placeholders: ["<IMG_CONTEXT>"], pictures: .tiles
         ) { (settings, vision, whole) throws(CheckpointError) in
             vision["model_type"] = "internvl_vision"
             vision["attention_bias"] = .bool(settings.has("v.blk.0.attn_q.bias"))
@@ -183,7 +185,7 @@ extension GGUFProjector.Kind {
             modules: [
                 "v.patch_embd": tower + "patch_embedder.input_proj",
                 "mm.input_projection": "model.embed_vision.embedding_projection",
-            ], placeholders: ["<|image|>"]
+            ], placeholders: ["<|image|>"], pictures: .budget
         ) { (settings, vision, _) throws(CheckpointError) in
             let width = try settings.int("vision.embedding_length", .positive)
             let heads = try settings.int("vision.attention.head_count", .positive)
@@ -212,6 +214,7 @@ extension GGUFProjector.Kind {
 
     private static func qwen(
         _ modelType: String, feedForward: [String: String], merger: [String: String],
+        pictures: Pictures = .blocks(leastPixels: 56 * 56, mostPixels: 28 * 28 * 16_384),
         _ configure:
             @escaping @Sendable (GGUFSettings, inout JSONObject, inout JSONObject) throws(CheckpointError) ->
             Void
@@ -224,7 +227,7 @@ extension GGUFProjector.Kind {
         var kind = GGUFProjector.Kind(
             modelType: modelType, tower: tower, layers: tower + "blocks.",
             layerModules: layer.merging(feedForward) { $1 }, modules: modules.mapValues { tower + $0 },
-            placeholders: ["<|image_pad|>"]
+            placeholders: ["<|image_pad|>"], pictures: pictures
         ) { (settings, vision, whole) throws(CheckpointError) in
             vision["spatial_merge_size"] = try settings.number("vision.spatial_merge_size")
             vision["hidden_size"] = try settings.number("vision.embedding_length")
@@ -262,7 +265,8 @@ extension GGUFProjector.Kind {
     private static let qwen3 = {
         var kind = qwen(
             "qwen3_vl", feedForward: ["ffn_up": "mlp.linear_fc1", "ffn_down": "mlp.linear_fc2"],
-            merger: ["v.post_ln": "merger.norm", "mm.0": "merger.linear_fc1", "mm.2": "merger.linear_fc2"]
+            merger: ["v.post_ln": "merger.norm", "mm.0": "merger.linear_fc1", "mm.2": "merger.linear_fc2"],
+            pictures: .blocks(leastPixels: 256 * 256, mostPixels: 4096 * 4096)
         ) { (settings, vision, _) throws(CheckpointError) in
             vision["num_position_embeddings"] =
                 settings.shape("v.position_embd.weight")?.first.map { .number(JSONNumber($0)) }

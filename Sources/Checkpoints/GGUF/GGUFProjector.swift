@@ -15,12 +15,17 @@ public struct GGUFProjector: Sendable {
     /// The texts of the tokens in whose places rows stand, of which the model's vocabulary has one.
     public let placeholders: [String]
     private let files: GGUFFiles
-    private let kind: Kind
-    private let settings: GGUFSettings
+    let kind: Kind
+    let settings: GGUFSettings
     private let limits: CheckpointLimits
 
     /// The name of the file.
     public var file: String { files.metadata.file }
+
+    /// The bytes of the file's tensors.
+    public var byteCount: Int {
+        files.files.reduce(0) { total, file in total + file.header.entries.reduce(0) { $0 + $1.byteCount } }
+    }
 
     /// Opens a file.
     ///
@@ -66,20 +71,25 @@ public struct GGUFProjector: Sendable {
 
     /// What config.json says of the whole model: the projector's part, and the text part of a model beside it.
     ///
-    /// - Throws: ``CheckpointError`` when the vocabulary cannot be read.
+    /// - Throws: ``CheckpointError`` when the vocabulary cannot be read, or has no token for rows.
     public func reader(for directory: ModelDirectory) throws(CheckpointError) -> ConfigurationReader {
         var whole = configuration
         whole["text_config"] = .object(try directory.reader.textPart()?.object ?? directory.configuration)
         for key in ["image_token_id", "image_token_index"] {
             if let id = directory.configuration[key] { whole[key] = id }
         }
-        if let id = try placeholder(in: directory) { whole["image_token_id"] = .number(JSONNumber(id)) }
+        if let metadata = directory.metadata {
+            guard let id = try placeholder(in: metadata) else {
+                throw .noPlaceholder(file: metadata.file, projector: file, tokens: placeholders)
+            }
+            whole["image_token_id"] = .number(JSONNumber(id))
+        }
         return ConfigurationReader(whole, file: file)
     }
 
     /// The token in whose places rows stand, in the vocabulary of a GGUF model; nil where it has none.
-    private func placeholder(in directory: ModelDirectory) throws(CheckpointError) -> Int? {
-        guard let tokens = try directory.metadata?.byteStrings("tokenizer.ggml.tokens") else { return nil }
+    private func placeholder(in metadata: GGUFMetadata) throws(CheckpointError) -> Int? {
+        guard let tokens = try metadata.byteStrings("tokenizer.ggml.tokens") else { return nil }
         return placeholders.lazy.compactMap { text in tokens.firstIndex { $0.elementsEqual(text.utf8) } }.first
     }
 

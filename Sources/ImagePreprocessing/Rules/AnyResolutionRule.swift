@@ -50,7 +50,27 @@ struct AnyResolutionRule: ImageRule {
         return best
     }
 
-    func limited(to budget: ImageBudget) -> AnyResolutionRule { self }
+    func limited(to budget: ImageBudget, _ rows: ImagePrompt.Rows) -> AnyResolutionRule {
+        guard let most = budget.most else { return self }
+        let few = pins.filter { mostRows(of: $0, rows) <= most }
+        let fewest = pins.min { mostRows(of: $0, rows) < mostRows(of: $1, rows) }
+        return AnyResolutionRule(
+            side: side, pins: few.isEmpty ? fewest.map { [$0] } ?? pins : few, paddingOfSeveral: paddingOfSeveral)
+    }
+
+    /// The rows of a picture of a size that covers all of it.
+    private func mostRows(of pin: (height: Int, width: Int), _ rows: ImagePrompt.Rows) -> Int {
+        guard case .newlines(let cells, let tiles, let base) = rows else { return 0 }
+        let (down, across) = (pin.height / side * cells, pin.width / side * cells)
+        guard let tiles else { return base + down * (across + 1) }
+        // Grids are made coarser where they are more than 1.1 times as fine as that of so many tiles.
+        return base + min(down * across, tiles * cells * cells * 121 / 100) + down
+    }
+
+    /// The rows that can be kept to for every picture.
+    func fewestRows(_ rows: ImagePrompt.Rows) -> Int { pins.map { mostRows(of: $0, rows) }.min() ?? 1 }
+
+    var followed: ImageBudget.Limits { pins.count > 1 ? .most : [] }
 }
 
 /// The shorter side of one length, and the middle cut out (CLIP, LLaVA 1.5).
@@ -102,5 +122,7 @@ struct CentreRule: ImageRule {
         whole >= part ? (whole - part) / 2 : -((part - whole) / 2)
     }
 
-    func limited(to budget: ImageBudget) -> CentreRule { self }
+    func limited(to budget: ImageBudget, _ rows: ImagePrompt.Rows) -> CentreRule { self }
+
+    var followed: ImageBudget.Limits { [] }
 }

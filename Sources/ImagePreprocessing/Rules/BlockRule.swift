@@ -44,7 +44,7 @@ struct BlockRule: ImageRule {
         return (newHeight, newWidth)
     }
 
-    func limited(to budget: ImageBudget) -> BlockRule {
+    func limited(to budget: ImageBudget, _ rows: ImagePrompt.Rows) -> BlockRule {
         var rule = self
         let row = frames * factor * factor
         if let most = budget.most { rule.mostPixels = min(mostPixels, max(1, most) * row) }
@@ -52,4 +52,6 @@ struct BlockRule: ImageRule {
         rule.leastPixels = min(rule.leastPixels, rule.mostPixels)
         return rule
     }
+
+    var followed: ImageBudget.Limits { [.most, .least] }
 }

@@ -28,7 +28,7 @@ struct BudgetRule: ImageRule {
         return ImagePlan(height: newHeight, width: newWidth)
     }
 
-    func limited(to budget: ImageBudget) -> BudgetRule {
+    func limited(to budget: ImageBudget, _ rows: ImagePrompt.Rows) -> BudgetRule {
         var rule = self
         if let most = budget.most {
             // The next number below that the models know; raising is a choice here, too, because all were trained.
@@ -39,4 +39,6 @@ struct BudgetRule: ImageRule {
         }
         return rule
     }
+
+    var followed: ImageBudget.Limits { [.most, .least] }
 }

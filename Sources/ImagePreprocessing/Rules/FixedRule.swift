@@ -4,6 +4,11 @@ struct FixedRule: ImageRule {
     struct PanAndScan: Sendable {
         let leastCropSide, mostCrops: Int
         let leastRatio: Double
+
+        /// The same with so many crops at most.
+        func limited(to count: Int) -> PanAndScan {
+            PanAndScan(leastCropSide: leastCropSide, mostCrops: min(mostCrops, count), leastRatio: leastRatio)
+        }
     }
 
     let height, width: Int
@@ -33,9 +38,14 @@ struct FixedRule: ImageRule {
         return ImagePlan(views, .wholeThenCrops(count: views.count - 1))
     }
 
-    func limited(to budget: ImageBudget) -> FixedRule {
+    func limited(to budget: ImageBudget, _ rows: ImagePrompt.Rows) -> FixedRule {
         var rule = self
-        if budget.most != nil { rule.panAndScan = nil }
+        guard let most = budget.most, case .fixed(let count) = rows, let scan = panAndScan else { return rule }
+        // The whole is a view, too, and a picture that is cut has two crops at least.
+        let crops = most / count - 1
+        rule.panAndScan = crops < 2 ? nil : scan.limited(to: crops)
         return rule
     }
+
+    var followed: ImageBudget.Limits { panAndScan == nil ? [] : .most }
 }

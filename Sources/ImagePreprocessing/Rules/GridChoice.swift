@@ -50,7 +50,15 @@ struct TileRule: ImageRule {
             columns: grid.columns, tileHeight: self.height, tileWidth: self.width, whole: whole)
     }
 
-    func limited(to budget: ImageBudget) -> TileRule { self }
+    func limited(to budget: ImageBudget, _ rows: ImagePrompt.Rows) -> TileRule {
+        guard let most = budget.most, case .fixed(let count) = rows else { return self }
+        var rule = self
+        // The whole is a view, too.
+        rule.mostTiles = max(leastTiles, min(mostTiles, most / count - 1))
+        return rule
+    }
+
+    var followed: ImageBudget.Limits { mostTiles > leastTiles ? .most : [] }
 }
 
 /// Small pictures as they are, large ones in a grid of tiles with a small view of the whole after them (LFM2-VL).
@@ -61,7 +69,7 @@ struct ThresholdRule: ImageRule {
     let tolerance: Double
     var splits: Bool
     let hasThumbnail: Bool
-    let choice: GridChoice
+    var choice: GridChoice
 
     /// The order of the grids in the reference, which is that of a set of Python: of 2 to 10 tiles, of 2 to 4, and of others.
     static func grids(_ counts: ClosedRange<Int>) -> [(columns: Int, rows: Int)] {
@@ -94,10 +102,18 @@ struct ThresholdRule: ImageRule {
             columns: grid.columns, tileHeight: tileHeight, tileWidth: tileWidth, whole: hasThumbnail ? small : nil)
     }
 
-    func limited(to budget: ImageBudget) -> ThresholdRule {
+    func limited(to budget: ImageBudget, _ rows: ImagePrompt.Rows) -> ThresholdRule {
         var rule = self
-        rule.whole = whole.limited(to: budget)
-        if budget.most != nil { rule.splits = false }
+        rule.whole = whole.limited(to: budget, rows)
+        guard let most = budget.most, splits else { return rule }
+        let block = whole.factor * whole.factor
+        let tile = choice.tileHeight * choice.tileWidth / block
+        let small = hasThumbnail ? rule.whole.mostPixels / block : 0
+        let few = choice.grids.filter { $0.columns * $0.rows * tile + small <= most }
+        rule.splits = !few.isEmpty
+        rule.choice = GridChoice(grids: few, tileHeight: choice.tileHeight, tileWidth: choice.tileWidth)
         return rule
     }
+
+    var followed: ImageBudget.Limits { [.most, .least] }
 }

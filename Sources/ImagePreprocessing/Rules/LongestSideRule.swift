@@ -34,9 +34,11 @@ struct LongestSideRule: ImageRule {
         return ((h - 1) / factor * factor + factor, (w - 1) / factor * factor + factor)
     }
 
-    func limited(to budget: ImageBudget) -> LongestSideRule {
+    func limited(to budget: ImageBudget, _ rows: ImagePrompt.Rows) -> LongestSideRule {
         var rule = self
-        if let most = budget.most { rule.mostBlocks = max(1, most) }
+        if let most = budget.most { rule.mostBlocks = min(mostBlocks ?? .max, max(1, most)) }
         return rule
     }
+
+    var followed: ImageBudget.Limits { .most }
 }

@@ -79,7 +79,7 @@ struct SliceRule: ImageRule {
         return best
     }
 
-    func limited(to budget: ImageBudget) -> SliceRule {
+    func limited(to budget: ImageBudget, _ rows: ImagePrompt.Rows) -> SliceRule {
         var rule = self
         if let most = budget.most {
             let rows = max(1, (resolution / factor) * (resolution / factor))
@@ -88,4 +88,6 @@ struct SliceRule: ImageRule {
         }
         return rule
     }
+
+    var followed: ImageBudget.Limits { mostSlices > 1 ? .most : [] }
 }

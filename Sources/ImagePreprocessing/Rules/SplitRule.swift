@@ -4,11 +4,28 @@ struct SplitRule: ImageRule {
     var splits: Bool
     /// Whether the first resize is done.
     let resizes: Bool
+    /// The most views of a picture; nil for as many as its size asks for.
+    var mostViews: Int?
 
     /// No side is longer after the first resize.
     private static let mostSide = 4096
 
     func plan(height: Int, width: Int, pictureCount: Int) throws(ImagePreprocessingError) -> ImagePlan {
+        var longest = longestSide
+        var plan = plan(height: height, width: width, longestSide: longest)
+        guard let mostViews, splits else { return plan }
+        // The longest side is lowered by a square until the views are few enough.
+        while plan.views.count > mostViews, resizes, longest > tile {
+            longest = (longest - 1) / tile * tile
+            plan = self.plan(height: height, width: width, longestSide: longest)
+        }
+        if plan.views.count <= mostViews { return plan }
+        var rule = self
+        rule.splits = false
+        return rule.plan(height: height, width: width, longestSide: longestSide)
+    }
+
+    private func plan(height: Int, width: Int, longestSide: Int) -> ImagePlan {
         var size = (height: height, width: width)
         var operations: [ImagePlan.Operation] = []
         if resizes {
@@ -47,9 +64,12 @@ struct SplitRule: ImageRule {
         return (longest, even(Int(Double(longest) * ratio)))
     }
 
-    func limited(to budget: ImageBudget) -> SplitRule {
+    func limited(to budget: ImageBudget, _ rows: ImagePrompt.Rows) -> SplitRule {
         var rule = self
-        if budget.most != nil { rule.splits = false }
+        guard let most = budget.most, case .fixed(let count) = rows else { return rule }
+        rule.mostViews = min(mostViews ?? .max, max(1, most / count))
         return rule
     }
+
+    var followed: ImageBudget.Limits { splits ? .most : [] }
 }
