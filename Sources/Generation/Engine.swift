@@ -51,12 +51,15 @@ public final class Engine: Sendable {
 
     /// Loads a model.
     ///
-    /// - Throws: `CheckpointError`, `TransformerError` or `TokenizerError`, each naming the file and what is wrong with it.
+    /// - Throws: `CheckpointError`, `TransformerError` or `TokenizerError`, each naming the file and what is wrong with it;
+    ///   `VisionError` for limits of pictures' rows that the model does not follow.
     public init(_ directory: ModelDirectory, options: EngineOptions = EngineOptions()) throws {
         var decoderOptions = Decoder.Options()
         decoderOptions.pool = ThreadPool(threads: options.threads ?? ThreadPool.processorCount)
         // Rows of a picture that see each other are computed together.
-        decoderOptions.chunkSize = max(options.chunkSize, Sight(directory).mutualRows(options.imageBudget))
+        try VisionParts.check(directory, options.projector, options.imageBudget)
+        let sight = Sight(directory, options.projector)
+        decoderOptions.chunkSize = max(options.chunkSize, sight.mutualRows(options.imageBudget))
         decoderOptions.access = options.access
         decoderOptions.arithmetic = options.arithmetic
         decoderOptions.cacheType = options.cacheType
@@ -99,12 +102,14 @@ public final class Engine: Sendable {
     /// What the model sees with, and why it sees nothing although it was made to.
     func makeVision() -> (VisionModel?, fault: String?) {
         var own = VisionModel.Options()
-        own.threads = options.threads
+        (own.threads, own.pool) = (options.threads, decoder.pool)
         (own.arithmetic, own.access) = (options.arithmetic, options.access)
-        own.budget = options.imageBudget
+        (own.budget, own.projector) = (options.imageBudget, options.projector)
         own.cacheByteLimit = min(own.cacheByteLimit, max(1 << 20, options.cacheByteLimit / 4))
         do {
-            return (try VisionModel(directory, options: own), nil)
+            if let vision = try VisionModel(directory, options: own) { return (vision, nil) }
+            guard case .blocked(let reason) = Sight(directory, options.projector) else { return (nil, nil) }
+            return (nil, reason)
         } catch {
             return (nil, "\(error)")
         }
@@ -161,7 +166,8 @@ public final class Engine: Sendable {
             ? decoder.makeCache(capacity: contextSize) : cache(for: input.keyed, promptLength: input.count, options)
         let text = self.options.observer?.observer(
             of: ObservedText(
-                engine: self, prompt: input.tokens, cachedTokens: min(cache.count, input.count - 1),
+                engine: self, prompt: input.tokens, rowPlaces: input.rowPlaces,
+                cachedTokens: min(cache.count, input.count - 1),
                 sampling: options.sampling, seed: plan.sampler.seed, isConstrained: constraint != nil,
                 capacity: cache.capacity))
         let loop = DecodeLoop(

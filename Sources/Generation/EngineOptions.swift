@@ -21,6 +21,8 @@ public struct EngineOptions: Sendable {
     /// The rows that a picture takes where a request says nothing; without a most, what the model's files say in exact arithmetic,
     /// and 1,280 rows for Qwen's kinds in fast.
     public var imageBudget = ImageBudget()
+    /// Where the part of a GGUF model that sees is looked for.
+    public var projector = ProjectorChoice.beside
     /// Adapters of the model, held beside its weights.
     public var adapters: [AdapterSource] = []
     /// Whether texts whose requests say nothing are computed with all adapters.

@@ -7,7 +7,7 @@ extension Decoder {
     /// What is generated afterwards sees what comes before it alone, as ever.
     ///
     /// - Parameters:
-    ///   - input: token ids, and rows in the place of some.
+    ///   - input: token ids, and rows in the place of some; its adapters change the embeddings of the ids.
     ///   - digest: what names the pictures of the prompt in their order; its text is told apart by its ids.
     ///   - firstPosition: the position of the first place.
     /// - Throws: ``TransformerError`` for an empty input, ids outside the vocabulary, and rows or a decoder that do not allow it.
@@ -30,7 +30,9 @@ extension Decoder {
         values.withUnsafeMutableBufferPointer { values in
             guard let base = values.baseAddress else { return }
             for (place, token) in input.tokens.enumerated() where !input.hasRow(at: place) {
-                embedding.copyRow(Int(token), into: base + place * width)
+                let row = base + place * width
+                embedding.copyRow(Int(token), into: row)
+                input.adapters?.embedding?.apply(to: row, token: Int(token), width: width, on: pool)
             }
             if configuration.embeddingMultiplier != 1 {
                 VectorMath.scale(base, by: configuration.embeddingMultiplier, input.count * width)

@@ -12,9 +12,11 @@ final class FeatureCache: Sendable {
     }
 
     /// What a look finds.
-    private enum Found {
+    enum Found {
         case picture(EncodedPicture)
-        /// Nothing, and nobody who encodes it: whoever looked does.
+        /// Someone encodes it.
+        case coming
+        /// Nothing, and nobody who encodes it: whoever looked does, and tells by ``keep(_:_:)`` or ``abandon(_:)``.
         case nothing
     }
 
@@ -39,29 +41,46 @@ final class FeatureCache: Sendable {
         _ digest: InputDigest, _ encode: () throws(VisionError) -> EncodedPicture
     ) throws(VisionError) -> EncodedPicture {
         let found: Found = state.wait { state in
-            switch state.entries[digest] {
-            case .coming?: return nil
-            case .there(let picture, let bytes, _)?:
-                state.uses += 1
-                state.hits += 1
-                state.entries[digest] = .there(picture, bytes: bytes, lastUse: state.uses)
-                return .picture(picture)
-            case nil:
-                state.misses += 1
-                state.entries[digest] = .coming
-                return .nothing
-            }
+            let found = Self.look(digest, &state)
+            if case .coming = found { return nil }
+            return found
         }
         if case .picture(let picture) = found { return picture }
         do throws(VisionError) {
             let picture = try encode()
-            state.withLock { keep(picture, digest, &$0) }
+            keep(picture, digest)
             return picture
         } catch {
-            state.withLock { $0.entries[digest] = nil }
+            abandon(digest)
             throw error
         }
     }
+
+    /// Looks without waiting.
+    func look(_ digest: InputDigest) -> Found { state.withLock { Self.look(digest, &$0) } }
+
+    private static func look(_ digest: InputDigest, _ state: inout State) -> Found {
+        switch state.entries[digest] {
+        case .coming?: return .coming
+        case .there(let picture, let bytes, _)?:
+            state.uses += 1
+            state.hits += 1
+            state.entries[digest] = .there(picture, bytes: bytes, lastUse: state.uses)
+            return .picture(picture)
+        case nil:
+            state.misses += 1
+            state.entries[digest] = .coming
+            return .nothing
+        }
+    }
+
+    /// Takes a picture from whoever has encoded it.
+    func keep(_ picture: EncodedPicture, _ digest: InputDigest) {
+        state.withLock { keep(picture, digest, &$0) }
+    }
+
+    /// Lets others encode a picture that whoever was to does not.
+    func abandon(_ digest: InputDigest) { state.withLock { $0.entries[digest] = nil } }
 
     private func keep(_ picture: EncodedPicture, _ digest: InputDigest, _ state: inout State) {
         let numbers = picture.features.count * (2 + picture.blockAdditions.count)

@@ -1,7 +1,6 @@
 public import Checkpoints
 public import ImagePreprocessing
-import Images
-public import Transformers
+import Transformers
 
 /// Whether a model sees, by its files alone.
 public enum Sight: Sendable {
@@ -9,19 +8,23 @@ public enum Sight: Sendable {
     case none
     /// It has one that is not computed, or whose settings are not followed; why.
     case blocked(String)
-    /// It sees: how pictures become numbers, and by which tower.
-    case sees(ImageProcessor, PictureEncoderConfiguration)
+    /// It sees, with these parts.
+    case sees(VisionParts)
 
     /// What a model's files say; no weights are read.
-    public init(_ directory: ModelDirectory) {
+    ///
+    /// - Parameter projector: where the part that sees is looked for.
+    public init(_ directory: ModelDirectory, _ projector: ProjectorChoice = .beside) {
         do {
-            if let configuration = try PictureEncoder.configuration(of: directory),
-                let processor = try ImageProcessor(directory)
-            {
-                self = .sees(processor, configuration)
+            if let parts = try VisionParts(directory, projector) {
+                self = .sees(parts)
             } else if directory.reader.contains("vision_config") {
                 let type = (try? directory.reader.optionalString("model_type")).flatMap { $0 } ?? "unknown"
                 self = .blocked("towers of models of the type '\(type)' are not computed")
+            } else if GGUFProjector.isNeeded(by: directory) {
+                self = .blocked(
+                    "the file holds the text part of the model; its pictures need its mmproj-….gguf beside it, or --mmproj FILE"
+                )
             } else {
                 self = .none
             }
@@ -34,9 +37,9 @@ public enum Sight: Sendable {
     ///
     /// - Parameter budget: the rows that a picture may take.
     public func mutualRows(_ budget: ImageBudget) -> Int {
-        guard case .sees(let processor, let configuration) = self else { return 0 }
-        let rows = processor.limited(to: budget).mostViewRows
-        return switch configuration.sight {
+        guard case .sees(let parts) = self else { return 0 }
+        let rows = parts.processor.limited(to: budget).mostViewRows
+        return switch parts.configuration.sight {
         case .causal: 0
         case .views: rows
         case .prompt: rows + Self.textOfPrompt

@@ -7,12 +7,16 @@ public import Transformers
 public enum VisionError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The model has no part that sees.
     case seesNothing(model: String)
+    /// The part that sees is not there, or not computed; why.
+    case unseen(String)
     /// The bytes of a picture are none; `picture` is its file, or its place in the conversation.
     case unreadable(picture: String, ImageFault)
     /// A picture's file cannot be read.
     case file(FileError)
     /// The model takes no picture of this size.
     case size(picture: String, ImagePreprocessingError)
+    /// A limit of rows that the model's rule does not follow.
+    case budget(ImagePreprocessingError)
     /// More pictures than a conversation may have.
     case tooManyPictures(Int, limit: Int)
     /// More bytes than the pictures of a conversation may have.
@@ -28,9 +32,11 @@ public enum VisionError: Error, Sendable, Equatable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .seesNothing(let model): "the model '\(model)' has no part that sees pictures; send text alone"
+        case .unseen(let reason): "pictures cannot be shown to this model: \(reason)"
         case .unreadable(let picture, let fault): "\(picture) \(fault)"
         case .file(let error): error.description
         case .size(let picture, let error): "\(picture) \(error)"
+        case .budget(let error): error.description
         case .tooManyPictures(let count, let limit):
             "\(count) pictures are in the conversation; at most \(limit) are read; send fewer"
         case .tooManyBytes(let count, let limit):

@@ -18,6 +18,8 @@ public final class VisionModel: Sendable {
     public struct Options: Sendable {
         /// The threads that compute; nil means all processors.
         public var threads: Int?
+        /// The pool of a decoder, whose threads compute in the place of threads of its own; nil makes some.
+        public var pool: ThreadPool?
         /// How products are computed.
         public var arithmetic = Arithmetic.fast
         /// Whether weights are mapped or read.
@@ -26,6 +28,8 @@ public final class VisionModel: Sendable {
         public var budget = ImageBudget()
         /// The most bytes of rows that are kept.
         public var cacheByteLimit = 256 << 20
+        /// Where the part that sees is looked for.
+        public var projector = ProjectorChoice.beside
         /// How large pictures may be.
         public var limits = ImageLimits()
 
@@ -37,9 +41,11 @@ public final class VisionModel: Sendable {
     public let processor: ImageProcessor
     /// The tower and the connector.
     public let configuration: PictureEncoderConfiguration
+    /// The file of the tower and the connector; nil where they are in the model's own.
+    public let projector: GGUFProjector?
     private let directory: ModelDirectory
     private let options: Options
-    private let features: FeatureCache
+    let features: FeatureCache
     private let encoder = Mutex<PictureEncoder?>(nil)
     /// One picture is encoded at a time: the threads of the tower are all busy with it.
     private let turn = Mutex<Void>(())
@@ -53,10 +59,9 @@ public final class VisionModel: Sendable {
     ///
     /// - Throws: `CheckpointError` for settings that make no sense, `TransformerError` for a tower that is not computed.
     public init?(_ directory: ModelDirectory, options: Options = Options()) throws {
-        guard let configuration = try PictureEncoder.configuration(of: directory),
-            let processor = try ImageProcessor(directory)
-        else { return nil }
-        (self.processor, self.configuration, self.directory) = (processor, configuration, directory)
+        guard let parts = try VisionParts(directory, options.projector) else { return nil }
+        (processor, configuration, projector) = (parts.processor, parts.configuration, parts.projector)
+        self.directory = directory
         var options = options
         if options.budget.most == nil, options.arithmetic != .exact {
             options.budget.most = processor.quickBudget.most
@@ -66,8 +71,8 @@ public final class VisionModel: Sendable {
     }
 
     /// Whether a model's files say that it sees, and all that they say is followed; no weights are read.
-    public static func sees(_ directory: ModelDirectory) -> Bool {
-        if case .sees = Sight(directory) { true } else { false }
+    public static func sees(_ directory: ModelDirectory, _ projector: ProjectorChoice = .beside) -> Bool {
+        if case .sees = Sight(directory, projector) { true } else { false }
     }
 
     /// The bytes of rows that are held, and how often a picture's were found or had to be made.
@@ -86,6 +91,11 @@ public final class VisionModel: Sendable {
         var pictures: [Picture] = []
         var byteCount = 0
         for (index, image) in images.enumerated() {
+            do throws(ImagePreprocessingError) {
+                try processor.check(ImageBudget(most: image.maximumTokens, least: image.minimumTokens))
+            } catch {
+                throw .budget(error)
+            }
             let bytes = try image.bytes(limit: options.limits.byteCount)
             byteCount += bytes.count
             guard byteCount <= Self.byteLimit else { throw .tooManyBytes(byteCount, limit: Self.byteLimit) }
@@ -189,6 +199,13 @@ public final class VisionModel: Sendable {
         if pictures.isEmpty { return SequenceInput(tokens) }
         var rows: [EmbeddingRows] = []
         for picture in pictures { rows += try encoded(picture).rows }
+        return try input(tokens, rows: rows)
+    }
+
+    /// What a decoder reads of a prompt: its ids, and the rows of its pictures in the places of placeholders.
+    ///
+    /// - Throws: ``VisionError/encoder(_:)`` where ids are not as many placeholders as there are rows.
+    public func input(_ tokens: [Int32], rows: [EmbeddingRows]) throws(VisionError) -> SequenceInput {
         do throws(TransformerError) {
             return try SequenceInput(tokens, rows: rows, at: Int32(configuration.placeholder))
         } catch {
@@ -201,6 +218,34 @@ public final class VisionModel: Sendable {
         let digest = SHA256()
         for rows in input.key.rows { Array(rows.digest.text.utf8).withUnsafeBytes { digest.update($0) } }
         return InputDigest(digest.finish())
+    }
+
+    /// The numbers of pictures, whose files are decoded now.
+    ///
+    /// The tower is loaded, too, so that encoding begins at once.
+    ///
+    /// - Throws: ``VisionError``.
+    public func preprocessed(_ pictures: [Picture]) throws(VisionError) -> [PreprocessedImage] {
+        if pictures.isEmpty { return [] }
+        do throws(TransformerError) {
+            _ = try loadedEncoder()
+        } catch {
+            throw .encoder(error)
+        }
+        var images: [PreprocessedImage] = []
+        for picture in pictures {
+            images.append(try picture.preprocessed(try picture.decoded(limits: options.limits)))
+        }
+        return images
+    }
+
+    /// The work of encoding pictures, for callers that have other work to do between its slices.
+    public func encoding(_ images: [PreprocessedImage]) -> PictureEncoding { PictureEncoding(self, images) }
+
+    /// The work of encoding one picture.
+    func run(_ image: PreprocessedImage, _ digest: InputDigest) throws(TransformerError) -> PictureRun {
+        let encoder = try loadedEncoder()
+        return try encoder.run([try input(image, digest, encoder)])
     }
 
     /// The rows of a picture: those that are kept, or what the tower makes.
@@ -245,10 +290,10 @@ public final class VisionModel: Sendable {
         try encoder.withLock { (loaded) throws(TransformerError) in
             if let loaded { return loaded }
             var own = Encoder.Options()
-            own.pool = ThreadPool(threads: options.threads ?? ThreadPool.processorCount)
+            own.pool = options.pool ?? ThreadPool(threads: options.threads ?? ThreadPool.processorCount)
             own.arithmetic = options.arithmetic
             own.access = options.access
-            let encoder = try PictureEncoder.load(directory, options: own)
+            let encoder = try PictureEncoder.load(directory, projector: projector, options: own)
             loaded = encoder
             return encoder
         }

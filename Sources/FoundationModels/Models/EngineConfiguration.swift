@@ -76,7 +76,7 @@ struct EngineConfiguration: Hashable, Sendable {
         engine.contextSize = options.contextSize
         engine.arithmetic = options.precision == .exact ? .exact : .fast
         engine.observer = options.observer
-        engine.imageBudget = options.imageBudget
+        (engine.imageBudget, engine.projector) = (options.imageBudget, options.projector)
         engine.adapters = options.adapters.map { AdapterSource(path: $0.url.path, scale: $0.scale) }
         if let memory = options.cacheMemory { engine.cacheByteLimit = memory }
         return engine
@@ -127,7 +127,7 @@ struct EngineStatus: Sendable {
             languages: ModelCardLanguages.languages(
                 in: directory.path, generationConfiguration: directory.generationConfiguration))
         (self.unfollowedSettings, self.directory) = (unfollowed, directory.path)
-        sees = VisionModel.sees(directory)
+        sees = VisionModel.sees(directory, configuration.options.projector)
     }
 
     /// Guided generation, tool calls and reasoning, and vision where the model sees.

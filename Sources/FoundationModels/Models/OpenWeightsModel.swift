@@ -1,3 +1,4 @@
+package import Checkpoints
 public import Foundation
 package import Generation
 package import ImagePreprocessing
@@ -30,6 +31,8 @@ public struct OpenWeightsModel: LanguageModel {
         package var answers = AnswerDefaults()
         /// The tokens that a picture takes; for the command line.
         package var imageBudget = ImageBudget()
+        /// The file of the part that sees; for the command line.
+        package var projector = ProjectorChoice.beside
 
         /// Options.
         public init(

@@ -104,7 +104,9 @@ public struct ObservedText: Sendable {
     public let engine: Engine
     /// The tokens of the prompt.
     public let prompt: [Int32]
-    /// How many of them an earlier text has left in a cache.
+    /// The places of the prompt in which rows of pictures stand, run by run.
+    public let rowPlaces: [Range<Int>]
+    /// How many of the prompt's tokens an earlier text has left in a cache.
     public let cachedTokens: Int
     /// How tokens are chosen.
     public let sampling: SamplingParameters

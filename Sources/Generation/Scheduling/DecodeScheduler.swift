@@ -15,6 +15,8 @@ final class DecodeScheduler {
     private var logits: [Logits] = []
     private var cost = PassCost()
     private var readingShare = ReadingShare()
+    /// What slices of other work take from those who write.
+    private var sliceShare = ReadingShare()
     private var turns = ClientTurns()
     /// The passes that each sequence has read in or waited for.
     private var ages: [ObjectIdentifier: Int] = [:]
@@ -65,8 +67,13 @@ final class DecodeScheduler {
     func round(_ work: inout [any SteppedWork]) -> Bool {
         var sequences: [any SequenceWork] = []
         var steps: [any SteppedWork] = []
+        var sliced: [any SlicedWork] = []
         for item in work {
-            if let sequence = item as? any SequenceWork { sequences.append(sequence) } else { steps.append(item) }
+            switch item {
+            case let sequence as any SequenceWork: sequences.append(sequence)
+            case let item as any SlicedWork: sliced.append(item)
+            default: steps.append(item)
+            }
         }
         let stepped = steps.count
         steps.removeAll { !$0.step() }
@@ -76,6 +83,7 @@ final class DecodeScheduler {
         statistics.set(running: running.count)
         let runs = fit(plan(running), running)
         pass(runs)
+        let isSliced = slice(&sliced, beside: runs)
         // Where nobody but texts without their masks is there, whoever comes next waits no longer than this.
         let isAwaited = runs.isEmpty && running.contains { $0.awaitsMask(for: Self.shortWait) }
         for sequence in sequences where sequence.isOver {
@@ -83,11 +91,51 @@ final class DecodeScheduler {
             numbers[ObjectIdentifier(sequence)] = nil
         }
         let left = (begun + waiting).filter { !$0.isOver }
-        work = steps + left
+        work = steps + sliced + left
         if work.isEmpty { statistics.set(running: 0) }
-        let isDone = stepped > 0 || !runs.isEmpty || isAwaited || left.count < sequences.count
+        let isDone = stepped > 0 || isSliced || !runs.isEmpty || isAwaited || left.count < sequences.count
         if !isDone { statistics.addEmptyRound() }
         return isDone
+    }
+
+    // MARK: Slices
+
+    /// Does slices of the first of the works that a scheduler cuts: at least one, and more while a step's time lasts.
+    ///
+    /// While anyone writes, slices have no more of the machine than a prompt that is read. What one took too much is a debt, and
+    /// slices sit passes out until it is paid.
+    ///
+    /// - Returns: whether anything was done.
+    private func slice(_ works: inout [any SlicedWork], beside runs: [Entry]) -> Bool {
+        guard let first = works.first else { return false }
+        let writers = runs.map(\.work).filter { $0.unreadTokens == 0 && !$0.isOver }
+        let allowance = allowance(beside: writers)
+        if let allowance, !sliceShare.isOpen(allowance: allowance) { return false }
+        let limit = writers.isEmpty ? options.stepSeconds : min(options.stepSeconds, allowance ?? 0)
+        let start = now()
+        var spent = 0.0
+        repeat {
+            let hasMore = first.step()
+            let end = (now() - start).seconds
+            cost.add(slice: end - spent)
+            spent = end
+            statistics.addSlice()
+            if !hasMore {
+                works.removeFirst()
+                break
+            }
+        } while spent + (cost.sliceSeconds ?? spent) <= limit
+        if let allowance { sliceShare.add(seconds: spent, allowance: allowance) }
+        return true
+    }
+
+    /// The seconds that slices may add to a pass of writers; nil where nobody writes, or nothing is known of what a pass takes.
+    private func allowance(beside writers: [any SequenceWork]) -> Double? {
+        guard !writers.isEmpty,
+            let alone = cost.seconds(rows: writers.count, positions: writers.reduce(0) { $0 + $1.position })
+        else { return nil }
+        let share = Double(writers.count) / Double(writers.count + 1)
+        return alone / (options.writersShare * share) - alone
     }
 
     // MARK: Who runs

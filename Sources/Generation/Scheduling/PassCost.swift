@@ -16,6 +16,8 @@ struct PassCost {
     private var curve: [(rows: Double, seconds: Double)] = []
     /// The mean seconds of attention of one row to one position, and the passes that it is the mean of.
     private var attention = (seconds: 0.0, weight: 0.0)
+    /// The mean seconds of a slice of work that is no sequence, and the slices that it is the mean of.
+    private var slices = (seconds: 0.0, weight: 0.0)
 
     /// Passes after which an older one counts little.
     private static let memory = 12.0
@@ -31,6 +33,15 @@ struct PassCost {
         let isUpper = (rows - 1) >> (power - 1) & 1
         return exact + (power - 4) * 2 + isUpper
     }
+
+    /// Takes a slice of other work into account.
+    mutating func add(slice seconds: Double) {
+        slices.weight = min(slices.weight + 1, Self.memory)
+        slices.seconds += (seconds - slices.seconds) / slices.weight
+    }
+
+    /// The seconds of a slice of other work; nil while nothing is known.
+    var sliceSeconds: Double? { slices.weight > 0 ? slices.seconds : nil }
 
     /// Takes a pass into account.
     mutating func add(_ pass: PassTimes) {

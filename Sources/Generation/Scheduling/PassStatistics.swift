@@ -12,6 +12,8 @@ public struct PassCounts: Sendable, Equatable {
     public var mostSequences = 0
     /// Sequences that were put off because there was no memory for them.
     public var preemptions = 0
+    /// Slices of other work, such as the encoding of pictures, that were computed between passes.
+    public var slices = 0
     /// Rounds of the scheduler in which nothing was computed and nothing ended: none, unless it runs in vain.
     public var emptyRounds = 0
 
@@ -38,6 +40,10 @@ final class PassStatistics: Sendable {
 
     func addEmptyRound() {
         state.withLock { $0.emptyRounds += 1 }
+    }
+
+    func addSlice() {
+        state.withLock { $0.slices += 1 }
     }
 
     func add(sequences: Int, rows: Int) {

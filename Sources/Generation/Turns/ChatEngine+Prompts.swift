@@ -29,6 +29,7 @@ extension ChatEngine {
         _ conversation: Conversation, arguments: JSONObject = [:], opensTurn: Bool = true
     ) throws -> ChatPrompt {
         if let place = conversation.firstPart(outside: contentKinds) {
+            if let visionFault { throw VisionError.unseen(visionFault) }
             throw GenerationError.unsupportedContent(message: place.message, part: place.part)
         }
         if let vision {
@@ -68,10 +69,29 @@ extension ChatEngine {
 
     /// What the decoder reads of a prompt: pictures are decoded and encoded now, unless their rows are kept.
     ///
+    /// - Parameter adapters: those that the text is computed with; nil for the engine's own.
     /// - Throws: `VisionError`.
-    func input(_ prompt: ChatPrompt) throws -> SequenceInput {
-        guard let vision, !prompt.pictures.isEmpty else { return SequenceInput(prompt.tokens) }
-        let input = try vision.input(prompt.tokens, prompt.pictures)
+    func input(_ prompt: ChatPrompt, adapters: AdapterSet? = nil) throws -> SequenceInput {
+        let adapters = adapters ?? engine.adapters.standing
+        guard let vision, !prompt.pictures.isEmpty else { return SequenceInput(prompt.tokens, adapters: adapters) }
+        return try whole(try vision.input(prompt.tokens, prompt.pictures), vision, adapters: adapters)
+    }
+
+    /// The same with the rows of the prompt's pictures, which are encoded already.
+    ///
+    /// - Throws: `VisionError`.
+    func input(_ prompt: ChatPrompt, rows: [EmbeddingRows], adapters: AdapterSet?) throws -> SequenceInput {
+        guard let vision else { return SequenceInput(prompt.tokens, adapters: adapters) }
+        return try whole(
+            try vision.input(prompt.tokens, rows: rows), vision, adapters: adapters ?? engine.adapters.standing)
+    }
+
+    /// An input as its family reads it: some see all places of a prompt from each.
+    private func whole(
+        _ input: SequenceInput, _ vision: VisionModel, adapters: AdapterSet?
+    ) throws -> SequenceInput {
+        var input = input
+        input.adapters = adapters
         guard vision.configuration.sight == .prompt, let digest = VisionModel.digest(of: input) else { return input }
         return try engine.decoder.mutualPrompt(input, digest: digest, firstPosition: 1)
     }

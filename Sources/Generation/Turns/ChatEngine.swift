@@ -1,5 +1,6 @@
 public import ChatTemplates
 public import Checkpoints
+import ImagePreprocessing
 import Locks
 import OrderedJSON
 import Tokenizers
@@ -28,7 +29,7 @@ public final class ChatEngine: Sendable {
     private let thread: ComputeThread
     /// Renders templates, divides texts into tokens and compiles grammars, in the order of the requests, clients in turns.
     private let preparation: ComputeThread
-    /// Decodes and encodes pictures, so that requests of text are prepared meanwhile.
+    /// Decodes and resizes pictures, so that requests of text are prepared meanwhile.
     private let pictures: ComputeThread
     private let statistics: PassStatistics
     private let places: RequestPlaces
@@ -187,7 +188,7 @@ public final class ChatEngine: Sendable {
                 if cancellation.isSet { throw CancellationError() }
                 let prepared = try prepared(self)
                 try place.wait(tokens: prepared.prompt.tokens.count)
-                guard !prepared.prompt.pictures.isEmpty else {
+                guard let vision, !prepared.prompt.pictures.isEmpty else {
                     return submit(prepared, SequenceInput(prepared.prompt.tokens), place, events, cancellation)
                 }
                 // Too long a prompt is refused before its pictures are encoded.
@@ -199,7 +200,9 @@ public final class ChatEngine: Sendable {
                     SingleStep(of: client) { [self] in
                         do {
                             if cancellation.isSet { throw CancellationError() }
-                            submit(prepared, try input(prepared.prompt), place, events, cancellation)
+                            submit(
+                                prepared, try vision.preprocessed(prepared.prompt.pictures), vision, place, events,
+                                cancellation)
                         } catch {
                             place.leave()
                             events.finish(throwing: error)
@@ -209,6 +212,27 @@ public final class ChatEngine: Sendable {
             } catch {
                 place.leave()
                 events.finish(throwing: error)
+            }
+        }
+    }
+
+    /// Has the pictures of a prompt encoded between the passes of other texts, and its text begun afterwards.
+    private func submit(
+        _ prepared: PreparedTurn, _ images: [PreprocessedImage], _ vision: VisionModel, _ place: RequestPlace,
+        _ events: EventStream, _ cancellation: CancellationFlag
+    ) {
+        thread.submit { [self] in
+            PicturesWork(
+                vision.encoding(images), of: prepared.options.client, cancellation: cancellation
+            ) { [self] result in
+                do {
+                    let input = try input(
+                        prepared.prompt, rows: try result.get(), adapters: prepared.options.adapters)
+                    submit(prepared, input, place, events, cancellation)
+                } catch {
+                    place.leave()
+                    events.finish(throwing: error)
+                }
             }
         }
     }

@@ -369,3 +369,77 @@ struct DecodeSchedulerTests {
         }
     }
 }
+
+/// Work of some slices, which tells what writers had written at each.
+private final class ScriptedSlices: SlicedWork {
+    var left: Int
+    private(set) var done = 0
+    var onSlice: () -> Void = {}
+
+    init(_ count: Int) { left = count }
+
+    func step() -> Bool {
+        onSlice()
+        (left, done) = (left - 1, done + 1)
+        return left > 0
+    }
+}
+
+extension DecodeSchedulerTests {
+    @Test("writers write between slices of a picture, more often the longer a slice takes, and the picture ends")
+    func slicedWork() throws {
+        try withDecoder { decoder in
+            /// The rows that a writer had at each slice, where a slice takes so many times as long as a reading of the clock.
+            func rows(slice length: Int) throws -> [Int] {
+                // Long steps: attention is measured by a clock of its own, which must not matter.
+                let clock = SteppedClock()
+                clock.step = .seconds(10)
+                let scheduler = DecodeScheduler(decoder, statistics: PassStatistics(), now: clock.now)
+                let writer = ScriptedWork("writer", try decoder.makeCache(), unread: 0)
+                let slices = ScriptedSlices(12)
+                var rows: [Int] = []
+                slices.onSlice = {
+                    rows.append(writer.accepted)
+                    for _ in 0..<length { _ = clock.now() }
+                }
+                var work: [any SteppedWork] = [slices, writer]
+                var rounds = 0
+                while work.count > 1, rounds < 1000 {
+                    scheduler.round(&work)
+                    rounds += 1
+                }
+                #expect(slices.left == 0)
+                return rows
+            }
+            let short = try rows(slice: 0)
+            let long = try rows(slice: 40)
+            #expect(short.count == 12 && long.count == 12)
+            // What is known of passes after the first bounds slices.
+            let gaps = zip(long.dropFirst(3), long.dropFirst(2)).map { $0 - $1 }
+            #expect(gaps.allSatisfy { (4...9).contains($0) }, "\(gaps)")
+            #expect(zip(short.dropFirst(), short).allSatisfy { $0 >= $1 })
+            #expect((short.last ?? 0) < (long.last ?? 0))
+        }
+    }
+
+    @Test("while nobody writes, slices follow each other as long as a step lasts, and others are let in between")
+    func slicesAlone() throws {
+        try withDecoder { decoder in
+            let clock = SteppedClock()
+            clock.step = .seconds(1)
+            var options = SchedulingOptions()
+            options.stepSeconds = 10
+            let scheduler = DecodeScheduler(decoder, statistics: PassStatistics(), options: options, now: clock.now)
+            let slices = ScriptedSlices(25)
+            var work: [any SteppedWork] = [slices]
+            scheduler.round(&work)
+            #expect(slices.done == 10)
+            let reader = ScriptedWork("reader", try decoder.makeCache(), unread: 5)
+            work.append(reader)
+            scheduler.round(&work)
+            #expect(reader.accepted == 1 && slices.done > 10)
+            while work.contains(where: { $0 is ScriptedSlices }) { scheduler.round(&work) }
+            #expect(slices.done == 25)
+        }
+    }
+}

@@ -63,6 +63,25 @@ struct PicturePromptTests {
         #expect(distance <= 8e-6)
     }
 
+    @Test("places of a prompt that all see each other have the embeddings that the prompt's adapters give them")
+    func adaptedPrompt() throws {
+        let decoder = try Decoder.shared(SharedData.fixtures + "/Pictures/paligemma")
+        let (width, known) = (decoder.configuration.hiddenSize, decoder.configuration.vocabularySize)
+        let table = try Matrix(
+            rows: known, columns: width, values: (0..<known * width).map { Float($0 % 97) / 97 })
+        let digest = try PictureCase.digest(3)
+        let adapters = AdapterSet(
+            digest: try PictureCase.digest(4), linears: [:], embedding: EmbeddingChanges(table: table))
+        let input = SequenceInput([5, 3, 7], adapters: adapters)
+        let prompt = try decoder.mutualPrompt(input, digest: digest, firstPosition: 1)
+        let scale = decoder.configuration.embeddingMultiplier
+        let expected = [5, 3, 7].flatMap { token in
+            (0..<width).map { Float((token * width + $0) % 97) / 97 * scale }
+        }
+        #expect(try #require(prompt.segments.first).rows.values == expected)
+        #expect(prompt.adapters == adapters)
+    }
+
     static func picture(_ folder: String, _ values: [Float], _ encoder: PictureEncoder) throws -> PictureInput {
         let told = try SharedData.json(folder + "/picture.json")
         func pair(_ value: JSONValue?) -> (Int, Int)? {
