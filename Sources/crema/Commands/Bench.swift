@@ -118,6 +118,14 @@ struct Bench: AsyncParsableCommand {
             valueName: "n"))
     var sharedPrefix: Int?
 
+    @Option(
+        help: ArgumentHelp(
+            "Instead: how long this picture takes to be decoded, resized, encoded and read by a model that sees.",
+            valueName: "file"))
+    var image: String?
+
+    @OptionGroup var images: ImageFlags
+
     @Flag(help: "Measure what the machine can read and multiply, and tell decoding and small batches as parts of it.")
     var limits = false
 
@@ -143,6 +151,10 @@ struct Bench: AsyncParsableCommand {
             }
         }
         try checkServing()
+        try checkPicture()
+        if image == nil, images.isGiven {
+            throw ValidationError("--mmproj, --no-mmproj, --image-max-tokens and --image-min-tokens need --image")
+        }
         if tests.isEmpty, !namesOtherTests {
             throw ValidationError("there is nothing to measure; give a -p, -n or --rows above 0")
         }
@@ -189,6 +201,7 @@ struct Bench: AsyncParsableCommand {
         if let plot { try ReplaceableFile.check(plot) }
         let directory = try ModelDirectory(path: model.directory())
         if let guided { return try runGuided(guided, directory) }
+        if let image { return try runPicture(image, directory) }
         if fairness != nil || sharedPrefix != nil || drafts != nil { return try await runServing(directory) }
         let checkpoint = try directory.checkpoint()
         let summary = try CheckpointSummary(

@@ -19,6 +19,7 @@ struct Chat: AsyncParsableCommand {
     var model: String?
 
     @OptionGroup var flags: SessionFlags
+    @OptionGroup var imageFlags: ImageFlags
 
     @Option(
         name: [.long, .customLong("system")],
@@ -46,7 +47,7 @@ struct Chat: AsyncParsableCommand {
         let tools = try tools.map(ToolFile.read) ?? []
         var transcript = try transcriptIn.map(TranscriptFile.read) ?? Transcript()
         if let instructions { transcript = transcript.replacingInstructions(with: instructions) }
-        let model = try flags.openModel()
+        let model = try flags.openModel(images: imageFlags)
         var loop = ChatLoop(model: model, options: flags.options, tools: tools, transcript: transcript)
         try await flags.load(model)
         try await loop.run()

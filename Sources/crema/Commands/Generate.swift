@@ -166,9 +166,7 @@ struct Generate: AsyncParsableCommand {
     private func input(for engine: Engine) async throws -> SequenceInput {
         guard let messages else { return SequenceInput(try tokens(for: engine), adapters: engine.adapters.standing) }
         let conversation = try MessagesFile.conversation(messages)
-        var input = try await ChatEngine(engine).seen(conversation).input
-        input.adapters = engine.adapters.standing
-        return input
+        return try await ChatEngine(engine).seen(conversation).input
     }
 
     private func tokens(for engine: Engine) throws -> [Int32] {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Checkpoints
 import Embeddings
 import Generation
+import ImagePreprocessing
 import OrderedJSON
 import Transformers
 import Vision
@@ -37,6 +38,7 @@ struct Inspect: ParsableCommand {
     var contextLength: Int?
 
     @OptionGroup var precision: PrecisionFlags
+    @OptionGroup var projector: ProjectorFlags
 
     @Flag(help: "List every tensor with its type, shape and file.")
     var tensors = false
@@ -85,8 +87,14 @@ struct Inspect: ParsableCommand {
             let checkpoint = try Checkpoint(file: path)
             return try report(checkpoint, CheckpointSummary(checkpoint, configuration: nil), cache: nil, support: nil)
         }
-        if let contents = try GGUFContents(path: path) { return try inspect(contents, path) }
+        if let contents = try GGUFContents(path: path) {
+            if case .file = projector.choice {
+                try VisionParts.check(ModelDirectory(path: path), projector.choice, ImageBudget())
+            }
+            return try inspect(contents, path)
+        }
         let directory = try ModelDirectory(path: path)
+        try VisionParts.check(directory, projector.choice, ImageBudget())
         let checkpoint = try directory.checkpoint()
         for warning in checkpoint.warnings { StandardError.warn("\(warning)") }
         let support = try DecoderSupport(directory, checkpoint)
@@ -94,7 +102,7 @@ struct Inspect: ParsableCommand {
             checkpoint, configuration: directory.reader, contextLength: support.contextLength, packing: support.packing)
         return try report(
             checkpoint, summary, cache: cache(support, directory), support: support,
-            hasTokenizer: directory.hasTokenizer, sight: Sight(directory))
+            hasTokenizer: directory.hasTokenizer, sight: Sight(directory, projector.choice))
     }
 
     /// GGUF files: their own names and metadata, and whether the model can be run.
@@ -108,7 +116,7 @@ struct Inspect: ParsableCommand {
                 packing: support.packing)
             return try report(
                 checkpoint, summary, cache: cache(support, directory), support: support,
-                hasTokenizer: directory.hasTokenizer, sight: Sight(directory), contents)
+                hasTokenizer: directory.hasTokenizer, sight: Sight(directory, projector.choice), contents)
         } catch {
             // The files are whole; what they hold is not for this engine.
             let summary = try CheckpointSummary(checkpoint, configuration: nil)

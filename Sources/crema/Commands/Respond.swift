@@ -21,6 +21,7 @@ struct Respond: AsyncParsableCommand {
             """)
 
     @OptionGroup var flags: SessionFlags
+    @OptionGroup var imageFlags: ImageFlags
 
     @Argument(help: ArgumentHelp("The prompt; '-', or none, reads standard input to its end.", valueName: "prompt"))
     var prompt: String?
@@ -98,7 +99,7 @@ struct Respond: AsyncParsableCommand {
         let text = try promptText()
         let prompt = try PicturePrompt.prompt(text, pictures: images)
         if let transcriptOut { try ReplaceableFile.check(transcriptOut) }
-        let model = try flags.openModel(observer: recorder?.observer)
+        let model = try flags.openModel(images: imageFlags, observer: recorder?.observer)
         let session =
             if let transcript {
                 LanguageModelSession(model: model, tools: tools, transcript: transcript)

@@ -40,7 +40,7 @@ struct EngineFlags: ParsableArguments {
             return directory
         }
         precision.apply(to: &options)
-        options.imageBudget = images.budget
+        (options.imageBudget, options.projector) = (images.budget, images.projector.choice)
         options.adapters = adapters.sources
         change(&options)
         let bar = SharedProgressBar(ProgressBar("loading", unit: "%"))

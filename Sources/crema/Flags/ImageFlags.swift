@@ -1,8 +1,10 @@
 import ArgumentParser
 import ImagePreprocessing
 
-/// How many rows pictures take, as every command that shows some takes them.
+/// What pictures are seen with and how many rows they take, as every command that shows some takes them.
 struct ImageFlags: ParsableArguments {
+    @OptionGroup var projector: ProjectorFlags
+
     @Option(
         name: .customLong("image-max-tokens"), parsing: .unconditional,
         help: ArgumentHelp(
@@ -26,6 +28,9 @@ struct ImageFlags: ParsableArguments {
             throw ValidationError("--image-min-tokens is \(least); expected at most --image-max-tokens, \(most)")
         }
     }
+
+    /// Whether any of them is given.
+    var isGiven: Bool { budget != ImageBudget() || projector.choice != .beside }
 
     var budget: ImageBudget { ImageBudget(most: most, least: least) }
 }

@@ -35,7 +35,6 @@ struct SessionFlags: ParsableArguments {
     @OptionGroup var sampling: SamplingFlags
     @OptionGroup var steps: SamplingStepFlags
     @OptionGroup var pattern: PatternFlags
-    @OptionGroup var images: ImageFlags
 
     func validate() throws {
         if let contextSize, contextSize < 1 {
@@ -51,7 +50,9 @@ struct SessionFlags: ParsableArguments {
     var choice: SamplingChoice { sampling.choice(with: steps) }
 
     /// The model that the flags name; an observer sees every text of it.
-    func openModel(observer: EngineObserver? = nil) throws -> OpenWeightsModel {
+    ///
+    /// - Parameter images: how pictures are seen, for commands that show some.
+    func openModel(images: ImageFlags? = nil, observer: EngineObserver? = nil) throws -> OpenWeightsModel {
         var options = OpenWeightsModel.Options()
         options.threads = threads.count
         options.precision = precision == .exact ? .exact : .fast
@@ -61,7 +62,7 @@ struct SessionFlags: ParsableArguments {
         options.answers.stopStrings = sampling.stop
         options.answers.stopsLoops = sampling.stopsLoops
         options.answers.form = pattern.form
-        options.imageBudget = images.budget
+        if let images { (options.imageBudget, options.projector) = (images.budget, images.projector.choice) }
         return OpenWeightsModel(
             directory: URL(fileURLWithPath: try model.directory()), adapters: adapters.models, options: options)
     }

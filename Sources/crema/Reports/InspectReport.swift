@@ -116,13 +116,19 @@ struct InspectReport {
         switch sight {
         case nil, .some(.none): return []
         case .blocked(let reason)?: return ["no: " + CheckpointError.plain(reason)]
-        case .sees(let processor, let tower)?:
+        case .sees(let parts)?:
+            let (processor, tower) = (parts.processor, parts.configuration)
             let source = processor.file.map(CheckpointError.plain) ?? "no file; as released"
             let blocks = tower.tower.blocks
             var lines = [
                 "yes, by \(Quantities.plural(blocks.layers.count, "block")) of width \(tower.tower.hiddenSize); "
                     + "\(processor.name) (\(source))"
             ]
+            if let projector = parts.projector {
+                lines.append(
+                    "the projector is \(CheckpointError.plain(projector.file)), \(Quantities.bytes(projector.byteCount))"
+                )
+            }
             if let plan = try? processor.plan(height: 1024, width: 1024) {
                 let rows = processor.prompt.rowCount(plan, height: 1024, width: 1024)
                 let bytes = rows * tower.rowWidth * (1 + tower.additionCount) * MemoryLayout<Float>.size

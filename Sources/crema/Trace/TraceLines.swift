@@ -92,6 +92,9 @@ enum TraceLines {
         object["text"] = number(index)
         object["prompt"] = .array(
             text.prompt.map { [number(Int($0)), .string(piece(Int($0), text.engine.tokenizer))] })
+        if !text.rowPlaces.isEmpty {
+            object["pictures"] = .array(text.rowPlaces.map { [number($0.lowerBound), number($0.count)] })
+        }
         object["cached"] = number(text.cachedTokens)
         object["capacity"] = number(text.capacity)
         object["constrained"] = .bool(text.isConstrained)

@@ -54,7 +54,13 @@ extension TracePageParts {
           drawnText = index;
           const text = texts[index], body = $("text");
           const prompt = make("span", { class: "prompt" });
-          text.begin.prompt.forEach(([id, piece], place) => prompt.append(make("span", { class: "token", "data-place": place, title: `token ${id}` }, piece)));
+          // A row of a picture is a square: its placeholder's text says nothing.
+          const rows = new Map();
+          for (const [first, count] of text.begin.pictures || []) for (let i = 0; i < count; i++) rows.set(first + i, i + 1);
+          text.begin.prompt.forEach(([id, piece], place) => {
+            const row = rows.get(place), title = row ? `row ${row} of a picture` : `token ${id}`;
+            prompt.append(make("span", { class: row ? "token patch" : "token", "data-place": place, title }, row ? "▪" : piece));
+          });
           const kinds = [];
           for (const [part, count] of (text.end && text.end.parts) || []) for (let i = 0; i < count; i++) kinds.push(part);
           const answer = make("span", { class: "answer" });

@@ -42,6 +42,7 @@ enum TracePageParts {
           background: rgba(var(--tone), var(--strength)); white-space: pre-wrap; text-align: start;
         }
         .prompt .token { cursor: default; }
+        .prompt .patch { letter-spacing: .1em; }
         .token[data-forced] { outline: 1px dashed var(--quiet); outline-offset: -1px; }
         .token[data-guess] { text-decoration: underline dotted; text-underline-offset: .25em; }
         .token[data-part="thought"] { font-style: italic; }

@@ -1,0 +1,99 @@
+import Conversations
+import Generation
+import ImagePreprocessing
+import Images
+import OrderedJSON
+import Transformers
+import Vision
+
+/// What a picture costs before an answer begins, part by part: nothing is kept between two runs.
+struct PictureBench {
+    let engine: Engine
+    let vision: VisionModel
+    let bytes: [UInt8]
+
+    /// The parts of one run.
+    struct Sample {
+        /// From the file to upright pixels.
+        var decode = Duration.zero
+        /// From pixels to the numbers of the views.
+        var preprocess = Duration.zero
+        /// Tower and connector.
+        var encode = Duration.zero
+        /// The rows through the decoder, up to the first token of an answer.
+        var prefill = Duration.zero
+        var rows = 0
+        var sizes: [(height: Int, width: Int)] = []
+    }
+
+    func sample() throws -> Sample {
+        var sample = Sample()
+        let part = ContentPart.image(ImagePart(.bytes(bytes, mediaType: nil)))
+        let pictures = try vision.pictures(of: Conversation(messages: [Message(.user, [part])]))
+        guard let picture = pictures.first else { return sample }
+        var start = ContinuousClock.now
+        func lap() -> Duration {
+            let now = ContinuousClock.now
+            defer { start = now }
+            return now - start
+        }
+        let image = try picture.decoded()
+        sample.decode = lap()
+        let numbers = try picture.preprocessed(image)
+        sample.preprocess = lap()
+        let encoded = try vision.encoded(numbers)
+        sample.encode = lap()
+        let placeholder = Int32(vision.configuration.placeholder)
+        let input = try SequenceInput(
+            Array(repeating: placeholder, count: encoded.count), rows: encoded.rows, at: placeholder)
+        var options = DecodingOptions(maximumTokens: 1, ignoresEndOfText: true)
+        (options.sampling.temperature, options.usesCache) = (0, false)
+        let loop = try engine.makeLoop(input: input, options: options)
+        while loop.generated.isEmpty { _ = try loop.advance() }
+        sample.prefill = lap()
+        (sample.rows, sample.sizes) = (encoded.count, picture.plan.sizes)
+        return sample
+    }
+}
+
+/// The samples of a picture as a table or JSON.
+struct PictureReport {
+    let samples: [PictureBench.Sample]
+
+    private static let parts: KeyValuePairs<String, KeyPath<PictureBench.Sample, Duration>> = [
+        "decode": \.decode, "preprocess": \.preprocess, "encode": \.encode, "prefill": \.prefill,
+    ]
+
+    private func median(_ part: KeyPath<PictureBench.Sample, Duration>) -> Double {
+        Quantiles(samples.map { $0[keyPath: part].seconds }).value(at: 0.5)
+    }
+
+    /// One object: the rows, the sizes of the views, and the nanoseconds of each run.
+    var json: JSONValue {
+        var object: JSONObject = [
+            "rows": .number(JSONNumber(samples.first?.rows ?? 0)),
+            "views": .array(
+                (samples.first?.sizes ?? []).map {
+                    [.number(JSONNumber($0.height)), .number(JSONNumber($0.width))]
+                }),
+        ]
+        for (name, part) in Self.parts {
+            object[name + "_ns"] = .array(
+                samples.map { .number(JSONNumber(Int($0[keyPath: part].seconds * 1e9))) })
+        }
+        return .object(object)
+    }
+
+    /// Lines for people.
+    var text: String {
+        var lines = Self.parts.map { name, part in
+            let milliseconds = (median(part) * 10_000).rounded() / 10
+            return name + String(repeating: " ", count: 12 - name.count) + "\(milliseconds) ms"
+        }
+        let (rows, views) = (samples.first?.rows ?? 0, samples.first?.sizes.count ?? 0)
+        lines.append(
+            "rows        \(rows) of \(Quantities.plural(views, "view")); medians of "
+                + Quantities.plural(samples.count, "run"))
+        return lines.joined(separator: "\n") + "\n"
+    }
+}
