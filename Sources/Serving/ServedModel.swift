@@ -1,3 +1,4 @@
+import Conversations
 public import Generation
 public import OrderedJSON
 import Tokenizers
@@ -73,6 +74,11 @@ public final class ServedModel: Sendable {
             "parent": own == nil ? .null : .string(facts.names.first),
             "max_model_len": .integer(facts.contextSize),
             "meta": .object(meta),
+            "architecture": [
+                "input_modalities": .array(
+                    [ContentKind.text, .image].filter(facts.contentKinds.contains).map { .string($0.rawValue) }),
+                "output_modalities": ["text"],
+            ],
         ]
     }
 }

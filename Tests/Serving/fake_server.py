@@ -39,6 +39,7 @@ class Server(ThreadingHTTPServer):
         self.requests = []
         self.left = 0
         self.loading = 0
+        self.sees = False
         threading.Thread(target=self.serve_forever, daemon=True).start()
 
     @property
@@ -78,7 +79,7 @@ class Handler(BaseHTTPRequestHandler):
             else:
                 self.whole(200, {"status": "ok"})
         elif self.path == "/v1/models":
-            self.whole(200, {"object": "list", "data": [{"id": "crema-small", "object": "model", "created": 1, "owned_by": "crema"}]})
+            self.whole(200, {"object": "list", "data": [{"id": "crema-small", "object": "model", "created": 1, "owned_by": "crema", "architecture": {"input_modalities": ["text", "image"] if self.server.sees else ["text"], "output_modalities": ["text"]}}]})
         else:
             self.whole(404, {"error": {"message": "no such path", "type": "not_found_error", "param": None, "code": "unknown_url"}})
 
@@ -86,6 +87,8 @@ class Handler(BaseHTTPRequestHandler):
         ask = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
         self.server.requests.append(ask)
         last = ask["messages"][-1]["content"]
+        if isinstance(last, list):
+            last = " ".join(part["text"] for part in last if part["type"] == "text")
         if last == "fail":
             self.whole(400, {"error": {"message": "The schema at /properties/x is not supported.", "type": "invalid_request_error", "param": "response_format", "code": "invalid_schema"}})
             return

@@ -118,6 +118,49 @@ def tokens_have_no_colour_and_no_probabilities_until_that_is_asked_for(page, url
     assert server.requests[-1]["logprobs"] and page.value("document.body.classList.contains('shaded')")
 
 
+DROP = """(() => {
+  const bytes = Uint8Array.from(atob("%s"), each => each.charCodeAt(0)), data = new DataTransfer();
+  data.items.add(new File([bytes], "%s", {type: "%s"}));
+  document.body.dispatchEvent(new DragEvent("drop", {dataTransfer: data, bubbles: true, cancelable: true}));
+})()"""
+DOT = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=="
+
+
+@test("fake")
+def a_picture_that_is_dropped_goes_with_the_next_message_as_it_is(page, url, server):
+    server.sees = True
+    ready(page, url)
+    assert not page.value("document.getElementById('add').hidden")
+    page.value(DROP % (DOT, "dot.png", "image/png"))
+    page.until("document.querySelectorAll('#pictures img').length === 1")
+    ask(page, "What is this?")
+    sent = server.requests[-1]["messages"][-1]["content"]
+    assert sent == [{"type": "image_url", "image_url": {"url": "data:image/png;base64," + DOT}}, {"type": "text", "text": "What is this?"}], sent
+    assert page.value("document.querySelectorAll('.own img').length") == 1
+    assert page.value("document.getElementById('pictures').hidden")
+    page.value(DROP % (DOT, "dot.png", "image/png"))
+    page.until("document.querySelectorAll('#pictures img').length === 1")
+    click(page, "#pictures button")
+    assert page.value("document.querySelectorAll('#pictures img').length") == 0
+    # A question that never got to the server comes back with its picture.
+    page.value(DROP % (DOT, "dot.png", "image/png"))
+    page.until("document.querySelectorAll('#pictures img').length === 1")
+    ask(page, "fail", wait=False)
+    page.until("document.querySelector('.error') && document.querySelectorAll('#pictures img').length === 1")
+    assert page.value("document.getElementById('say').value") == "fail"
+    server.sees = False
+    page.complaints()
+
+
+@test("fake")
+def a_picture_for_a_model_that_does_not_see_is_refused_in_words(page, url, server):
+    ready(page, url)
+    assert page.value("document.getElementById('add').hidden")
+    page.value(DROP % (DOT, "dot.png", "image/png"))
+    page.until("document.querySelector('.error')?.textContent === 'This model sees no pictures.'")
+    assert page.value("document.querySelectorAll('#pictures img').length") == 0
+
+
 @test("fake")
 def an_answer_comes_with_its_tokens_and_figures(page, url, server):
     ready(page, url)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Checkpoints
 import Foundation
 import Generation
 import Tensors
@@ -26,6 +27,28 @@ struct ModelFlags: ParsableArguments {
             "A LoRA or DoRA adapter of the model, which requests choose by its name as their model; may be repeated.",
             valueName: "name=path[:scale]"))
     var adapters: [String] = []
+
+    @Option(
+        name: .customLong("mmproj"),
+        help: ArgumentHelp(
+            "The file of the part of a model that sees (mmproj-….gguf). Default: for a GGUF model, the one beside it that is its own.",
+            valueName: "gguf"))
+    var projector: String?
+
+    @Flag(name: .customLong("no-mmproj"), help: "Read text alone, although a projector is beside the GGUF model.")
+    var leavesProjectorOut = false
+
+    @Option(
+        name: .customLong("image-max-tokens"),
+        help:
+            "Caps the tokens of a picture, by the family's own rule. Default: the model's, 1280 for Qwen's kinds in fast."
+    )
+    var mostImageTokens: Int?
+
+    @Option(
+        name: .customLong("image-min-tokens"),
+        help: "The floor under the tokens of a picture, for models whose pictures have no fixed size.")
+    var leastImageTokens: Int?
 
     @Flag(name: .customLong("accept-any-model"), help: "Answer requests that name another model, too.")
     var acceptsAnyName = false
@@ -73,6 +96,12 @@ struct ModelFlags: ParsableArguments {
         if positional != nil, model != nil { throw ValidationError("give the model once, not also by --model") }
         try FlagRange(1...256).check("--threads", threads)
         try FlagRange(0...).check("--cache-bytes", cacheBytes)
+        try FlagRange(1...65_536).check("--image-max-tokens", mostImageTokens)
+        try FlagRange(1...65_536).check("--image-min-tokens", leastImageTokens)
+        if let most = mostImageTokens, let least = leastImageTokens, least > most {
+            throw ValidationError("--image-min-tokens is \(least); expected at most --image-max-tokens, \(most)")
+        }
+        if projector != nil, leavesProjectorOut { throw ValidationError("--mmproj and --no-mmproj exclude each other") }
         if names.contains("") { throw ValidationError("--served-model-name is empty; expected a name") }
         var seen: Set<String> = []
         for adapter in adapters {
@@ -82,6 +111,9 @@ struct ModelFlags: ParsableArguments {
             }
         }
     }
+
+    /// Where the part of the model that sees is looked for.
+    var projectorChoice: ProjectorChoice { projector.map { .file($0) } ?? (leavesProjectorOut ? .none : .beside) }
 
     /// The adapters in the order of their numbers.
     var adapterSources: [AdapterSource] { adapters.compactMap { try? Self.source($0) } }

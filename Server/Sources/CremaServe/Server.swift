@@ -5,6 +5,7 @@ import Embeddings
 import Foundation
 import Generation
 import HummingbirdCore
+import ImagePreprocessing
 import Logging
 import NIOCore
 import NIOPosix
@@ -175,6 +176,8 @@ struct Server: Sendable {
         options.observer = state.metrics.observer
         options.adapters = flags.model.adapterSources
         options.appliesAdapters = false
+        options.imageBudget = ImageBudget(most: flags.model.mostImageTokens, least: flags.model.leastImageTokens)
+        options.projector = flags.model.projectorChoice
         options.progress = { [state] in state.report($0) }
         do {
             let start = ContinuousClock.now

@@ -102,6 +102,14 @@ public struct MetricsText {
         counter(
             "vllm:num_preemptions_total", "Texts that were put off because there was no memory for them.",
             [([], Double(model?.chat.passes.preemptions ?? 0))])
+        let pictures = model?.chat.vision?.cached ?? (bytes: 0, hits: 0, misses: 0)
+        counter(
+            "crema_pictures_total", "Pictures by whether their rows were made for a request, or were kept.",
+            [([("rows", "made")], Double(pictures.misses)), ([("rows", "kept")], Double(pictures.hits))])
+        gauge("crema_picture_cache_bytes", "Bytes of the rows of pictures that are kept.", Double(pictures.bytes))
+        counter(
+            "crema_picture_slices_total", "Slices of towers that were computed between steps.",
+            [([], Double(model?.chat.passes.slices ?? 0))])
         counter(
             "crema_cancelled_total", "Requests whose clients went away.",
             AnswerTimes.Part.allCases.map { ([("where", $0.rawValue)], Double(counts.cancelled[$0, default: 0])) })
