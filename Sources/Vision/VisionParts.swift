@@ -53,8 +53,9 @@ public struct VisionParts: Sendable {
         let isAsked = budget != ImageBudget()
         if case .file = choice {} else if !isAsked { return }
         guard let parts = try VisionParts(directory, choice) else {
-            if isAsked { throw VisionError.seesNothing(model: directory.path) }
-            return
+            guard isAsked else { return }
+            if case .blocked(let reason) = Sight(directory, choice) { throw VisionError.unseen(reason) }
+            throw VisionError.seesNothing(model: directory.path)
         }
         do throws(ImagePreprocessingError) {
             try parts.processor.check(budget)

@@ -77,6 +77,7 @@ final class DecodeScheduler {
         }
         let stepped = steps.count
         steps.removeAll { !$0.step() }
+        sliced.removeAll { $0.isCancelled && !$0.step() }
         for sequence in sequences where sequence.isCancelled { sequence.fail(CancellationError()) }
         let (begun, waiting) = admit(sequences)
         let running = begun.filter { $0.isRunning && !$0.isOver }

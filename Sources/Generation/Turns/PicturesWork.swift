@@ -15,6 +15,8 @@ final class PicturesWork: SlicedWork {
         (self.encoding, self.client, self.cancellation, self.finish) = (encoding, client, cancellation, finish)
     }
 
+    var isCancelled: Bool { cancellation.isSet }
+
     func step() -> Bool {
         do {
             if cancellation.isSet { throw CancellationError() }

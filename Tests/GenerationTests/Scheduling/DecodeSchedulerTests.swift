@@ -374,11 +374,13 @@ struct DecodeSchedulerTests {
 private final class ScriptedSlices: SlicedWork {
     var left: Int
     private(set) var done = 0
+    var isCancelled = false
     var onSlice: () -> Void = {}
 
     init(_ count: Int) { left = count }
 
     func step() -> Bool {
+        if isCancelled { return false }
         onSlice()
         (left, done) = (left - 1, done + 1)
         return left > 0
@@ -419,6 +421,19 @@ extension DecodeSchedulerTests {
             #expect(gaps.allSatisfy { (4...9).contains($0) }, "\(gaps)")
             #expect(zip(short.dropFirst(), short).allSatisfy { $0 >= $1 })
             #expect((short.last ?? 0) < (long.last ?? 0))
+        }
+    }
+
+    @Test("a picture that nobody waits for any more ends at once, although another one is being encoded")
+    func cancelledSlices() throws {
+        try withDecoder { decoder in
+            let scheduler = DecodeScheduler(decoder, statistics: PassStatistics())
+            let (first, second) = (ScriptedSlices(1_000_000), ScriptedSlices(5))
+            second.isCancelled = true
+            var work: [any SteppedWork] = [first, second]
+            scheduler.round(&work)
+            #expect(work.count == 1 && work.first === first)
+            #expect(second.done == 0)
         }
     }
 
