@@ -134,7 +134,9 @@ struct ProjectorTests {
         let classes = [
             "idefics3": "Idefics3ImageProcessor", "gemma3-window": "Gemma3ImageProcessor",
             "gemma4-vision": "Gemma4ImageProcessor", "lfm2_vl": "Lfm2VlImageProcessor",
-            "llava-clip": "CLIPImageProcessor", "pixtral": "PixtralImageProcessor", "mistral3": "PixtralImageProcessor",
+            "llava-clip": "CLIPImageProcessor", "llava_next-clip": "LlavaNextImageProcessor",
+            "llava_next-granite": "LlavaNextImageProcessor", "pixtral": "PixtralImageProcessor",
+            "mistral3": "PixtralImageProcessor",
             "internvl-layer": "GotOcr2ImageProcessor", "qwen2_vl": "Qwen2VLImageProcessor",
             "qwen3_vl_moe": "Qwen2VLImageProcessor",
         ]

@@ -56,7 +56,9 @@ extension GGUFProjector {
             object["max_patches"] = try number("preproc_max_tiles")
         case .centre:
             normalise()
-            object["image_processor_type"] = "CLIPImageProcessor"
+            // A vector for the ends of lines is there where pictures are cut.
+            object["image_processor_type"] =
+                settings.has("v.image_newline") ? "LlavaNextImageProcessor" : "CLIPImageProcessor"
             object["size"] = side.map { ["shortest_edge": $0] }
             object["crop_size"] = side.map(square)
         }
@@ -81,7 +83,7 @@ extension GGUFProjector.Kind {
         case longestSide
         /// The best grid of squares, then the whole.
         case tiles
-        /// The shorter side, cut from the middle.
+        /// The shorter side, cut from the middle; or the whole, then squares of the best size.
         case centre
     }
 }

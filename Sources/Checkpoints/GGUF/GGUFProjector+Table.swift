@@ -80,22 +80,38 @@ extension GGUFProjector.Kind {
                 "mm.2": "multi_modal_projector.linear_2",
             ], placeholders: ["<image>"], pictures: .centre
         ) { (settings, vision, whole) throws(CheckpointError) in
+            // The last blocks are left out where nothing reads them.
+            whole["vision_feature_layer"] =
+                settings.reader.value(settings.key("vision.feature_layer")) ?? .number(JSONNumber(-1))
+            if settings.has("v.image_newline") {
+                whole["model_type"] = "llava_next"
+                whole["image_grid_pinpoints"] = try gridPinpoints(settings)
+            }
             guard settings.has("v.class_embd") else {
                 vision["model_type"] = "siglip_vision_model"
                 whole["vision_feature_select_strategy"] = "full"
-                whole["vision_feature_layer"] = -1
                 return
             }
             vision["model_type"] = "clip_vision_model"
             vision["hidden_act"] =
                 try settings.optionalBool("use_gelu") == true
                 ? "gelu" : try settings.optionalBool("use_silu") == true ? "silu" : "quick_gelu"
-            // The last blocks are left out where nothing reads them.
-            whole["vision_feature_layer"] = -1
         }
+        kind.tensors["v.image_newline"] = "image_newline"
         kind.tensors["v.class_embd"] = "vision_tower.vision_model.embeddings.class_embedding"
         return kind
     }()
+
+    /// Pairs of a height and a width, which files have one after the other.
+    private static func gridPinpoints(_ settings: GGUFSettings) throws(CheckpointError) -> JSONValue {
+        let key = settings.key("vision.image_grid_pinpoints")
+        guard let sides = try settings.reader.optionalInts(key, .positive) else { throw settings.reader.missing(key) }
+        guard sides.count % 2 == 0 else { throw settings.reader.invalid(key, expected: .other("pairs of sides")) }
+        return .array(
+            stride(from: 0, to: sides.count, by: 2).map { index in
+                [.number(JSONNumber(sides[index])), .number(JSONNumber(sides[index + 1]))]
+            })
+    }
 
     private static let pixtral = {
         let tower = "vision_tower."

@@ -47,7 +47,7 @@ struct ProjectorTests {
 
     @Test("there are files of eight types, those in 16 bits first")
     func listed() {
-        #expect(Self.files.count == 10)
+        #expect(Self.files.count == 12)
         #expect(Self.files.first?.contains("gemma3-window-f16") == true)
     }
 

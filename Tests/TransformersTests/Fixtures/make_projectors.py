@@ -55,6 +55,8 @@ FILES = {
     "gemma4-vision": ("gemma4v", GEMMA4, "f32"),
     "lfm2_vl": ("lfm2", SIGLIP | {"layer_norm": "mm.input_norm", "linear_1": "mm.1", "linear_2": "mm.2"}, "f32"),
     "llava-clip": ("mlp", SIGLIP | {"linear_1": "mm.0", "linear_2": "mm.2"}, "f32"),
+    "llava_next-clip": ("mlp", SIGLIP | {"linear_1": "mm.0", "linear_2": "mm.2"}, "f32"),
+    "llava_next-granite": ("mlp", SIGLIP | {"linear_1": "mm.0", "linear_2": "mm.2"}, "f32"),
     "pixtral": ("pixtral", PIXTRAL, "f32"),
     "mistral3": ("pixtral", PIXTRAL, "f32"),
     "internvl-layer": ("internvl", INTERN, "f32"),
@@ -62,7 +64,7 @@ FILES = {
     "qwen3_vl_moe": ("qwen3vl_merger", QWEN, "f32"),
 }
 PREFIX = re.compile(
-    r"^(model\.)?(vision_tower|vision_model|visual|multi_modal_projector|embed_vision|connector|vision_encoder|vision_projection)"
+    r"^(model\.)?(?=image_newline$)|^(model\.)?(vision_tower|vision_model|visual|multi_modal_projector|embed_vision|connector|vision_encoder|vision_projection)"
     r"\.(vision_model\.)?")
 
 
@@ -107,7 +109,12 @@ def write(folder, kind, names, element):
     if deep:
         writer.add_vision_is_deepstack_layers([index in deep for index in range(layers)])
     feature = config.get("vision_feature_layer", -1)
-    last = layers + 1 + feature if kind in ("mlp", "internvl") else layers
+    features = [layer if layer >= 0 else layers + 1 + layer for layer in (feature if isinstance(feature, list) else [feature])]
+    last = max(features) if kind in ("mlp", "internvl") else layers
+    if isinstance(feature, list):
+        writer.add_array("clip.vision.feature_layer", features)
+    if "image_grid_pinpoints" in config:
+        writer.add_array("clip.vision.image_grid_pinpoints", [side for pin in config["image_grid_pinpoints"] for side in pin])
 
     def add(name, values):
         if element == "f16" and values.ndim > 1 and "position" not in name:
@@ -119,7 +126,8 @@ def write(folder, kind, names, element):
             continue
         values = tensor.float().numpy()
         rest = PREFIX.sub("", name).replace("_weight", ".weight")
-        if rest == "image_newline":
+        if rest in ("image_newline", "model.image_newline"):
+            add("v.image_newline", values)
             continue
         rest = rest.replace(".linear.weight", ".weight")
         values = values.reshape(1) if values.ndim == 0 else values
