@@ -1,6 +1,7 @@
 import Generation
 import Tensors
 import Transformers
+import Vision
 
 /// Counters as text that monitoring reads.
 public struct MetricsText {

@@ -3,6 +3,8 @@ import Generation
 import ImagePreprocessing
 import Images
 import OrderedJSON
+import Sampling
+import Suites
 import Transformers
 import Vision
 
@@ -60,12 +62,12 @@ struct PictureBench {
 struct PictureReport {
     let samples: [PictureBench.Sample]
 
-    private static let parts: KeyValuePairs<String, KeyPath<PictureBench.Sample, Duration>> = [
-        "decode": \.decode, "preprocess": \.preprocess, "encode": \.encode, "prefill": \.prefill,
-    ]
-
-    private func median(_ part: KeyPath<PictureBench.Sample, Duration>) -> Double {
-        Quantiles(samples.map { $0[keyPath: part].seconds }).value(at: 0.5)
+    /// The durations of each part, run by run.
+    private var parts: KeyValuePairs<String, [Duration]> {
+        [
+            "decode": samples.map(\.decode), "preprocess": samples.map(\.preprocess),
+            "encode": samples.map(\.encode), "prefill": samples.map(\.prefill),
+        ]
     }
 
     /// One object: the rows, the sizes of the views, and the nanoseconds of each run.
@@ -77,17 +79,16 @@ struct PictureReport {
                     [.number(JSONNumber($0.height)), .number(JSONNumber($0.width))]
                 }),
         ]
-        for (name, part) in Self.parts {
-            object[name + "_ns"] = .array(
-                samples.map { .number(JSONNumber(Int($0[keyPath: part].seconds * 1e9))) })
+        for (name, durations) in parts {
+            object[name + "_ns"] = .array(durations.map { .number(JSONNumber(Int($0.seconds * 1e9))) })
         }
         return .object(object)
     }
 
     /// Lines for people.
     var text: String {
-        var lines = Self.parts.map { name, part in
-            let milliseconds = (median(part) * 10_000).rounded() / 10
+        var lines = parts.map { name, durations in
+            let milliseconds = (Quantiles(durations.map(\.seconds)).value(at: 0.5) * 10_000).rounded() / 10
             return name + String(repeating: " ", count: 12 - name.count) + "\(milliseconds) ms"
         }
         let (rows, views) = (samples.first?.rows ?? 0, samples.first?.sizes.count ?? 0)

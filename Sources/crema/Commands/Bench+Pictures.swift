@@ -2,7 +2,9 @@ import ArgumentParser
 import Checkpoints
 import Files
 import Generation
+import OrderedJSON
 import Tensors
+import Transformers
 import Vision
 
 /// What `bench` measures of a picture.

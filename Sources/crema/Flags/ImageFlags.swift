@@ -1,4 +1,5 @@
 import ArgumentParser
+import Checkpoints
 import ImagePreprocessing
 
 /// What pictures are seen with and how many rows they take, as every command that shows some takes them.
