@@ -70,7 +70,7 @@ struct ProjectorCommandTests {
         let least = try logits(["--image-min-tokens", "9"])
         #expect(least.status == 2)
         #expect(least.errors.contains("--image-min-tokens cannot be followed: by the rule of the model's class Idef"))
-        let evaluation = try CremaProcess(["evaluate", "a.jsonl", "--image-max-tokens", "64"])
+        let evaluation = try CremaProcess(["evaluate", "a.jsonl", "--metric", "exact", "--image-max-tokens", "64"])
         #expect(evaluation.status == 2)
         #expect(evaluation.errors.contains("Unknown option '--image-max-tokens'"))
         let bench = try CremaProcess(["bench", "--model", Self.model, "--image-max-tokens", "64"])
