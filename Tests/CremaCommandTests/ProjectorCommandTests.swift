@@ -96,7 +96,7 @@ extension ProjectorCommandTests {
         let page = directory.path("page.html")
         let run = try CremaProcess([
             "trace", "generate", "--model", Self.model, "--messages", directory.path("messages.json"),
-            "--image-max-tokens", "4", "--max-tokens", "2", "--html", page,
+            "--image-max-tokens", "4", "--max-tokens", "2", "--html", page, "--trace", directory.path("trace.jsonl"),
         ])
         #expect(run.status == 0, "\(run.errors)")
         let text = try String(contentsOfFile: page, encoding: .utf8)

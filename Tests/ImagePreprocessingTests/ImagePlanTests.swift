@@ -12,7 +12,9 @@ struct ImagePlanTests {
             ImagePlan(height: 0, width: width)
         }
 
-        func limited(to budget: ImageBudget) -> Flat { self }
+        func limited(to budget: ImageBudget, _ rows: ImagePrompt.Rows) -> Flat { self }
+
+        var followed: ImageBudget.Limits { [] }
     }
 
     @Test("a plan that would leave a side without pixels is refused in one line")
