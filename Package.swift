@@ -253,9 +253,9 @@ let package = Package(
         .target(
             name: "Serving",
             dependencies: [
-                "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "Conversations", "Embeddings", "Generation",
-                "Grammars", "JSONSchemas", "Locks", "OrderedJSON", "RegularExpressions", "Sampling", "Tensors",
-                "Tokenizers", "Transformers", "Vision",
+                "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "Conversations", "Digests", "Embeddings", "Files",
+                "Generation", "Grammars", "JSONSchemas", "Locks", "OrderedJSON", "RegularExpressions", "Sampling",
+                "Tensors", "Tokenizers", "Transformers", "Vision",
             ],
             swiftSettings: settings + sanitized),
 

@@ -4,6 +4,10 @@ public import Tensors
 public struct EmbedderOptions: Sendable {
     /// The threads that compute; nil means one for each processor.
     public var threads: Int?
+    /// Threads that other models compute with, too; nil means ``threads`` of its own.
+    public var pool: ThreadPool?
+    /// When the model may compute, where others do on the same processors; nil means at any time.
+    public var turns: EmbedderTurns?
     /// How products are computed: float32 throughout, or with activations in what the processor multiplies fastest, where
     /// float32 and float16 weights are rounded to 8 bits when they are loaded.
     public var arithmetic = Arithmetic.exact

@@ -63,7 +63,7 @@ public final class EmbeddingModel: Sendable {
         case .encoder(let directory):
             let loaded = try EmbedderError.tokenizer(of: directory, lowercases: plan.settings.lowercases)
             var encoderOptions = Encoder.Options()
-            encoderOptions.pool = options.threads.map { ThreadPool(threads: $0) }
+            encoderOptions.pool = options.pool ?? options.threads.map { ThreadPool(threads: $0) }
             encoderOptions.arithmetic = options.arithmetic
             encoderOptions.roundsDenseWeights = options.arithmetic == .fast
             encoderOptions.rowsAtOnce = options.batchTokens

@@ -52,7 +52,7 @@ public struct TextEmbedder: Sendable {
     /// An embedder over a model that is loaded.
     public init(_ model: EmbeddingModel, options: EmbedderOptions = EmbedderOptions()) {
         self.model = model
-        batcher = TextBatcher(groupTokens: options.batchTokens) { texts throws(EmbedderError) in
+        batcher = TextBatcher(groupTokens: options.batchTokens, turns: options.turns) { texts throws(EmbedderError) in
             try model.vectors(of: texts)
         }
     }

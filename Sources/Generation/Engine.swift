@@ -35,6 +35,8 @@ public final class Engine: Sendable {
     var observer: EngineObserver? { options.observer }
     /// How requests are computed together.
     public var scheduling: SchedulingOptions { options.scheduling }
+    /// When it may compute, where others do.
+    var turns: EngineTurns? { options.turns }
     /// Made when the first grammar is asked for.
     private let compiler = Mutex<ConstraintCompiler?>(nil)
     let caches: CachePool<KVCache>
@@ -55,7 +57,7 @@ public final class Engine: Sendable {
     ///   `VisionError` for limits of pictures' rows that the model does not follow.
     public init(_ directory: ModelDirectory, options: EngineOptions = EngineOptions()) throws {
         var decoderOptions = Decoder.Options()
-        decoderOptions.pool = ThreadPool(threads: options.threads ?? ThreadPool.processorCount)
+        decoderOptions.pool = options.pool ?? ThreadPool(threads: options.threads ?? ThreadPool.processorCount)
         // Rows of a picture that see each other are computed together.
         try VisionParts.check(directory, options.projector, options.imageBudget)
         let sight = Sight(directory, options.projector)

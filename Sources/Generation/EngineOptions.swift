@@ -6,6 +6,10 @@ public import Tensors
 public struct EngineOptions: Sendable {
     /// The threads that compute; nil means all processors.
     public var threads: Int?
+    /// Threads that other models compute with, too; nil means ``threads`` of the engine's own.
+    public var pool: ThreadPool?
+    /// When the engine may compute, where other models do on the same processors; nil means at any time.
+    public var turns: EngineTurns?
     /// The most positions of one text; nil means as many as the model was made for.
     public var contextSize: Int?
     /// Prompt tokens evaluated at once.

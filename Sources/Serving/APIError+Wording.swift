@@ -58,6 +58,38 @@ extension APIError {
         APIError(400, invalid, code: "invalid_json", "the body ends too early, or cannot be read")
     }
 
+    /// No body where one is needed, in the words by which clients of Ollama know it.
+    static func missingBody() -> APIError { APIError(400, invalid, code: "invalid_json", "missing request body") }
+
+    /// What this server does not do for anybody.
+    static func ollamaForbidden(_ reason: String) -> APIError {
+        APIError(403, "permission_error", code: "forbidden", reason)
+    }
+
+    /// A name of Ollama's own library, or of nothing.
+    static func ollamaNotOfHub(_ name: String) -> APIError {
+        APIError(
+            404, "not_found_error", code: "model_not_found", param: "model",
+            "model '\(short(name))' not found: Ollama's own library is not read; give hf.co/org/name")
+    }
+
+    /// A download that came to nothing.
+    static func fetchFailed(_ reason: String) -> APIError {
+        APIError(502, "server_error", code: "fetch_failed", reason)
+    }
+
+    /// Files of models that are to be made here, and are not.
+    public static func noBlobs(isPost: Bool) -> APIError {
+        isPost
+            ? ollamaMissing("models are not made here, so no files of them are taken")
+            : APIError(404, "not_found_error", code: "unknown_url", "there is no such file")
+    }
+
+    /// What this server does not have.
+    static func ollamaMissing(_ reason: String) -> APIError {
+        APIError(501, invalid, code: "not_implemented", reason)
+    }
+
     // MARK: Fields
 
     static func wrongKind(_ path: FieldPath, expected: String, found: JSONValue) -> APIError {
@@ -132,6 +164,50 @@ extension APIError {
         APIError(
             404, "not_found_error", code: "model_not_found", param: "model",
             "the model '\(short(name))' is not served here; expected \(served.joined(separator: " or "))")
+    }
+
+    /// A model that does something else than what is asked of it.
+    static func otherRole(_ entry: ModelEntry, wanted: [ModelRole]) -> APIError {
+        unsupportedParameter(
+            FieldPath().key("model"),
+            "'\(short(entry.name))' \(entry.role.deed); name a model that "
+                + wanted.map(\.deed).joined(separator: " or "))
+    }
+
+    /// A request that no model of the server is for.
+    static func noModel(for roles: [ModelRole]) -> APIError {
+        unsupportedParameter(
+            FieldPath().key("model"),
+            "no model that \(roles.map(\.deed).joined(separator: " or ")) is served here; see /v1/models")
+    }
+
+    /// A model that could not be loaded.
+    static func modelFailed(_ name: String, _ reason: String, retryAfter: Int) -> APIError {
+        APIError(
+            503, "service_unavailable_error", code: "model_failed", param: "model", retryAfter: max(1, retryAfter),
+            "the model '\(short(name))' could not be loaded: \(reason)")
+    }
+
+    /// A model that has no room even alone.
+    static func modelTooLarge(_ name: String, needed: Int, bound: Int) -> APIError {
+        APIError(
+            503, "service_unavailable_error", code: "model_too_large", param: "model",
+            "the model '\(short(name))' takes \(needed) bytes with its caches, and --memory-bytes is \(bound); raise it, or "
+                + "lower --kv-bytes")
+    }
+
+    /// What only a loaded model can tell.
+    static func notLoaded(_ name: String) -> APIError {
+        APIError(
+            503, "service_unavailable_error", code: "loading", param: "model",
+            "the model '\(short(name))' is not loaded; a request to it loads it, and so does POST /models/load")
+    }
+
+    /// What only a loaded model can tell, where none is.
+    static func nothingLoaded() -> APIError {
+        APIError(
+            503, "service_unavailable_error", code: "loading",
+            "no model is loaded; a request to one loads it, and so does POST /models/load")
     }
 
     static func contextExceeded(prompt: Int, answer: Int?, context: Int) -> APIError {

@@ -26,6 +26,10 @@ public struct WholeReply: Sendable {
 
     /// An error, in the form of the API that a path belongs to.
     public init(_ error: APIError, path: String, requestID: String?) {
+        if path.hasPrefix("/api/") {
+            self.init(status: error.status, headers: error.headers, body: error.ollamaBody)
+            return
+        }
         let isAnthropic = path.hasPrefix("/v1/messages")
         // Anthropic's clients know no 503.
         self.init(
@@ -41,10 +45,16 @@ public struct StreamReply: Sendable {
 
     /// Headers beside those of every stream of events.
     public let headers: [(name: String, value: String)]
+    /// The type of the content.
+    public let type: String
     private let body: @Sendable (Send) async -> Void
 
-    init(headers: [(name: String, value: String)], body: @escaping @Sendable (Send) async -> Void) {
+    init(
+        headers: [(name: String, value: String)], type: String = "text/event-stream; charset=utf-8",
+        body: @escaping @Sendable (Send) async -> Void
+    ) {
         self.headers = headers
+        self.type = type
         self.body = body
     }
 

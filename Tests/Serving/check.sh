@@ -10,6 +10,7 @@ swift test --package-path Server
 swift build --product crema
 export CREMA_SERVE="${CREMA_SERVE:-$PWD/Server/.build/debug/crema-serve}"
 python3 -B Tests/Serving/faults.py
+python3 -B Tests/Serving/several.py
 if [ "${1:-}" = --clients ]; then
     python3 -B Tests/Serving/clients/run
 else

@@ -29,6 +29,13 @@ struct VectorRequestTests {
             metrics: metrics)
     }
 
+    /// The same on a shelf, as a server has them.
+    static func shelf() async throws -> ModelShelf {
+        ModelShelf(
+            standing: try await models(),
+            entries: [ModelEntry("vectors", role: .embedding, path: SharedFolder.path("embed2026/bert-mean"))])
+    }
+
     private static func reply(_ models: ServedModels, _ endpoint: Endpoint, _ body: String) async throws -> WholeReply {
         let call = APICall(
             path: endpoint.rawValue, body: Array(body.utf8), requestID: "r",

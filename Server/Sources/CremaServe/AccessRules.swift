@@ -121,7 +121,8 @@ final class AccessRules: Sendable {
     private func needsKey(_ path: String, _ method: HTTPRequest.Method) -> Bool {
         if keys.withLock({ $0.isEmpty }) || method == .options { return false }
         switch path {
-        case "/", "/health", "/health/live", "/health/ready", "/v1/health", "/ping", "/version": return false
+        case "/", "/health", "/health/live", "/health/ready", "/v1/health", "/ping": return false
+        case "/version", "/api/version": return false
         case "/metrics": return guardsMetrics
         default: return true
         }

@@ -19,10 +19,32 @@ struct CremaServe: AsyncParsableCommand {
         version: Release.version)
 
     @OptionGroup(title: "Model") var model: ModelFlags
+    @OptionGroup(title: "Several models") var shelf: ShelfFlags
     @OptionGroup(title: "Network") var network: NetworkFlags
     @OptionGroup(title: "Access") var access: AccessFlags
     @OptionGroup(title: "Limits") var limits: LimitFlags
     @OptionGroup(title: "Log") var log: LogFlags
+
+    func validate() throws {
+        let isSeveral = !model.named.isEmpty || shelf.folder != nil
+        if shelf.isUsed, !isSeveral {
+            throw ValidationError(
+                "flags of several models stand beside one; give --model NAME=MODEL, or a folder by --models-dir")
+        }
+        guard isSeveral else { return }
+        if shelf.allowsPull, !network.ollama { throw ValidationError("--allow-pull is for --ollama; give both") }
+        if model.positional != nil || model.model != nil {
+            throw ValidationError(
+                "\(model.positional ?? model.model ?? ""): beside --models-dir each model needs a name; give --model NAME=MODEL"
+            )
+        }
+        for (flag, isGiven) in [
+            ("--served-model-name", !model.names.isEmpty), ("--adapter", !model.adapters.isEmpty),
+            ("--pooling", model.pooling != nil),
+        ] where isGiven {
+            throw ValidationError("\(flag) is for a server of one model; leave it out")
+        }
+    }
 
     /// Parses the flags and serves; a wrong flag ends the program as it ends `crema`: with one line and status 2.
     static func main() async {

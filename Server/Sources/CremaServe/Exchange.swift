@@ -29,9 +29,9 @@ struct Exchange: Sendable {
 
     /// Answers a request.
     ///
-    /// - Parameter isProbe: whether it came where nothing but ``Page/isProbe`` is served.
+    /// - Parameter door: where it came in.
     func answer(
-        _ request: Request, _ writer: consuming ResponseWriter, _ channel: any Channel, isProbe: Bool = false
+        _ request: Request, _ writer: consuming ResponseWriter, _ channel: any Channel, at door: Door = .main
     ) async throws {
         let start = ContinuousClock.now
         let response = PendingResponse(writer, on: channel, patience: .seconds(Int64(flags.network.idleTimeout)))
@@ -39,7 +39,7 @@ struct Exchange: Sendable {
         let status: Int
         do throws(APIError) {
             try rules.check(request.head, path: call.path)
-            status = try await dispatch(request, &call, response, isProbe: isProbe)
+            status = try await dispatch(request, &call, response, at: door)
         } catch {
             state.metrics.rejected(error)
             status = error.status
@@ -55,19 +55,24 @@ struct Exchange: Sendable {
     }
 
     private func dispatch(
-        _ request: Request, _ call: inout Call, _ response: PendingResponse, isProbe: Bool
+        _ request: Request, _ call: inout Call, _ response: PendingResponse, at door: Door
     ) async throws(APIError) -> Int {
-        if isProbe, Page(call.path)?.isProbe != true { throw .unknownURL(call.path) }
+        if door == .probes, Page(call.path)?.isProbe != true { throw .unknownURL(call.path) }
+        if call.path.hasPrefix("/api/"), !flags.network.ollama { throw .unknownURL(call.path) }
         if request.head.method == .options {
             return await send(response) { try await $0.write(204, call.preflightFields(request.head), []) } ? 204 : 499
         }
         if let endpoint = Endpoint(rawValue: call.path) {
-            guard request.head.method == .post else { throw notAllowed(request, "POST") }
+            let method: HTTPRequest.Method = endpoint == .ollamaDelete ? .delete : .post
+            guard request.head.method == method else { throw notAllowed(request, method.rawValue) }
             return try await post(endpoint, request, &call, response)
         }
-        guard let page = Page(call.path) else { throw .unknownURL(call.path) }
+        if call.path.hasPrefix("/api/blobs/") { throw .noBlobs(isPost: request.head.method == .post) }
+        guard let page = Page(call.path, at: door) else { throw .unknownURL(call.path) }
         guard request.head.method == .get || request.head.method == .head else { throw notAllowed(request, "GET") }
-        let content = try page.content(state, flags, accept: request.head.headerFields[.accept])
+        let query = PageQuery(model: request.uri.queryParameters["model"].map(String.init))
+        if case .models = page, request.uri.queryParameters["reload"] == "1" { state.renewModels() }
+        let content = try page.content(state, flags, accept: request.head.headerFields[.accept], query)
         let fields = call.fields(content.type, content.headers)
         let withBody = request.head.method == .get
         let isSent = await send(response) {
@@ -85,14 +90,14 @@ struct Exchange: Sendable {
     private func post(
         _ endpoint: Endpoint, _ request: Request, _ call: inout Call, _ response: PendingResponse
     ) async throws(APIError) -> Int {
-        try checkHead(request)
-        let models: ServedModels
+        try checkHead(request, endpoint)
+        let models: ModelShelf
         switch state.current {
         case .loading: throw .loading()
         case .draining: throw .draining()
         case .serving(let served): models = served
         }
-        try rules.begin(request.head, placeSeconds: state.metrics.secondsToPlace(among:))
+        try rules.begin(request.head, placeSeconds: models.secondsToPlace(among:))
         defer { rules.end(request.head) }
         state.began()
         defer { state.ended() }
@@ -121,16 +126,17 @@ struct Exchange: Sendable {
     }
 
     /// An endpoint's reply, until which the body is held.
-    private func reply(_ endpoint: Endpoint, _ body: Body, _ call: Call, by models: ServedModels) async -> Reply {
+    private func reply(_ endpoint: Endpoint, _ body: Body, _ call: Call, by models: ModelShelf) async -> Reply {
         defer { withExtendedLifetime(body.share) {} }
         let call = call.api(body.bytes, flags)
         return await withTaskExecutorPreference(workers) { await endpoint.reply(to: call, by: models) }
     }
 
-    private func checkHead(_ request: Request) throws(APIError) {
+    private func checkHead(_ request: Request, _ endpoint: Endpoint) throws(APIError) {
         let type = request.head.headerFields[.contentType]
         let media = type?.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
-        guard media == "application/json" else { throw .unsupportedMediaType(type) }
+        // Ollama's clients say what they like; pages of other origins are refused by their origin.
+        guard media == "application/json" || endpoint.isOllama else { throw .unsupportedMediaType(type) }
         if let coding = request.head.headerFields[.contentEncoding], coding.lowercased() != "identity" {
             throw .unsupportedCoding(coding)
         }
@@ -152,7 +158,7 @@ struct Exchange: Sendable {
             let sent = fields
             return await send(response) { try await $0.write(whole.status, sent, body) } ? whole.status : 499
         case .stream(let stream):
-            var fields = call.fields("text/event-stream; charset=utf-8", stream.headers)
+            var fields = call.fields(stream.type, stream.headers)
             fields[.cacheControl] = "no-cache"
             fields[.accelBuffering] = "no"
             fields[.connection] = "close"

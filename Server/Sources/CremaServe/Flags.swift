@@ -10,11 +10,11 @@ struct ModelFlags: ParsableArguments {
     var positional: String?
 
     @Option(
-        name: [.customShort("m"), .long],
+        name: [.customShort("m"), .customLong("model")], parsing: .unconditionalSingleValue,
         help: ArgumentHelp(
-            "A model: a directory, a GGUF file, or org/name in the Hugging Face cache. Default: CREMA_MODEL, else the bundled model.",
+            "A model: a directory, a GGUF file, or org/name in the Hugging Face cache. Default: CREMA_MODEL, else the bundled model. NAME=MODEL may be repeated: each is loaded when a request names it.",
             valueName: "dir|gguf|org/name"))
-    var model: String?
+    var models: [String] = []
 
     @Option(
         name: .customLong("served-model-name"), parsing: .upToNextOption,
@@ -92,8 +92,28 @@ struct ModelFlags: ParsableArguments {
         case exact, fast
     }
 
+    /// The model that is served by itself; nil for the standard one, or where models have names.
+    var model: String? { models.last { Self.named($0) == nil } }
+
+    /// The models with names of their own.
+    var named: [(name: String, place: String)] { models.compactMap(Self.named) }
+
+    /// A name and a place; nil for a place alone, which may have the sign in it.
+    private static func named(_ text: String) -> (name: String, place: String)? {
+        guard let (name, place) = ShelfFlags.pair(text), !name.contains("/"),
+            !FileManager.default.fileExists(atPath: text)
+        else { return nil }
+        return (name, place)
+    }
+
     func validate() throws {
         if positional != nil, model != nil { throw ValidationError("give the model once, not also by --model") }
+        if models.count > 1, let other = positional ?? models.first(where: { Self.named($0) == nil }) {
+            throw ValidationError("--model \(other): of several models each needs a name; give NAME=\(other)")
+        }
+        if positional != nil, !named.isEmpty {
+            throw ValidationError("\(positional ?? ""): of several models each needs a name; give --model NAME=MODEL")
+        }
         try FlagRange(1...256).check("--threads", threads)
         try FlagRange(0...).check("--cache-bytes", cacheBytes)
         try FlagRange(1...65_536).check("--image-max-tokens", mostImageTokens)
@@ -145,6 +165,19 @@ struct NetworkFlags: ParsableArguments {
     )
     var metricsPort: Int?
 
+    @Flag(help: "Speak Ollama's API, too, also at a port of its own.")
+    var ollama = false
+
+    @Option(
+        name: .customLong("ollama-port"),
+        help: "The port of --ollama beside --port, where Ollama's clients look; 0 takes a free one, which is printed.")
+    var ollamaPort = 11434
+
+    @Option(
+        name: .customLong("ollama-version"),
+        help: "The version that Ollama's clients are told, of which some want a least one: three numbers.")
+    var ollamaVersion = "0.12.0"
+
     @Option(
         name: .customLong("ssl-certfile"),
         help: "Speak TLS with this certificate and those behind it (PEM); read again on SIGHUP. Needs a build with TLS."
@@ -178,6 +211,11 @@ struct NetworkFlags: ParsableArguments {
     func validate() throws {
         try FlagRange(0...65535).check("--port", port)
         try FlagRange(0...65535).check("--metrics-port", metricsPort)
+        try FlagRange(0...65535).check("--ollama-port", ollamaPort)
+        let parts = ollamaVersion.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 3, parts.allSatisfy({ UInt16($0) != nil && $0.allSatisfy(\.isNumber) }) else {
+            throw ValidationError("--ollama-version is '\(ollamaVersion)'; expected three numbers, such as 0.12.0")
+        }
         if (certificateFile == nil) != (certificateKeyFile == nil) {
             throw ValidationError("--ssl-certfile and --ssl-keyfile need each other")
         }

@@ -14,6 +14,7 @@ struct ListeningService: Service {
     enum Flag: String {
         case port = "--port"
         case metricsPort = "--metrics-port"
+        case ollamaPort = "--ollama-port"
         case unixSocket = "--unix-socket"
     }
 

@@ -3,8 +3,25 @@ import Generation
 import OrderedJSON
 import Serving
 
+/// Where a request came in.
+enum Door {
+    /// Where everything is served.
+    case main
+    /// Where nothing but ``Page/isProbe`` is served.
+    case probes
+    /// Where Ollama's clients look.
+    case ollama
+}
+
+/// What stands behind the path of a page.
+struct PageQuery {
+    /// The model that is meant; nil where none is named.
+    var model: String?
+}
+
 /// What can be read with GET.
 enum Page {
+    case ollamaRoot, ollamaTags, ollamaRunning, ollamaVersion
     case human, openAPI, health, live, metrics, version, models, model(String), tokenizerInfo, properties, slots
 
     /// What a response consists of.
@@ -28,15 +45,21 @@ enum Page {
     }
 
     /// The page at a path.
-    init?(_ path: String) {
+    ///
+    /// - Parameter door: where the request came in.
+    init?(_ path: String, at door: Door = .main) {
         switch path {
+        case "/" where door == .ollama: self = .ollamaRoot
+        case "/api/tags": self = .ollamaTags
+        case "/api/ps": self = .ollamaRunning
+        case "/api/version": self = .ollamaVersion
         case "/": self = .human
         case "/openapi.json": self = .openAPI
         case "/health", "/health/ready", "/v1/health", "/ping", "/v2/health/ready": self = .health
         case "/health/live", "/v2/health/live": self = .live
         case "/metrics": self = .metrics
         case "/version": self = .version
-        case "/v1/models": self = .models
+        case "/v1/models", "/models": self = .models
         case "/tokenizer_info": self = .tokenizerInfo
         case "/props": self = .properties
         case "/slots": self = .slots
@@ -46,6 +69,14 @@ enum Page {
                 !name.isEmpty
             else { return nil }
             self = .model(name)
+        }
+    }
+
+    /// Whether it is there only where Ollama's API is spoken.
+    var isOllama: Bool {
+        switch self {
+        case .ollamaRoot, .ollamaTags, .ollamaRunning, .ollamaVersion: true
+        default: false
         }
     }
 
@@ -64,27 +95,42 @@ enum Page {
     ]
 
     /// - Throws: ``APIError`` where the page is off, or the model not there.
-    func content(_ state: ServerState, _ flags: CremaServe, accept: String?) throws(APIError) -> Content {
+    func content(
+        _ state: ServerState, _ flags: CremaServe, accept: String?, _ query: PageQuery
+    ) throws(APIError) -> Content {
         switch self {
+        case .ollamaRoot: return Content(type: "text/plain; charset=utf-8", Array("Ollama is running".utf8))
+        case .ollamaTags: return Content(json: try models(state).ollamaTags)
+        case .ollamaRunning: return Content(json: try models(state).ollamaRunning)
+        case .ollamaVersion:
+            return Content(json: [
+                "version": .string(flags.network.ollamaVersion), "crema": .string(Release.version),
+            ])
         case .human:
+            // Programs that look for Ollama ask for no page.
+            if flags.network.ollama, accept?.lowercased().contains("html") != true {
+                return Content(type: "text/plain; charset=utf-8", Array("Ollama is running".utf8))
+            }
             guard flags.network.page else { throw .unknownURL("/") }
             return Content(type: "text/html; charset=utf-8", headers: Self.guards, PackageResources.page_html)
         case .openAPI: return Content(type: "application/json", PackageResources.openapi_json)
         case .health: return health(state)
         case .live:
-            let liveness = state.model?.liveness(stallLimit: .seconds(flags.network.stallTimeout)) ?? .ok
+            let liveness = state.models?.liveness(stallLimit: .seconds(flags.network.stallTimeout)) ?? .ok
             return Content(
                 status: liveness == .ok ? 200 : 500, json: ["status": .string(liveness.rawValue)])
         case .metrics:
             let form = MetricsForm(accept: accept)
-            let text = MetricsText.text(state.metrics, model: state.model, form: form)
+            let text =
+                state.models.map { MetricsText.text($0, form: form) }
+                ?? MetricsText.text(state.metrics, model: nil, form: form)
             return Content(type: form.contentType, headers: [("Vary", "Accept")], Array(text.utf8))
         case .version: return Content(json: ["version": .string(Release.version)])
         case .models: return Content(json: try models(state).list)
         case .model(let name): return Content(json: try models(state).description(named: name))
-        case .tokenizerInfo: return Content(json: try model(state).tokenizerInfo)
+        case .tokenizerInfo: return Content(json: try model(state, query).tokenizerInfo)
         case .properties:
-            let model = try model(state)
+            let model = try model(state, query)
             return Content(json: [
                 "default_generation_settings": ["n_ctx": JSONValue.number(JSONNumber(model.facts.contextSize))],
                 "total_slots": .number(JSONNumber(flags.limits.sequences)),
@@ -93,21 +139,20 @@ enum Page {
                 "build_info": .string("crema-" + Release.version),
             ])
         case .slots:
-            let requests = try model(state).chat.requests
+            let requests = try model(state, query).chat.requests
             return Content(json: [
                 "running": .number(JSONNumber(requests.running)), "waiting": .number(JSONNumber(requests.waiting)),
             ])
         }
     }
 
-    private func models(_ state: ServerState) throws(APIError) -> ServedModels {
+    private func models(_ state: ServerState) throws(APIError) -> ModelShelf {
         guard let models = state.models else { throw .loading() }
         return models
     }
 
-    private func model(_ state: ServerState) throws(APIError) -> ServedModel {
-        guard let model = try models(state).chat else { throw .noAnsweringModel() }
-        return model
+    private func model(_ state: ServerState, _ query: PageQuery) throws(APIError) -> ServedModel {
+        try models(state).answering(named: query.model)
     }
 
     private func health(_ state: ServerState) -> Content {

@@ -1,18 +1,13 @@
 import BundledModel
-import ChatTemplates
 import Checkpoints
-import Embeddings
 import Foundation
 import Generation
 import HummingbirdCore
-import ImagePreprocessing
 import Logging
 import NIOCore
 import NIOPosix
 import ServiceLifecycle
 import Serving
-import Tensors
-import Transformers
 import UnixSignals
 
 /// The server from its start to its end: it listens first and loads second, and ends when nothing is left to answer.
@@ -35,15 +30,18 @@ struct Server: Sendable {
 
     /// Serves until the end; what was accepted is answered then.
     func run() async throws {
-        let plan = try VectorPlan(flags)
-        let directory = plan.isAlone ? nil : try directory()
+        let models = try ModelPlan(flags)
+        let shelf = try models?.shelf(flags, state.metrics, logger)
+        var plan: VectorPlan?
+        if models == nil { plan = try VectorPlan(flags) }
+        let directory = plan?.isAlone == false ? try self.directory() : nil
         let exchange = Exchange(flags, state, rules, logger)
         let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
         let main = try service(on: address, group, connections: flags.limits.connections) {
             request, writer, channel in
             try await exchange.answer(request, writer, channel)
         } announce: {
-            announce($0, at: flags.network.port)
+            announce($0, at: flags.network.port, as: "listening")
         }
         var services: [any Service] = []
         if let port = flags.network.metricsPort {
@@ -51,12 +49,24 @@ struct Server: Sendable {
             let probes = try service(
                 on: .hostname(flags.network.host, port: port), group, connections: Self.probeConnections
             ) { request, writer, channel in
-                try await exchange.answer(request, writer, channel, isProbe: true)
+                try await exchange.answer(request, writer, channel, at: .probes)
             } announce: {
-                announce($0, at: port, isProbe: true)
+                announce($0, at: port, as: "metrics", isProbe: true)
             }
             services.append(
                 ListeningService(place: place(at: port, isProbe: true), flag: .metricsPort, server: probes))
+        }
+        if flags.network.ollama {
+            let port = flags.network.ollamaPort
+            let ollama = try service(
+                on: .hostname(flags.network.host, port: port), group, connections: flags.limits.connections
+            ) { request, writer, channel in
+                try await exchange.answer(request, writer, channel, at: .ollama)
+            } announce: {
+                announce($0, at: port, as: "ollama", isProbe: true)
+            }
+            services.append(
+                ListeningService(place: place(at: port, isProbe: true), flag: .ollamaPort, server: ollama))
         }
         let place = place(at: flags.network.port, isProbe: false)
         let flag: ListeningService.Flag = flags.network.unixSocket == nil ? .port : .unixSocket
@@ -67,7 +77,10 @@ struct Server: Sendable {
         let all = ServiceGroup(
             configuration: .init(services: services.map { .init(service: $0) }, logger: silentLogger))
         Task { await watchSignals(all) }
-        let loading = Task { await load(directory, plan) }
+        let loading = Task {
+            if let models, let shelf { await serve(shelf, models) }
+            if let plan { await load(directory, plan) }
+        }
         try await all.run()
         loading.cancel()
     }
@@ -101,9 +114,9 @@ struct Server: Sendable {
         return .hostname(flags.network.host, port: flags.network.port)
     }
 
-    private func announce(_ channel: any Channel, at port: Int, isProbe: Bool = false) {
+    private func announce(_ channel: any Channel, at port: Int, as what: String, isProbe: Bool = false) {
         let place = place(at: channel.localAddress?.port ?? port, isProbe: isProbe)
-        Output.standardOutput.line("\(isProbe ? "metrics" : "listening") on \(place)")
+        Output.standardOutput.line("\(what) on \(place)")
     }
 
     /// What people call an address.
@@ -120,6 +133,7 @@ struct Server: Sendable {
             if signal == .sighup {
                 readAgain { try rules.readKeys() }
                 readAgain { try tls?.read() }
+                state.renewModels()
                 continue
             }
             if hasEnded { exit(130) }
@@ -154,55 +168,28 @@ struct Server: Sendable {
     private func load(_ directory: ModelDirectory?, _ plan: VectorPlan) async {
         let vectors: VectorModels?
         do {
-            vectors = try await plan.load(flags, state.metrics)
+            vectors = try await plan.load(loader, flags, state.metrics)
         } catch {
             Output.standardError.line("crema: \(error)")
             exit(5)
         }
         guard let directory else {
-            state.serve(ServedModels(chat: nil, vectors: vectors, metrics: state.metrics))
+            state.serve(
+                standing(ServedModels(chat: nil, vectors: vectors, metrics: state.metrics), plan.entries))
             logger.info("the model is loaded", metadata: ["model": .string(plan.names.joined(separator: " "))])
             return
         }
-        var options = EngineOptions()
-        options.threads = flags.model.threads
-        options.contextSize = flags.model.contextSize
-        options.arithmetic = flags.model.precision == .exact ? .exact : .fast
-        if let bytes = flags.model.cacheBytes { options.cacheByteLimit = bytes }
-        options.scheduling.maximumSequences = flags.limits.sequences
-        options.scheduling.maximumWaiting = flags.limits.queue ?? 4 * flags.limits.sequences
-        options.scheduling.maximumWaitingTokens = flags.limits.queueTokens
-        options.scheduling.memoryByteLimit = flags.limits.textBytes
-        options.observer = state.metrics.observer
-        options.adapters = flags.model.adapterSources
-        options.appliesAdapters = false
-        options.imageBudget = ImageBudget(most: flags.model.mostImageTokens, least: flags.model.leastImageTokens)
-        options.projector = flags.model.projectorChoice
-        options.progress = { [state] in state.report($0) }
         do {
-            let start = ContinuousClock.now
-            let chat = try await ChatEngine.load(directory, options: options)
-            for warning in chat.engine.adapters.warnings { logger.warning("\(warning)") }
-            for name in UnfollowedSettings.names(in: directory) {
-                logger.warning("generation_config.json: '\(name)' is not followed")
-            }
-            if chat.template.isDefault {
-                logger.warning(
-                    "the model has no chat template, so it is probably no chat model; it is asked in ChatML")
-            }
-            let model = try ServedModel(
-                chat, facts: facts(chat, directory), metrics: state.metrics, created: Int(Date().timeIntervalSince1970))
-            state.serve(ServedModels(chat: model, vectors: vectors, metrics: state.metrics))
-            logger.info(
-                "the model is loaded",
-                metadata: [
-                    "model": .string(model.facts.names.joined(separator: " ")),
-                    "context": .stringConvertible(chat.engine.contextSize),
-                    "sequences": .stringConvertible(flags.limits.sequences),
-                    "queue": .stringConvertible(options.scheduling.maximumWaiting),
-                    "kv_bytes": .stringConvertible(chat.memory.bound),
-                    "seconds": .stringConvertible((ContinuousClock.now - start).seconds),
-                ])
+            let model = try await loader.chat(
+                directory, names: names(directory), acceptsAnyName: flags.model.acceptsAnyName, metrics: state.metrics,
+                cacheBytes: flags.limits.textBytes
+            ) { [state] in state.report($0) }
+            let names = names(directory)
+            var own = ModelEntry(names.first ?? "model", role: .chat, path: directory.path)
+            own.aliases = Array(names.dropFirst())
+            state.serve(
+                standing(
+                    ServedModels(chat: model, vectors: vectors, metrics: state.metrics), [own] + plan.entries))
         } catch let error as GenerationError where error != .needsTokenizer {
             // What the flags ask of the model, and not the model's fault.
             Output.standardError.line("crema: \(error)")
@@ -213,26 +200,39 @@ struct Server: Sendable {
         }
     }
 
-    private func facts(_ chat: ChatEngine, _ directory: ModelDirectory) -> ModelFacts {
+    /// Models that are served by themselves.
+    private func standing(_ models: ServedModels, _ entries: [ModelEntry]) -> ModelShelf {
+        ModelShelf(standing: models, entries: entries, created: Int(Date().timeIntervalSince1970))
+    }
+
+    private var loader: ModelLoader { ModelLoader(flags: flags, logger: logger) }
+
+    /// The names of a model that is served by itself.
+    private func names(_ directory: ModelDirectory) -> [String] {
         // KServe gives several names in one argument.
         let given = flags.model.names.flatMap { $0.split(separator: " ").map(String.init) }
         let path = directory.path == BundledWeights.directory ? nil : directory.path
-        var facts = ModelFacts(
-            names: given.isEmpty ? ModelFacts.standardNames(ofModelAt: path) : given,
-            vocabularySize: chat.engine.decoder.vocabularySize, contextSize: chat.engine.contextSize)
-        facts.acceptsAnyName = flags.model.acceptsAnyName
-        facts.answerLimit = flags.limits.answerTokens
-        facts.promptLimit = flags.limits.promptTokens
-        facts.queueSeconds = flags.limits.queueTimeout
-        if let checkpoint = try? directory.checkpoint(),
-            let summary = try? CheckpointSummary(
-                checkpoint, configuration: directory.reader, packing: directory.packing(of: checkpoint))
-        {
-            (facts.parameters, facts.weightBytes) = (summary.parameters, summary.weightBytes)
+        return given.isEmpty ? ModelFacts.standardNames(ofModelAt: path) : given
+    }
+
+    /// Serves models by their names; those that are loaded at the start are there before the first request is.
+    private func serve(_ shelf: ModelShelf, _ plan: ModelPlan) async {
+        state.renews { [logger] in
+            do {
+                try plan.renew(shelf)
+            } catch {
+                logger.error("\(error)")
+            }
         }
-        facts.isStrict = flags.limits.isStrict
-        facts.clampsAnswers = flags.limits.clamps
-        return facts
+        for (number, name) in plan.preloaded.enumerated() {
+            state.report(Double(number) / Double(plan.preloaded.count))
+            // What is wrong with a model is in the log, and in the answers to those who ask for it.
+            try? await shelf.preload(name)
+        }
+        state.serve(shelf)
+        logger.info(
+            "the models are served",
+            metadata: ["models": .string(plan.entries.map(\.name).joined(separator: " "))])
     }
 }
 

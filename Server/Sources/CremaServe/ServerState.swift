@@ -6,28 +6,26 @@ import Synchronization
 final class ServerState: Sendable {
     enum Phase: Sendable {
         case loading(progress: Double)
-        case serving(ServedModels)
-        case draining(ServedModels?)
+        case serving(ModelShelf)
+        case draining(ModelShelf?)
     }
 
     private let phase = Mutex(Phase.loading(progress: 0))
     private let open = Atomic<Int>(0)
-    /// What is counted.
+    /// What is counted of no model in particular, or of the only ones.
     let metrics = ServingMetrics()
+    private let renewing = Mutex<(@Sendable () -> Void)?>(nil)
 
     var current: Phase { phase.withLock { $0 } }
 
     /// The models, while they are served or their last answers are computed.
-    var models: ServedModels? {
+    var models: ModelShelf? {
         switch current {
         case .loading: nil
         case .serving(let models): models
         case .draining(let models): models
         }
     }
-
-    /// The model that answers, while it is served or its last answers are computed.
-    var model: ServedModel? { models?.chat }
 
     var isDraining: Bool {
         if case .draining = current { true } else { false }
@@ -39,7 +37,7 @@ final class ServerState: Sendable {
         }
     }
 
-    func serve(_ models: ServedModels) {
+    func serve(_ models: ModelShelf) {
         phase.withLock { phase in
             if case .draining = phase { phase = .draining(models) } else { phase = .serving(models) }
         }
@@ -50,6 +48,16 @@ final class ServerState: Sendable {
             if case .serving(let models) = phase { phase = .draining(models) }
             if case .loading = phase { phase = .draining(nil) }
         }
+    }
+
+    /// Gives what looks for models again.
+    func renews(by renew: @escaping @Sendable () -> Void) {
+        renewing.withLock { $0 = renew }
+    }
+
+    /// Looks for models again where they are looked for in a folder.
+    func renewModels() {
+        renewing.withLock { $0 }?()
     }
 
     /// Requests that are being answered.

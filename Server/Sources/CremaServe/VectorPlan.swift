@@ -2,7 +2,6 @@ import Checkpoints
 import Embeddings
 import Foundation
 import Serving
-import Tensors
 
 /// The models of vectors and scores that the flags name: beside the one that answers, or in its place.
 struct VectorPlan: Sendable {
@@ -59,14 +58,21 @@ struct VectorPlan: Sendable {
         self.names = embedderNames + rerankerNames
     }
 
+    /// The models with their names.
+    var entries: [ModelEntry] {
+        [(embedder, embedderNames, ModelRole.embedding), (reranker, rerankerNames, .rerank)].compactMap {
+            path, names, role in
+            guard let path, let name = names.first else { return nil }
+            var entry = ModelEntry(name, role: role, path: path)
+            entry.aliases = Array(names.dropFirst())
+            return entry
+        }
+    }
+
     /// Loads the models; nil where there are none.
-    func load(_ flags: CremaServe, _ metrics: ServingMetrics) async throws -> VectorModels? {
+    func load(_ loader: ModelLoader, _ flags: CremaServe, _ metrics: ServingMetrics) async throws -> VectorModels? {
         if embedder == nil, reranker == nil { return nil }
-        var options = EmbedderOptions()
-        options.threads = flags.model.threads
-        options.arithmetic = flags.model.precision == .fast ? .fast : .exact
-        // Small groups, so that a text that is being written is not kept waiting.
-        options.batchTokens = isAlone ? 2048 : 512
+        let options = loader.vectorOptions(isAlone: isAlone)
         var embedding = options
         embedding.pooling = pooling
         let vectors = try await embedder.asyncMap { try await TextEmbedder(directory: $0, options: embedding) }

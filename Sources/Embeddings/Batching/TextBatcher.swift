@@ -9,6 +9,8 @@ final class TextBatcher<Output: Sendable>: Sendable {
     private let compute: @Sendable ([TokenizedText]) throws(EmbedderError) -> [Output]
     /// The most tokens of a group, but for a text that has more by itself.
     private let groupTokens: Int
+    /// When a group may be computed; nil for at any time.
+    private let turns: EmbedderTurns?
     private let state = Mutex(State())
 
     /// One caller's texts.
@@ -30,8 +32,11 @@ final class TextBatcher<Output: Sendable>: Sendable {
         var cancelled: Set<Int> = []
     }
 
-    init(groupTokens: Int, _ compute: @escaping @Sendable ([TokenizedText]) throws(EmbedderError) -> [Output]) {
-        (self.groupTokens, self.compute) = (groupTokens, compute)
+    init(
+        groupTokens: Int, turns: EmbedderTurns? = nil,
+        _ compute: @escaping @Sendable ([TokenizedText]) throws(EmbedderError) -> [Output]
+    ) {
+        (self.groupTokens, self.turns, self.compute) = (groupTokens, turns, compute)
     }
 
     /// What comes of texts, in their order.
@@ -82,9 +87,13 @@ final class TextBatcher<Output: Sendable>: Sendable {
     /// Computes groups until nobody waits.
     private func computeAll() async {
         while let group = nextGroup() {
+            await turns?.begin()
             do throws(EmbedderError) {
-                take(try compute(group.map(\.text)), of: group)
+                let outputs = try compute(group.map(\.text))
+                turns?.end()
+                take(outputs, of: group)
             } catch {
+                turns?.end()
                 fail(group, error)
             }
             await Task.yield()

@@ -55,7 +55,7 @@ public final class RankingModel: Sendable {
             addsSpecialTokens: true)
         let scoring = modules.first { $0.kind == "LogitScore" }
         var encoderOptions = Encoder.Options()
-        encoderOptions.pool = options.threads.map { ThreadPool(threads: $0) }
+        encoderOptions.pool = options.pool ?? options.threads.map { ThreadPool(threads: $0) }
         encoderOptions.arithmetic = options.arithmetic
         encoderOptions.roundsDenseWeights = options.arithmetic == .fast
         encoderOptions.rowsAtOnce = options.batchTokens

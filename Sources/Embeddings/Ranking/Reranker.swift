@@ -26,7 +26,7 @@ public struct Reranker: Sendable {
     /// A reranker over a model that is loaded.
     public init(_ model: RankingModel, options: EmbedderOptions = EmbedderOptions()) {
         self.model = model
-        batcher = TextBatcher(groupTokens: options.batchTokens) { pairs throws(EmbedderError) in
+        batcher = TextBatcher(groupTokens: options.batchTokens, turns: options.turns) { pairs throws(EmbedderError) in
             try model.logits(of: pairs)
         }
     }

@@ -87,7 +87,13 @@ public final class ChatEngine: Sendable {
             let scheduler = DecodeScheduler(
                 engine.decoder, memory: engine.caches, statistics: statistics, options: scheduling,
                 observer: engine.observer?.pass)
-            return { work in scheduler.round(&work) }
+            guard let turns = engine.turns else { return { work in scheduler.round(&work) } }
+            return { work in
+                turns.begin()
+                // The thread has its next round at once while there is anything to do.
+                defer { turns.end(!work.isEmpty) }
+                return scheduler.round(&work)
+            }
         }
         pictures = try ComputeThread()
         preparation = try ComputeThread {

@@ -18,12 +18,25 @@ public enum Endpoint: String, CaseIterable, Sendable {
     case tokenize = "/tokenize"
     case detokenize = "/detokenize"
     case applyTemplate = "/apply-template"
+    case loadModel = "/models/load"
+    case unloadModel = "/models/unload"
+    case ollamaChat = "/api/chat"
+    case ollamaGenerate = "/api/generate"
+    case ollamaEmbed = "/api/embed"
+    case ollamaEmbeddings = "/api/embeddings"
+    case ollamaShow = "/api/show"
+    case ollamaCopy = "/api/copy"
+    case ollamaDelete = "/api/delete"
+    case ollamaPull = "/api/pull"
+    case ollamaPush = "/api/push"
+    case ollamaCreate = "/api/create"
 
     /// Whether a model computes the answer, so that it can take long.
     public var generates: Bool {
         switch self {
         case .chatCompletions, .completions, .responses, .messages: true
         case .embeddings, .rerank, .rerankV2, .rerankTexts, .score: true
+        case .loadModel, .ollamaChat, .ollamaGenerate, .ollamaEmbed, .ollamaEmbeddings: true
         default: false
         }
     }
@@ -44,7 +57,15 @@ public enum Endpoint: String, CaseIterable, Sendable {
     /// The reply to a request; never throws, since an error is a reply, too.
     public func reply(to call: APICall, by models: ServedModels) async -> Reply {
         do throws(APIError) {
-            let object = try RequestBody.object(call.body)
+            return await reply(try RequestBody.object(call.body), call, by: models)
+        } catch {
+            return refused(error, call, models.metrics)
+        }
+    }
+
+    /// The reply to a request whose body was read.
+    func reply(_ object: JSONObject, _ call: APICall, by models: ServedModels) async -> Reply {
+        do throws(APIError) {
             switch self {
             case .embeddings:
                 let vectors = try models.measuring(
@@ -60,9 +81,14 @@ public enum Endpoint: String, CaseIterable, Sendable {
             default: return try await answer(object, call, try models.answering())
             }
         } catch {
-            models.metrics.rejected(error)
-            return .whole(WholeReply(error, path: call.path, requestID: call.requestID))
+            return refused(error, call, models.metrics)
         }
+    }
+
+    /// The reply to a request that is not answered.
+    func refused(_ error: APIError, _ call: APICall, _ metrics: ServingMetrics) -> Reply {
+        metrics.rejected(error)
+        return .whole(WholeReply(error, path: call.path, requestID: call.requestID))
     }
 
     private static let noReranker =
@@ -81,7 +107,8 @@ public enum Endpoint: String, CaseIterable, Sendable {
         case .tokenize: return try await model.tokenize(object)
         case .detokenize: return try model.detokenize(object)
         case .applyTemplate: return try await model.applyTemplate(object)
-        case .embeddings, .rerank, .rerankV2, .rerankTexts, .score: throw .unknownURL(rawValue)
+        // Others than a model that answers have these.
+        default: throw .unknownURL(rawValue)
         }
     }
 }

@@ -1,14 +1,18 @@
 import Generation
+import Locks
 import Tensors
 import Transformers
 import Vision
 
 /// Counters as text that monitoring reads.
 public struct MetricsText {
-    private var text = ""
+    /// The families in their order, each with its head and its series.
+    private var families: [(head: String, lines: String)] = []
     private let form: MetricsForm
-    /// The labels of series under vLLM's names; those under the server's own need none, since it has one model.
+    /// The labels of series under vLLM's names.
     private let labels: [(String, String)]
+    /// The labels of series under the server's own names, which need none where it has one model.
+    private let ownLabels: [(String, String)]
 
     /// The text of everything that is counted.
     ///
@@ -18,13 +22,44 @@ public struct MetricsText {
     ) -> String {
         var writer = MetricsText(form, labels: [("model_name", model?.facts.names.first ?? "")])
         writer.write(metrics.counts, model)
-        if form == .openMetrics { writer.text += "# EOF\n" }
         return writer.text
     }
 
-    private init(_ form: MetricsForm, labels: [(String, String)]) {
+    /// The text of everything that is counted of the models of a shelf: of several, each series has the model's name, and a model
+    /// has series once it was asked for.
+    public static func text(_ shelf: ModelShelf, form: MetricsForm = .prometheus) -> String {
+        if let standing = shelf.standing { return text(standing.metrics, model: standing.chat, form: form) }
+        var whole = MetricsText(form, labels: [])
+        for slot in shelf.state.withLock({ $0.slots }) where slot.lastUse > 0 {
+            var chat: ServedModel?
+            if case .ready(let models) = slot.stage { chat = models.chat }
+            let name = slot.entry.name
+            var writer = MetricsText(form, labels: [("model_name", name)], own: [("model", name)])
+            writer.write(slot.metrics.counts, chat)
+            whole.join(writer)
+        }
+        whole.write(shelf)
+        return whole.text
+    }
+
+    init(_ form: MetricsForm, labels: [(String, String)], own: [(String, String)] = []) {
         self.form = form
-        self.labels = labels
+        (self.labels, ownLabels) = (labels, own)
+    }
+
+    private var text: String {
+        families.map { $0.head + $0.lines }.joined() + (form == .openMetrics ? "# EOF\n" : "")
+    }
+
+    /// Takes the series of another model into the families that they belong to.
+    private mutating func join(_ other: MetricsText) {
+        for family in other.families {
+            if let place = families.firstIndex(where: { $0.head == family.head }) {
+                families[place].lines += family.lines
+            } else {
+                families.append(family)
+            }
+        }
     }
 
     private mutating func write(_ counts: ServingMetrics.Counts, _ model: ServedModel?) {
@@ -92,7 +127,7 @@ public struct MetricsText {
         histogram(
             "crema_constraint_compile_seconds", "Time to compile a grammar, or to find a compiled one.",
             counts.compilations)
-        labelledGauge(
+        gauges(
             "crema_requests", "Texts by what they wait for.",
             [([("state", "running")], Double(running)), ([("state", "waiting")], Double(waiting))])
         gauge("crema_kv_cache_used_ratio", "Share of the memory for texts that running ones hold, 0 to 1.", used)
@@ -133,7 +168,7 @@ public struct MetricsText {
         ]
     }
 
-    private func series(_ counts: [String: Int], _ label: String) -> [([(String, String)], Double)] {
+    func series(_ counts: [String: Int], _ label: String) -> [([(String, String)], Double)] {
         counts.sorted { $0.key < $1.key }.map { ([(label, $0.key)], Double($0.value)) }
     }
 
@@ -142,12 +177,12 @@ public struct MetricsText {
         line(name, extra, value)
     }
 
-    private mutating func labelledGauge(_ name: String, _ help: String, _ series: [([(String, String)], Double)]) {
+    mutating func gauges(_ name: String, _ help: String, _ series: [([(String, String)], Double)]) {
         head(name, help, "gauge")
         for (extra, value) in series { line(name, extra, value) }
     }
 
-    private mutating func counter(_ name: String, _ help: String, _ series: [([(String, String)], Double)]) {
+    mutating func counter(_ name: String, _ help: String, _ series: [([(String, String)], Double)]) {
         // OpenMetrics' families of counters have no ending; their series have one in both forms.
         head(form == .openMetrics ? String(name.dropLast("_total".count)) : name, help, "counter")
         for (extra, value) in series { line(name, extra, value) }
@@ -180,13 +215,19 @@ public struct MetricsText {
     }
 
     private mutating func head(_ name: String, _ help: String, _ type: String) {
-        text += "# HELP \(name) \(help)\n# TYPE \(name) \(type)\n"
+        let head = "# HELP \(name) \(help)\n# TYPE \(name) \(type)\n"
+        // A family that is there already goes on at the end, where its lines are added.
+        if let place = families.firstIndex(where: { $0.head == head }) {
+            families.append(families.remove(at: place))
+        } else {
+            families.append((head, ""))
+        }
     }
 
     private mutating func line(_ name: String, _ extra: [(String, String)], _ value: Double) {
-        let all = (name.hasPrefix("vllm:") ? labels : []) + extra
+        let all = (name.hasPrefix("vllm:") ? labels : ownLabels) + extra
         let spelled = all.map { "\($0.0)=\"\(escaped($0.1))\"" }.joined(separator: ",")
-        text += "\(name)\(spelled.isEmpty ? "" : "{\(spelled)}") \(number(value))\n"
+        families[families.count - 1].lines += "\(name)\(spelled.isEmpty ? "" : "{\(spelled)}") \(number(value))\n"
     }
 
     private func number(_ value: Double) -> String {

@@ -41,7 +41,8 @@ struct AnswerFormFields: Sendable {
             let path = fields.path.key("guided_choice")
             found.append((path, try Self.choice(choices, path)))
         }
-        if let value = fields.value("format") {
+        // Nothing between the quotes asks for nothing.
+        if let value = fields.value("format"), value != "" {
             let path = fields.path.key("format")
             let schema = value == .string("json") ? Self.anyObject : try Self.schema(value, path, fields)
             found.append((path, .json(schema: schema)))

@@ -36,6 +36,14 @@ struct CommonFields: Sendable {
         "spaces_between_special_tokens",
     ]
 
+    /// Nothing but a model's name; an API of other fields says the rest.
+    init(model: String) {
+        self.model = model
+        (sampling, answer, count) = (SamplingFields(), AnswerFormFields(), 1)
+        (usesDrafts, usesCache, isStream) = (true, true, false)
+        (includesUsage, includesRunningUsage) = (false, false)
+    }
+
     /// The fields of a request for chat or plain completions.
     init(_ fields: inout FieldReader, facts: ModelFacts, limits: [String]) throws(APIError) {
         model = try facts.name(&fields)

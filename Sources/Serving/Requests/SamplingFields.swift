@@ -24,7 +24,11 @@ struct SamplingFields: Sendable {
     init() {}
 
     /// The fields of a request.
-    init(_ fields: inout FieldReader, vocabularySize: Int) throws(APIError) {
+    ///
+    /// - Parameter passed: ways of sampling that are passed over where they would be refused.
+    init(
+        _ fields: inout FieldReader, vocabularySize: Int, passingOver passed: Set<String> = []
+    ) throws(APIError) {
         choice.temperature = try fields.number("temperature", 0...2)
         choice.topP = try fields.number("top_p", 0...1)
         // -1 is written for "off".
@@ -50,7 +54,7 @@ struct SamplingFields: Sendable {
         choice.minimumTokens = try fields.integer("min_tokens", 0...Int(Int32.max))
         try choice.readSteps(&fields)
         repetitionDetection = try Self.repetitionDetection(&fields)
-        try Self.refuseOthers(&fields)
+        try Self.refuseOthers(&fields, but: passed)
     }
 
     /// What a decode loop is given.
@@ -148,8 +152,8 @@ struct SamplingFields: Sendable {
         ("epsilon_cutoff", [0]), ("eta_cutoff", [0]), ("no_repeat_ngram_size", [0]),
     ]
 
-    private static func refuseOthers(_ fields: inout FieldReader) throws(APIError) {
-        for (name, neutral) in unfollowed {
+    private static func refuseOthers(_ fields: inout FieldReader, but passed: Set<String>) throws(APIError) {
+        for (name, neutral) in unfollowed where !passed.contains(name) {
             guard let value = fields.value(name) else { continue }
             guard let number = value.doubleValue, neutral.contains(number) else {
                 throw .unsupportedParameter(fields.path.key(name), "this way of sampling is not supported")

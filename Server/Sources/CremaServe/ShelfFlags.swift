@@ -1,0 +1,74 @@
+import ArgumentParser
+
+/// How several models share one server.
+struct ShelfFlags: ParsableArguments {
+    @Option(
+        name: .customLong("models-dir"),
+        help: ArgumentHelp(
+            "A folder of models, each a folder or a GGUF file, which are loaded when they are asked for; read again on SIGHUP.",
+            valueName: "dir"))
+    var folder: String?
+
+    @Option(
+        name: .customLong("alias"), parsing: .unconditionalSingleValue,
+        help: ArgumentHelp("A further name of a model; may be repeated.", valueName: "name=model"))
+    var aliases: [String] = []
+
+    @Option(
+        name: .customLong("default-model"),
+        help: ArgumentHelp("The model of requests that name none. Default: the first.", valueName: "name"))
+    var defaultName: String?
+
+    @Option(
+        name: .customLong("preload"), parsing: .unconditionalSingleValue,
+        help: ArgumentHelp("A model that is loaded at the start, or all; may be repeated.", valueName: "name|all"))
+    var preloaded: [String] = []
+
+    @Option(
+        name: .customLong("pin"), parsing: .unconditionalSingleValue,
+        help: ArgumentHelp("A model that never makes room for another; may be repeated.", valueName: "name"))
+    var pinned: [String] = []
+
+    @Option(
+        name: .customLong("memory-bytes"),
+        help: "Most bytes of the weights and caches of all loaded models. Default: four fifths of the memory.")
+    var memoryBytes: Int?
+
+    @Option(
+        name: .customLong("swap-after"),
+        help:
+            "Seconds that a request waits for memory before a model that is in use finishes its texts and makes room.")
+    var swapSeconds = 10.0
+
+    @Option(name: .customLong("ttl"), help: "Seconds after which a model leaves that nobody asks for; 0 is never.")
+    var idleSeconds = 0.0
+
+    @Flag(
+        name: .customLong("allow-pull"),
+        help: "Let requests to Ollama's /api/pull fetch models of the hub, by the program crema, and serve them.")
+    var allowsPull = false
+
+    /// A name and what it stands for; nil for another text.
+    static func pair(_ text: String) -> (name: String, value: String)? {
+        guard let equals = text.firstIndex(of: "="), equals > text.startIndex else { return nil }
+        let value = String(text[text.index(after: equals)...])
+        return value.isEmpty ? nil : (String(text[..<equals]), value)
+    }
+
+    /// Whether any of the flags was given that say something of several models.
+    var isUsed: Bool {
+        folder != nil || !aliases.isEmpty || defaultName != nil || !preloaded.isEmpty || !pinned.isEmpty
+            || memoryBytes != nil || idleSeconds > 0 || allowsPull
+    }
+
+    func validate() throws {
+        for alias in aliases where Self.pair(alias) == nil {
+            throw ValidationError("--alias \(alias): expected NAME=MODEL")
+        }
+        try FlagRange(1...).check("--memory-bytes", memoryBytes)
+        for (flag, seconds) in [("--swap-after", swapSeconds), ("--ttl", idleSeconds)]
+        where !(0...1e9).contains(seconds) {
+            throw ValidationError("\(flag) is \(seconds); expected 0 to 1000000000")
+        }
+    }
+}

@@ -1,0 +1,8 @@
+/// How long a model stays loaded that nobody uses.
+struct KeepAlive: Sendable, Equatable {
+    /// The seconds; nil for as long as nothing else wants its memory.
+    var seconds: Double?
+
+    /// No longer than it is used.
+    static let none = KeepAlive(seconds: 0)
+}
