@@ -129,8 +129,8 @@ def broken_one():
 
 @case
 def folder_changes():
-    """Models that come into the folder are found on SIGHUP and by ?reload=1, and those that go are known no more."""
-    with folder("one") as place, Server("--models-dir", str(place)) as server:
+    """Models that come into the folder are found on SIGHUP and by ?reload=1, and those that go are known no more; others stay."""
+    with folder("one", "kept") as place, Server("--models-dir", str(place), "--model", f"named={place}/kept") as server:
         text(server, "one")
         (place / "two").symlink_to(bundled())
         server.process.send_signal(signal.SIGHUP)
@@ -140,7 +140,7 @@ def folder_changes():
             time.sleep(0.05)
         (place / "one").unlink()
         names = [each["id"] for each in json.loads(get(f"{server.url}/v1/models?reload=1")[1])["data"]]
-        assert names == ["two"], names
+        assert names == ["named", "kept", "two"], names
         assert post(f"{server.url}/v1/chat/completions", chat("one"))[0] == 404
         return ", ".join(names)
 
@@ -195,7 +195,7 @@ def wrong_flags():
     for flags, status in [
         (["--model", f"a={model}", "--model", f"a={model}"], 2), (["--model", model, "--model", f"a={model}"], 2), (["--model", "a=/no/such/model"], 5),
         (["--model", f"a={model}", "--alias", "x=b"], 2), (["--model", f"a={model}", "--served-model-name", "b"], 2), (["--ttl", "5", "--model", model], 2),
-        (["--models-dir", "/no/such/folder"], 5), (["--ollama-version", "v1"], 2),
+        (["--models-dir", "/no/such/folder"], 5), (["--model", f"a={model}", "--allow-pull"], 2), (["--ollama-version", "v1"], 2),
     ]:
         done = subprocess.run([binary(), "--port", "0", *flags], capture_output=True, text=True, timeout=60)
         assert done.returncode == status and done.stderr.count("\n") == 1 and done.stderr.startswith("crema: "), (flags, done)

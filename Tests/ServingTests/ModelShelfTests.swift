@@ -220,6 +220,18 @@ struct ModelShelfTests {
         }
     }
 
+    @Test("a model that is unloaded while it loads goes when those who wait for it are answered")
+    func unloadedWhileLoading() throws {
+        let entry = ModelEntry("a", role: .rerank, path: "")
+        var state = ShelfState(.init(memoryBytes: 1, cacheBytes: 0))
+        state.slots = [.init(entry: entry, header: nil, metrics: ServingMetrics(), stage: .loading(0.5))]
+        #expect(state.unload(0, at: .now).dropped.isEmpty)
+        #expect(state.slots[0].isLoading)
+        let models = ServedModels(chat: nil, vectors: nil, metrics: ServingMetrics())
+        #expect(state.loaded(0, .success(models), seconds: 1, at: .now).dropped.count == 1)
+        #expect(!state.slots[0].isReady && state.slots[0].departures == [.request: 1])
+    }
+
     @Test("requests find models by their names, their further names, or none, and are told what there is")
     func names() async throws {
         let tiny = try ServedTinyShelf(["a", "b", "v"], room: 2) { entries, limits in

@@ -1,5 +1,6 @@
 import Checkpoints
 import Generation
+import Locks
 import OrderedJSON
 import TestSupport
 import Testing
@@ -9,6 +10,7 @@ import TinyModels
 
 @Suite("Ollama's requests")
 struct OllamaTests {
+    private static let reasoning = "<think>why</think>"
     private static let schema =
         #"{"type":"object","properties":{"city":{"type":"string"}},"required":["city"],"additionalProperties":false}"#
     private static let tools =
@@ -72,6 +74,28 @@ struct OllamaTests {
         let openAI = try await served.whole(
             .chatCompletions, #"{\#(Self.question),"max_tokens":9,"seed":3}"#)
         #expect(openAI.body["choices", 0, "message", "content"]?.stringValue == text)
+    }
+
+    @Test("thoughts and calls stand in fields of their own, a call in one piece and its arguments as an object")
+    func turns() async throws {
+        let call = #"<call>{"name": "get_weather", "arguments": {"city": "‖Oslo"}}</call>"#
+        let served = try await ServedTinyModel(saying: Self.reasoning + call, template: SaidTurnTests.marked)
+        defer { served.remove() }
+        let shelf = shelf(served)
+        let body = #""model":"tiny",\#(Self.question),\#(Self.tools),"options":{"temperature":0,"num_predict":200}"#
+        let whole = try await whole(shelf, .ollamaChat, #"{\#(body),"stream":false,"think":true}"#)
+        #expect(whole.body["message", "thinking"] == "why", "\(whole.body.serialized())")
+        #expect(whole.body["message", "content"] == "")
+        #expect(whole.body["message", "tool_calls", 0, "function", "name"] == "get_weather")
+        #expect(whole.body["message", "tool_calls", 0, "function", "arguments"] == ["city": "Oslo"])
+        let id = whole.body["message", "tool_calls", 0, "id"]?.stringValue ?? ""
+        #expect(id.hasPrefix("call_") && id.count == 13)
+        #expect(whole.body["done_reason"] == "stop")
+        let lines = try await lines(shelf, .ollamaChat, "{\(body)}")
+        let calls = lines.filter { $0["message", "tool_calls"] != nil }
+        #expect(calls.count == 1 && calls[0]["message", "tool_calls"] == whole.body["message", "tool_calls"])
+        #expect(lines.compactMap { $0["message", "thinking"]?.stringValue }.joined() == "why")
+        #expect(lines.last?["message", "tool_calls"] == nil)
     }
 
     @Test("results find their calls by id, by name, or in order, and one without a call is refused")
@@ -306,6 +330,59 @@ struct OllamaTests {
         let file = ModelEntry("x.Q4_K_M", role: .chat, path: "")
         #expect(OllamaNames.entry("x:q4_k_m", among: [file]) == file)
         #expect(OllamaNames.listed("hf.co/org/name:Q8_0") == "hf.co/org/name:Q8_0")
+    }
+
+    @Test("a pull fetches a model of the hub where that is allowed, tells what happens, and the model is served")
+    func pull() async throws {
+        let other = try TinyModel(seed: 9)
+        defer { other.remove() }
+        let (asked, place) = (Asked(), other.path)
+        let fetch: ModelShelf.Fetch = { name, tell in
+            asked.add(name)
+            tell("half of it")
+            if name == "org/broken" { throw Broken() }
+            return place
+        }
+        let tiny = try ServedTinyShelf(["a"], room: 2, fetch: fetch)
+        defer { tiny.remove() }
+        let name = "hf.co/org/name:Q8_0"
+        let told = try await lines(tiny.shelf, .ollamaPull, #"{"model":"\#(name)"}"#)
+        #expect(
+            told.map { $0["status"] } == [
+                "pulling manifest", "pulling: half of it", "verifying sha256 digest", "success",
+            ])
+        #expect(
+            try await whole(
+                tiny.shelf, .ollamaChat,
+                #"{"model":"\#(name)",\#(Self.question),"stream":false,"options":{"num_predict":2}}"#
+            ).status == 200)
+        let failed = try await lines(tiny.shelf, .ollamaPull, #"{"model":"hf.co/org/broken"}"#)
+        #expect(failed.last == ["error": "no such model"])
+        let whole = try await whole(
+            tiny.shelf, .ollamaPull, #"{"name":"huggingface.co/org/broken:latest","stream":false}"#)
+        #expect(whole.status == 502 && whole.body == ["error": "no such model"])
+        #expect(asked.names == ["org/name:Q8_0", "org/broken", "org/broken"])
+        for name in [
+            "llama3", "hf.co/", "hf.co/one", "hf.co/../etc", "hf.co/-x/y", "hf.co/a/b --all",
+        ] {
+            let refused = try await self.whole(tiny.shelf, .ollamaPull, #"{"model":"\#(name)"}"#)
+            #expect(refused.status == 404, "\(name)")
+            #expect(
+                refused.body["error"]?.stringValue
+                    == "model '\(name)' not found: Ollama's own library is not read; give hf.co/org/name")
+        }
+        #expect(asked.names.count == 3)
+    }
+
+    private struct Broken: Error, CustomStringConvertible {
+        var description: String { "no such model" }
+    }
+
+    /// What was to be fetched.
+    private final class Asked: Sendable {
+        private let all = Mutex<[String]>([])
+        var names: [String] { all.withLock { $0 } }
+        func add(_ name: String) { all.withLock { $0.append(name) } }
     }
 
     @Test(
