@@ -148,6 +148,15 @@ public struct AttentionConfiguration: Sendable, Equatable {
     /// What values are multiplied with, `attention_value_scale` (MiMo V2).
     public var valueMultiplier: Float = 1
 
+    /// Convolutions of queries and keys; nil where they are used as projected.
+    public var compressedConvolutions: CompressedConvolutions?
+    /// An index by which blocks of keys are chosen; nil where all keys are attended to that the mask shows.
+    public var blockIndex: BlockIndexConfiguration?
+    /// Learned profiles of biases by distance, which each row mixes; nil where there are none.
+    public var relativeProfiles: RelativeProfiles?
+    /// A mask that is learned from values; nil where there is none.
+    public var dynamicMask: DynamicMaskConfiguration?
+
     /// The width of all queries together.
     var queryWidth: Int { headCount * headDimension }
     /// The width of all keys together.

@@ -6,10 +6,12 @@ extension CacheGeometry {
         self.init(
             layers: configuration.layers.map { layer in
                 let own = layer.sharedMemoryLayer == nil ? layer.keysAndValues : nil
+                let marks = layer.keyMarks
                 return Layer(
-                    valuesPerToken: own?.numbersPerPosition ?? 0, vectorsPerToken: own?.vectorsPerPosition ?? 0,
+                    valuesPerToken: (own?.numbersPerPosition ?? 0) + (marks?.numbersPerPosition ?? 0),
+                    vectorsPerToken: (own?.vectorsPerPosition ?? 0) + (marks?.vectorsPerPosition ?? 0),
                     window: own?.mask.cacheLength(chunkSize: chunkSize),
-                    stateBytes: layer.recurrence?.stateByteCount ?? 0)
+                    stateBytes: layer.stateByteCount)
             })
     }
 }

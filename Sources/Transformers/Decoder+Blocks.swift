@@ -67,12 +67,17 @@ extension Decoder {
         var pass = chunk
         let workspace = pass.workspace
         let hasRows = pass.spans.contains { $0.inputs?.segments.isEmpty == false }
+        workspace.tokens = tokens
         embed(tokens, pass)
         pass.fillRotations(rotary)
+        var isNarrowed = false
         for (index, block) in blocks.enumerated() {
             pass.layer = index
             // An observer sees all rows of all blocks.
-            let narrows = index == lastWritingBlock && pass.observer == nil
+            // What a convolution reads of a part's output is made for all rows, too.
+            let narrows =
+                index == lastWritingBlock && pass.observer == nil && block.outputConvolutions == nil
+            isNarrowed = isNarrowed || narrows
             streamSteps?.apply(block.configuration.stepsBefore, pass)
             pass = block.forward(pass, layer: index, narrows: narrows)
             streamSteps?.apply(block.configuration.stepsAfter, pass)
@@ -84,7 +89,8 @@ extension Decoder {
         }
         pass.layer = nil
         alternatingStreams?.end(pass)
-        guard pass.observer != nil else { return pass }
+        if pass.count > 0 { hyperConnectionEnd?.enter(pass, isEnd: true) }
+        if isNarrowed { return pass }
         pass.moveNeededRows(of: workspace.hidden, width: workspace.widths.hidden)
         return pass.narrowed()
     }
@@ -92,7 +98,7 @@ extension Decoder {
     /// The last block that adds to the memory of a sequence: what follows is computed for the needed rows alone.
     private var lastWritingBlock: Int {
         configuration.layers.lastIndex {
-            ($0.keysAndValues != nil && $0.sharedMemoryLayer == nil) || $0.recurrence != nil
+            ($0.keysAndValues != nil && $0.sharedMemoryLayer == nil) || $0.stateShape != nil
         } ?? blocks.count - 1
     }
 
@@ -123,6 +129,7 @@ extension Decoder {
         let multiplier = configuration.embeddingMultiplier
         if multiplier != 1 { VectorMath.scale(hidden, by: multiplier, pass.count * width) }
         pass.replaceEmbeddings(multiplier: multiplier)
+        embeddingScales?.apply(hidden, pass.rows, width: width)
         if let table = configuration.positionTable {
             let positions = pass.workspace.normalized  // [rows, hidden], free until the first block
             pass.forEachRow(in: 0..<pass.count) { row, span in
@@ -135,6 +142,7 @@ extension Decoder {
         pass.observe(.embeddings, hidden, [pass.count, width])
         perLayerEmbedding?.compute(tokens, embeddings: hidden, pass.rows, into: pass.workspace.perLayerInputs)
         alternatingStreams?.begin(pass)
+        hyperConnectionEnd?.begin(pass)
         if pass.workspace.widths.tokenEmbeddings > 0 {
             pass.workspace.tokenEmbeddings.update(from: hidden, count: pass.count * width)
         }

@@ -50,10 +50,12 @@ public final class Decoder: Sendable {
     let positionEmbedding: Matrix?
     let perLayerEmbedding: PerLayerEmbedding?
     let alternatingStreams: AlternatingStreams?
+    let hyperConnectionEnd: HyperConnection?
     let streamSteps: StreamSteps?
     let rotary: [(embedding: RotaryEmbedding, offset: Int)]
     let blocks: [DecoderBlock]
     let embeddingNormalization: Normalization?
+    let embeddingScales: EmbeddingScales?
     let embeddingProjections: (input: Linear, output: Linear)?
     let finalNormalization: Normalization?
     /// Nil where it was not read.
@@ -170,9 +172,11 @@ public final class Decoder: Sendable {
         (embedding, head) = try loader.embeddingAndHead(readsHead: options.readsHead)
         positionEmbedding = try loader.positionEmbedding()
         embeddingNormalization = try loader.embeddingNormalization()
+        embeddingScales = try loader.embeddingScales()
         embeddingProjections = try loader.embeddingProjections()
         perLayerEmbedding = try loader.perLayerEmbedding()
         alternatingStreams = try loader.alternatingStreams()
+        hyperConnectionEnd = try loader.hyperConnectionEnd()
         finalNormalization = try loader.finalNormalization()
         streamSteps = try loader.streamSteps(finalNormalization)
         var blocks: [DecoderBlock] = []
@@ -193,8 +197,12 @@ public final class Decoder: Sendable {
             projected: blocks.map(\.projectedWidth).max() ?? 0, heads: blocks.map(\.resultWidth).max() ?? 0,
             feedForward: max(configuration.embeddingSize ?? 0, blocks.map(\.scratchWidth).max() ?? 0),
             rotaryPairs: pairs, perLayerInputs: perLayerEmbedding?.rowWidth ?? 0,
-            streams: max(alternatingStreams?.count ?? 0, configuration.registerCount) * configuration.hiddenSize,
-            tokenEmbeddings: blocks.contains { $0.sharedBlock != nil } ? configuration.hiddenSize : 0)
+            streams: max(
+                alternatingStreams?.count ?? 0, configuration.registerCount,
+                configuration.hyperConnections?.streamCount ?? 0) * configuration.hiddenSize,
+            tokenEmbeddings: blocks.contains { $0.sharedBlock != nil } ? configuration.hiddenSize : 0,
+            streamWeights: configuration.hyperConnections?.weightCount ?? 0,
+            routerStates: blocks.map(\.routerStateWidth).max() ?? 0)
     }
 
     // MARK: Caches

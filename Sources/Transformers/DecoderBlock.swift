@@ -35,6 +35,12 @@ struct DecoderBlock: Sendable {
     let outputScalar: Float
     /// How attention's output joins the residual stream, and the feed-forward part's; nil where they are added.
     var residuals: (attention: ResidualAddition?, feedForward: ResidualAddition?) = (nil, nil)
+    /// The residual streams around attention and around the network; nil where there is one stream.
+    var hyperConnections: (attention: HyperConnection, feedForward: HyperConnection)?
+    /// What embeddings of the last tokens together add to the streams in front of the block; nil where nothing is added.
+    var nGramAddition: NGramAddition?
+    /// The convolutions of what the two parts make; nil where there are none.
+    var outputConvolutions: (attention: CausalConvolution, feedForward: CausalConvolution)?
     /// What stands in front of the recurrence, and is added to its input.
     let sharedBlock: SharedBlock?
 
@@ -49,13 +55,21 @@ struct DecoderBlock: Sendable {
     var scratchWidth: Int {
         max(
             feedForward?.scratchWidth ?? 0, learnedResidual?.left.outputs ?? 0, perLayerInput?.gate.outputs ?? 0,
-            alternatingUpdate?.scratchWidth ?? 0, sharedBlock?.scratchWidth ?? 0)
+            alternatingUpdate?.scratchWidth ?? 0, sharedBlock?.scratchWidth ?? 0,
+            hyperConnections?.attention.scratchWidth ?? 0, hyperConnections?.feedForward.scratchWidth ?? 0,
+            nGramAddition?.scratchWidth ?? 0)
     }
 
     /// The floats of a row's projections, or of what a recurrence keeps of it.
     var projectedWidth: Int {
         max(
             attention?.projectedWidth ?? 0, recurrence?.scratchWidth ?? 0, sharedBlock?.attention.projectedWidth ?? 0)
+    }
+
+    /// The floats of a row's state of the router.
+    var routerStateWidth: Int {
+        if case .mixture(let mixture)? = feedForward { return mixture.network?.width ?? 0 }
+        return 0
     }
 
     /// The floats of a row's results of all heads.
@@ -74,6 +88,8 @@ struct DecoderBlock: Sendable {
         let fed = buffers.feedForwardOutput  // [rows, hidden]
 
         alternatingUpdate?.predict(chunk)
+        nGramAddition?.apply(chunk, layer: layer)
+        hyperConnections?.attention.enter(chunk)
         let stream = sharedBlock?.forward(chunk, layer: layer) ?? UnsafePointer(buffers.hidden)
         var input = normalize(attentionInputNormalization, stream, chunk, .attentionInput)
         let pass = narrows ? chunk.narrowed() : chunk
@@ -86,8 +102,11 @@ struct DecoderBlock: Sendable {
             if !isOwn { chunk.moveNeededRows(of: buffers.normalized, width: buffers.widths.hidden) }
             chunk.moveNeededRows(of: buffers.perLayerInputs, width: buffers.widths.perLayerInputs)
             chunk.moveNeededRows(of: buffers.streams, width: buffers.widths.streams)
+            chunk.moveNeededRows(of: buffers.streamWeights, width: buffers.widths.streamWeights)
+            chunk.moveNeededRows(of: buffers.routerStates, width: buffers.widths.routerStates)
         }
         if isMixed {
+            outputConvolutions?.attention.apply(attended, stride: buffers.widths.hidden, pass, layer: layer)
             normalizeInPlace(attentionOutputNormalization, attended, pass)
             pass.observe(.attentionOutput, attended, [pass.count, buffers.widths.hidden])
         }
@@ -100,21 +119,23 @@ struct DecoderBlock: Sendable {
             if isMixed { addResidual(attended, pass) }
         } else {
             if isMixed {
-                join(attended, residuals.attention, pass)
+                join(attended, residuals.attention, hyperConnections?.attention, pass)
                 addLearnedResidual(input, pass)
                 normalizeInPlace(attentionResidualNormalization, buffers.hidden, pass)
                 pass.observe(.attentionResidual, buffers.hidden, [pass.count, buffers.widths.hidden])
             }
             if feedForward != nil {
+                hyperConnections?.feedForward.enter(pass)
                 input = normalize(feedForwardInputNormalization, buffers.hidden, pass, .feedForwardInput)
                 feedForward(input, into: fed, pass)
             }
         }
         if feedForward != nil {
             scale(fed, by: configuration.feedForwardMultiplier, pass)
+            outputConvolutions?.feedForward.apply(fed, stride: buffers.widths.hidden, pass, layer: layer)
             normalizeInPlace(feedForwardOutputNormalization, fed, pass)
             pass.observe(.feedForwardOutput, fed, [pass.count, buffers.widths.hidden])
-            join(fed, residuals.feedForward, pass)
+            join(fed, residuals.feedForward, hyperConnections?.feedForward, pass)
             normalizeInPlace(feedForwardResidualNormalization, buffers.hidden, pass)
         }
         addPerLayerInput(layer, pass)
@@ -234,17 +255,20 @@ struct DecoderBlock: Sendable {
             }
         case .mixture(let mixture):
             mixture.apply(
-                input, pass.rows, into: output, scratch: pass.workspace.feedForward
+                input, pass.rows, into: output, scratch: pass.workspace.feedForward,
+                states: pass.workspace.routerStates
             ) { logits in
                 pass.observe(.routerLogits, logits, [pass.count, mixture.configuration.choiceCount])
             }
         }
     }
 
-    /// Joins a part's output with the residual stream.
+    /// Joins a part's output with the residual stream, or with all of them.
     private func join(
-        _ rows: UnsafeMutablePointer<Float>, _ addition: ResidualAddition?, _ pass: ForwardPass
+        _ rows: UnsafeMutablePointer<Float>, _ addition: ResidualAddition?, _ streams: HyperConnection?,
+        _ pass: ForwardPass
     ) {
+        if let streams { return streams.leave(rows, pass) }
         guard let addition else { return addResidual(rows, pass) }
         addition.apply(rows, normalized: pass.workspace.normalized, pass)
     }

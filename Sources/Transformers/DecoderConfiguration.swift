@@ -20,6 +20,8 @@ public struct DecoderConfiguration: Sendable, Equatable {
     public var multipliesRows = false
     /// Ids of pictures and films: where nothing takes their place they have the embedding of id 0 (Muse Glimmer).
     public var placeholders: Set<Int> = []
+    /// Whether embeddings have learned numbers added, each element its own, and are multiplied with others (ZAYA).
+    public var hasEmbeddingScales = false
     /// The normalisation of the embeddings before the first block (BLOOM, nanochat).
     public var embeddingNormalization: NormalizationConfiguration?
     /// The width of the token embedding and of the head's input, where it is not the residual stream's and a matrix leads from
@@ -39,6 +41,8 @@ public struct DecoderConfiguration: Sendable, Equatable {
     public var perLayerEmbedding: PerLayerEmbeddingConfiguration?
     /// Several residual streams; nil where there is one.
     public var alternatingUpdates: AlternatingUpdatesConfiguration?
+    /// Several residual streams that the parts of blocks mix; nil where there is one.
+    public var hyperConnections: HyperConnectionConfiguration?
 
     /// Whether linear layers clamp what they read and make to bounds beside their matrices, `use_clipped_linears` (Gemma 4's
     /// tower).
@@ -47,7 +51,7 @@ public struct DecoderConfiguration: Sendable, Equatable {
     public var registerCount = 0
 
     /// Whether any layer keeps a state that holds all positions at once, so that a cache goes back only to snapshots.
-    public var isRecurrent: Bool { layers.contains { $0.recurrence != nil } }
+    public var isRecurrent: Bool { layers.contains { $0.stateShape != nil } }
 }
 
 /// A vector for each position.
@@ -111,9 +115,36 @@ public struct LayerConfiguration: Sendable, Equatable {
     /// The transformer block in front of the recurrence that several layers share; nil where there is none.
     public var sharedBlock: SharedBlockConfiguration?
 
+    /// Embeddings of the last tokens together, which are added to the streams in front of the block; nil where there are none.
+    public var nGrams: NGramConfiguration?
+    /// Convolutions of keys, values and the outputs of both parts; nil where there are none.
+    public var shortConvolutions: ShortConvolutionsConfiguration?
+
     /// What the layer's attention, of whichever kind, keeps of each position; nil where it has none.
     public var keysAndValues: KeyValueShape? {
         attention?.keysAndValues ?? latentAttention?.keysAndValues ?? sharedBlock?.attention.keysAndValues
+    }
+
+    /// What the layer keeps of each position to weigh or choose its keys by; nil where it keeps nothing besides keys and values.
+    public var keyMarks: KeyValueShape? { attention?.keyMarks ?? latentAttention?.keyMarks }
+
+    /// The bytes of what the layer keeps of all positions at once, whatever their number.
+    public var stateByteCount: Int { stateShape?.byteCount ?? 0 }
+
+    /// What the layer keeps of all positions at once; nil where it keeps nothing of this kind.
+    var stateShape: RecurrentState.Shape? {
+        guard let nGrams else { return mixingState }
+        var shape = mixingState ?? RecurrentState.Shape(rows: 0, channels: 0, stateCount: 0)
+        shape.stateCount = shape.stateCount.saturatingSum(nGrams.stateCount)
+        return shape
+    }
+
+    /// Where the state of embeddings of the last tokens begins, after that of what mixes positions.
+    var nGramState: Int { mixingState?.stateCount ?? 0 }
+
+    /// The state of what mixes positions.
+    private var mixingState: RecurrentState.Shape? {
+        recurrence?.stateShape ?? attention?.stateShape ?? shortConvolutions?.stateShape
     }
 
     /// The index of the rotary embedding of the layer's attention; nil where it has none.

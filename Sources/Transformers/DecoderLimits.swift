@@ -16,6 +16,8 @@ public enum DecoderLimits {
     public static let stateWidths = IntegerBounds.within(1...65_536)
     /// Positions that a recurrent layer's convolution sees.
     public static let taps = IntegerBounds.within(1...256)
+    /// Residual streams.
+    public static let streams = IntegerBounds.within(2...64)
     /// Positions of one chunk of a prompt.
     public static let chunkSize = 1...65_536
 }

@@ -21,6 +21,8 @@ public enum FeedForwardConfiguration: Sendable, Equatable {
         public var bias = ParameterPresence.whenPresent
         /// Whether the narrowing projection has one, where that is not said of both; nil means as the others.
         public var narrowingBias: ParameterPresence?
+        /// Whether the output is multiplied with a learned number (Inkling).
+        public var hasLearnedScale = false
         /// The bounds of a clamped gate, which takes the place of the nonlinear function.
         public var clampedGate: ClampedGate?
         /// Whether xIELU, whose two numbers are learned, takes the place of the nonlinear function (arXiv 2411.13010).
@@ -46,22 +48,33 @@ public enum FeedForwardConfiguration: Sendable, Equatable {
         public var routerNormalization: NormalizationConfiguration
     }
 
-    /// The gate of gpt-oss: gate · sigmoid(alpha · gate) · (up + 1), with gate at most and up within ± `limit`.
+    /// The gate of gpt-oss: gate · sigmoid(alpha · gate) · (up + `upOffset`), with gate at most and up within ± `limit`.
     public struct ClampedGate: Sendable, Equatable {
         /// The steepness of the sigmoid, `swiglu_alpha`.
         public var alpha: Float
         /// The bound, `swiglu_limit`.
         public var limit: Float
+        /// What is added to up, once it is clamped: 1, or 0 in DeepSeek V4 and Hy 4.
+        public var upOffset: Float = 1
     }
 
     /// A mixture of experts (Shazeer and others, arXiv 1701.06538).
     public struct MixtureConfiguration: Sendable, Equatable {
         /// What a router chooses among: experts, and what takes the place of one.
-        var choiceCount: Int { expertCount + identityCount }
+        var choiceCount: Int { expertCount + identityCount + absentCount }
         /// The number of experts, `num_experts` or `num_local_experts`.
         public var expertCount: Int
         /// Choices after the experts that return their input, `zero_expert_num` (LongCat Flash).
         public var identityCount = 0
+        /// Choices after all others that add nothing (ZAYA).
+        public var absentCount = 0
+        /// The width of a state that the router makes of a row and hands on to the next layer's, and of which a network makes its
+        /// logits, `router_hidden_size`; nil where one matrix makes them.
+        public var routerStateSize: Int?
+        /// Whether the router reads the state of the layer before.
+        public var readsRouterState = false
+        /// The normalisation within such a network.
+        public var routerNormalization: NormalizationConfiguration?
         /// How many of them a token uses, `num_experts_per_tok`.
         public var expertsPerToken: Int
         /// How they are chosen and weighed.
@@ -79,6 +92,8 @@ public enum FeedForwardConfiguration: Sendable, Equatable {
         public var hasSharedExpertGate = false
         /// Whether a learned vector is added to the sum of all outputs (JetMoE).
         public var outputBias = ParameterPresence.absent
+        /// Whether the weights of experts are multiplied with a learned number (Inkling).
+        public var hasLearnedScale = false
         /// What the ungated shared expert's output is multiplied with.
         public var sharedExpertMultiplier: Float = 1
     }

@@ -151,16 +151,25 @@ final class Workspace {
         var streams: Int
         /// The token embeddings, where a later block reads them.
         var tokenEmbeddings: Int
+        /// The shares by which hyper-connections join a part's output to the streams.
+        var streamWeights: Int
+        /// The states of routers, which go on from layer to layer.
+        var routerStates: Int
 
         /// The floats of a row in all buffers: the residual stream, three more as wide, and the others.
         var rowCount: Int {
             4 * hidden + projected + heads + feedForward + 2 * rotaryPairs + perLayerInputs + streams + tokenEmbeddings
+                + streamWeights + routerStates
         }
     }
 
     let widths: Widths
     /// The time that attention to the caches has taken since ``Decoder/evaluate(_:chunkSize:into:observer:)`` began.
     var attentionTime = Duration.zero
+    /// The ids of the rows of a pass, as it began.
+    var tokens: [Int32] = []
+    /// What the last index has chosen for the rows of a pass, for later layers without one.
+    var keyBiases: KeyBiases?
     private(set) var rows: Int
     private var memory: UnsafeMutablePointer<Float>
     private var states: UnsafeMutablePointer<Float>?
@@ -194,6 +203,12 @@ final class Workspace {
 
     /// What entered the first block: [rows, tokenEmbeddings].
     var tokenEmbeddings: UnsafeMutablePointer<Float> { streams + rows * widths.streams }
+
+    /// What the router of the layer before has made of each row: [rows, routerStates].
+    var routerStates: UnsafeMutablePointer<Float> { tokenEmbeddings + rows * widths.tokenEmbeddings }
+
+    /// The shares of a part's output in the residual streams: [rows, streamWeights].
+    var streamWeights: UnsafeMutablePointer<Float> { routerStates + rows * widths.routerStates }
 
     /// Buffers for one row.
     init(_ widths: Widths) {

@@ -34,6 +34,21 @@ public struct LatentAttentionConfiguration: Sendable, Equatable {
     /// The gate of each head's result, by a projection of its own.
     public var outputGate: AttentionConfiguration.OutputGate?
 
+    /// How each query's keys are chosen; nil where it attends to all that its mask shows.
+    public var keyChoice: KeyChoice?
+    /// Whether each head has a learned score of attending to nothing (Hy 4).
+    public var hasSinks = false
+    /// What normalised narrow vectors of queries are multiplied with (dots 3).
+    public var queryMultiplier: Float = 1
+    /// The normalisation of the shared key's rotated part, before its rotation (dots 3).
+    public var rotatedNormalization: NormalizationConfiguration?
+
+    /// What is kept of each position to choose keys by; nil where nothing is.
+    public var keyMarks: KeyValueShape? {
+        guard case .index(let index) = keyChoice else { return nil }
+        return index.marks
+    }
+
     /// The numbers that a row's gates are.
     var gateWidth: Int {
         switch outputGate {

@@ -8,7 +8,7 @@ extension LayerMemory {
     /// - Parameter count: the positions held.
     func parts(_ prefix: String, holding count: Int) -> [SavedPart] {
         let own = sharedLayer == nil ? keysAndValues?.parts(prefix, holding: count) ?? [] : []
-        return own + (state?.parts(prefix) ?? [])
+        return own + (marks?.parts(prefix + "marks.", holding: count) ?? []) + (state?.parts(prefix) ?? [])
     }
 
     /// Takes the parts of a file into this memory, which must be empty.
@@ -20,6 +20,7 @@ extension LayerMemory {
         if sharedLayer == nil {
             try keysAndValues?.restore(prefix, from: file, count: count, highWater: highWater, &sum)
         }
+        try marks?.restore(prefix + "marks.", from: file, count: count, highWater: highWater, &sum)
         try state?.restore(prefix, from: file, &sum)
     }
 }

@@ -6,7 +6,9 @@ import Tensors
 struct LayerMemory {
     /// The keys and values that the layer's attention reads; nil without attention.
     let keysAndValues: LayerCache?
-    /// The state of the layer's recurrence; nil without one.
+    /// What the layer's keys are weighed or chosen by, as keys without values; nil where nothing is kept for it.
+    var marks: LayerCache?
+    /// The state of the layer's recurrence or convolutions; nil without one.
     let state: RecurrentState?
     /// The earlier layer whose keys and values these are; nil where they are the layer's own.
     let sharedLayer: Int?
@@ -30,7 +32,10 @@ struct LayerMemory {
                         ?? layer.keysAndValues.map {
                             LayerCache($0, limit: limit, chunkSize: chunkSize, type: type, table: pages)
                         },
-                    state: layer.recurrence.map { RecurrentState($0.stateShape) }, sharedLayer: shared))
+                    marks: layer.keyMarks.map {
+                        LayerCache($0, limit: limit, chunkSize: chunkSize, type: type, table: pages)
+                    },
+                    state: layer.stateShape.map { RecurrentState($0) }, sharedLayer: shared))
         }
         return memories
     }
@@ -38,9 +43,8 @@ struct LayerMemory {
     /// The tables of all layers, each once.
     static func tables(of layers: [LayerMemory]) -> [PageTable] {
         var tables: [PageTable] = []
-        for case let table? in layers.map(\.keysAndValues?.table) where !tables.contains(where: { $0 === table }) {
-            tables.append(table)
-        }
+        for case let table? in layers.flatMap({ [$0.keysAndValues?.table, $0.marks?.table] })
+        where !tables.contains(where: { $0 === table }) { tables.append(table) }
         return tables
     }
 
@@ -53,12 +57,15 @@ struct LayerMemory {
     ) throws(TransformerError) -> [LayerMemory] {
         var copies: [LayerMemory] = []
         for layer in layers {
-            let own = layer.keysAndValues.flatMap { cache in
-                tables.first { $0.old === cache.table }.map { LayerCache(cache, table: $0.fork) }
+            func fork(_ cache: LayerCache?) -> LayerCache? {
+                cache.flatMap { cache in
+                    tables.first { $0.old === cache.table }.map { LayerCache(cache, table: $0.fork) }
+                }
             }
             copies.append(
                 LayerMemory(
-                    keysAndValues: layer.sharedLayer.map { copies[$0].keysAndValues } ?? own,
+                    keysAndValues: layer.sharedLayer.map { copies[$0].keysAndValues } ?? fork(layer.keysAndValues),
+                    marks: fork(layer.marks),
                     state: try layer.state?.copy(), sharedLayer: layer.sharedLayer))
         }
         return copies

@@ -1,6 +1,14 @@
 import Glibc
 import Tensors
 
+extension Int {
+    /// The sum of two counts; the largest number there is where it is more.
+    func saturatingSum(_ other: Int) -> Int {
+        let (sum, overflows) = addingReportingOverflow(other)
+        return overflows ? Int.max : sum
+    }
+}
+
 /// What a recurrence keeps of all positions before: the last rows that entered its convolution, and its state.
 ///
 /// Its size does not depend on the number of positions. Not for use by two threads at once, except for different parts.

@@ -59,6 +59,8 @@ extension FeedForwardConfiguration.MixtureConfiguration {
         public var logitSoftcap: Float?
         /// Whether a weight multiplies what its expert reads and not what it makes (Llama 4).
         public var weighsInput = false
+        /// The last experts, which each token uses beside those that are chosen among the others (Inkling).
+        public var alwaysChosenCount = 0
         /// Groups of experts; nil means that all are considered.
         public var groups: Groups?
         /// What the weights are divided by.

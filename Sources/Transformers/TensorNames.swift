@@ -19,6 +19,8 @@ struct TensorNames: Sendable {
     var rowMerger = "vit_merger"
     /// The normalisation of the embeddings, where the configuration asks for one.
     var embeddingNormalization = "word_embeddings_layernorm"
+    /// The numbers that embeddings have added and are multiplied with, whole names.
+    var embeddingScales = (biases: "input_hidden_states_bias", scales: "input_hidden_states_scale")
     /// The matrices between the embeddings' width and the residual stream's, where these differ.
     var embeddingInput = "project_in"
     var embeddingOutput = "project_out"
@@ -35,6 +37,8 @@ struct TensorNames: Sendable {
     /// What makes further residual streams, and what brings them back; `{}` is the stream's number less one.
     var streamProjections = "altup_projections.{}"
     var streamUnprojections = "altup_unembed_projections.{}"
+    /// What brings the streams of hyper-connections together in the end: how the names of its parameters begin.
+    var hyperConnectionEnd = "hc_head.hc_"
     /// The layers; followed by a dot and a name of `layer`.
     var layers = "layers.{}"
     /// The normalisation before the head.
@@ -107,6 +111,8 @@ struct LayerTensorNames: Sendable {
         /// The latent and the rotated key.
         var latent = "self_attn.kv_a_proj_with_mqa"
         var latentNormalization = "self_attn.kv_a_layernorm"
+        /// The normalisation of the shared key's rotated part, where the configuration asks for it.
+        var rotatedNormalization = "self_attn.k_rope_only_layernorm"
         /// For each head its key's part that is not rotated, and its value.
         var keyValue = "self_attn.kv_b_proj"
         /// The two apart, as mlx has them: [heads, latent, plain], turned round, and [heads, value, latent].
@@ -180,6 +186,47 @@ struct LayerTensorNames: Sendable {
         outputs: "self_attention.experts.output_linear", bias: "self_attention.experts.bias",
         keysAndValues: "self_attention.kv_proj"
     )
+    /// The index that chooses keys.
+    var keyIndex = (
+        query: "self_attn.indexer.wq_b", key: "self_attn.indexer.wk", normalization: "self_attn.indexer.k_norm",
+        weights: "self_attn.indexer.weights_proj"
+    )
+    /// Embeddings of the last tokens together, and what they become.
+    var nGrams = "ple"
+    /// The index that chooses blocks of keys; one name twice means one matrix for both.
+    var blockIndex = (
+        query: "self_attn.indexer.q_proj", key: "self_attn.indexer.k_proj",
+        queryNormalization: "self_attn.indexer.q_norm",
+        keyNormalization: "self_attn.indexer.k_norm"
+    )
+    /// The convolutions of keys, values and the outputs of both parts.
+    var shortConvolutions = (
+        key: "self_attn.k_sconv.conv1d", value: "self_attn.v_sconv.conv1d", attention: "attn_sconv.conv1d",
+        feedForward: "mlp_sconv.conv1d"
+    )
+    /// What makes the shares of profiles of biases by distance, and the whole name of these.
+    var relativeProfiles = (projection: "self_attn.r_proj", profiles: "self_attn.rel_logits_proj.proj")
+    /// Learned numbers that a network's output and the weights of experts are multiplied with, whole names.
+    var networkScale = "mlp.global_scale"
+    var mixtureScale = "mlp.gate.global_scale"
+    /// Experts that each token uses and whose weights are the router's, [experts, …] each.
+    var alwaysChosen = (
+        gate: "mlp.shared_experts.gate_proj", up: "mlp.shared_experts.up_proj", down: "mlp.shared_experts.down_proj"
+    )
+    /// The mask that is learned from values: its matrix, and the whole name of its rates.
+    var dynamicMask = (projection: "self_attn.dt_proj", rates: "self_attn.A")
+    /// The projections of attention with convolutions, these, and the whole name of what keys are multiplied with.
+    var convolutions = (
+        query: "self_attn.qkv_proj.q_proj", key: "self_attn.qkv_proj.k_proj",
+        value: "self_attn.qkv_proj.v_proj_current", delayedValue: "self_attn.qkv_proj.v_proj_delayed",
+        channels: "self_attn.qkv_proj.conv_qk_depthwise", heads: "self_attn.qkv_proj.conv_qk_grouped",
+        keyScales: "self_attn.qk_norm.temp"
+    )
+    /// The layers of a router that is a network, behind its first, and the whole name of its state's scales.
+    var routerNetwork = (
+        stateScales: "mlp.gate.router_states_scale", normalization: "mlp.gate.router_mlp.norm",
+        first: "mlp.gate.router_mlp.fc1", second: "mlp.gate.router_mlp.fc2", output: "mlp.gate.router_mlp.out_proj"
+    )
     /// What is added to the sum of a mixture's outputs, a whole name.
     var mixtureBias = "mlp.bias"
     /// The module of the recurrence; its parts have the names of their kind.
@@ -201,6 +248,8 @@ struct LayerTensorNames: Sendable {
         left: "laurel.linear_left", right: "laurel.linear_right", normalization: "laurel.post_laurel_norm"
     )
     var alternatingUpdates = "altup"
+    /// How the names of hyper-connections' parameters begin, around attention and around the network.
+    var hyperConnections = (attention: "hc_attn_", feedForward: "hc_ffn_")
     /// Normalisations of a network's output and of experts beside it.
     var besideMixture = (
         denseOutput: "post_feedforward_layernorm_1", mixtureInput: "pre_feedforward_layernorm_2",

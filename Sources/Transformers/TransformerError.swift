@@ -14,6 +14,8 @@ public enum TransformerError: Error, Equatable, Sendable, CustomStringConvertibl
     case unusableMatrix(tensor: String, TensorError)
     /// The bounds of a linear layer's input or output are none.
     case clippedLinear(module: String, part: String, lower: Float, upper: Float)
+    /// The rows of a head of n-grams are not in their table.
+    case nGramRows(tensor: String, first: Int64, count: Int64, rows: Int)
     /// Groups in which no matrix can be packed.
     case unsupportedGroups(bits: Int, size: Int)
     /// A matrix that is to be packed holds NaN or infinity; the first place.
@@ -89,6 +91,9 @@ public enum TransformerError: Error, Equatable, Sendable, CustomStringConvertibl
             return
                 "checkpoint: '\(module)' clamps its \(part) to \(lower) ... \(upper); expected '\(part)_min' at most "
                 + "'\(part)_max'"
+        case .nGramRows(let tensor, let first, let count, let rows):
+            return
+                "checkpoint: '\(tensor)' gives a head \(count) rows from \(first) on; expected rows of the table, which has \(rows)"
         case .alreadyPacked(let packing):
             return "the weights are packed already (\(packing)); pack a checkpoint in float32, float16 or bfloat16"
         case .unsupportedGroups(let bits, let size):

@@ -5,20 +5,16 @@
 enum UncomputedModelTypes {
     /// The reasons, each with its model types.
     static let reasons: KeyValuePairs<String, String> = [
-        "an index that chooses the keys of each query":
-            "axk2 deepseek_v32 dots3_note dots3_note_text glm_moe_dsa minimax_m3_vl_text",
-        "an index that chooses keys, and residual streams that are mixed":
-            "deepseek_v4 hy_v4 qwen4_exp qwen4_exp_text",
+        "gated normalisations, and one matrix for queries and their gates":
+            "axk2",
+        "keys of compressed windows beside those of a window, and experts by a table of ids":
+            "deepseek_v4",
         "an attention block shared by layers of the first Mamba":
             "zamba",
-        "biases by distance that are projected, and convolutions in the residual stream":
-            "inkling2_loop_text inkling2_text inkling_text",
+        "Inkling's layers with what its second version adds":
+            "inkling2_loop_text inkling2_text",
         "a memory of matrices with exponential gates":
             "xlstm",
-        "convolutions between its projections of attention, and a router with a network of its own":
-            "zaya",
-        "masks that are learned from values":
-            "doge",
         "loops of layers whose streams and weights have unit length":
             "dory",
         "the layers of older decoders":

@@ -10,9 +10,10 @@ extension WeightLoader {
     ///   - offset: where the pairs of `rotary` begin in the workspace.
     ///   - readsOtherLayer: whether keys and values are those of an earlier layer; tensors of its own are left then.
     ///   - inputs: the width of what is projected; nil means the residual stream's.
+    ///   - all: the decoder's rotary embeddings, where an index has one.
     func attention(
         _ attention: AttentionConfiguration, at place: String, rotary: RotaryEmbedding?, offset: Int,
-        readsOtherLayer: Bool, inputs: Int? = nil
+        readsOtherLayer: Bool, inputs: Int? = nil, all: [(embedding: RotaryEmbedding, offset: Int)] = []
     ) throws(TransformerError) -> Attention {
         let hidden = inputs ?? configuration.hiddenSize
         let (queries, keys, values) = (attention.queryWidth, attention.keyWidth, attention.valueWidth)
@@ -65,12 +66,6 @@ extension WeightLoader {
                 try linear(place + name, queries + keys + values, hidden, attention.inputBias, order: order))
         }
         if gate == nil { gate = try outputGate(attention, at: place) }
-        var sinks: [Float] = []
-        if attention.hasSinks {
-            let candidates = names.layer.sinks.split(separator: "|").map { place + $0 }
-            sinks = try tensors.vector(
-                candidates.first(where: tensors.contains) ?? candidates.first ?? place, attention.headCount)
-        }
         var keyNormalization: Normalization?
         if readsOtherLayer {
             if case .one(_, let key) = names.layer.headNormalization { tensors.leave(place + key) }
@@ -90,14 +85,25 @@ extension WeightLoader {
             rotary: rotary, rotaryOffset: offset,
             cached: CachedAttention(
                 headCount: attention.headCount, shape: attention.keysAndValues, scale: attention.scale,
-                softcap: attention.softcap, sinks: sinks, linearBiases: attention.linearBiases,
+                softcap: attention.softcap,
+                sinks: attention.hasSinks ? try sinks(attention.headCount, at: place) : [],
+                linearBiases: attention.linearBiases,
                 relativeBiases: try relativeBiases(attention), seesMutualRows: attention.seesMutualRows,
                 seesMutualRowsBeyondWindow: attention.seesMutualRowsBeyondWindow),
             outputNormalization: try attention.outputNormalization.map { (kind) throws(TransformerError) in
                 try normalization(
                     place + names.layer.attentionOutputInnerNormalization, kind, shape: [attention.resultWidth])
             }, differential: try differentialHeads(attention, at: place), gate: gate,
-            disentangled: try disentangledBiases(attention, projection, at: place))
+            disentangled: try disentangledBiases(attention, projection, at: place),
+            blockIndex: try blockIndex(attention, at: place, rotary: all),
+            relativeLogits: try relativeLogits(attention, at: place),
+            dynamicMask: try dynamicMask(attention, at: place))
+    }
+
+    /// Each head's score of attending to nothing, under the first of several names that is there.
+    func sinks(_ count: Int, at place: String) throws(TransformerError) -> [Float] {
+        let candidates = names.layer.sinks.split(separator: "|").map { place + $0 }
+        return try tensors.vector(candidates.first(where: tensors.contains) ?? candidates.first ?? place, count)
     }
 
     /// Layers whose outputs follow each other in one matrix.

@@ -9,6 +9,9 @@ extension WeightLoader {
         switch part {
         case .dense(let dense):
             var network = try feedForward(dense, names.layer.feedForward, at: place)
+            if dense.hasLearnedScale {
+                network.outputScale = try tensors.vector(place + names.layer.networkScale, 1)[0]
+            }
             if dense.isXIELU { network.xielu = try xielu(place + names.layer.activation) }
             network.innerNormalization = try dense.innerNormalization.map { (kind) throws(TransformerError) in
                 try normalization(
@@ -95,16 +98,22 @@ extension WeightLoader {
         _ mixture: FeedForwardConfiguration.MixtureConfiguration, at place: String
     ) throws(TransformerError) -> MixtureOfExperts {
         let hidden = configuration.hiddenSize
+        var mixture = mixture
+        if mixture.hasLearnedScale {
+            mixture.routing.scale *= try tensors.vector(place + names.layer.mixtureScale, 1)[0]
+        }
         return MixtureOfExperts(
             configuration: mixture,
             router: try linear(
-                place + names.layer.router, mixture.choiceCount, hidden, mixture.routerBias, isSensitive: true),
+                place + names.layer.router, mixture.routerStateSize ?? mixture.choiceCount, hidden, mixture.routerBias,
+                isSensitive: true),
+            network: try routerNetwork(mixture, at: place),
             correctionBias: try correctionBias(mixture, at: place),
             expertScales: mixture.routing.hasExpertScales
                 ? try tensors.vector(place + names.layer.expertScales, mixture.expertCount) : nil,
             experts: try tensors.countingReads(mixture.expertsPerToken, of: mixture.expertCount) {
                 () throws(TransformerError) in
-                modules.number(try experts(mixture, at: place), gateUpRows: gateUpRows(mixture))
+                modules.number(try allExperts(mixture, at: place), gateUpRows: gateUpRows(mixture))
             },
             sharedExpert: try mixture.sharedExpert.map { (shared) throws(TransformerError) in
                 try feedForward(shared, names.layer.sharedExpert, at: place)
@@ -139,15 +148,17 @@ extension WeightLoader {
         case .whenPresent where !candidates.contains(where: tensors.contains): return nil
         default:
             let name = candidates.first(where: tensors.contains) ?? candidates.first ?? place
-            let count = mixture.choiceCount
+            let always = mixture.routing.alwaysChosenCount
+            let count = mixture.choiceCount - always
             return try tensors.floats(name, tensors.shape(name) == [1, count] ? [1, count] : [count])
+                + Array(repeating: 0, count: always)
         }
     }
 
     // MARK: Experts
 
     /// The experts, in whichever of the forms the checkpoint has them.
-    private func experts(
+    func experts(
         _ mixture: FeedForwardConfiguration.MixtureConfiguration, at place: String
     ) throws(TransformerError) -> [FeedForward] {
         if let split = names.layer.experts.split, tensors.containsMatrix(place + split.gate) {
@@ -168,7 +179,7 @@ extension WeightLoader {
         case .each(let expertNames):
             // The reference saves matrices for choices that return their input, too.
             if case .gated(let gate, let up, let down) = expertNames {
-                for number in mixture.expertCount..<mixture.choiceCount {
+                for number in mixture.expertCount..<mixture.expertCount + mixture.identityCount {
                     for name in [gate, up, down] { tensors.leave(place + name.numbered(number)) }
                 }
             }
@@ -200,7 +211,7 @@ extension WeightLoader {
     }
 
     /// Experts with gate, up and down in a tensor each (mlx).
-    private func splitExperts(
+    func splitExperts(
         _ mixture: FeedForwardConfiguration.MixtureConfiguration, _ names: (gate: String, up: String, down: String),
         at place: String
     ) throws(TransformerError) -> [FeedForward] {

@@ -7,8 +7,10 @@ extension WeightLoader {
     /// - Parameters:
     ///   - place: the block's name, with a dot behind it.
     ///   - offset: where the pairs of `rotary` begin in the workspace.
+    ///   - all: the decoder's rotary embeddings, likewise.
     func latentAttention(
-        _ attention: LatentAttentionConfiguration, at place: String, rotary: RotaryEmbedding?, offset: Int
+        _ attention: LatentAttentionConfiguration, at place: String, rotary: RotaryEmbedding?, offset: Int,
+        all: [(embedding: RotaryEmbedding, offset: Int)]
     ) throws(TransformerError) -> LatentAttention {
         let (hidden, heads) = (configuration.hiddenSize, attention.headCount)
         let names = names.layer.latent
@@ -38,10 +40,17 @@ extension WeightLoader {
                 place + self.names.layer.attentionOutput, hidden, heads * attention.valueDimension,
                 attention.outputBias),
             rotary: rotary, rotaryOffset: offset,
-            cached: CachedAttention(headCount: heads, shape: attention.keysAndValues, scale: attention.scale),
+            cached: CachedAttention(
+                headCount: heads, shape: attention.keysAndValues, scale: attention.scale,
+                sinks: attention.hasSinks ? try sinks(attention.headCount, at: place) : []),
             gate: attention.outputGate == nil
                 ? nil
-                : try linear(place + self.names.layer.attentionGate, attention.gateWidth, hidden, .absent))
+                : try linear(place + self.names.layer.attentionGate, attention.gateWidth, hidden, .absent),
+            index: try keyIndex(
+                attention.keyChoice, inputs: attention.queryRank ?? hidden, at: place, rotary: all),
+            rotatedNormalization: try attention.rotatedNormalization.map { (kind) throws(TransformerError) in
+                try normalization(place + names.rotatedNormalization, kind, shape: [attention.rotatedDimension])
+            })
     }
 
     /// Each head's matrices, of two tensors or of one that holds, for each head, its key's rows and its value's; the first are

@@ -204,7 +204,7 @@ extension WeightLoader {
     ///
     /// - Parameter name: the module; `{}` in it stands for "q", "k" and "v", whose tensors hold the channels one after another,
     ///   divided in any way.
-    private func convolution(
+    func convolution(
         _ name: String, channels: Int, taps: Int, _ bias: ParameterPresence, activation: Activation?
     ) throws(TransformerError) -> CausalConvolution {
         var stored: [Float] = []

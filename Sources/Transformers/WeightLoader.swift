@@ -67,11 +67,7 @@ final class WeightLoader {
         var head: Matrix?
         if let ownHead {
             do throws(TransformerError) {
-                head = try tensors.matrix(
-                    ownHead, configuration.logitCount, hidden,
-                    reason: configuration.head.rowCount.map { "\($0) ids with logits x 'hidden_size' \(hidden)" }
-                        ?? reason,
-                    isTransposed: false)
+                head = try headMatrix(ownHead, vocabulary, hidden, reason: reason)
             } catch {
                 // A trainer that left the head out means that it is the embedding, and did not write so.
                 guard headName == nil, case .checkpoint(let cause) = error else { throw error }
@@ -175,7 +171,8 @@ final class WeightLoader {
         let own = layer.rotaryEmbedding.map { rotary[$0] }
         return DecoderBlock(
             configuration: layer,
-            attention: try attentionPart(layer, at: place, rotary: own?.embedding, offset: own?.offset ?? 0),
+            attention: try attentionPart(
+                layer, at: place, rotary: own?.embedding, offset: own?.offset ?? 0, all: rotary),
             recurrence: try layer.recurrence.map { (recurrence) throws(TransformerError) in
                 try self.recurrence(recurrence, at: place)
             },
@@ -200,23 +197,32 @@ final class WeightLoader {
                 attention: try residual(layer.attentionResidual, place + layerNames.residuals.attention),
                 feedForward: try residual(layer.feedForwardResidual, place + layerNames.residuals.feedForward)
             ),
-            sharedBlock: sharedBlock)
+            hyperConnections: try hyperConnections(at: place),
+            nGramAddition: try nGramAddition(layer, at: place),
+            outputConvolutions: try outputConvolutions(layer, at: place), sharedBlock: sharedBlock)
     }
 
     /// A block's attention, of whichever kind; nil when it has none.
     private func attentionPart(
-        _ layer: LayerConfiguration, at place: String, rotary: RotaryEmbedding?, offset: Int
+        _ layer: LayerConfiguration, at place: String, rotary: RotaryEmbedding?, offset: Int,
+        all: [(embedding: RotaryEmbedding, offset: Int)]
     ) throws(TransformerError) -> (any AttentionPart)? {
         if let latent = layer.latentAttention {
-            return try latentAttention(latent, at: place, rotary: rotary, offset: offset)
+            return try latentAttention(latent, at: place, rotary: rotary, offset: offset, all: all)
         }
         if let convolution = layer.spatialConvolution { return try spatialConvolution(convolution, at: place) }
         guard let attention = layer.attention else { return nil }
         if let experts = attention.queryExperts {
             return try mixtureOfAttentionHeads(attention, experts, at: place, rotary: rotary, offset: offset)
         }
-        return try self.attention(
-            attention, at: place, rotary: rotary, offset: offset, readsOtherLayer: layer.sharedMemoryLayer != nil)
+        if let convolutions = attention.compressedConvolutions {
+            return try convolutionalAttention(attention, convolutions, at: place, rotary: rotary, offset: offset)
+        }
+        var part = try self.attention(
+            attention, at: place, rotary: rotary, offset: offset, readsOtherLayer: layer.sharedMemoryLayer != nil,
+            all: all)
+        part.convolutions = try projectionConvolutions(layer, at: place)
+        return part
     }
 
     /// Scales of activations and of caches in eight bits, which packers leave beside the weights; nothing is rounded to them

@@ -186,13 +186,55 @@ struct ConfigurationTests {
             "another slip of the pen", ["model_type": "mixtrla"],
             "config.json: 'model_type' is 'mixtrla', which is not known; did you mean 'mixtral'?"),
         Case(
-            "several streams", ["model_type": "qwen4_exp"],
-            "config.json: 'model_type' is 'qwen4_exp', which is not computed: it needs an index that chooses keys, and "
-                + "residual streams that are mixed"),
+            "compressed keys", ["model_type": "deepseek_v4"],
+            "config.json: 'model_type' is 'deepseek_v4', which is not computed: it needs keys of compressed windows beside "
+                + "those of a window, and experts by a table of ids"),
         Case(
-            "sparse attention", ["model_type": "deepseek_v32"],
-            "config.json: 'model_type' is 'deepseek_v32', which is not computed: it needs an index that chooses the keys "
-                + "of each query"),
+            "an index narrower than what is rotated",
+            ["model_type": "deepseek_v32", "moe_intermediate_size": 8, "num_key_value_heads": 4, "index_head_dim": 8],
+            "config.json: 'index_head_dim' is 8; expected at least 'qk_rope_head_dim' (64), which is rotated"),
+        Case(
+            "an index without the queries' narrow vectors",
+            ["model_type": "deepseek_v32", "moe_intermediate_size": 8, "num_key_value_heads": 4, "q_lora_rank": nil],
+            "config.json: 'q_lora_rank' is null"),
+        Case(
+            "a choice of an earlier layer in the first",
+            [
+                "model_type": "glm_moe_dsa", "moe_intermediate_size": 8, "num_key_value_heads": 4,
+                "indexer_types": ["shared", "full"],
+            ],
+            "config.json: 'indexer_types' is an array of 2; expected an index in the first layer, since none is before it"
+        ),
+        Case(
+            "a pattern of other letters",
+            [
+                "model_type": "glm_moe_dsa", "moe_intermediate_size": 8, "num_key_value_heads": 4,
+                "index_topk_pattern": "FX",
+            ],
+            "config.json: 'index_topk_pattern' is \"FX\"; expected the letters F and S, one for each layer"),
+        Case(
+            "too many choices",
+            [
+                "model_type": "hy_v4", "moe_intermediate_size": 8, "num_key_value_heads": 4,
+                "indexer_types": ["full", "shared", "shared"],
+            ],
+            "config.json: 'indexer_types' is an array of 3; expected an array of 2"),
+        Case(
+            "Doge's experts", ["model_type": "doge", "is_moe": true],
+            "config.json: 'is_moe' is true; expected false; this is not supported"),
+        Case(
+            "ZAYA's experts", ["model_type": "zaya", "moe_intermediate_size": 8, "num_experts_per_tok": 2],
+            "config.json: 'num_experts_per_tok' is 2; expected 1; the reference has no other"),
+        Case(
+            "index heads that divide no heads",
+            [
+                "model_type": "minimax_m3_vl_text", "layer_types": ["minimax_m3_sparse", "full_attention"],
+                "index_n_heads": 3, "rotary_dim": 16,
+            ],
+            "config.json: 'index_n_heads' is 3; expected a divisor of 'num_attention_heads' (4)"),
+        Case(
+            "shared experts that are no sinks", ["model_type": "inkling_text", "shared_expert_sink": false],
+            "config.json: 'shared_expert_sink' is false; expected true; the reference has no other"),
         Case(
             "an encoder", ["model_type": "bert"],
             "config.json: 'model_type' is 'bert', which is not computed: it is an encoder, which makes vectors and does not "

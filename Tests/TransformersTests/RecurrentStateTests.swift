@@ -74,7 +74,7 @@ struct RecurrentStateTests {
         let cache = try decoder.makeCache()
         _ = try decoder.forward(tokens(1), cache: cache, rows: .none)
         let state = cache.byteCount
-        let expected = decoder.configuration.layers.reduce(0) { $0 + ($1.recurrence?.stateByteCount ?? 0) }
+        let expected = decoder.configuration.layers.reduce(0) { $0 + ($1.stateByteCount) }
         #expect(state == expected && state > 0)
         for position in 1..<40 {
             cache.snapshot()

@@ -114,7 +114,8 @@ public final class Encoder: Sendable {
         widths = Workspace.Widths(
             hidden: blocks.hiddenSize, projected: all.map(\.projectedWidth).max() ?? 0,
             heads: all.map(\.resultWidth).max() ?? 0, feedForward: all.map(\.scratchWidth).max() ?? 0,
-            rotaryPairs: pairs, perLayerInputs: 0, streams: 0, tokenEmbeddings: 0)
+            rotaryPairs: pairs, perLayerInputs: 0, streams: 0, tokenEmbeddings: 0, streamWeights: 0,
+            routerStates: 0)
     }
 
     /// What `config.json` says, without the weights.

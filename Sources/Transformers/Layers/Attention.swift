@@ -35,11 +35,26 @@ struct Attention: AttentionPart {
     var gate: Linear?
     /// What relative positions add to scores; nil where nothing does.
     var disentangled: DisentangledBiases?
+    /// The convolutions of keys and values as projected; nil where there are none.
+    var convolutions: (key: CausalConvolution, value: CausalConvolution)?
+    /// The index that chooses blocks of keys; nil where there is none.
+    var blockIndex: BlockIndex?
+    /// The biases of scores that rows mix of profiles; nil where there are none.
+    var relativeLogits: RelativeLogits?
+    /// The mask that is learned from values; nil where there is none.
+    var dynamicMask: DynamicMask?
 
     /// The floats of a row's queries, keys and values.
-    var projectedWidth: Int { queryKeyValueWidth + (gate?.outputs ?? 0) }
+    var projectedWidth: Int { ownWidth + biasScratchWidth }
     /// The floats of a row's results.
     var resultWidth: Int { configuration.resultWidth }
+
+    /// Queries, keys, values and gates.
+    private var ownWidth: Int { queryKeyValueWidth + (gate?.outputs ?? 0) }
+    /// What biases of scores are made in.
+    private var biasScratchWidth: Int {
+        dynamicMask?.scratchWidth ?? blockIndex?.scratchWidth ?? relativeLogits?.scratchWidth ?? 0
+    }
 
     private var queryKeyValueWidth: Int { queryOutputs + configuration.keyWidth + configuration.valueWidth }
 
@@ -51,6 +66,10 @@ struct Attention: AttentionPart {
         attending: ForwardPass, layer: Int
     ) {
         let (queries, own) = project(input, pass)
+        if let convolutions, let own {
+            convolutions.key.apply(own.keys.base, stride: own.keys.rowStride, pass, layer: layer)
+            convolutions.value.apply(own.values.base, stride: own.values.rowStride, pass, layer: layer)
+        }
         observe(pass, queries, own)
         pass.pool.parallel(pass.count, grain: rowGrain(configuration.queryWidth * 2)) { rows in
             pass.forEachRow(in: rows) { row, span in
@@ -67,9 +86,15 @@ struct Attention: AttentionPart {
                 }
             }
         }
+        let scratch = pass.workspace.projected + pass.count * ownWidth
+        if let dynamicMask, let own { dynamicMask.append(own.values.base, scratch: scratch, pass, layer: layer) }
+        let chosen = blockIndex?.choose(input, scratch: scratch, pass, attending: attending, layer: layer)
         if attending.count == 0 { return }
         let gates = projectedGates(input, queries, pass)
-        let biases = own.flatMap { own in disentangled?.biases(queries, own.keys, pass) }
+        let biases =
+            own.flatMap { own in disentangled?.biases(queries, own.keys, pass) }.map { KeyBiases(view: $0) }
+            ?? dynamicMask?.biases(pass, attending: attending, layer: layer)
+            ?? relativeLogits?.biases(input, scratch: scratch, pass, attending: attending) ?? chosen
         cached.attend(queries, pass, attending: attending, layer: layer, biases: biases)
         if let gates { multiply(by: gates, pass, attending: attending) }
         attending.observe(

@@ -115,7 +115,7 @@ struct CachedAttention: Sendable {
     ///   - layer: the number of the block, whose part of each sequence's memory is read.
     ///   - biases: what is added to the scores of each row's keys, by their positions; nil where nothing is.
     func attend(
-        _ queries: HeadView, _ pass: ForwardPass, attending: ForwardPass, layer: Int, biases: HeadView? = nil
+        _ queries: HeadView, _ pass: ForwardPass, attending: ForwardPass, layer: Int, biases: KeyBiases? = nil
     ) {
         let start = ContinuousClock.now
         defer { pass.workspace.attentionTime += ContinuousClock.now - start }
@@ -171,7 +171,7 @@ struct CachedAttention: Sendable {
     private func join(
         _ part: Part, _ states: UnsafeMutablePointer<Float>, _ stateCount: Int,
         _ list: UnsafeMutableBufferPointer<ScaledDotProductAttention.Query>, _ scratch: UnsafeMutablePointer<Float>,
-        _ queries: HeadView, _ biases: HeadView?, _ pass: ForwardPass
+        _ queries: HeadView, _ biases: KeyBiases?, _ pass: ForwardPass
     ) {
         let segments = part.tiling.segments
         for tile in 0..<part.tiling.items {
@@ -205,7 +205,7 @@ struct CachedAttention: Sendable {
     /// The queries of a tile.
     private func fill(
         _ list: UnsafeMutableBufferPointer<ScaledDotProductAttention.Query>, _ part: Part, _ tile: Int,
-        _ queries: HeadView, _ biases: HeadView?, _ pass: ForwardPass
+        _ queries: HeadView, _ biases: KeyBiases?, _ pass: ForwardPass
     ) -> UnsafeBufferPointer<ScaledDotProductAttention.Query> {
         let firstHead = part.tiling.head(of: tile) * part.tiling.group
         let rows = part.tiling.rows(of: tile)
@@ -225,7 +225,7 @@ struct CachedAttention: Sendable {
 
     /// A query of a row of a member, counted from the member's first.
     private func query(
-        _ queries: HeadView, _ biases: HeadView?, _ member: Part.Member, _ number: Int, row: Int, head: Int,
+        _ queries: HeadView, _ biases: KeyBiases?, _ member: Part.Member, _ number: Int, row: Int, head: Int,
         _ pass: ForwardPass
     ) -> ScaledDotProductAttention.Query {
         let position = member.firstPosition + row
@@ -236,15 +236,14 @@ struct CachedAttention: Sendable {
             let first = seesMutualRowsBeyondWindow ? min(positions.lowerBound, rows.lowerBound) : positions.lowerBound
             positions = first..<max(positions.upperBound, rows.upperBound)
         }
-        let ownBiases =
-            biases.map { UnsafePointer($0.pointer(row: member.source + row, head: head)) }
-            ?? relativeBiases?.biases(head: head, position: position)
+        let own = biases?.biases(row: member.source + row, head: head, position: position)
         return ScaledDotProductAttention.Query(
             sequence: number, vector: UnsafePointer(queries.pointer(row: member.source + row, head: head)),
             position: position, positions: positions,
             sink: sinks.isEmpty ? nil : sinks[head],
             slope: linearBiases.map { $0.isRounded ? $0.slopes[head] : $0.slopes[head] * $0.multiplier } ?? 0,
-            biases: ownBiases,
+            biases: own?.values ?? relativeBiases?.biases(head: head, position: position),
+            biasedPositions: own?.positions ?? 0..<Int.max,
             output: pass.workspace.heads + (target * headCount + head) * shape.valueDimension)
     }
 
@@ -263,7 +262,7 @@ struct CachedAttention: Sendable {
 
 extension CachedAttention {
     /// Computes the scores once more, since attention itself never holds them all.
-    private func observeScores(_ queries: HeadView, _ biases: HeadView?, _ pass: ForwardPass, _ part: Part) {
+    private func observeScores(_ queries: HeadView, _ biases: KeyBiases?, _ pass: ForwardPass, _ part: Part) {
         let (heads, group) = (headCount, headCount / shape.headCount)
         let member = part.members[0]
         let positions = member.count

@@ -6,11 +6,19 @@ struct CausalConvolution: Sendable {
     /// Positions that are seen, the own one included.
     let taps: Int
     /// [taps, channels], the oldest position first.
-    let weight: [Float]
+    private(set) var weight: [Float]
     /// [channels], or nothing.
     let bias: [Float]?
     /// Applied to the sum; nil leaves it.
     let activation: Activation?
+    /// Where the convolution's channels begin in the state, and how many the state has; nil means that they are all.
+    var firstChannel = 0
+    var stateChannels: Int?
+
+    /// Makes the convolution add to its input: the weight of the newest position grows by one.
+    mutating func addOne() {
+        for channel in (taps - 1) * channels..<taps * channels { weight[channel] += 1 }
+    }
 
     /// Channels of one item of work.
     private static let block = 64
@@ -28,7 +36,9 @@ struct CausalConvolution: Sendable {
             guard let past = state.past else { return }
             withUnsafeTemporaryAllocation(of: Float.self, capacity: taps * count) { window in
                 guard let window = window.baseAddress else { return }
-                convolve(rows + first, stride: stride, span.rows, past + first, first: first, count: count, window)
+                convolve(
+                    rows + first, stride: stride, span.rows, past + firstChannel + first, first: first, count: count,
+                    window)
             }
         }
     }
@@ -38,8 +48,8 @@ struct CausalConvolution: Sendable {
         _ rows: UnsafeMutablePointer<Float>, stride: Int, _ span: Range<Int>, _ past: UnsafeMutablePointer<Float>,
         first: Int, count: Int, _ window: UnsafeMutablePointer<Float>
     ) {
-        let back = taps - 1
-        for tap in 0..<back { (window + tap * count).update(from: past + tap * channels, count: count) }
+        let (back, pastStride) = (taps - 1, stateChannels ?? channels)
+        for tap in 0..<back { (window + tap * count).update(from: past + tap * pastStride, count: count) }
         let newest = window + back * count
         weight.withUnsafeBufferPointer { weight in
             guard let weight = weight.baseAddress else { return }
@@ -56,6 +66,6 @@ struct CausalConvolution: Sendable {
                 if back > 0 { window.update(from: window + count, count: back * count) }
             }
         }
-        for tap in 0..<back { (past + tap * channels).update(from: window + tap * count, count: count) }
+        for tap in 0..<back { (past + tap * pastStride).update(from: window + tap * count, count: count) }
     }
 }

@@ -68,12 +68,14 @@ struct ExpertRouter: Sendable {
         isTaken.initialize(repeating: false, count: expertCount)
         if let groups = routing.groups, groups.chosenCount < groups.count { exclude(groups, chosenBy, isTaken) }
         let first = assignments.count
-        for _ in 0..<expertsPerToken {
-            guard let best = Self.largest(chosenBy, 0..<expertCount, where: { !isTaken[$0] }) else { break }
+        let always = expertCount - routing.alwaysChosenCount..<expertCount
+        for _ in 0..<expertsPerToken - always.count {
+            guard let best = Self.largest(chosenBy, 0..<always.lowerBound, where: { !isTaken[$0] }) else { break }
             assignments.append(
                 Assignment(expert: best, row: row, weight: weight(of: best, scores, isTaken)))
             isTaken[best] = true
         }
+        for expert in always { assignments.append(Assignment(expert: expert, row: row, weight: scores[expert])) }
         weigh(&assignments, first..<assignments.count)
     }
 

@@ -20,6 +20,8 @@ struct FeedForward: Sendable {
     /// The nonlinear function with learned numbers; nil where the configuration's is meant.
     var xielu: XIELU?
     var innerNormalization: Normalization?
+    /// What the output is multiplied with.
+    var outputScale: Float = 1
 
     /// The scratch one row needs.
     var scratchWidth: Int { 2 * configuration.intermediateSize }
@@ -92,6 +94,7 @@ struct FeedForward: Sendable {
         observe(.afterActivation, widened)
         innerNormalization?.apply(rows: widened, count: count, width: width, into: widened, on: pool)
         down.apply(widened, rows, into: output)
+        if outputScale != 1 { VectorMath.scale(output, by: outputScale, count * down.outputs) }
     }
 
     /// Keeps of a row's gate [intermediate] what lies above a cutoff, counted from there, where the network has one.
@@ -114,11 +117,11 @@ struct FeedForward: Sendable {
 }
 
 extension FeedForwardConfiguration.ClampedGate {
-    /// Replaces gate by gate · sigmoid(alpha · gate) · (up + 1), both clamped.
+    /// Replaces gate by gate · sigmoid(alpha · gate) · (up + upOffset), both clamped.
     fileprivate func apply(_ gate: UnsafeMutablePointer<Float>, up: UnsafePointer<Float>, _ count: Int) {
         for index in 0..<count {
             let x = min(gate[index], limit)
-            gate[index] = x / (1 + expf(-alpha * x)) * (min(max(up[index], -limit), limit) + 1)
+            gate[index] = x / (1 + expf(-alpha * x)) * (min(max(up[index], -limit), limit) + upOffset)
         }
     }
 }

@@ -32,6 +32,10 @@ struct LatentAttention: AttentionPart {
     let cached: CachedAttention
     /// The projection of the output's gate, where there is one.
     var gate: Linear?
+    /// The index that chooses keys, where the layer has one of its own.
+    var index: KeyIndex?
+    /// The normalisation of the shared key's rotated part, where there is one.
+    var rotatedNormalization: Normalization?
 
     /// Where a pass keeps what it makes of its rows, one part after another in the workspace.
     private struct Parts {
@@ -48,6 +52,8 @@ struct LatentAttention: AttentionPart {
         let short: UnsafeMutablePointer<Float>
         /// What the output's gate is a function of: [rows, gates].
         let gates: UnsafeMutablePointer<Float>
+        /// What the index makes of the rows: [rows, its scratch].
+        let index: UnsafeMutablePointer<Float>
     }
 
     private var keyDimension: Int { configuration.latentRank + configuration.rotatedDimension }
@@ -61,15 +67,16 @@ struct LatentAttention: AttentionPart {
         let absorbed = latents + rows * keyDimension
         let wide = absorbed + rows * heads * keyDimension
         let short = wide + rows * heads * configuration.latentRank
+        let gates = short + rows * heads * shortWidth
         return Parts(
             narrow: base, queries: queries, latents: latents, absorbed: absorbed, wide: wide, short: short,
-            gates: short + rows * heads * shortWidth)
+            gates: gates, index: gates + rows * configuration.gateWidth)
     }
 
     var projectedWidth: Int {
         let perHead = queryStride + keyDimension + configuration.latentRank + shortWidth
         return (configuration.queryRank ?? 0) + keyDimension + configuration.headCount * perHead
-            + configuration.gateWidth
+            + configuration.gateWidth + (index?.scratchWidth ?? 0)
     }
 
     var resultWidth: Int { configuration.headCount * configuration.latentRank }
@@ -89,18 +96,21 @@ struct LatentAttention: AttentionPart {
                 if configuration.latentMultiplier != 1 {
                     VectorMath.scale(latent, by: configuration.latentMultiplier, configuration.latentRank)
                 }
-                rotate(latent + configuration.latentRank, row: row, pass)
+                let shared = latent + configuration.latentRank
+                rotatedNormalization?.apply(shared, into: shared, width: configuration.rotatedDimension)
+                rotate(shared, row: row, pass)
                 span.layers[layer].keysAndValues?
                     .append(key: latent, value: nil, head: 0, position: span.position(of: row))
             }
         }
+        let biases = chosenKeys(input, parts, pass, attending: attending, layer: layer)
         if attending.count == 0 { return }
         gate?.apply(input, pass.rows, into: parts.gates)
         scaleQueries(parts, pass)
         absorbQueries(parts, pass)
         let heads = HeadView(
             base: parts.absorbed, rowStride: configuration.headCount * keyDimension, headStride: keyDimension)
-        cached.attend(heads, pass, attending: attending, layer: layer)
+        cached.attend(heads, pass, attending: attending, layer: layer, biases: biases)
         expandResults(pass.workspace.heads, parts, attending)
         multiplyByGates(parts, pass, attending: attending)
         attending.observe(
@@ -120,8 +130,23 @@ struct LatentAttention: AttentionPart {
                 [(down, parts.narrow), (latent, parts.latents)], input: input, pass.rows)
             normalization.apply(
                 rows: parts.narrow, count: pass.count, width: down.outputs, into: parts.narrow, on: pass.pool)
+            if configuration.queryMultiplier != 1 {
+                VectorMath.scale(parts.narrow, by: configuration.queryMultiplier, pass.count * down.outputs)
+            }
             up.apply(parts.narrow, pass.rows, into: parts.queries)
         }
+    }
+
+    /// What leaves out the keys that are not chosen, by the layer's own index or an earlier layer's; nil where none is left out.
+    private func chosenKeys(
+        _ input: UnsafePointer<Float>, _ parts: Parts, _ pass: ForwardPass, attending: ForwardPass, layer: Int
+    ) -> KeyBiases? {
+        if configuration.keyChoice == nil { return nil }
+        if let index {
+            pass.workspace.keyBiases = index.choose(
+                input, queries: parts.narrow, scratch: parts.index, pass, attending: attending, layer: layer)
+        }
+        return pass.workspace.keyBiases
     }
 
     private func rotate(_ vector: UnsafeMutablePointer<Float>, row: Int, _ pass: ForwardPass) {

@@ -6,8 +6,10 @@ import Tensors
 /// outputs: what a token gets does not depend on its neighbours.
 struct MixtureOfExperts: Sendable {
     let configuration: FeedForwardConfiguration.MixtureConfiguration
-    // [experts, hidden]
+    // [experts, hidden], or [state, hidden] where a network makes the logits
     let router: Linear
+    /// What makes logits of the router's state; nil where the router itself does.
+    var network: RouterNetwork?
     /// The router's numbers that are added to scores for the choice alone: [experts], or none.
     var correctionBias: [Float]?
     /// The router's numbers with which weights are multiplied: [experts], or none.
@@ -25,6 +27,7 @@ struct MixtureOfExperts: Sendable {
     var scratchWidth: Int {
         let widest = max(configuration.expert.intermediateSize, configuration.sharedExpert?.intermediateSize ?? 0)
         return configuration.choiceCount + 2 * router.inputs + 2 * (latent?.down.outputs ?? 0) + 2 * widest + 1
+            + 3 * (network?.width ?? 0)
     }
 
     /// Computes rows.
@@ -34,11 +37,12 @@ struct MixtureOfExperts: Sendable {
     ///   - routing: what the router reads, [rows, hidden]; nil means the input.
     ///   - output: [rows, hidden], overwritten.
     ///   - scratch: [rows, scratchWidth].
+    ///   - states: what the router of the layer before has handed on, where routers do: [rows, state].
     ///   - observeRouter: sees the router's logits [rows, experts].
     func apply(
         _ input: UnsafePointer<Float>, routedBy routing: UnsafePointer<Float>? = nil, _ rows: ProductRows,
         into output: UnsafeMutablePointer<Float>, scratch: UnsafeMutablePointer<Float>,
-        observeRouter: (UnsafePointer<Float>) -> Void
+        states: UnsafeMutablePointer<Float>? = nil, observeRouter: (UnsafePointer<Float>) -> Void
     ) {
         let count = rows.count
         let hidden = router.inputs
@@ -50,7 +54,13 @@ struct MixtureOfExperts: Sendable {
         let narrowSum = narrow + count * (latent?.down.outputs ?? 0)  // [count, latent]
         let inner = narrowSum + count * (latent?.down.outputs ?? 0)  // [count, 2 · intermediate]
 
-        router.apply(routing ?? input, rows, into: logits)
+        if let network, let states {
+            let own = scratch + count * (scratchWidth - 3 * network.width)  // [count, state]
+            router.apply(routing ?? input, rows, into: own)
+            network.apply(own, states: states, rows, scratch: own + count * network.width, into: logits)
+        } else {
+            router.apply(routing ?? input, rows, into: logits)
+        }
         observeRouter(logits)
         let assignments = ExpertRouter(
             routing: configuration.routing, expertCount: configuration.choiceCount,
@@ -95,7 +105,7 @@ struct MixtureOfExperts: Sendable {
                 if weighsInput { VectorMath.scale(target, by: assignments[index].weight, width) }
             }
             guard expert < experts.count else {
-                for index in start..<end {
+                for index in start..<end where expert < experts.count + configuration.identityCount {
                     VectorMath.addScaled(
                         gathered + (index - start) * width, by: assignments[index].weight,
                         to: output + assignments[index].row * width, width)

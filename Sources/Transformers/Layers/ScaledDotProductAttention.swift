@@ -50,6 +50,8 @@ struct ScaledDotProductAttention {
         var slope: Float
         /// What is added to the score of each key, by its position; nil where nothing is.
         var biases: UnsafePointer<Float>?
+        /// The positions of keys to whose scores something is added.
+        var biasedPositions = 0..<Int.max
         /// [valueDimension], overwritten.
         var output: UnsafeMutablePointer<Float>
     }
@@ -256,7 +258,9 @@ struct ScaledDotProductAttention {
         of query: Query, block: Int, _ scores: UnsafeMutablePointer<Float>, _ range: Range<Int>
     ) {
         if let biases = query.biases {
-            VectorMath.add(biases + block + range.lowerBound, to: scores + range.lowerBound, range.count)
+            let biased = range.lowerBound + block..<range.upperBound + block
+            let own = query.biasedPositions.clamped(to: biased)
+            VectorMath.add(biases + own.lowerBound, to: scores + own.lowerBound - block, own.count)
         }
         guard query.slope != 0 else { return }
         let position = query.position

@@ -41,7 +41,7 @@ enum TraceLines {
     private static func layer(_ layer: LayerConfiguration) -> JSONObject {
         var object = JSONObject()
         if let window = layer.attention?.mask.reach { object["window"] = number(window) }
-        if layer.recurrence != nil { object["state"] = true }
+        if layer.stateByteCount > 0 { object["state"] = true }
         if let shared = layer.sharedMemoryLayer { object["shared"] = number(shared) }
         return object
     }

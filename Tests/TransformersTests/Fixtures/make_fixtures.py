@@ -593,7 +593,50 @@ NEW = {
         layer_types=["sliding_attention", "full_attention", "sliding_attention"], rope_parameters={
             "sliding_attention": {"rope_type": "default", "rope_theta": 10000.0}, "full_attention": None}), 319),
 }
-EXACT, EXACT_MORE = RECURRENT | ATTENTION | NEW, RECURRENT_MORE | ATTENTION_MORE
+# Layers that choose keys, keep several residual streams or convolve. Where each query of an index finds a score of exactly zero
+# for keys that it must choose among, no order of them is defined: seeds are those for which none decides.
+INDEXED_LATENT = dict(NEWER_LATENT, n_routed_experts=4, index_n_heads=6, index_head_dim=8, index_topk=7)
+CHOSEN = {
+    "doge": ("doge", dict(vocab_size=320, keep_window_size=9, attention_bias=True, mlp_bias=True), 1301),
+    "zaya": ("zaya", dict(
+        num_hidden_layers=3, head_dim=6, moe_intermediate_size=12, num_experts=3, router_hidden_size=8,
+        attention_bias=True, lm_head_bias=True, cca_time0=3, cca_time1=2, num_experts_per_tok=1, sliding_window=6,
+        layer_types=["hybrid", "hybrid_sliding", "hybrid"]), 402),
+    "deepseek_v32": ("deepseek_v32", dict(
+        INDEXED_LATENT, n_group=2, topk_group=1, first_k_dense_replace=1, attention_bias=True), 403),
+    "glm_moe_dsa": ("glm_moe_dsa", dict(
+        INDEXED_LATENT, num_hidden_layers=3, indexer_types=["full", "shared", "full"], first_k_dense_replace=2), 404),
+    "dots3_note_text": ("dots3_note_text", dict(
+        INDEXED_LATENT, num_hidden_layers=3, head_dim=10, sliding_window=6, shared_experts_intermediate_size=12,
+        layer_types=["indexed_attention", "sliding_attention", "full_attention"],
+        per_layer_config={1: dict(
+            num_attention_heads=2, num_key_value_heads=2, q_lora_rank=6, kv_lora_rank=12, head_dim=10,
+            qk_nope_head_dim=4, qk_rope_head_dim=6, v_head_dim=8)}), 405),
+    "hy_v4": ("hy_v4", dict(
+        INDEXED_LATENT, num_hidden_layers=3, indexer_types=["full", "shared", "full"], hc_mult=3, swiglu_limit=0.5), 806),
+    "minimax_m3_vl_text": ("minimax_m3_vl_text", dict(
+        num_hidden_layers=3, head_dim=8, intermediate_size=12, dense_intermediate_size=20, shared_intermediate_size=8,
+        num_local_experts=4, num_experts_per_tok=2, rotary_dim=4, swiglu_limit=0.7,
+        rope_parameters={"rope_type": "default", "rope_theta": 5000.0, "partial_rotary_factor": 0.5}, index_n_heads=2, index_head_dim=6,
+        index_block_size=4, index_topk_blocks=3, index_local_blocks=1, mlp_layer_types=["dense", "sparse", "sparse"],
+        layer_types=["minimax_m3_sparse", "full_attention", "minimax_m3_sparse"]), 407),
+    "inkling_text": ("inkling_text", dict(
+        num_hidden_layers=3, head_dim=8, swa_num_attention_heads=6, swa_num_key_value_heads=3, swa_head_dim=4,
+        sliding_window_size=6, d_rel=3, rel_extent=11, log_scaling_n_floor=20, log_scaling_alpha=0.3,
+        conv_kernel_size=3, layer_types=["hybrid_sliding", "hybrid", "hybrid_sliding"], moe_intermediate_size=8,
+        mlp_layer_types=["dense", "sparse", "sparse"], n_routed_experts=4, num_experts_per_tok=2, n_shared_experts=2,
+        route_scale=1.7, logits_mup_width_multiplier=2.0, unpadded_vocab_size=29), 408),
+    "qwen4_exp_text": ("qwen4_exp_text", dict(
+        num_hidden_layers=3, head_dim=8, hc_count=3, hc_lowrank=5, layer_types=[
+            "linear_attention", "indexed_attention", "linear_attention"], ple_layer_ids=[1, 3], ple_embed_dim=12,
+        ple_conv_kernel_size=3, ngram_size=3, heads_per_ngram=2, ngram_vocab_size_base=13,
+        make_ngram_vocab_size_divisible_by=4, split_ngram_parts=2, linear_num_key_heads=2, linear_num_value_heads=4,
+        linear_key_head_dim=6, linear_value_head_dim=8, num_experts=4, num_experts_per_tok=2, moe_intermediate_size=8,
+        shared_expert_intermediate_size=12, indexer_n_heads=6, indexer_kv_heads=1, indexer_head_dim=8, indexer_budget=9,
+        indexer_compress_ratio=3, output_gate_type="sigmoid", eos_token_id=2, norm_topk_prob=False, rope_parameters={
+            "rope_type": "default", "rope_theta": 10000.0, "partial_rotary_factor": 0.5}), 409),
+}
+EXACT, EXACT_MORE = RECURRENT | ATTENTION | NEW | CHOSEN, RECURRENT_MORE | ATTENTION_MORE
 
 
 def randomize(model, seed):
@@ -601,7 +644,7 @@ def randomize(model, seed):
     generator = torch.Generator().manual_seed(seed)
     with torch.no_grad():
         buffers = [
-            (name, value) for name, value in model.named_buffers() if name.endswith(("correction_bias", "layer_scalar"))]
+            (name, value) for name, value in model.named_buffers() if name.endswith(("correction_bias", "layer_scalar", "balancing_biases"))]
         for name, value in list(model.named_parameters()) + buffers:
             noise = torch.randn(value.shape, generator=generator)
             if value.ndim >= 2 and "norm" not in name:
@@ -693,6 +736,24 @@ def in_doubles(model):
             module.torch = torch
 
 
+@contextlib.contextmanager
+def tie_order(isLater):
+    """Among equal numbers the earlier ones are chosen, or the later; torch's own order is not defined."""
+    function, method = torch.topk, torch.Tensor.topk
+
+    def topk(x, k, dim=-1, largest=True, sorted=True):
+        count = x.shape[dim]
+        values, indices = torch.sort(x.flip(dim) if isLater else x, dim=dim, descending=largest, stable=True)
+        values, indices = values.narrow(dim, 0, k), indices.narrow(dim, 0, k)
+        return torch.return_types.topk((values, count - 1 - indices if isLater else indices))
+
+    torch.topk = torch.Tensor.topk = topk
+    try:
+        yield
+    finally:
+        torch.topk, torch.Tensor.topk = function, method
+
+
 def make_exact(name, model_type, settings, seed, target, sizes=SIZES, prompt_length=72, count=16):
     """As `make`, with logits in float64 and greedy tokens without a cache."""
     folder = target / name
@@ -725,6 +786,13 @@ def make_exact(name, model_type, settings, seed, target, sizes=SIZES, prompt_len
             greedy.append(top.indices[0].item())
             margins.append((top.values[0] - top.values[1]).item())
             tokens = torch.cat([tokens, torch.tensor([[greedy[-1]]])], dim=1)
+        if name in CHOSEN:
+            whole = model(tokens, use_cache=False).logits[0]
+            for isLater in (False, True):
+                with tie_order(isLater):
+                    other = model(tokens, use_cache=False).logits[0]
+                if (other - whole).norm() > 1e-9 * whole.norm():
+                    raise SystemExit(f"{name}: equal scores decide which keys are chosen; take another seed")
     save_file(
         {"input_ids": ids[0], "logits": logits.to(torch.float32).contiguous(), "greedy_tokens": torch.tensor(greedy)},
         folder / "reference.safetensors",

@@ -1,0 +1,66 @@
+import Checkpoints
+import OrderedJSON
+
+/// Hy 4: DeepSeek V3.2's layers, most of which take the choice of an earlier index, with sinks and gated results, and several
+/// residual streams.
+enum HunYuan4: ModelFamily {
+    static let modelType = "hy_v4"
+
+    static func describe(_ config: ConfigurationReader) throws(CheckpointError) -> DecoderDescription {
+        let config = config.withDefaults([
+            "n_routed_experts": 256, "routed_scaling_factor": 2.827, "index_n_heads": 16,
+        ])
+        var defaults = LatentDefaults(plainDimension: 192)
+        defaults.valueDimension = 256
+        let limit = try config.double("swiglu_limit", default: 10)
+        var description = try DeepSeekV2.describe(
+            modelType, config, defaults, positionCount: 262_144, denseFirst: 1, pairing: .halves, epsilon: 1e-5
+        ) { () throws(CheckpointError) in
+            var mixture = try GLM4MoE.mixture(config, normalizedByDefault: true)
+            // Experts alone are clamped, and not those that every token uses.
+            if limit > 0 { mixture.expert.clampedGate = .init(alpha: 1, limit: Float(limit), upOffset: 0) }
+            return mixture
+        } dense: { () throws(CheckpointError) in
+            try config.dense()
+        }
+        var decoder = description.configuration
+        guard let attention = decoder.layers.first?.latentAttention else { return description }
+        let epsilon = try config.epsilon("rms_norm_eps", default: 1e-5)
+        var index = try config.keyIndex(
+            of: attention, defaultHeadCount: 16, rotaryEmbedding: 0, normalization: .layer(epsilon: epsilon))
+        index.rotatesLast = true
+        let choices = try config.keyChoices(decoder.layers.count, index) { $0 == 0 || ($0 - 1) % 4 == 0 }
+        try DeepSeekV32.requireIndexed(config, layerCount: decoder.layers.count)
+        for (layer, choice) in choices.enumerated() {
+            decoder.layers[layer].latentAttention?.keyChoice = choice
+            decoder.layers[layer].latentAttention?.hasSinks = true
+            decoder.layers[layer].latentAttention?.outputGate = .perElement
+        }
+        decoder.hyperConnections = HyperConnectionConfiguration(
+            streamCount: try config.int("hc_mult", DecoderLimits.streams, default: 4),
+            mixing: .independent(
+                magnitude: Float(try config.double("hc_magnitude", default: 2)),
+                epsilon: Float(try config.epsilon("hc_eps", default: 1e-6))),
+            normalization: NormalizationConfiguration(
+                kind: .rootMeanSquareWithoutParameters, epsilon: Float(epsilon)))
+        description.configuration = decoder
+        description.names = names
+        return description
+    }
+
+    private static var names: TensorNames {
+        var names = TensorNames()
+        names.hyperConnectionEnd = "hc_pre.hc_head.hc_head_"
+        names.layer.hyperConnections = (
+            attention: "hc_pre.hc_attn_layer.hc_", feedForward: "hc_pre.hc_mlp_layer.hc_"
+        )
+        names.layer.attentionGate = "self_attn.linear_gate"
+        names.layer.sinks = "self_attn.learnable_sink_param"
+        names.layer.feedForward = .gated(gate: "mlp.linear_gate", up: "mlp.up_proj", down: "mlp.down_proj")
+        names.layer.sharedExpert = .gated(
+            gate: "mlp.shared_experts.linear_gate", up: "mlp.shared_experts.up_proj",
+            down: "mlp.shared_experts.down_proj")
+        names.layer.experts = .stacked(gateUp: "mlp.experts.gate_up_proj", down: "mlp.experts.down_proj")
+        return names
+    }
+}

@@ -1,0 +1,30 @@
+import Tensors
+
+/// The weights at both ends of a decoder: numbers of embeddings, and rows of the head.
+extension WeightLoader {
+    /// What embeddings have added and are multiplied with; nil when the model has no such numbers.
+    func embeddingScales() throws(TransformerError) -> EmbeddingScales? {
+        guard configuration.hasEmbeddingScales else { return nil }
+        return EmbeddingScales(
+            biases: try tensors.vector(prefix + names.embeddingScales.biases, configuration.hiddenSize),
+            scales: try tensors.vector(prefix + names.embeddingScales.scales, configuration.hiddenSize))
+    }
+
+    /// The head's rows for ids that have logits; files may hold those of all ids.
+    func headMatrix(
+        _ name: String, _ vocabulary: Int, _ hidden: Int, reason: String
+    ) throws(TransformerError) -> Matrix {
+        guard let count = configuration.head.rowCount else {
+            return try tensors.matrix(name, vocabulary, hidden, reason: reason, isTransposed: false)
+        }
+        if tensors.shape(name + ".weight") == [vocabulary, hidden] {
+            let all = try tensors.matrix(
+                name, vocabulary, hidden, reason: reason, isTransposed: false, use: .source)
+            guard tensors.prepares else { return all }
+            let own = try part(of: all, name) { (all) throws(TensorError) in try all.slice(rows: 0..<count) }
+            return try tensors.laidOut(own, name)
+        }
+        return try tensors.matrix(
+            name, count, hidden, reason: "\(count) ids with logits x 'hidden_size' \(hidden)", isTransposed: false)
+    }
+}
