@@ -31,6 +31,9 @@ expect "help is an answer" 0 "SUBCOMMANDS" "$crema" --help
 expect "a model is inspected" 0 "architecture" "$crema" inspect "$model"
 expect "ids are continued" 0 "^[0-9]+(,[0-9]+){3}$" "$crema" generate --model "$model" --ids 1,2,3 --max-tokens 4 --greedy --ignore-eos
 expect "JSON is one object" 0 '"token_ids":\[[0-9]' "$crema" generate --model "$model" --ids 1,2,3 --max-tokens 4 --greedy --ignore-eos --json
+expect "logits are written with the streams after blocks" 0 "wrote logits \[3," \
+    "$crema" logits --blocks --model "$model" --ids 1,2,3 --output "$work/blocks.safetensors"
+expect "the file names the streams after blocks" 0 "blocks.0" grep -ao "blocks.0" "$work/blocks.safetensors"
 expect "logits are written" 0 "wrote logits \[3," "$crema" logits --model "$model" --ids 1,2,3 --output "$work/logits.safetensors"
 expect "speed is measured" 0 '"n_prompt":4' "$crema" bench --model "$model" -p 4 -n 2 -r 1 --output jsonl
 expect "small batches are compared with one row" 0 'rows2 takes [0-9.]+ times as long as rows1' \

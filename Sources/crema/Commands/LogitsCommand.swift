@@ -16,7 +16,8 @@ struct LogitsCommand: AsyncParsableCommand {
         abstract: "Writes the logits of every token of a list to a safetensors file.",
         discussion: """
             The file holds one tensor 'logits', float32 [tokens, vocabulary]. With --messages it also holds 'input_ids', and of \
-            conversations with pictures 'features' [rows, width], and 'rgb.N' and 'pixel_values.N' of each picture from N = 0.
+            conversations with pictures 'features' [rows, width], and 'rgb.N' and 'pixel_values.N' of each picture from N = 0. \
+            With --blocks it also holds 'blocks.N' [tokens, hidden], the residual stream after block N.
 
             Example:
               crema logits --model DIR --ids 1,2,3 --output l.safetensors
@@ -34,6 +35,9 @@ struct LogitsCommand: AsyncParsableCommand {
             "A JSON file of messages; parts {\"type\": \"image\", \"image\": \"a.png\"} name files beside it.",
             valueName: "file.json"))
     var messages: String?
+
+    @Flag(help: "Also write the residual stream after each block.")
+    var blocks = false
 
     @Option(name: .shortAndLong, help: ArgumentHelp("The file to write.", valueName: "file.safetensors"))
     var output: String
@@ -62,7 +66,14 @@ struct LogitsCommand: AsyncParsableCommand {
         }
         let cache = try engine.decoder.makeCache(capacity: engine.contextSize)
         var evaluation = Evaluation()
-        try engine.decoder.evaluate([SequenceRun(input, cache: cache, rows: .all)], into: &evaluation)
+        let streams = blocks ? BlockStreams() : nil
+        try engine.decoder.evaluate(
+            [SequenceRun(input, cache: cache, rows: .all)], into: &evaluation, observer: streams?.take)
+        for (block, values) in (streams?.values ?? [:]).sorted(by: { $0.key < $1.key }) {
+            writer.add(
+                "blocks.\(block)",
+                try Tensor(values, shape: [input.count, values.count / max(input.count, 1)]))
+        }
         var all = [Logits()]
         try engine.decoder.logits(of: evaluation, vocabularies: [nil], into: &all)
         let logits = all[0]
@@ -102,5 +113,17 @@ struct LogitsCommand: AsyncParsableCommand {
             writer.add("deepstack.\(block)", shape: [own.count / width, width], floats: own)
         }
         return input
+    }
+}
+
+/// The residual streams after the blocks of a pass, chunk after chunk.
+private final class BlockStreams {
+    /// By the block's number: [tokens, hidden].
+    private(set) var values: [Int: [Float]] = [:]
+
+    /// Takes what a pass reports.
+    func take(_ observation: Observation) {
+        guard observation.name == .blockOutput, let block = observation.layer else { return }
+        values[block, default: []] += observation.values
     }
 }
