@@ -15,8 +15,8 @@ enum MiniMaxM3Text: ModelFamily {
         var attention = AttentionConfiguration(sizes)
         (attention.inputBias, attention.outputBias) = (.absent, .absent)
         attention.queryKeyNormalization = .init(scope: .head, normalization: normalization)
-        let rotary = try config.rotary(
-            sizes, RotaryKeys(defaultTheta: 5_000_000, isPartial: true, width: "rotary_dim", defaultWidth: 64))
+        // The reference rotates the part that the parameters of the rotation name, whatever `rotary_dim` says.
+        let rotary = try config.rotary(sizes, RotaryKeys(defaultTheta: 5_000_000, isPartial: true))
         let gate = FeedForwardConfiguration.ClampedGate(
             alpha: Float(try config.double("swiglu_alpha", default: 1.702)),
             limit: Float(try config.double("swiglu_limit", .positive, default: 7)))

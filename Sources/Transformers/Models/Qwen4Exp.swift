@@ -21,6 +21,8 @@ enum Qwen4ExpText: ModelFamily {
             streamCount: try config.int("hc_count", DecoderLimits.streams, default: 4),
             mixing: .gated(rank: try config.int("hc_lowrank", DecoderLimits.widths, default: 320)),
             normalization: normalization)
+        // The part of a head that is rotated where the configuration does not say is not that of the older family.
+        decoder.rotaryEmbeddings = [try config.rotary(sizes, RotaryKeys(isPartial: true))]
         decoder.hyperConnections = streams
         decoder.finalNormalization = nil
         let gate = try config.activation(config.firstPresent("output_gate_type", "hidden_act"), default: .silu)
