@@ -34,7 +34,12 @@ public final class Checkpoint: Sendable {
         } else if Path.exists(index) {
             try self.init(directory: directory, index: index, access: access, limits: limits)
         } else {
-            let names = try LooseShards.names(in: directory)
+            let names = try LooseShards.names(in: directory) { (name) throws(CheckpointError) in
+                let path = Path.joined(directory, name)
+                return try SafetensorsFile(path: path, access: access, limits: limits).names.contains {
+                    $0.utf8.suffix(7).elementsEqual(".weight".utf8)
+                }
+            }
             if names.isEmpty, let found = OtherWeights.find(in: directory, limits: limits) {
                 throw .otherWeights(directory: directory, found)
             }

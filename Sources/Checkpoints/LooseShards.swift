@@ -4,18 +4,30 @@ import Files
 enum LooseShards {
     /// The files that are the model: one alone, or all of a numbered set; empty when there is none.
     ///
+    /// - Parameter holdsWeights: whether a file holds weights, asked where there are several: what a program saved beside a
+    ///   model, such as results to compare with, is then left alone.
     /// - Throws: `missingLooseShard` when a set is not whole, `severalWeightFiles` when files do not belong together.
-    static func names(in directory: String) throws(CheckpointError) -> [String] {
+    static func names(
+        in directory: String, holdsWeights: (String) throws(CheckpointError) -> Bool
+    ) throws(CheckpointError) -> [String] {
         let names = try CheckpointError.files(try Path.names(in: directory)).filter(isModel)
+        if try isWhole(names, in: directory) || names.count < 2 { return names }
+        var weights: [String] = []
+        for name in names where try holdsWeights(name) { weights.append(name) }
+        if try isWhole(weights, in: directory) || weights.count == 1 { return weights }
+        throw .severalWeightFiles(directory: directory, files: weights.isEmpty ? names : weights)
+    }
+
+    /// Whether files are one numbered set.
+    ///
+    /// - Throws: `missingLooseShard` when they are, and some of it are not there.
+    private static func isWhole(_ names: [String], in directory: String) throws(CheckpointError) -> Bool {
         let numbers = names.map(number)
-        if let set = numbers.first??.set, numbers.allSatisfy({ $0?.set == set }) {
-            for index in 1...set.count where !numbers.contains(where: { $0?.index == index }) {
-                throw .missingLooseShard(directory: directory, shard: set.name(index))
-            }
-            return names
+        guard let set = numbers.first??.set, numbers.allSatisfy({ $0?.set == set }) else { return false }
+        for index in 1...set.count where !numbers.contains(where: { $0?.index == index }) {
+            throw .missingLooseShard(directory: directory, shard: set.name(index))
         }
-        if names.count > 1 { throw .severalWeightFiles(directory: directory, files: names) }
-        return names
+        return true
     }
 
     /// Whether a file may hold weights of the model: an adapter is none, and the makers' own layout has other names inside.

@@ -12,6 +12,6 @@ extension Engine {
         let tokenizer = directory.hasTokenizer ? try Tokenizer(directory) : nil
         _ = try GenerationSettings(directory, tokenizer: tokenizer, vocabularySize: vocabularySize)
         // Without a tokenizer nobody can chat, and token ids need no template.
-        if tokenizer != nil { _ = try ChatTemplate(directory) }
+        if tokenizer != nil { _ = try ChatTemplate(directory, tokenizer: tokenizer) }
     }
 }

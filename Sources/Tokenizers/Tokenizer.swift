@@ -194,6 +194,11 @@ public final class Tokenizer: Sendable {
 
     // MARK: Encoding
 
+    /// Whether a text that tokens are put around begins with the token for that.
+    public var beginsTexts: Bool {
+        bosTokenID != nil && postProcessor.apply(to: [], addSpecialTokens: true).first == bosTokenID
+    }
+
     /// The ids of a text.
     ///
     /// - Parameters:

@@ -211,6 +211,9 @@ struct ShardedCheckpointTests {
             open()?.description
                 == "\(directory.path): 'more.safetensors', 'weights.safetensors' stand side by side without '\(index)'; keep "
                 + "the one that is the model, or download the index")
+        // What holds no weights is no model: results that were saved beside one.
+        try shard("weights.safetensors", ["layer.weight": 1])
+        #expect(ownBytes(try Checkpoint(directory: directory.path).tensor(named: "layer.weight")) == [1])
 
         let set = try TemporaryDirectory()
         func write(_ number: Int, of count: Int, _ tensor: String) throws {

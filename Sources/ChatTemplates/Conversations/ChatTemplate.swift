@@ -20,24 +20,29 @@ public struct ChatTemplate: Sendable {
 
     /// The template of a checkpoint's folder: `chat_template.jinja`, `chat_template.json` or `tokenizer_config.json`, in this order.
     ///
+    /// - Parameter addsBOS: Whether ChatML begins with `bos_token` where the files have no template and do not say it.
     /// - Throws: `TemplateError.file` for files that cannot be read, and what is wrong with the template.
-    public init(directory: String, limits: TemplateLimits = TemplateLimits()) throws(TemplateError) {
-        try self.init(try TemplateFiles(directory: directory), limits: limits)
+    public init(
+        directory: String, addsBOS: Bool = false, limits: TemplateLimits = TemplateLimits()
+    ) throws(TemplateError) {
+        try self.init(try TemplateFiles(directory: directory), addsBOS: addsBOS, limits: limits)
     }
 
     /// The template in the content of a tokenizer_config.json; `name` is what errors call it.
     ///
+    /// - Parameter addsBOS: Whether ChatML begins with `bos_token` where the content has no template and does not say it.
     /// - Throws: `TemplateError.file` for another content, and what is wrong with the template.
     public init(
-        configuration: JSONObject, name: String, limits: TemplateLimits = TemplateLimits()
+        configuration: JSONObject, name: String, addsBOS: Bool = false, limits: TemplateLimits = TemplateLimits()
     ) throws(TemplateError) {
-        try self.init(try TemplateFiles(configuration: .object(configuration), name: name), limits: limits)
+        let files = try TemplateFiles(configuration: .object(configuration), name: name)
+        try self.init(files, addsBOS: addsBOS, limits: limits)
     }
 
-    private init(_ files: TemplateFiles, limits: TemplateLimits) throws(TemplateError) {
+    private init(_ files: TemplateFiles, addsBOS: Bool, limits: TemplateLimits) throws(TemplateError) {
         try self.init(
             source: files.source, toolUseSource: files.toolUseSource, specialTokens: files.specialTokens,
-            addsBOS: files.addsBOS, name: files.name, limits: limits)
+            addsBOS: files.addsBOS ?? addsBOS, name: files.name, limits: limits)
     }
 
     /// A template from its text; without a text, ChatML.

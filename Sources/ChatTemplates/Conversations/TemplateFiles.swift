@@ -12,8 +12,8 @@ struct TemplateFiles {
     /// Texts of the special tokens by name: `bos_token`, `eos_token` and so on.
     var specialTokens = JSONObject()
 
-    /// Whether the token that begins a text is put before what has no template.
-    var addsBOS = false
+    /// Whether the token that begins a text is put before what has no template; nil when nothing is said.
+    var addsBOS: Bool?
 
     private static let tokenNames = [
         "bos_token", "eos_token", "unk_token", "sep_token", "pad_token", "cls_token", "mask_token",
@@ -26,7 +26,7 @@ struct TemplateFiles {
                 file == "tokenizer_config.json" ? configuration : try TemplateFiles.json(directory + "/" + file)
             takeTokens(values)
         }
-        addsBOS = configuration?["add_bos_token"]?.boolValue ?? false
+        addsBOS = configuration?["add_bos_token"]?.boolValue
         if let text = try TemplateFiles.text(directory + "/chat_template.jinja") {
             source = text
         } else if let value = try TemplateFiles.json(directory + "/chat_template.json")?["chat_template"] {
@@ -44,7 +44,7 @@ struct TemplateFiles {
     /// What the content of a tokenizer_config.json says alone; `name` is what errors call it.
     init(configuration: JSONValue, name: String) throws(TemplateError) {
         takeTokens(configuration)
-        addsBOS = configuration["add_bos_token"]?.boolValue ?? false
+        addsBOS = configuration["add_bos_token"]?.boolValue
         guard let value = configuration["chat_template"], !value.isNull else { return }
         self.name = name
         try take(value)

@@ -70,7 +70,7 @@ public final class ChatEngine: Sendable {
         guard let tokenizer = engine.tokenizer else { throw GenerationError.needsTokenizer }
         self.engine = engine
         self.tokenizer = tokenizer
-        template = try ChatTemplate(engine.directory)
+        template = try ChatTemplate(engine.directory, tokenizer: tokenizer)
         marks = TurnMarks(template.toolCallFormat, tokenizer: tokenizer)
         (vision, visionFault) = engine.makeVision()
         let scheduling = engine.scheduling

@@ -74,11 +74,14 @@ struct GGUFTokenizerTests {
         var llama = try GGUFConversion.bytePairs(SharedVectorTests.folder("llama3"), "llama-bpe").vocabulary
         llama.bosTokenID = 128_000
         llama.eosTokenID = 128_009
-        #expect(try Tokenizer(gguf: llama, file: "m.gguf").encode("a") == [128_000, 64])
+        let silent = try Tokenizer(gguf: llama, file: "m.gguf")
+        #expect(silent.encode("a") == [128_000, 64])
+        #expect(silent.beginsTexts)
         llama.addsBOS = false
         llama.addsEOS = true
         let tokenizer = try Tokenizer(gguf: llama, file: "m.gguf")
         #expect(tokenizer.encode("a") == [64, 128_009])
+        #expect(!tokenizer.beginsTexts)
         #expect(tokenizer.bosTokenID == 128_000)
         #expect(tokenizer.eosTokenID == 128_009)
         let folder = SharedVectorTests.folder("llama2")

@@ -78,7 +78,7 @@ extension FuzzTarget {
         _ = try Scratch.file("tokenizer.json", tiny.tokenizer)
         let model = try ModelDirectory(path: Scratch.folder)
         _ = try? model.chatTemplates()
-        _ = try? ChatTemplate(model)
+        _ = try? ChatTemplate(model, tokenizer: nil)
         let tokenizer = try? Tokenizer(model)
         if let tokenizer {
             _ = tokenizer.decode(tokenizer.encode("<s>ab</s>", parseSpecialTokens: true))
