@@ -15,6 +15,7 @@ extension TurnParser {
         parameters = 0
         parameter = nil
         hasBegun = false
+        if accepts != nil { firstKept = events.count }
         if isObject {
             object = ObjectCall()
             state = .object
@@ -62,7 +63,9 @@ extension TurnParser {
 
     mutating func breakCall() {
         let rest = String(decoding: buffer[callStart..<position], as: UTF8.self)
-        if hasBegun {
+        if dropKept() {
+            emitText(rest)
+        } else if hasBegun {
             events.append(.callBroken(index: calls, rest))
             calls += 1
         } else {
@@ -140,6 +143,12 @@ extension TurnParser {
     }
 
     mutating func endCall() {
+        if let accepts, !accepts(name, .object(arguments)), dropKept() {
+            emitText(String(decoding: buffer[callStart..<position], as: UTF8.self))
+            state = .text
+            return
+        }
+        firstKept = nil
         // Forms that number their calls take name and number for the id.
         if id == nil, format.call.contains(.index), case .literal(let open)? = format.call.first {
             let prefix =

@@ -156,6 +156,7 @@ extension TurnParser {
     /// An object that is no call: text as a whole where no mark precedes it, else as far as it was read.
     private mutating func breakObject() -> Bool {
         if isUndecided {
+            _ = dropKept()
             position = callStart
             state = .text
         } else {

@@ -59,13 +59,24 @@ public struct TurnParser: Sendable {
     /// The call being read, where it is a JSON object.
     var object = ObjectCall()
 
+    /// Whether a tool takes arguments, where that decides between a call and text; nil where a mark does.
+    let accepts: (@Sendable (_ tool: String, _ arguments: JSONValue) -> Bool)?
+    /// The first event of the call being read, which is kept until its arguments are known to be taken.
+    var firstKept: Int?
+
     /// A parser of one turn.
     ///
     /// - Parameters:
     ///   - tools: The tools that may be called; without any, every mark of a call is text.
     ///   - reasoningIsOpen: Whether the prompt ends inside reasoning, see `ToolCallFormat.opensReasoning`.
-    public init(format: ToolCallFormat, tools: [JSONValue], reasoningIsOpen: Bool = false) {
+    ///   - accepts: Whether a tool takes arguments. Where no mark tells calls from text, what begins like a call comes out
+    ///     when it has ended: as a call where its tool takes the arguments, else as text.
+    public init(
+        format: ToolCallFormat, tools: [JSONValue], reasoningIsOpen: Bool = false,
+        accepts: (@Sendable (_ tool: String, _ arguments: JSONValue) -> Bool)? = nil
+    ) {
         self.format = format
+        self.accepts = format.isUnmarked ? accepts : nil
         callObject = format.callObject
         schemas = tools.compactMap { tool in
             let function = tool["function"] ?? tool
@@ -92,7 +103,7 @@ public struct TurnParser: Sendable {
         switch state {
         case .call, .object:
             let rest = String(decoding: buffer[callStart...], as: UTF8.self)
-            if hasBegun { events.append(.callBroken(index: calls, rest)) } else { emitText(rest) }
+            if !dropKept(), hasBegun { events.append(.callBroken(index: calls, rest)) } else { emitText(rest) }
         case .reasoning: emitReasoning(upTo: buffer.count)
         case .head, .text: emitText(upTo: buffer.count)
         case .between, .after: break
@@ -102,7 +113,9 @@ public struct TurnParser: Sendable {
     }
 
     mutating func takeEvents() -> [TurnEvent] {
-        defer { events = [] }
+        let certain = Array(events[..<(firstKept ?? events.count)])
+        events.removeFirst(certain.count)
+        if firstKept != nil { firstKept = 0 }
         // What has been read for good is dropped, so that memory follows what is still open.
         if position > 4096, state == .text || state == .reasoning {
             buffer.removeFirst(position)
@@ -110,7 +123,15 @@ public struct TurnParser: Sendable {
             blanksStart = max(0, blanksStart - position)
             position = 0
         }
-        return events
+        return certain
+    }
+
+    /// Takes back what was to be told of the call being read; false where it has been told, or nothing was to be.
+    mutating func dropKept() -> Bool {
+        guard let first = firstKept else { return false }
+        events.removeSubrange(first...)
+        firstKept = nil
+        return true
     }
 
     mutating func run() {

@@ -38,7 +38,8 @@ final class ChatTurn: TextReader {
         stopStrings = StopStrings(prepared.options.stopStrings)
         parser = prepared.reading.map { reading in
             TurnParser(
-                format: engine.template.toolCallFormat, tools: reading.tools, reasoningIsOpen: prepared.isReasoning)
+                format: engine.template.toolCallFormat, tools: reading.tools, reasoningIsOpen: prepared.isReasoning,
+                accepts: reading.accepts)
         }
     }
 

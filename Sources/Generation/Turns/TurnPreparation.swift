@@ -13,6 +13,8 @@ struct PreparedTurn: Sendable {
         let tools: [JSONValue]
         /// Calls of earlier turns, so that the ids of all calls differ.
         let earlierCalls: Int
+        /// Whether a tool takes arguments, where text and calls may come and no mark tells them apart.
+        let accepts: (@Sendable (_ tool: String, _ arguments: JSONValue) -> Bool)?
     }
 
     let prompt: ChatPrompt
@@ -71,7 +73,9 @@ struct TurnPreparation {
         return PreparedTurn(
             prompt: prompt, constraint: try constraint(format, tools, prompt: prompt, isReasoning: isReasoning),
             isReasoning: isReasoning, options: request.options,
-            reading: PreparedTurn.Reading(tools: tools, earlierCalls: request.conversation.callCount),
+            reading: PreparedTurn.Reading(
+                tools: tools, earlierCalls: request.conversation.callCount,
+                accepts: request.toolChoice == .automatic ? engine.acceptance(of: tools) : nil),
             form: EarlierAnswers.form(of: request))
     }
 
