@@ -53,12 +53,7 @@ extension MaskWalk {
 
     /// Adds a token where the state after it fits.
     private func insert(_ token: Int32, _ limit: Limit) {
-        var state = top
-        for byte in vocabulary.tokenBytes[Int(token)] ?? [] {
-            state = recognizer.step(state, byte)
-            if state == Recognizer.dead { return }
-        }
-        if fits(state, limit) { insert(token) }
+        if fits(recognizer.step(top, token: Int(token), vocabulary.tokenBytes[Int(token)]), limit) { insert(token) }
     }
 
     /// Adds the tokens of a view that fit; false where items have to be looked at.
@@ -98,20 +93,13 @@ extension MaskWalk {
 
     private func addLexeme(_ item: Recognizer.Item, _ lexeme: Int32, _ view: TrieView, _ limit: Limit) -> Bool {
         guard let rest = limit.costs.rest(after: item, lexeme) else { return false }
-        let phase = table.facts(of: lexeme).phase
-        let exits = masks.stringExits(phase, view)
-        var state = lexeme
-        var counted: CountedText?
-        if exits != nil, let text = table.countedText(lexeme) {
-            counted = text
-            state = text.unbounded
-        }
-        let mask = masks.mask(state, view)
-        let left = limit.tokens - Int(counted?.minimum ?? 0)
+        let inside = inside(of: lexeme, view)
+        let mask = inside.mask
+        let left = limit.tokens - Int(inside.counted?.minimum ?? 0)
         if let most = rest.most, let longest = limit.lexeme, left - most >= longest {
-            addInside(mask, counted, phase)
-        } else if left - rest.tokens >= 0 {
-            masks.ends(state, view, rest.outcome).forEach(within: left - rest.tokens) { set in
+            addInside(mask, inside.counted, inside.phase)
+        } else if let tokens = rest.tokens, tokens <= left {
+            masks.ends(inside.state, view, rest.outcome).forEach(within: left - tokens) { set in
                 insert(set)
             } token: {
                 insert($0)
@@ -122,7 +110,7 @@ extension MaskWalk {
         for (outcome, nodes) in mask.exits {
             addExits(recognizer.state(after: item, outcome: outcome), nodes, view, limit)
         }
-        guard let exits else { return true }
+        guard let exits = inside.exits else { return true }
         for (outcome, set) in mask.stringExits {
             let after = recognizer.state(after: item, outcome: outcome)
             guard after != Recognizer.dead else { continue }
@@ -180,7 +168,7 @@ extension MaskWalk {
             let cost = cost(next)
             for exit in exits.groups[Int(group)] { costs[Int(exit)] = cost }
         }
-        if restCosts.count >= Self.restLimit { restCosts.removeAll(keepingCapacity: true) }
+        if restCosts.count >= Self.restCostLimit { restCosts.removeAll(keepingCapacity: true) }
         restCosts[key] = costs
         return costs
     }

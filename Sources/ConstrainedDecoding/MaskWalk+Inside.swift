@@ -2,6 +2,26 @@ import Grammars
 
 /// Tokens that end inside of a lexeme: the union of the lexemes' masks.
 extension MaskWalk {
+    /// What a view's tokens do within a lexeme.
+    struct Inside {
+        let phase: StringPhase?
+        /// The lexeme's state, that without bounds of a text whose characters are counted.
+        let state: Int32
+        let counted: CountedText?
+        let mask: LexemeMask
+        /// The tokens that leave a string; nil in other lexemes.
+        let exits: StringExits?
+    }
+
+    /// What a view's tokens do within a lexeme.
+    func inside(of lexeme: Int32, _ view: TrieView) -> Inside {
+        let phase = table.facts(of: lexeme).phase
+        let exits = masks.stringExits(phase, view)
+        let counted = exits == nil ? nil : table.countedText(lexeme)
+        let state = counted?.unbounded ?? lexeme
+        return Inside(phase: phase, state: state, counted: counted, mask: masks.mask(state, view), exits: exits)
+    }
+
     /// Adds the tokens that end inside of the lexeme.
     func addInside(_ mask: LexemeMask, _ counted: CountedText?, _ phase: StringPhase?) {
         let maximum = counted?.maximum.map { Int($0) } ?? .max

@@ -18,12 +18,15 @@ final class MaskWalk {
     private var rests: [Rest: [UInt64]] = [:]
     /// Tokens to the end after each exit token's rest, `UInt16.max` where it cannot be read or nothing is known.
     var restCosts: [Rest: [UInt16]] = [:]
-    /// As many as the keys of a wide object and the values of a wide union; a few hundred bytes each.
+    /// A state, and the kind of exits whose rests are read from it.
     struct Rest: Hashable {
         let state: Recognizer.StateID
         let exits: Int
     }
+    /// As many as the keys of a wide object and the values of a wide union; a few hundred bytes each.
     static let restLimit = 1024
+    /// Two bytes for each exit token, ten thousand and more in all, where `rests` takes a bit.
+    static let restCostLimit = 64
     /// What ends cost, once a budget asked for it.
     var costs: EndCosts?
     private var stack: [Recognizer.StateID]
@@ -180,16 +183,9 @@ final class MaskWalk {
     }
 
     private func addLexeme(_ item: Recognizer.Item, _ lexeme: Int32, _ view: TrieView) {
-        let phase = table.facts(of: lexeme).phase
-        let exits = masks.stringExits(phase, view)
-        var state = lexeme
-        var counted: CountedText?
-        if exits != nil, let text = table.countedText(lexeme) {
-            counted = text
-            state = text.unbounded
-        }
-        let mask = masks.mask(state, view)
-        addInside(mask, counted, phase)
+        let inside = inside(of: lexeme, view)
+        let (mask, exits) = (inside.mask, inside.exits)
+        addInside(mask, inside.counted, inside.phase)
         for (token, keys) in mask.conditional where recognizer.isAnyKeyOpen(item.context, keys) { insert(token) }
         var repeated = item.text == .none ? nil : addCompared(item, lexeme, mask, view, exits)
         if mask.exits.isEmpty, mask.stringExits.isEmpty { return }
@@ -200,7 +196,9 @@ final class MaskWalk {
             let keys = exits.ending(as: condition.otherKeys)
             repeated = repeated.map { zip($0, keys).map { $0 | $1 } } ?? keys
         }
-        for (outcome, set) in mask.stringExits { addExits(item, outcome, set, exits, counted, condition, repeated) }
+        for (outcome, set) in mask.stringExits {
+            addExits(item, outcome, set, exits, inside.counted, condition, repeated)
+        }
     }
 
     // MARK: Exits

@@ -55,7 +55,8 @@ extension Constraint {
             keep(plan: planned)
             return mask
         }
-        if budget > 0, let planned, planned.count <= Self.longestPlan, let fitting = try self.mask(mask, within: budget)
+        if budget > 0, let planned, planned.count <= Self.longestPlan,
+            let fitting = try self.mask(mask, within: budget, planned)
         {
             return fitting
         }
@@ -75,10 +76,14 @@ extension Constraint {
 
     /// The tokens of a mask after which the text can still end within a budget, as far as ends are bounded from the frames that
     /// are open; nil where every token has to be looked at.
-    private func mask(_ full: TokenMask, within budget: Int) throws(ConstraintError) -> TokenMask? {
-        guard vocabulary.missingBytes.isEmpty, let plan = try closingPlan(isCertain: true), plan.count <= budget else {
-            return nil
-        }
+    ///
+    /// - Parameter planned: tokens that close the text, as the open frames say.
+    private func mask(
+        _ full: TokenMask, within budget: Int, _ planned: [Int]
+    ) throws(ConstraintError) -> TokenMask? {
+        guard vocabulary.missingBytes.isEmpty,
+            let plan = try comparesText() ? closingPlan(isCertain: true) : planned, plan.count <= budget
+        else { return nil }
         let found = try withWalk { (walk, state) -> TokenMask? in
             // Costs are kept for other budgets, so none may be a guess.
             walk.mask(state, of: full, endingWithin: budget - 1) { self.cost(walk.recognizer, $0, within: .max) }

@@ -41,8 +41,8 @@ public final class EndCosts {
 
     /// What comes after a lexeme.
     public struct Rest {
-        /// Tokens that are enough.
-        public let tokens: Int
+        /// Tokens that are enough; nil where no end is known.
+        public let tokens: Int?
         /// How the lexeme has to end for that; nil where that is all the same.
         public let outcome: Int32?
         /// The same, however the lexeme ends; nil where no bound is known.
@@ -53,6 +53,8 @@ public final class EndCosts {
 
     private let recognizer: Recognizer
     private let spell: ([Int32]) -> Int?
+    /// By state, since many tokens lead to one.
+    private var states: [Recognizer.StateID: Known] = [:]
     private var contexts: [ContextID: Known] = [:]
     private var ends: [FrameCoreID: Way?] = [:]
     private var keyEnds: [KeyEnd: (way: Way, isLast: Bool)?] = [:]
@@ -64,6 +66,8 @@ public final class EndCosts {
         let outcome: Int32
     }
 
+    /// Texts whose tokens are kept.
+    private static let textLimit = 4096
     /// With fewer keys than this, one more character tells a free key apart from all of them.
     private static let distinctKeys = 26
     /// Units that tell such a key, and one more of the same object, apart: an escape that has begun may come before them.
@@ -81,15 +85,28 @@ public final class EndCosts {
         grammar.schemas.allSatisfy { $0.parameterMarks == nil && $0.marks.steps.isEmpty }
     }
 
-    /// Forgets what is known of states; those of the recogniser have become others.
+    /// Forgets what is known of states, since those of the recogniser have become others, and of texts, which grow with them.
     public func forget() {
+        states.removeAll(keepingCapacity: true)
         contexts.removeAll(keepingCapacity: true)
         ends.removeAll(keepingCapacity: true)
         keyEnds.removeAll(keepingCapacity: true)
+        lexemes.removeAll(keepingCapacity: true)
+        texts.removeAll(keepingCapacity: true)
     }
 
     /// Tokens that are enough to end the text; `Int.max` where no end is known, nil where what was read has to be looked at.
     public func tokens(_ state: Recognizer.StateID) -> Int? {
+        let known = states[state] ?? way(state)
+        states[state] = known
+        return switch known {
+        case .none: .max
+        case .unknown: nil
+        case .way(let way): way.tokens
+        }
+    }
+
+    private func way(_ state: Recognizer.StateID) -> Known {
         var best = Known.none
         for countsEnded in [false, true] {
             for index in 0..<recognizer.itemCount(state) {
@@ -98,11 +115,7 @@ public final class EndCosts {
             if case .none = best { continue }
             break
         }
-        switch best {
-        case .none: return .max
-        case .unknown: return nil
-        case .way(let way): return way.tokens
-        }
+        return best
     }
 
     /// What comes after the lexeme of an item, from wherever in it; nil where what was read has to be looked at.
@@ -138,8 +151,7 @@ public final class EndCosts {
                 if way.units < best?.way.units ?? .max { best = (way, outcome) }
             }
         }
-        return Rest(
-            tokens: best?.way.tokens ?? .max / 2, outcome: best?.outcome, most: most, otherKeys: otherKeys)
+        return Rest(tokens: best?.way.tokens, outcome: best?.outcome, most: most, otherKeys: otherKeys)
     }
 
     // MARK: Items
@@ -237,6 +249,7 @@ public final class EndCosts {
         if units.isEmpty { return .nothing }
         if let known = texts[units] { return known == .max ? nil : Way(units: units.count, tokens: known) }
         let count = spell(units)
+        if texts.count >= Self.textLimit { texts.removeAll(keepingCapacity: true) }
         texts[units] = count ?? .max
         return count.map { Way(units: units.count, tokens: $0) }
     }
