@@ -34,19 +34,26 @@ struct InterruptionTests {
         )
     }
 
-    /// Whether a process has used up three seconds of a processor, for those that write nothing before their end: loading a
-    /// tiny model takes a small part of them.
+    /// Whether a process has used up three seconds of a processor, for those that write nothing before their end: reading
+    /// arguments and loading a tiny model take a small part of them.
     private static func hasComputed(_ process: Int32, _ output: String) -> Bool {
-        hasComputed(process, seconds: 3)
+        ticks("/proc/\(process)/stat") >= 3 * sysconf(Int32(_SC_CLK_TCK))
     }
 
-    private static func hasComputed(_ process: Int32, seconds: Int) -> Bool {
-        let line = (try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)) ?? ""
-        // The program's name stands in parentheses; the times of the program and the system are the fields 12 and 13
-        // behind it.
+    /// Whether the threads of a process that compute for a session have used up two seconds of a processor.
+    private static func hasAnswered(_ process: Int32, _ output: String) -> Bool {
+        let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task")) ?? []
+        let files = threads.map { "/proc/\(process)/task/\($0)/stat" }
+        return files.reduce(0) { $0 + ticks($1, of: "(crema-compute)") } >= 2 * sysconf(Int32(_SC_CLK_TCK))
+    }
+
+    /// The time of a process or a thread, in ticks; 0 where it has another name.
+    private static func ticks(_ file: String, of name: String = "") -> Int {
+        let line = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
+        guard name.isEmpty || line.contains(name) else { return 0 }
+        // The name stands in parentheses; the times of the program and the system are the fields 12 and 13 after it.
         let fields = line[(line.lastIndex(of: ")") ?? line.startIndex)...].split(separator: " ").dropFirst()
-        let ticks = fields.dropFirst(11).prefix(2).compactMap { Int($0) }.reduce(0, +)
-        return ticks >= seconds * sysconf(Int32(_SC_CLK_TCK))
+        return fields.dropFirst(11).prefix(2).compactMap { Int($0) }.reduce(0, +)
     }
 
     private static func content(_ file: String) -> Data {
@@ -106,8 +113,7 @@ struct InterruptionTests {
             let file = folder.path + "/trace.jsonl"
             let run = try interrupted(
                 ["trace", "respond", "--model", model.path, "--schema", schema, "--json", "--trace", file, "Hello"],
-                // The schema's shortest text is found before there is an answer.
-                number, once: { process, _ in Self.hasComputed(process, seconds: 10) })
+                number, once: Self.hasAnswered)
             #expect(run.status == 128 + number, "\(run.errors)")
             let answer = try object(run.output)
             #expect(answer["finish_reason"] as? String == "cancelled")

@@ -32,7 +32,7 @@ struct BadPictureTests {
             Array("%PDF-1.7".utf8): "it looks like PDF; save its pages as PNG",
             Array("version https://git-lfs.github.com/spec/v1\n".utf8):
                 "it is a Git LFS pointer; run `git lfs pull` and send the file itself",
-            Array("/home/me/photo.jpg".utf8): "it looks like the path of a file; send the file's bytes",
+            Array("/pictures/photo.jpg".utf8): "it looks like the path of a file; send the file's bytes",
             Array("a photo of a door".utf8): "it looks like text; send the bytes of a PNG, JPEG, GIF or WebP file",
             [1, 2, 3, 4]: "no signature of PNG, JPEG, GIF, WebP or PPM; convert it to JPEG or PNG",
         ]

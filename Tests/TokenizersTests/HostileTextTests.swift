@@ -4,8 +4,10 @@ import Testing
 
 @testable import Tokenizers
 
-/// Texts made to be slow, a megabyte each: the time grows with the text, not with its square.
-@Suite("Hostile texts", .serialized)
+/// Texts made to be slow, long ones: the time grows with the text, not with its square.
+///
+/// Time is that of the thread, so tests may run beside each other.
+@Suite("Hostile texts")
 struct HostileTextTests {
     static let units: [(name: String, unit: String)] = [
         ("letters", "a"), ("carets", "^"), ("emoji chain", "👨\u{200D}👩\u{200D}👧\u{200D}"),
@@ -15,8 +17,8 @@ struct HostileTextTests {
         ("spaces and a letter", "                               x"), ("angle brackets", "<"), ("half a token", "<|im_"),
     ]
 
-    static func text(_ unit: String) -> String {
-        String(repeating: unit, count: 1_000_000 / unit.utf8.count)
+    static func text(_ unit: String, bytes: Int = 250_000) -> String {
+        String(repeating: unit, count: bytes / unit.utf8.count)
     }
 
     /// Seconds of processor time that a function takes.
@@ -54,37 +56,39 @@ struct HostileTextTests {
         }
     }
 
-    @Test("a megabyte of each takes linear time with the tokenizers of the fixtures")
-    func fixtures() throws {
-        let json = try TestFiles.json(TestFiles.fixtures.appending(path: "models.json"))
-        for (name, isLossless) in [
+    @Test(
+        "a long text of each takes linear time with the tokenizers of the fixtures",
+        arguments: [
             ("bpe-byte-level", true), ("bpe-byte-fallback", true), ("unigram", false), ("wordpiece", false),
-        ] {
-            let file = try #require(json["fixtures"]?[name]?["tokenizer"])
-            check(try Tokenizer(json: file), name, isLossless: isLossless)
-        }
+        ])
+    func fixtures(_ name: String, isLossless: Bool) throws {
+        let json = try TestFiles.json(TestFiles.fixtures.appending(path: "models.json"))
+        let file = try #require(json["fixtures"]?[name]?["tokenizer"])
+        check(try Tokenizer(json: file), name, isLossless: isLossless)
+    }
+
+    @Test(
+        "a long text of each takes linear time with the SentencePiece models of the fixtures",
+        arguments: ["spm-bpe", "spm-unigram"])
+    func sentencePieces(_ name: String) throws {
         let models = try TestFiles.json(TestFiles.fixtures.appending(path: "sentencepiece.json"))
-        for name in ["spm-bpe", "spm-unigram"] {
-            let base64 = try #require(models["fixtures"]?[name]?["model"]?.stringValue)
-            let bytes = try #require(Base64.decode(base64.utf8))
-            check(try Tokenizer(modelBytes: bytes), name, isLossless: false)
-        }
+        let base64 = try #require(models["fixtures"]?[name]?["model"]?.stringValue)
+        let bytes = try #require(Base64.decode(base64.utf8))
+        check(try Tokenizer(modelBytes: bytes), name, isLossless: false)
     }
 
     @Test(
-        "a megabyte of each takes linear time with real tokenizers",
-        .enabled(if: TestFiles.hasShared, "the shared folder is absent"))
-    func shared() throws {
-        for name in ["bert-base-uncased", "deepseek-llm", "llama2", "llama3", "qwen2", "t5-small"] {
-            let folder = SharedVectorTests.folder(name)
-            let tokenizer = try Tokenizer(directory: folder.path)
-            let isByteLevel = ["llama3", "llama2", "deepseek-llm"].contains(name)
-            check(tokenizer, name, isLossless: isByteLevel)
-        }
+        "a long text of each takes linear time with real tokenizers",
+        .enabled(if: TestFiles.hasShared, "the shared folder is absent"),
+        arguments: ["bert-base-uncased", "deepseek-llm", "llama2", "llama3", "qwen2", "t5-small"])
+    func shared(_ name: String) throws {
+        let tokenizer = try Tokenizer(directory: SharedVectorTests.folder(name).path)
+        let isByteLevel = ["llama3", "llama2", "deepseek-llm"].contains(name)
+        check(tokenizer, name, isLossless: isByteLevel)
     }
 
     @Test(
-        "a megabyte of white space that is tokens, each of which takes what is beside it, takes linear time",
+        "long white space that is tokens, each of which takes what is beside it, takes linear time",
         arguments: ["lstrip", "rstrip"])
     func strippedSpace(_ flag: String) throws {
         let file = TokenizerErrorTests.file(
@@ -99,13 +103,12 @@ struct HostileTextTests {
 
     @Test("every pattern of the fixtures takes linear time")
     func patterns() throws {
-        // A quarter of a megabyte, because the test itself is not optimised.
         let json = try TestFiles.json(TestFiles.fixtures.appending(path: "patterns.json"))
         for (name, content) in json["fixtures"]?.objectValue?.entries.map({ ($0.key, $0.value) }) ?? [] {
             guard let regex = content["pre_tokenizer"]?["pattern"]?["Regex"]?.stringValue else { continue }
             let pattern = SplitPattern.program(try PatternProgram(regex))
             for (kind, unit) in Self.units {
-                let text = Array(Self.text(unit).utf8.prefix(252_000))
+                let text = Array(Self.text(unit, bytes: 60_000).utf8)
                 let isLinear = Self.isLinear(text) { part in
                     part.withUnsafeBufferPointer { pattern.forEachStretch(in: $0) { _, _, _ in } }
                 }
@@ -123,7 +126,7 @@ struct HostileTextTests {
         ])
     func ruinous(_ regex: String) throws {
         let pattern = SplitPattern.program(try PatternProgram(regex))
-        for text in [String(repeating: "a", count: 100_000), String(repeating: "a", count: 100_000) + "!"] {
+        for text in [Self.text("a", bytes: 50_000), Self.text("a", bytes: 50_000) + "!"] {
             let isLinear = Self.isLinear(Array(text.utf8)) { part in
                 part.withUnsafeBufferPointer { pattern.forEachStretch(in: $0) { _, _, _ in } }
             }

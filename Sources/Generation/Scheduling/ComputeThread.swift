@@ -22,6 +22,15 @@ final class ComputeThread: Sendable {
 
     private let queue = WorkQueue()
 
+    /// What programs that list threads show of it, where the system takes names by files: Linux.
+    private static func nameThread() {
+        let file = open("/proc/thread-self/comm", O_WRONLY)
+        guard file >= 0 else { return }
+        let name = "crema-compute"
+        _ = write(file, name, name.utf8.count)
+        close(file)
+    }
+
     /// Starts the thread.
     ///
     /// - Parameter makeRound: called on the thread for what does the steps; by default each piece of work does its own.
@@ -75,6 +84,7 @@ final class ComputeThread: Sendable {
             &thread, &attributes,
             { context in
                 guard let context else { return nil }
+                ComputeThread.nameThread()
                 Unmanaged<ThreadBody>.fromOpaque(context).takeRetainedValue().run()
                 return nil
             }, context.toOpaque())
