@@ -73,6 +73,7 @@ python-tests:
 	python3 -B -m unittest discover -s Benchmarks/compare/tests -t Benchmarks/compare
 	python3 -B -m unittest discover -s Weights/training/tests -t Weights/training
 	python3 -B -m unittest discover -s Benchmarks/serve/tests -t Benchmarks/serve
+	python3 -B -m unittest discover -s Benchmarks/loops/tests -t Benchmarks/loops
 
 ## Gives every parser of foreign bytes broken input for SECONDS seconds each, under the address sanitizer, and prints a table;
 ## TARGETS are the names of some. With SEED, a number, nothing is learnt from earlier runs and nothing is kept: so the part fuzz of .ci/run does.
