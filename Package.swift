@@ -476,7 +476,8 @@ let package = Package(
         .testTarget(
             name: "FoundationModelsTests",
             dependencies: [
-                "BundledModel", "Conversations", "FoundationModels", "OrderedJSON", "TestSupport", "TinyModels",
+                "BundledModel", "Conversations", "FoundationModels", "Generation", "OrderedJSON", "TestSupport",
+                "TinyModels",
             ],
             swiftSettings: settings),
         .testTarget(

@@ -39,6 +39,32 @@ struct SessionCommandTests {
         }
     }
 
+    @Test("an answer that was ended because it repeats says of what, on one line and in the JSON report")
+    func loops() throws {
+        try withModel { model in
+            // As soon as the text may end, it has written one token three hundred times.
+            let arguments = ["--model", model.path, "--regex", "a{300,}", "--max-tokens", "1000", "--seed", "1"]
+            let warning =
+                "crema: warning: the answer ended because it repeated 1 token 300 times; --no-stop-loops lets it go on\n"
+            let text = try CremaProcess(["respond"] + arguments + ["--stop-loops", "Who?"])
+            #expect(text.status == 0)
+            #expect(text.output == String(repeating: "a", count: 300) + "\n")
+            #expect(text.errors.hasSuffix(warning))
+            let chat = try CremaProcess(["chat"] + arguments + ["--stop-loops"], input: Array("Who?\n".utf8))
+            #expect(chat.errors.hasSuffix(warning))
+            let generate = try CremaProcess(["generate", "--prompt", "Who?", "--stop-loops", "--json"] + arguments)
+            for run in [try CremaProcess(["respond", "--json"] + arguments + ["--stop-loops", "Who?"]), generate] {
+                let json = try object(run.output)
+                #expect(json["finish_reason"] as? String == "stop")
+                #expect(json["loop"] as? [String: Int] == ["period": 1, "count": 300])
+                #expect(run.errors.hasSuffix(warning))
+            }
+            let other = try CremaProcess(["respond", "--json"] + arguments + ["--no-stop-loops", "Who?"])
+            #expect(try object(other.output)["loop"] == nil)
+            #expect(!other.errors.contains("repeated"))
+        }
+    }
+
     @Test("respond with a schema writes JSON of the schema, or its snapshots line by line")
     func schema() throws {
         try withModel { model in

@@ -1,4 +1,5 @@
 import Foundation
+import Generation
 import Synchronization
 import Testing
 import TinyModels
@@ -26,6 +27,27 @@ struct OpenWeightsModelTests {
             #expect(session.transcript.count == 3)
             let second = try await session.respond(to: "And?", options: options)
             #expect(second.usage.input.cachedTokenCount >= first.usage.input.totalTokenCount)
+        }
+    }
+
+    @Test("an answer that was ended because it repeats says of what in the metadata of its response")
+    func loops() async throws {
+        let tiny = try TinyModel()
+        defer { tiny.remove() }
+        for stopsLoops in [true, false] {
+            var options = OpenWeightsModel.Options()
+            options.answers.form = .pattern("a{300,}")
+            options.answers.stopsLoops = stopsLoops
+            let session = LanguageModelSession(model: OpenWeightsModel(directory: tiny.directory, options: options))
+            let answer = try await session.respond(
+                to: "Who?", options: GenerationOptions(maximumResponseTokens: 1000))
+            guard case .response(let response)? = answer.transcriptEntries.last else {
+                Issue.record("the last entry is no response")
+                continue
+            }
+            let expected = stopsLoops ? RepeatedPattern(period: 1, count: 300) : nil
+            #expect(RepeatedPattern(response) == expected)
+            #expect(response.metadata.keys.contains("crema.loop") == stopsLoops)
         }
     }
 

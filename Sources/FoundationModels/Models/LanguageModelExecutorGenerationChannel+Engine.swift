@@ -1,4 +1,4 @@
-import Generation
+package import Generation
 
 extension LanguageModelExecutorGenerationChannel {
     /// Sends what an engine has generated.
@@ -11,7 +11,9 @@ extension LanguageModelExecutorGenerationChannel {
         case .callArguments(let id, let name, let text, let tokens): await sendCall(id, name, text, tokens: tokens)
         case .began, .promptScores, .scores, .callEnded: break
         case .finished(let reason, let usage):
-            await send(.response(action: .updateMetadata(["finishReason": reason.sessionReason.rawValue])))
+            var metadata: [String: any ConvertibleToGeneratedContent] = ["finishReason": reason.sessionReason.rawValue]
+            if let pattern = usage.repeatedPattern { metadata[RepeatedPattern.metadataKey] = pattern.content }
+            await send(.response(action: .updateMetadata(metadata)))
             await send(
                 .response(
                     action: .updateUsage(
@@ -24,6 +26,25 @@ extension LanguageModelExecutorGenerationChannel {
     private nonisolated(nonsending) func sendCall(_ id: String, _ name: String, _ text: String, tokens: Int) async {
         await send(
             .toolCalls(action: .toolCall(id: id, name: name, action: .appendArguments(text, tokenCount: tokens))))
+    }
+}
+
+extension RepeatedPattern {
+    /// Where the metadata of a response tell the block in whose repetition it ended.
+    package static let metadataKey = "crema.loop"
+
+    /// The block as the metadata of a response hold it.
+    fileprivate var content: GeneratedContent {
+        GeneratedContent(properties: ["period": period, "count": count])
+    }
+
+    /// The block that a response ended in; nil where it ended otherwise.
+    package init?(_ response: Transcript.Response) {
+        guard let content = response.metadata[Self.metadataKey],
+            let period = try? content.value(Int.self, forProperty: "period"),
+            let count = try? content.value(Int.self, forProperty: "count")
+        else { return nil }
+        self.init(period: period, count: count)
     }
 }
 

@@ -27,6 +27,9 @@ public struct RepeatedPattern: Sendable, Hashable {
     public let period: Int
     /// How often it has come in a row.
     public let count: Int
+
+    /// A block of so many tokens, so often.
+    public init(period: Int, count: Int) { (self.period, self.count) = (period, count) }
 }
 
 /// Looks for a period of the end of a text, token by token, in constant time a token on average.

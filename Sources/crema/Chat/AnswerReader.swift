@@ -1,4 +1,5 @@
 import FoundationModels
+import Generation
 import Synchronization
 
 /// Reads one answer while it grows, until it is whole or somebody wants no more of it.
@@ -9,6 +10,8 @@ final class AnswerReader: Sendable {
         var usage: LanguageModelSession.Usage
         /// Why it ended; nil where it was broken off or an error ended it.
         var finish: LanguageModelSession.FinishReason?
+        /// What it repeated until it was ended; nil where it did not.
+        var loop: RepeatedPattern?
     }
 
     private enum Stage {
@@ -77,8 +80,16 @@ final class AnswerReader: Sendable {
         // A stream ends like a whole one for a reader that is cancelled.
         try Task.checkCancellation()
         let response = try await stream.collect()
-        let answer = Answer(content: response.rawContent, usage: response.usage, finish: response.finishReason)
+        let answer = Answer(
+            content: response.rawContent, usage: response.usage, finish: response.finishReason,
+            loop: Self.loop(in: response.transcriptEntries))
         state.withLock { $0.answer = answer }
+    }
+
+    /// What the last answer among entries repeated until it was ended.
+    private static func loop(in entries: ArraySlice<Transcript.Entry>) -> RepeatedPattern? {
+        for case .response(let response) in entries.reversed() { return RepeatedPattern(response) }
+        return nil
     }
 
     /// Ends the answer: behind the next piece, or at once when there is none yet or this is asked a second time.

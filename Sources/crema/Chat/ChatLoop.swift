@@ -68,6 +68,7 @@ struct ChatLoop {
         if let answer = reader.latest, let finish = answer.finish {
             last = (answer.usage, (ContinuousClock.now - start).seconds)
             if finish == .length { CutAnswer.tell(answer.usage.output.totalTokenCount) }
+            if let loop = answer.loop { CutAnswer.tell(loop) }
         } else {
             notice("stopped")
         }

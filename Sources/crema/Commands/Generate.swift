@@ -130,9 +130,7 @@ struct Generate: AsyncParsableCommand {
         if !json, answer.finish.name == "length" {
             CutAnswer.tell(loop.generated.count, fillsContext: answer.finish == .contextFull)
         }
-        if let pattern = loop.repeatedPattern {
-            StandardError.warn("the text repeats \(pattern.period) tokens \(pattern.count) times, and ends")
-        }
+        if let pattern = loop.repeatedPattern { CutAnswer.tell(pattern) }
         if let failure = loop.draftFailure { StandardError.warn("the draft model ended: \(failure)") }
         if let cacheFile, !loop.evaluatedTokens.isEmpty { try engine.savePrefix(of: loop, to: cacheFile) }
         if stats { StandardError.write(GenerationReport.statistics(loop.timings)) }

@@ -140,6 +140,7 @@ struct Respond: AsyncParsableCommand {
             if finish == .length { CutAnswer.tell(answer.usage.output.totalTokenCount) }
         }
         StandardOutput.flush()
+        if let loop = reader.latest?.loop { CutAnswer.tell(loop) }
         if let transcriptOut { try TranscriptFile.write(session.transcript, to: transcriptOut) }
         try await flags.saveCache(model)
         if stats, let answer = reader.latest {
@@ -193,8 +194,8 @@ struct Respond: AsyncParsableCommand {
         let content: JSONValue = try answer.map { try self.content($0.content).json } ?? .null
         StandardOutput.line(
             SessionReport.json(
-                content: content, finish: finish, usage: answer?.usage ?? session.usage, seed: flags.sampling.seed,
-                seconds: (ContinuousClock.now - start).seconds
+                content: content, finish: finish, loop: answer?.loop, usage: answer?.usage ?? session.usage,
+                seed: flags.sampling.seed, seconds: (ContinuousClock.now - start).seconds
             ).serialized())
         StandardOutput.flush()
     }

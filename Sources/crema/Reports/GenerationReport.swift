@@ -25,14 +25,21 @@ struct GenerationReport {
         times["draft_failure"] = loop.draftFailure.map(JSONValue.string)
         times["prefill_tokens_per_second"] = Self.rounded(timings.prefillRate)
         times["decode_tokens_per_second"] = Self.rounded(timings.decodeRate)
-        return [
+        var object: JSONObject = [
             "prompt_ids": .array(loop.prompt.map { .number(JSONNumber(Int($0))) }),
             "token_ids": .array(loop.generated.map { .number(JSONNumber(Int($0))) }),
             "text": text.map(JSONValue.string) ?? .null,
             "finish_reason": .string(finish.name),
-            "seed": JSONNumber(text: String(loop.seed)).map(JSONValue.number) ?? .null,
-            "timings": .object(times),
         ]
+        object["loop"] = loop.repeatedPattern.map(Self.loop)
+        object["seed"] = JSONNumber(text: String(loop.seed)).map(JSONValue.number) ?? .null
+        object["timings"] = .object(times)
+        return .object(object)
+    }
+
+    /// What an answer repeated until it was ended.
+    static func loop(_ pattern: RepeatedPattern) -> JSONValue {
+        ["period": .number(JSONNumber(pattern.period)), "count": .number(JSONNumber(pattern.count))]
     }
 
     /// One line for people.

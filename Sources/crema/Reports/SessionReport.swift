@@ -1,16 +1,18 @@
 import FoundationModels
+import Generation
 import OrderedJSON
 
 /// What `respond` and `chat` tell about answers.
 enum SessionReport {
     /// One object for machines.
     static func json(
-        content: JSONValue, finish: String, usage: LanguageModelSession.Usage, seed: UInt64?,
-        seconds: Double
+        content: JSONValue, finish: String, loop: RepeatedPattern?, usage: LanguageModelSession.Usage,
+        seed: UInt64?, seconds: Double
     ) -> JSONValue {
         var object = JSONObject()
         object["content"] = content
         object["finish_reason"] = .string(finish)
+        object["loop"] = loop.map(GenerationReport.loop)
         object["usage"] = [
             "prompt_tokens": number(usage.input.totalTokenCount), "cached_tokens": number(usage.input.cachedTokenCount),
             "completion_tokens": number(usage.output.totalTokenCount),
