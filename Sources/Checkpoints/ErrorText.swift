@@ -22,6 +22,26 @@ extension CheckpointError {
         }
     }
 
+    /// Whether a message begins with a path.
+    public static func isNamed(_ message: String, _ path: String) -> Bool {
+        let shown = plain(path)
+        return [":", "/"].contains { message.utf8.starts(with: (shown + $0).utf8) }
+    }
+
+    /// A message that begins with the path of what it is about: of the file that it names, where that is one of the files there.
+    public static func message(_ message: String, at path: String) -> String {
+        let shown = plain(path)
+        if isNamed(message, path) { return message }
+        guard let colon = message.firstRange(of: ": ") else { return "\(shown): \(message)" }
+        let file = String(message[..<colon.lowerBound])
+        if file == Path.lastComponent(path) { return shown + message[colon.lowerBound...] }
+        if Path.isTaken(Path.joined(path, file)) { return Path.joined(shown, message) }
+        // A part of a model in several GGUF files.
+        let sibling = Path.joined(Path.directory(path), file)
+        if !Path.isDirectory(path), Path.isTaken(sibling) { return plain(sibling) + message[colon.lowerBound...] }
+        return "\(shown): \(message)"
+    }
+
     static func bounded(_ text: String) -> String { ShownText.bounded(text) }
 
     /// One byte: a printable character in quotes, else its hexadecimal value; nil is the end of the header.

@@ -44,10 +44,16 @@ public struct EngineAdapters: Sendable {
     /// Loads adapters.
     ///
     /// - Parameter apply: whether all of them stand for texts that say nothing.
-    /// - Throws: `TransformerError` for the first that is no adapter of the decoder.
+    /// - Throws: `TransformerError`, with its path, for the first that is no adapter of the decoder.
     init(_ sources: [AdapterSource], of decoder: Decoder, apply: Bool) throws(TransformerError) {
         var loaded: [Loaded] = []
-        for source in sources { loaded.append(Loaded(source: source, adapter: try decoder.adapter(at: source.path))) }
+        for source in sources {
+            do throws(TransformerError) {
+                loaded.append(Loaded(source: source, adapter: try decoder.adapter(at: source.path)))
+            } catch {
+                throw .adapter(path: source.path, error)
+            }
+        }
         all = loaded
         standing = apply ? try AdapterSet.of(loaded.map { ($0.adapter, $0.source.scale) }) : nil
         // What a name alone asks for is refused before a request does.

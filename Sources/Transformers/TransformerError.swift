@@ -54,6 +54,8 @@ public enum TransformerError: Error, Equatable, Sendable, CustomStringConvertibl
     case encoderInput(EncoderInputProblem)
     /// The cache holds positions that were computed with other adapters.
     case otherAdapters
+    /// An adapter that does not go with its model, by the path that it was given under.
+    indirect case adapter(path: String, TransformerError)
     /// Logits are asked for of a decoder that was loaded without its head.
     case noHead
     /// Another call is using the cache.
@@ -72,6 +74,8 @@ public enum TransformerError: Error, Equatable, Sendable, CustomStringConvertibl
         switch self {
         case .checkpoint(let error):
             return error.description
+        case .adapter(let path, let error):
+            return CheckpointError.message(error.description, at: path)
         case .unsupportedModelType(let name, let key, let reason, let nearest):
             let hint =
                 if let reason {

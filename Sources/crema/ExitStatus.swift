@@ -128,6 +128,7 @@ extension TransformerError {
     fileprivate var status: ExitStatus {
         switch self {
         case .checkpoint(let error): error.status
+        case .adapter(_, let error): error.status
         case .contextOverflow: .contextOverflow
         case .savedPrefix, .emptyInput, .embeddingRows, .encoderInput, .tokenOutsideVocabulary, .logitOutsideVocabulary,
             .invalidOption, .unsupportedGroups:

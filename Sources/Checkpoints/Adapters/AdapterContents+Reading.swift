@@ -23,18 +23,25 @@ extension AdapterContents {
             throw .file(.system(path: path, operation: .open, code: ENOENT))
         }
         if GGUFFile.isGGUF(path) { return try GGUFAdapterReader(path: path, base: base, limits: limits).contents() }
+        return try read(folder: path, limits: limits).contents
+    }
+
+    /// Reads an adapter of PEFT's or mlx's form, which says the same for every base, and tells which form it is.
+    static func read(
+        folder path: String, limits: CheckpointLimits
+    ) throws(CheckpointError) -> (form: String, contents: AdapterContents) {
         let folder = Path.isDirectory(path) ? path : Path.directory(path)
         let file = try Path.isDirectory(path) ? file(in: path, limits) : path
         guard let settings = try ModelDirectory.settings(settingsFile, in: folder, limits) else {
             throw .missingFile(directory: folder, files: [settingsFile], neededFor: .adapter)
         }
         let tensors = try SafetensorsFile(path: file, access: .read, limits: limits)
+        let isPEFT = settings.contains("peft_type")
         var contents =
-            settings.contains("peft_type")
-            ? try peft(settings, tensors) : try MLXAdapterReader(settings: settings, file: tensors).contents()
+            isPEFT ? try peft(settings, tensors) : try MLXAdapterReader(settings: settings, file: tensors).contents()
         contents.pairs.sort { $0.names.down < $1.names.down }
         try contents.check()
-        return contents
+        return (isPEFT ? "PEFT" : "mlx-lm", contents)
     }
 
     private static func peft(

@@ -26,10 +26,12 @@ struct Bench: AsyncParsableCommand {
             pp512 evaluates 512 tokens at once, tg128 writes 128 one by one from an empty context, '@ d4096' after 4096 \
             tokens, rows8 is one pass over 8 tokens with the logits of each. Tokenizing and sampling are not part of the \
             figures. In tg128x8 eight sessions write 128 tokens each, and every pass computes a token of each. A run that is \
-            not counted comes first.
+            not counted comes first. With --adapter, -n tokens are written without adapters and with them in turns, by every \
+            number of --sessions; each session takes one of the adapters.
 
-            Example:
+            Examples:
               crema bench --model DIR -p 512 -n 128 -d 0,4096 --plot speed.svg
+              crema bench --model DIR --adapter A --adapter B -n 32 --sessions 1,8
             """)
 
     @OptionGroup var model: ModelOption
@@ -67,6 +69,8 @@ struct Bench: AsyncParsableCommand {
     var threads: NumberList?
 
     @OptionGroup var precision: PrecisionFlags
+
+    @OptionGroup var adapters: AdapterFlags
 
     @Option(
         name: [.customShort("b"), .long], parsing: .unconditional,
@@ -155,6 +159,7 @@ struct Bench: AsyncParsableCommand {
         if image == nil, images.isGiven {
             throw ValidationError("--mmproj, --no-mmproj, --image-max-tokens and --image-min-tokens need --image")
         }
+        try checkAdapters()
         if tests.isEmpty, !namesOtherTests {
             throw ValidationError("there is nothing to measure; give a -p, -n or --rows above 0")
         }
@@ -202,6 +207,7 @@ struct Bench: AsyncParsableCommand {
         let directory = try ModelDirectory(path: model.directory())
         if let guided { return try runGuided(guided, directory) }
         if let image { return try runPicture(image, directory) }
+        if !adapters.adapters.isEmpty { return try runAdapters(directory) }
         if fairness != nil || sharedPrefix != nil || drafts != nil { return try await runServing(directory) }
         let checkpoint = try directory.checkpoint()
         let summary = try CheckpointSummary(

@@ -27,8 +27,8 @@ struct Inspect: ParsableCommand {
     @Argument(
         help: ArgumentHelp(
             """
-            A model directory, org/name in the Hugging Face cache, a GGUF or a safetensors file. Default: CREMA_MODEL, else the \
-            bundled model.
+            A model directory, org/name in the Hugging Face cache, a GGUF or a safetensors file, or an adapter's folder. Default: \
+            CREMA_MODEL, else the bundled model.
             """, valueName: "model"))
     var model: String?
 
@@ -59,24 +59,25 @@ struct Inspect: ParsableCommand {
         let isFile = model?.utf8.suffix(12).elementsEqual(".safetensors".utf8) == true
         let path = try isFile ? model ?? "" : ModelOption.directory(model)
         if !isFile, !tensors, !checkTensors,
-            let summary = try ModelPlace.naming(path, { try VectorModelSummary(path: path) })
+            let facts = try ModelPlace.naming(
+                path, { try AdapterSummary(path: path)?.facts ?? VectorModelSummary(path: path)?.facts })
         {
-            return StandardOutput.write(text(summary))
+            return StandardOutput.write(text(facts))
         }
         let report = try ModelPlace.naming(path) { try inspect(path, isFile: isFile) }
         StandardOutput.write(json ? report.json.serialized() + "\n" : report.text)
         if report.support?.obstacle != nil { throw ExitCode(ExitStatus.modelNotLoadable.rawValue) }
     }
 
-    /// What is known of an embedder or a reranker, in lines or as one object.
-    private func text(_ summary: VectorModelSummary) -> String {
+    /// What is known of an adapter, an embedder or a reranker, in lines or as one object.
+    private func text(_ facts: [(name: String, value: JSONValue)]) -> String {
         if json {
             var object = JSONObject()
-            for fact in summary.facts { object[fact.name] = fact.value }
+            for fact in facts { object[fact.name] = fact.value }
             return JSONValue.object(object).serialized() + "\n"
         }
-        let width = (summary.facts.map(\.name.count).max() ?? 0) + 2
-        return summary.facts.map { name, value in
+        let width = (facts.map(\.name.count).max() ?? 0) + 2
+        return facts.map { name, value in
             let shown = value.stringValue ?? value.serialized()
             return name + String(repeating: " ", count: width - name.count) + OneLine.text(shown) + "\n"
         }.joined()

@@ -1,5 +1,5 @@
 import Checkpoints
-import Files
+import Generation
 
 /// Where a model is, so that errors about its files give the path that the user gave.
 enum ModelPlace {
@@ -15,24 +15,12 @@ enum ModelPlace {
     }
 
     /// An error with a model's path in front, where it is about the model's files and does not have it.
-    static func named(_ error: any Error, _ path: String) -> any Error {
-        guard let failure = Failure(error), failure.status == .modelNotLoadable else { return error }
-        return Failure(text(failure.message, path), failure.status)
-    }
-
-    /// A message that begins with the path of what it is about.
-    static func text(_ message: String, _ path: String) -> String {
-        let shown = CheckpointError.plain(path)
-        if [":", "/"].contains(where: { message.utf8.starts(with: (shown + $0).utf8) }) { return message }
-        guard let colon = message.firstRange(of: ": ") else { return "\(shown): \(message)" }
-        let file = String(message[..<colon.lowerBound])
-        if file == Path.lastComponent(path) { return shown + message[colon.lowerBound...] }
-        if Path.isTaken(Path.joined(path, file)) { return Path.joined(shown, message) }
-        // A part of a model in several GGUF files.
-        let sibling = Path.joined(Path.directory(path), file)
-        if !Path.isDirectory(path), Path.isTaken(sibling) {
-            return CheckpointError.plain(sibling) + message[colon.lowerBound...]
-        }
-        return "\(shown): \(message)"
+    ///
+    /// - Parameter adapters: the model's, whose errors have paths of their own.
+    static func named(_ error: any Error, _ path: String, adapters: [AdapterSource] = []) -> any Error {
+        guard let failure = Failure(error), failure.status == .modelNotLoadable,
+            !adapters.contains(where: { CheckpointError.isNamed(failure.message, $0.path) })
+        else { return error }
+        return Failure(CheckpointError.message(failure.message, at: path), failure.status)
     }
 }

@@ -50,7 +50,8 @@ struct EngineFlags: ParsableArguments {
         do {
             engine = try Engine(directory, options: options)
         } catch {
-            throw ModelPlace.named(error, isOfDraftModel(error, options) ? draftModel ?? path : path)
+            throw ModelPlace.named(
+                error, isOfDraftModel(error, options) ? draftModel ?? path : path, adapters: adapters.sources)
         }
         let duration = ContinuousClock.now - start
         bar.finish()
