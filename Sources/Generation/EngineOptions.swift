@@ -17,7 +17,7 @@ public struct EngineOptions: Sendable {
     /// How products are computed: `fast`, or float32 throughout.
     public var arithmetic = Arithmetic.fast
     /// The numbers in which keys and values are kept; nil means float32 in exact arithmetic, half precision in fast.
-    public var cacheType: CacheType?
+    public var cacheType: CacheForm?
     /// The most bytes that keys and values of finished texts may hold, to be found again by the next prompt.
     public var cacheByteLimit = 1 << 30
     /// A small model with the same vocabulary that guesses for this one; nil for none.

@@ -111,7 +111,7 @@ public enum AffineQuantizer {
         _ values: [Float], _ type: ElementType, shape: [Int]
     ) throws(TensorError) -> Tensor {
         let cacheType: CacheType = type == .float16 ? .float16 : type == .bfloat16 ? .bfloat16 : .float32
-        let storage = TensorBytes(count: values.count * cacheType.byteCount) { target in
+        let storage = TensorBytes(count: cacheType.byteCount(of: values.count)) { target in
             guard let base = target.baseAddress else { return }
             cacheType.store(values, count: values.count, into: base)
         }

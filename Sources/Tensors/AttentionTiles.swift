@@ -20,18 +20,27 @@ extension AttentionArithmetic {
     ///
     /// - Parameters:
     ///   - queries: [count][dimension].
-    ///   - keys: [4][dimension][16] of a type that ``reads(_:level:)`` allows, all initialised.
+    ///   - keys: [4][dimension][16] of a type that ``reads(_:level:)`` allows, all initialised; of 4 bits, two elements that
+    ///     follow each other in a byte.
+    ///   - keyScales: those of 4-bit integers, [4][dimension / 32][16]; results are still to be multiplied with those of 8 bits.
     ///   - range: the positions whose scores are needed; others of the block may be written as well.
     ///   - scores: [count][64].
     public static func scores(
-        queries: UnsafePointer<Float>, count: Int, keys: UnsafeRawPointer, type: CacheType, dimension: Int,
-        range: Range<Int>, scale: Float, into scores: UnsafeMutablePointer<Float>, level: ProcessorLevel = .selected
+        queries: UnsafePointer<Float>, count: Int, keys: UnsafeRawPointer, keyScales: UnsafeRawPointer? = nil,
+        type: CacheType, dimension: Int, range: Range<Int>, scale: Float, into scores: UnsafeMutablePointer<Float>,
+        level: ProcessorLevel = .selected
     ) {
         #if arch(x86_64)
             if level >= .avx512vnni {
-                AttentionTile.scores(
-                    queries: queries, count: count, keys: keys, format: type.format, dimension: dimension, scale: scale,
-                    into: scores)
+                if let format = type.format {
+                    AttentionTile.scores(
+                        queries: queries, count: count, keys: keys, format: format, dimension: dimension, scale: scale,
+                        into: scores)
+                } else if let keyScales {
+                    FourBitTile.scores(
+                        queries: queries, count: count, keys: keys, keyScales: keyScales, dimension: dimension,
+                        scale: scale, into: scores)
+                }
                 return
             }
         #endif
@@ -81,18 +90,32 @@ extension AttentionArithmetic {
     ///
     /// - Parameters:
     ///   - weights: [count][64].
-    ///   - values: [64][stride] of a type that ``reads(_:level:)`` allows.
+    ///   - values: [64][stride] of a type that ``reads(_:level:)`` allows; of 4 bits, two elements that are 16 apart in a byte.
+    ///   - valueScales: those of 4-bit integers, [64][stride / 32]; weights are multiplied with those of 8 bits before.
     ///   - stride: the width of a value, a multiple of 16.
     ///   - accumulators: [count][stride].
     public static func accumulate(
-        weights: UnsafePointer<Float>, count: Int, values: UnsafeRawPointer, type: CacheType, stride: Int,
-        range: Range<Int>, into accumulators: UnsafeMutablePointer<Float>, level: ProcessorLevel = .selected
+        weights: UnsafePointer<Float>, count: Int, values: UnsafeRawPointer, valueScales: UnsafeRawPointer? = nil,
+        type: CacheType, stride: Int, range: Range<Int>, into accumulators: UnsafeMutablePointer<Float>,
+        level: ProcessorLevel = .selected
     ) {
         #if arch(x86_64)
             if level >= .avx512vnni {
-                AttentionTile.accumulate(
-                    weights: weights, count: count, values: values, format: type.format, stride: stride,
-                    start: range.lowerBound, end: range.upperBound, into: accumulators)
+                if let format = type.format {
+                    AttentionTile.accumulate(
+                        weights: weights, count: count, values: values, format: format, stride: stride,
+                        start: range.lowerBound, end: range.upperBound, into: accumulators)
+                } else if let valueScales {
+                    // Each is needed in all lanes of its own: one at a time they would take longer to widen.
+                    let scaleCount = blockSize * stride / FourBitVectors.groupSize
+                    withUnsafeTemporaryAllocation(of: Float.self, capacity: scaleCount) { wide in
+                        guard let scales = wide.baseAddress else { return }
+                        CacheType.float16.load(valueScales, count: scaleCount, into: scales, level: level)
+                        FourBitTile.accumulate(
+                            weights: weights, count: count, values: values, valueScales: scales, stride: stride,
+                            start: range.lowerBound, end: range.upperBound, into: accumulators)
+                    }
+                }
                 return
             }
         #endif

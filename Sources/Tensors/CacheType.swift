@@ -13,34 +13,55 @@ public enum CacheType: String, Sendable, CaseIterable {
     case bfloat16 = "bf16"
     /// 8-bit integers with one float32 scale for each key and each value: its largest magnitude is ±127.
     case int8 = "q8"
+    /// 4-bit integers with one float16 scale for each 32 numbers; see ``FourBitVectors``.
+    case int4 = "q4"
 
-    /// The size of one number in bytes.
-    public var byteCount: Int {
+    /// Whether numbers are rounded to integers, which have scales.
+    public var isInteger: Bool { self == .int8 || self == .int4 }
+
+    /// The size of the numbers of one vector in bytes.
+    public func byteCount(of count: Int) -> Int {
         switch self {
-        case .float32: 4
-        case .float16, .bfloat16: 2
-        case .int8: 1
+        case .float32: count * 4
+        case .float16, .bfloat16: count * 2
+        case .int8: count
+        case .int4: count / 2
         }
     }
 
     /// Bytes of what the numbers of one vector are multiplied with; 0 where they stand for themselves.
-    public var scaleByteCount: Int { self == .int8 ? 4 : 0 }
+    public func scaleByteCount(of count: Int) -> Int {
+        switch self {
+        case .float32, .float16, .bfloat16: 0
+        case .int8: 4
+        case .int4: count / FourBitVectors.groupSize * 2
+        }
+    }
 
-    /// Writes the numbers of one vector in this type.
+    /// Writes the numbers of one vector in this type; those of four bits as a value's.
     ///
-    /// - Returns: what the stored numbers are to be multiplied with: 1, but for integers.
-    @discardableResult
+    /// - Parameter scales: where what integers are to be multiplied with goes, of ``scaleByteCount(of:)`` bytes.
     public func store(
-        _ source: UnsafePointer<Float>, count: Int, into target: UnsafeMutableRawPointer
-    ) -> Float {
+        _ source: UnsafePointer<Float>, count: Int, into target: UnsafeMutableRawPointer,
+        scales: UnsafeMutableRawPointer? = nil
+    ) {
         switch self {
         case .float32: target.copyMemory(from: source, byteCount: count * 4)
-        case .int8: return Self.round(source, count: count, into: target)
+        case .int8:
+            let scale = Self.round(source, count: count, into: target)
+            scales?.storeBytes(of: scale, as: Float.self)
+        case .int4:
+            withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count) { codes in
+                guard let codes = codes.baseAddress, let scales else { return }
+                FourBitVectors.round(
+                    source, count: count, codes: codes, scales: scales.assumingMemoryBound(to: UInt16.self))
+                FourBitVectors.packValue(codes, count: count, into: target.assumingMemoryBound(to: UInt8.self))
+            }
         case .float16:
             #if arch(x86_64)
                 if ProcessorLevel.selected >= .avx2 {
                     HalfPrecision.narrow(source, count: count, into: target)
-                    return 1
+                    return
                 }
             #endif
             for index in 0..<count {
@@ -57,7 +78,6 @@ public enum CacheType: String, Sendable, CaseIterable {
                 target.storeBytes(of: half, toByteOffset: index * 2, as: UInt16.self)
             }
         }
-        return 1
     }
 
     /// Rounds a vector to integers; one that is not finite throughout has the scale NaN, as everything it enters into.
@@ -80,17 +100,24 @@ public enum CacheType: String, Sendable, CaseIterable {
         return isFinite ? scale : .nan
     }
 
-    /// Reads numbers of this type as they are stored; those of a vector of integers are still to be multiplied with its scale.
-    public func load(_ source: UnsafeRawPointer, count: Int, into target: UnsafeMutablePointer<Float>) {
-        load(source, count: count, into: target, level: .selected)
+    /// Reads numbers of this type as they are stored; those of a vector of 8-bit integers are still to be multiplied with its
+    /// scale, those of values of 4 bits are multiplied.
+    ///
+    /// - Parameter scales: those of 4-bit integers, one after the other.
+    public func load(
+        _ source: UnsafeRawPointer, scales: UnsafeRawPointer? = nil, count: Int,
+        into target: UnsafeMutablePointer<Float>
+    ) {
+        load(source, scales: scales, count: count, into: target, level: .selected)
     }
 
     /// Reads numbers by the kernels of a given level.
     func load(
-        _ source: UnsafeRawPointer, count: Int, into target: UnsafeMutablePointer<Float>, level: ProcessorLevel
+        _ source: UnsafeRawPointer, scales: UnsafeRawPointer? = nil, count: Int,
+        into target: UnsafeMutablePointer<Float>, level: ProcessorLevel
     ) {
         #if arch(x86_64)
-            if level >= .avx512vnni, count % 16 == 0 {
+            if level >= .avx512vnni, count % 16 == 0, let format {
                 AttentionTile.widen(source, format: format, count: count, into: target)
                 return
             }
@@ -106,13 +133,17 @@ public enum CacheType: String, Sendable, CaseIterable {
         case .int8:
             let integers = source.assumingMemoryBound(to: Int8.self)
             for index in 0..<count { target[index] = Float(integers[index]) }
+        case .int4:
+            guard let scales else { return }
+            FourBitVectors.widenValues(source, scales: scales, count: count, into: target, level: level)
         }
     }
 
     #if arch(x86_64)
-        /// The type as kernels know it.
-        var format: Int {
+        /// The type as kernels of one number after the other know it; nil for those that come in groups.
+        var format: Int? {
             switch self {
+            case .int4: nil
             case .float32: KernelsAVX512.StoredFormat.float32
             case .float16: KernelsAVX512.StoredFormat.float16
             case .bfloat16: KernelsAVX512.StoredFormat.bfloat16

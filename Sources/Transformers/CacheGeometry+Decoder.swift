@@ -8,8 +8,9 @@ extension CacheGeometry {
                 let own = layer.sharedMemoryLayer == nil ? layer.keysAndValues : nil
                 let marks = layer.keyMarks
                 return Layer(
-                    valuesPerToken: (own?.numbersPerPosition ?? 0) + (marks?.numbersPerPosition ?? 0),
-                    vectorsPerToken: (own?.vectorsPerPosition ?? 0) + (marks?.vectorsPerPosition ?? 0),
+                    headCount: own?.headCount ?? 0, keyWidth: own?.keyDimension ?? 0,
+                    valueWidth: own.map { $0.valuesBeginKeys ? 0 : $0.valueDimension } ?? 0,
+                    markWidth: marks?.keyDimension ?? 0,
                     window: own?.mask.cacheLength(chunkSize: chunkSize),
                     stateBytes: layer.stateByteCount)
             })

@@ -18,7 +18,7 @@ public final class Decoder: Sendable {
         /// How products are computed: float32 throughout, or with activations in what the processor multiplies fastest.
         public var arithmetic = Arithmetic.fast
         /// The numbers in which keys and values are kept; nil means float32 in exact arithmetic, half precision in fast.
-        public var cacheType: CacheType?
+        public var cacheType: CacheForm?
         /// Whether weights are mapped or read; reading costs memory and is safe against files that are cut meanwhile.
         public var access = FileAccess.mapped
         /// Whether the output head is read; false for a model whose hidden states are wanted, and whose head may be missing.
@@ -42,7 +42,7 @@ public final class Decoder: Sendable {
     /// How products are computed.
     public let arithmetic: Arithmetic
     /// The numbers in which keys and values are kept.
-    public let cacheType: CacheType
+    public let cacheType: CacheForm
     /// What loading took.
     public let loading: LoadReport
 
@@ -158,7 +158,7 @@ public final class Decoder: Sendable {
         pool = options.pool ?? ThreadPool(threads: ThreadPool.processorCount)
         chunkSize = options.chunkSize
         arithmetic = options.arithmetic
-        cacheType = options.cacheType ?? options.arithmetic.defaultCacheType
+        cacheType = options.cacheType ?? CacheForm(options.arithmetic.defaultCacheType)
         var rotary: [(embedding: RotaryEmbedding, offset: Int)] = []
         var pairs = 0
         for configuration in description.configuration.rotaryEmbeddings {

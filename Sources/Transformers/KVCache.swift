@@ -41,7 +41,7 @@ public final class KVCache: Sendable {
     /// The positions of a page, after which states of attention are joined.
     public static let pageSize = ScaledDotProductAttention.segmentSize
     /// The numbers held.
-    public let type: CacheType
+    public let type: CacheForm
     /// The decoder that made the cache.
     let decoder: DecoderIdentity
     /// The most positions the cache may hold.
@@ -53,13 +53,13 @@ public final class KVCache: Sendable {
     /// The most snapshots that a cache keeps.
     static let snapshotLimit = 4
 
-    init(decoder: DecoderIdentity, layers: [LayerConfiguration], capacity: Int, chunkSize: Int, type: CacheType) {
+    init(decoder: DecoderIdentity, layers: [LayerConfiguration], capacity: Int, chunkSize: Int, type: CacheForm) {
         self.decoder = decoder
         self.type = type
         self.capacity = capacity
         self.chunkSize = chunkSize
         state = Mutex(
-            State(layers: LayerMemory.empty(layers, limit: capacity, chunkSize: chunkSize, type: type)))
+            State(layers: LayerMemory.empty(layers, limit: capacity, chunkSize: chunkSize, form: type)))
     }
 
     private init(copying other: KVCache, _ state: sending State) {

@@ -1,3 +1,5 @@
+import Tensors
+
 /// What a layer's attention keeps of each position: some heads, each with a key and a value.
 public struct KeyValueShape: Sendable, Equatable {
     /// The number of key and value heads.
@@ -11,10 +13,15 @@ public struct KeyValueShape: Sendable, Equatable {
     /// Which positions are read.
     public var mask: AttentionConfiguration.Mask
 
-    /// The numbers stored for a position; values are stored in whole vectors of 16.
-    public var numbersPerPosition: Int {
-        headCount * (keyDimension + (valuesBeginKeys ? 0 : (valueDimension + 15) / 16 * 16))
+    /// The width of a stored value: whole vectors of 16.
+    var valueStride: Int { (valueDimension + 15) / 16 * 16 }
+}
+
+extension CacheForm {
+    /// The form in which keys and values of a shape are kept.
+    func fitting(_ shape: KeyValueShape) -> CacheForm {
+        fitting(
+            keyDimension: shape.keyDimension, valueDimension: shape.valueDimension,
+            valuesBeginKeys: shape.valuesBeginKeys)
     }
-    /// The vectors stored for a position, each of which has a scale where numbers are integers.
-    var vectorsPerPosition: Int { headCount * (valuesBeginKeys ? 1 : 2) }
 }

@@ -18,9 +18,9 @@ struct LayerMemory {
     /// - Parameters:
     ///   - limit: the most positions of the sequence.
     ///   - chunkSize: the most positions that are added at once.
-    ///   - type: the numbers in which keys and values are held.
+    ///   - form: the numbers in which keys and values are held.
     static func empty(
-        _ layers: [LayerConfiguration], limit: Int, chunkSize: Int, type: CacheType
+        _ layers: [LayerConfiguration], limit: Int, chunkSize: Int, form: CacheForm
     ) -> [LayerMemory] {
         let pages = PageTable(limit: limit)
         var memories: [LayerMemory] = []
@@ -30,10 +30,10 @@ struct LayerMemory {
                 LayerMemory(
                     keysAndValues: shared.map { memories[$0].keysAndValues }
                         ?? layer.keysAndValues.map {
-                            LayerCache($0, limit: limit, chunkSize: chunkSize, type: type, table: pages)
+                            LayerCache($0, limit: limit, chunkSize: chunkSize, form: form, table: pages)
                         },
                     marks: layer.keyMarks.map {
-                        LayerCache($0, limit: limit, chunkSize: chunkSize, type: type, table: pages)
+                        LayerCache($0, limit: limit, chunkSize: chunkSize, form: form, table: pages)
                     },
                     state: layer.stateShape.map { RecurrentState($0) }, sharedLayer: shared))
         }

@@ -126,7 +126,7 @@ extension Matrix {
         let bytes = TensorBytes(count: values.count * 2) { target in
             values.withUnsafeBufferPointer { values in
                 guard let source = values.baseAddress, let target = target.baseAddress else { return }
-                _ = CacheType.float16.store(source, count: values.count, into: target)
+                CacheType.float16.store(source, count: values.count, into: target)
             }
         }
         return try Matrix(

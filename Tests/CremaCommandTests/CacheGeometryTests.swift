@@ -1,5 +1,6 @@
 import Checkpoints
 import OrderedJSON
+import Tensors
 import Testing
 import Transformers
 
@@ -21,13 +22,13 @@ struct CacheGeometryTests {
         #expect(
             cache
                 == CacheGeometry(
-                    layers: Array(repeating: .init(valuesPerToken: 64, vectorsPerToken: 4, window: nil), count: 3)))
-        #expect(cache.bytes(contextLength: 100, bytesPerValue: 4) == 3 * 64 * 100 * 4)
-        #expect(cache.bytes(contextLength: 100, bytesPerValue: 2) == 3 * 64 * 100 * 2)
-        #expect(cache.bytes(contextLength: 100, bytesPerValue: 1, bytesPerVector: 4) == 3 * 100 * (64 + 4 * 4))
-        #expect(cache.bytes(contextLength: .max, bytesPerValue: 4) == nil)
+                    layers: Array(repeating: .init(headCount: 2, keyWidth: 16, valueWidth: 16, window: nil), count: 3)))
+        #expect(cache.bytes(contextLength: 100, CacheForm(.float32)) == 3 * 64 * 100 * 4)
+        #expect(cache.bytes(contextLength: 100, CacheForm(.float16)) == 3 * 64 * 100 * 2)
+        #expect(cache.bytes(contextLength: 100, CacheForm(.int8)) == 3 * 100 * (64 + 4 * 4))
+        #expect(cache.bytes(contextLength: .max, CacheForm(.float32)) == nil)
         let older = try guess(#"{"n_layer":2,"n_head":2,"n_embd":8}"#)
-        #expect(older?.bytes(contextLength: 1, bytesPerValue: 4) == 2 * 16 * 4)
+        #expect(older?.bytes(contextLength: 1, CacheForm(.float32)) == 2 * 2 * (4 + 16) * 4)
     }
 
     @Test("layers with a window keep no more than the window")
@@ -41,9 +42,9 @@ struct CacheGeometryTests {
         #expect(
             cache
                 == CacheGeometry(
-                    layers: [10, nil, 10].map { .init(valuesPerToken: 64, vectorsPerToken: 8, window: $0) }))
-        #expect(cache.bytes(contextLength: 100, bytesPerValue: 4) == (100 + 2 * 10) * 64 * 4)
-        #expect(cache.bytes(contextLength: 4, bytesPerValue: 4) == 3 * 4 * 64 * 4)
+                    layers: [10, nil, 10].map { .init(headCount: 4, keyWidth: 8, valueWidth: 8, window: $0) }))
+        #expect(cache.bytes(contextLength: 100, CacheForm(.float32)) == (100 + 2 * 10) * 4 * (8 + 16) * 4)
+        #expect(cache.bytes(contextLength: 4, CacheForm(.float32)) == 3 * 4 * 4 * (8 + 16) * 4)
     }
 
     @Test(
@@ -53,7 +54,7 @@ struct CacheGeometryTests {
             #"{"num_hidden_layers":3,"num_attention_heads":2147483647,"head_dim":2147483647}"#, "{}",
         ])
     func unknown(_ configuration: String) throws {
-        #expect(try guess(configuration)?.bytes(contextLength: 4096, bytesPerValue: 2) == nil)
+        #expect(try guess(configuration)?.bytes(contextLength: 4096, CacheForm(.float16)) == nil)
     }
 
     @Test("an impossible number is an error, not a wrong estimate")

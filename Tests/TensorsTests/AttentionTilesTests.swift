@@ -11,15 +11,18 @@ struct AttentionTilesTests {
         (0..<count).map { Float((($0 + seed) &* 7919 % 1013) - 506) / 500 }
     }
 
+    /// The types that stand one number after the other; those of four bits have tests of their own.
+    private static let types = CacheType.allCases.filter { $0 != .int4 }
+
     private static func stored(_ values: [Float], _ type: CacheType) -> [UInt8] {
-        var bytes = [UInt8](repeating: 0, count: values.count * type.byteCount)
+        var bytes = [UInt8](repeating: 0, count: type.byteCount(of: values.count))
         bytes.withUnsafeMutableBytes { buffer in
             if let base = buffer.baseAddress { type.store(values, count: values.count, into: base) }
         }
         return bytes
     }
 
-    @Test("a tile's scores are bit for bit those of its queries alone", arguments: CacheType.allCases)
+    @Test("a tile's scores are bit for bit those of its queries alone", arguments: Self.types)
     func scores(type: CacheType) {
         for level in Self.levels where AttentionArithmetic.reads(type, level: level) {
             for dimension in [8, 20, 64, 80, 128] {
@@ -49,7 +52,7 @@ struct AttentionTilesTests {
         }
     }
 
-    @Test("a tile's sums are bit for bit those of its queries alone", arguments: CacheType.allCases)
+    @Test("a tile's sums are bit for bit those of its queries alone", arguments: Self.types)
     func accumulation(type: CacheType) {
         for level in Self.levels where AttentionArithmetic.reads(type, level: level) {
             for stride in [16, 48, 64, 80, 128, 192] {
@@ -125,7 +128,7 @@ struct AttentionTilesTests {
             0, -0.0, 1, -2.5, 1.000_488_3, 1.001_464_8, 65_504, 65_520, 1e30, -1e30, .infinity, -.infinity, 6e-8, 1e-10,
             0.1, 3.14159,
         ]
-        for type in CacheType.allCases where type.scaleByteCount == 0 {
+        for type in Self.types where !type.isInteger {
             let stored = Self.stored(values, type)
             for level in Self.levels {
                 var back = [Float](repeating: .nan, count: values.count)
@@ -133,7 +136,7 @@ struct AttentionTilesTests {
                 for (value, found) in zip(values, back) {
                     let expected: Float =
                         switch type {
-                        case .float32, .int8: value
+                        case .float32, .int8, .int4: value
                         case .float16: Float(Float16(min(max(value, -65_504), 65_504)))
                         case .bfloat16:
                             value.isInfinite
@@ -155,8 +158,9 @@ struct AttentionTilesTests {
     func integers() {
         for values in [Self.values(80, 3), Self.values(48, 4).map { $0 * 1e30 }, [Float](repeating: 0, count: 16)] {
             var bytes = [UInt8](repeating: 0, count: values.count)
-            let scale = bytes.withUnsafeMutableBytes {
-                CacheType.int8.store(values, count: values.count, into: $0.baseAddress!)
+            var scale: Float = 0
+            bytes.withUnsafeMutableBytes {
+                CacheType.int8.store(values, count: values.count, into: $0.baseAddress!, scales: &scale)
             }
             #expect(scale == values.map(abs).max()! / 127)
             for level in Self.levels {
@@ -173,8 +177,9 @@ struct AttentionTilesTests {
         "a vector of integers with one number that is not finite has the scale NaN", arguments: [Float.nan, .infinity])
     func notFinite(value: Float) {
         var bytes = [UInt8](repeating: 7, count: 3)
-        let scale = bytes.withUnsafeMutableBytes {
-            CacheType.int8.store([1, value, 2], count: 3, into: $0.baseAddress!)
+        var scale: Float = 0
+        bytes.withUnsafeMutableBytes {
+            CacheType.int8.store([1, value, 2], count: 3, into: $0.baseAddress!, scales: &scale)
         }
         #expect(scale.isNaN)
         #expect(bytes == [0, 0, 0])

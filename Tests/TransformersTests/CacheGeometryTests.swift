@@ -10,7 +10,7 @@ struct CacheGeometryTests {
         "the bytes that a configuration promises at a length are those that a cache of that length takes",
         arguments: SharedData.referenceFolders)
     func bytes(folder: String) throws {
-        for type in [CacheType.float32, .float16, .int8] {
+        for type in [CacheType.float32, .float16, .int8, .int4] {
             let decoder = try Decoder.shared(folder, chunkSize: 32, cacheType: type)
             let length = min(decoder.contextSize, 192)
             let cache = try decoder.makeCache(capacity: length)
@@ -18,9 +18,7 @@ struct CacheGeometryTests {
             _ = try decoder.forward(tokens, cache: cache, rows: .none)
             let geometry = CacheGeometry(decoder.configuration, chunkSize: min(32, length))
             // Buffers hold whole blocks of 64 positions.
-            let expected = geometry.bytes(
-                contextLength: (length + 63) / 64 * 64, bytesPerValue: type.byteCount,
-                bytesPerVector: type.scaleByteCount)
+            let expected = geometry.bytes(contextLength: (length + 63) / 64 * 64, CacheForm(type))
             #expect(cache.byteCount == expected, "\(type)")
         }
     }
@@ -31,9 +29,9 @@ struct CacheGeometryTests {
         let geometry = CacheGeometry(configuration, chunkSize: 32)
         #expect(configuration.layers.contains { $0.sharedMemoryLayer != nil })
         for (layer, own) in zip(configuration.layers, geometry.layers) {
-            #expect((layer.sharedMemoryLayer != nil) == (own.valuesPerToken == 0))
+            #expect((layer.sharedMemoryLayer != nil) == (own.headCount == 0))
         }
-        let shape = KeyValueShape(headCount: 2, keyDimension: 24, valueDimension: 24, mask: .causal)
-        #expect(shape.numbersPerPosition == 2 * (24 + 32))
+        let layer = CacheGeometry.Layer(headCount: 2, keyWidth: 24, valueWidth: 24, window: nil)
+        #expect(CacheGeometry(layers: [layer]).bytes(contextLength: 1, CacheForm(.float32)) == 2 * (24 + 32) * 4)
     }
 }

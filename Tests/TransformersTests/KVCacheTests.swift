@@ -95,7 +95,8 @@ struct KVCacheTests {
         #expect(attention.mask.cacheLength(chunkSize: 512) == nil)
         attention.mask = .slidingWindow(window)
         let cache = LayerCache(
-            attention.keysAndValues, limit: 100_000, chunkSize: 512, type: .float32, table: PageTable(limit: 100_000))
+            attention.keysAndValues, limit: 100_000, chunkSize: 512, form: CacheForm(.float32),
+            table: PageTable(limit: 100_000))
         #expect(attention.mask.cacheLength(chunkSize: 512) == cache.table.maximumSlotCount)
     }
 

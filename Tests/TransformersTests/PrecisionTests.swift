@@ -54,19 +54,19 @@ struct PrecisionTests {
         let model = try RandomCheckpoint()
         let prompt = RandomCheckpoint.tokens(330)
         for variant in try Self.variants(model) {
-            for cacheType in CacheType.allCases {
-                let one = try Decoder.shared(variant.path, threads: 1, arithmetic: .fast, cacheType: cacheType)
+            for cacheType in CacheForm.tested {
+                let one = try Decoder.shared(variant.path, threads: 1, arithmetic: .fast, cacheForm: cacheType)
                 let expected = try one.forward(prompt, cache: one.makeCache(), rows: .all)
                 for (threads, chunkSize) in [(2, 512), (2, 7), (3, 64)] {
                     let decoder = try Decoder.shared(
-                        variant.path, threads: threads, arithmetic: .fast, cacheType: cacheType)
+                        variant.path, threads: threads, arithmetic: .fast, cacheForm: cacheType)
                     let logits = try decoder.forward(
                         prompt, cache: decoder.makeCache(), rows: .all, chunkSize: chunkSize)
                     #expect(
                         logits.values == expected.values,
                         "\(variant.name), \(cacheType), \(threads) threads, chunks of \(chunkSize)")
                 }
-                let decoder = try Decoder.shared(variant.path, threads: 3, arithmetic: .fast, cacheType: cacheType)
+                let decoder = try Decoder.shared(variant.path, threads: 3, arithmetic: .fast, cacheForm: cacheType)
                 let cache = try decoder.makeCache()
                 _ = try decoder.forward(Array(prompt[..<322]), cache: cache, rows: .none)
                 for position in 322..<330 {
@@ -86,15 +86,17 @@ struct PrecisionTests {
             let cache = try decoder.makeCache()
             _ = try decoder.forward(RandomCheckpoint.tokens(70), cache: cache, rows: .none)
             sizes[type] = cache.byteCount
-            #expect(cache.type == type)
-            #expect(try cache.copy().type == type)
+            #expect(cache.type == CacheForm(type))
+            #expect(try cache.copy().type == CacheForm(type))
         }
         #expect(sizes[.float16] == sizes[.bfloat16])
         #expect(sizes[.float32] == sizes[.float16].map { $0 * 2 })
         let (halves, integers) = (try #require(sizes[.float16]), try #require(sizes[.int8]))
         #expect(integers > halves / 2 && integers < halves * 3 / 4)
-        #expect(try Decoder.shared(model.path).cacheType == .float32)
-        #expect(try Decoder.shared(model.path, arithmetic: .fast).cacheType == .float16)
+        // Keys of 32 numbers and a scale, values of 16 bytes and a scale of 2.
+        #expect(sizes[.int4] == integers * (36 + 18) / (36 + 36))
+        #expect(try Decoder.shared(model.path).cacheType == CacheForm(.float32))
+        #expect(try Decoder.shared(model.path, arithmetic: .fast).cacheType == CacheForm(.float16))
         #expect(Decoder.Options().arithmetic == .fast)
     }
 
@@ -119,8 +121,8 @@ struct PrecisionTests {
     func copies() throws {
         let model = try RandomCheckpoint()
         let prompt = RandomCheckpoint.tokens(100)
-        for type in CacheType.allCases {
-            let decoder = try Decoder.shared(model.path, cacheType: type)
+        for type in CacheForm.tested {
+            let decoder = try Decoder.shared(model.path, cacheForm: type)
             let cache = try decoder.makeCache()
             _ = try decoder.forward(Array(prompt.dropLast()), cache: cache, rows: .none)
             let copy = try cache.copy()
@@ -129,20 +131,23 @@ struct PrecisionTests {
         }
     }
 
-    @Test("observed scores of a cache of 8-bit integers are near those of exact numbers")
+    @Test("observed scores of a cache of integers are near those of exact numbers")
     func observedScores() throws {
         let model = try RandomCheckpoint()
-        func scores(_ type: CacheType) throws -> [Float] {
-            let decoder = try Decoder.shared(model.path, cacheType: type)
+        func scores(_ form: CacheForm) throws -> [Float] {
+            let decoder = try Decoder.shared(model.path, cacheForm: form)
             var seen: [Float] = []
             _ = try decoder.forward(
                 RandomCheckpoint.tokens(20), cache: decoder.makeCache(), rows: .none,
                 observer: { if $0.name == .attentionScores { seen = $0.values.filter(\.isFinite) } })
             return seen
         }
-        let (found, expected) = (try scores(.int8), try scores(.float32))
+        let expected = try scores(CacheForm(.float32))
         #expect(!expected.isEmpty)
-        #expect(relativeError(found, expected) < 0.02)
+        for (form, bound) in [("q8", 0.02), ("q8,plain", 0.02), ("k=q4,v=q4", 0.15), ("k=q4,v=q4,plain", 0.15)] {
+            let found = try scores(#require(CacheForm(form)))
+            #expect(relativeError(found, expected) < bound, "\(form)")
+        }
     }
 
     @Test(

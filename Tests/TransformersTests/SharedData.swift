@@ -113,6 +113,13 @@ func argmax(_ values: ArraySlice<Float>) -> Int32 {
     return Int32(best - values.startIndex)
 }
 
+extension CacheForm {
+    /// Every type of number, and keys and values of four bits, turned and as they are.
+    static let tested =
+        CacheType.allCases.map(CacheForm.init)
+        + ["k=q4,v=q4", "k=q4,v=q4,plain", "k=f16,v=q4"].compactMap { CacheForm($0) }
+}
+
 extension Decoder {
     /// Pools that tests share, so that they do not have more threads than the machine.
     private static let pools = (0...3).map { ThreadPool(threads: $0) }
@@ -123,11 +130,11 @@ extension Decoder {
     /// A decoder that computes on a shared pool, in exact arithmetic unless the test is about another one.
     static func shared(
         _ folder: String, threads: Int = 2, chunkSize: Int = 512, arithmetic: Arithmetic = .exact,
-        cacheType: CacheType? = nil
+        cacheType: CacheType? = nil, cacheForm: CacheForm? = nil
     ) throws -> Decoder {
         var options = Options()
         options.arithmetic = arithmetic
-        options.cacheType = cacheType
+        options.cacheType = cacheForm ?? cacheType.map(CacheForm.init)
         options.pool = pools[threads]
         options.chunkSize = chunkSize
         return try load(ModelDirectory(path: folder), options: options)

@@ -83,11 +83,11 @@ struct SharedPagesTests {
     }
 
     @Test(
-        "the same with every kind of number and arithmetic", arguments: CacheType.allCases, [Arithmetic.exact, .fast])
-    func cacheTypes(_ type: CacheType, _ arithmetic: Arithmetic) throws {
+        "the same with every kind of number and arithmetic", arguments: CacheForm.tested, [Arithmetic.exact, .fast])
+    func cacheTypes(_ type: CacheForm, _ arithmetic: Arithmetic) throws {
         let model = try RandomCheckpoint()
         func decoder(_ threads: Int) throws -> Decoder {
-            try Decoder.shared(model.path, threads: threads, arithmetic: arithmetic, cacheType: type)
+            try Decoder.shared(model.path, threads: threads, arithmetic: arithmetic, cacheForm: type)
         }
         for threads in [1, 2, 3] { try Self.compare(decoder(threads), with: decoder(1), "\(threads) threads") }
     }

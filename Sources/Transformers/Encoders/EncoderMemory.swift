@@ -59,7 +59,7 @@ final class EncoderMemory: @unchecked Sendable {
                 return LayerMemory(keysAndValues: known.cache, state: nil, sharedLayer: nil)
             }
             let cache = LayerCache(
-                shape, limit: limit, chunkSize: limit, type: type, table: PageTable(limit: limit))
+                shape, limit: limit, chunkSize: limit, form: CacheForm(type), table: PageTable(limit: limit))
             caches.append((shape, cache))
             return LayerMemory(keysAndValues: cache, state: nil, sharedLayer: nil)
         }

@@ -38,8 +38,8 @@ struct KeyMarks {
         while block < positions.upperBound, let page = cache.table.place(of: block) {
             let slot = block % layout.pageSize
             var keys = UnsafeRawPointer(layout.start(.keys, head: 0, in: page) + slot * layout.width(.keys))
-            if layout.type != .float32 {
-                layout.type.load(keys, count: Self.size * dimension, into: widened)
+            if layout.form.keys != .float32 {
+                layout.form.keys.load(keys, count: Self.size * dimension, into: widened)
                 keys = UnsafeRawPointer(widened)
             }
             var scales: UnsafePointer<Float>?

@@ -81,12 +81,15 @@ extension ScaledDotProductAttention {
         }
     }
 
-    /// Divides by the sums of weights and writes the results.
+    /// Divides by the sums of weights and writes the results, turned back where values were turned.
     func finish(_ queries: UnsafeBufferPointer<Query>, _ total: State) {
         for (index, query) in queries.enumerated() {
             let accumulator = total.accumulators + index * valueStride
             let sum = total.sums[index]
             for element in 0..<valueDimension { query.output[element] = accumulator[element] / sum }
+            if layout.valueRotation > 0 {
+                HadamardRotation.apply(query.output, count: valueDimension, block: layout.valueRotation)
+            }
         }
     }
 }

@@ -29,7 +29,7 @@ struct ScaledDotProductAttention {
     /// How biases by distance are rounded; nil where they are not.
     let roundedBiases: AttentionConfiguration.LinearBiases?
 
-    private var type: CacheType { layout.type }
+    private var form: CacheForm { layout.form }
     private var keyDimension: Int { layout.keyDimension }
     var valueDimension: Int { layout.valueDimension }
     var valueStride: Int { layout.valueStride }
@@ -100,12 +100,16 @@ struct ScaledDotProductAttention {
         return min(first, end)..<end
     }
 
-    /// Copies the query vectors side by side: [queries, keyDimension].
+    /// Copies the query vectors side by side, turned as the keys are: [queries, keyDimension].
     private func pack(
         _ queries: UnsafeBufferPointer<Query>, into target: UnsafeMutablePointer<Float>
     ) -> UnsafePointer<Float> {
         for (index, query) in queries.enumerated() {
-            (target + index * keyDimension).update(from: query.vector, count: keyDimension)
+            let own = target + index * keyDimension
+            own.update(from: query.vector, count: keyDimension)
+            if layout.keyRotation > 0 {
+                HadamardRotation.apply(own, count: keyDimension, block: layout.keyRotation)
+            }
         }
         return UnsafePointer(target)
     }
@@ -151,19 +155,15 @@ struct ScaledDotProductAttention {
         let widened = scores + AttentionArithmetic.tileQueries * Self.blockSize
         let wideValues = widened + Self.blockSize * keyDimension
         let hasValues = !layout.valuesBeginKeys
-        let isWidened =
-            type != .float32
-            && (!hasValues || queries.count >= Self.widenedQueries || !AttentionArithmetic.reads(type))
+        // Values that begin keys are read from widened ones.
+        let isWidened = !hasValues || queries.count >= Self.widenedQueries
         var block = bounds.lowerBound / Self.blockSize * Self.blockSize
         while block < bounds.upperBound {
             var tile = tile(block, of: page, wideValues: wideValues)
-            if isWidened {
-                type.load(tile.keys, count: Self.blockSize * keyDimension, into: widened)
-                if hasValues { type.load(tile.values, count: Self.blockSize * valueStride, into: wideValues) }
-                (tile.keys, tile.values) = (UnsafeRawPointer(widened), UnsafeRawPointer(wideValues))
-                tile.type = .float32
-            }
-            if !hasValues {
+            tile.widenKeys(layout, into: widened, always: isWidened)
+            if hasValues {
+                tile.widenValues(layout, into: wideValues, always: isWidened)
+            } else {
                 AttentionArithmetic.values(
                     fromKeys: tile.keys.assumingMemoryBound(to: Float.self), keyDimension: keyDimension,
                     valueDimension: valueDimension, stride: valueStride, into: wideValues)
@@ -182,25 +182,17 @@ struct ScaledDotProductAttention {
     private func tile(_ block: Int, of page: CachePage.Place, wideValues: UnsafeMutablePointer<Float>) -> Tile {
         let slot = block % layout.pageSize
         func start(_ strip: LayerLayout.Strip) -> UnsafeRawPointer {
-            UnsafeRawPointer(layout.start(strip, head: head, in: page) + slot * layout.width(strip))
+            UnsafeRawPointer(layout.start(strip, head: head, slot: slot, in: page))
         }
-        func scales(_ strip: LayerLayout.Strip) -> UnsafePointer<Float>? {
-            layout.width(strip) > 0 ? start(strip).assumingMemoryBound(to: Float.self) : nil
+        func scales(_ strip: LayerLayout.Strip) -> UnsafeRawPointer? {
+            layout.width(strip) > 0 ? start(strip) : nil
         }
         let keyScales = scales(.keyScales)
         return Tile(
             keys: start(.keys), values: layout.valuesBeginKeys ? UnsafeRawPointer(wideValues) : start(.values),
-            type: type, keyScales: keyScales, valueScales: layout.valuesBeginKeys ? keyScales : scales(.valueScales))
-    }
-
-    /// One block of keys and values.
-    private struct Tile {
-        var keys: UnsafeRawPointer
-        var values: UnsafeRawPointer
-        var type: CacheType
-        // [64] each
-        var keyScales: UnsafePointer<Float>?
-        var valueScales: UnsafePointer<Float>?
+            keyType: form.keys, valueType: layout.valuesBeginKeys ? .float32 : form.values, keyScales: keyScales,
+            valueScales: layout.valuesBeginKeys ? keyScales : scales(.valueScales),
+            valuesHaveScales: (layout.valuesBeginKeys ? form.keys : form.values) == .int8)
     }
 
     /// Attends with a few queries to one block.
@@ -218,8 +210,9 @@ struct ScaledDotProductAttention {
         }
         guard start < end else { return }
         AttentionArithmetic.scores(
-            queries: packed + indices.lowerBound * keyDimension, count: indices.count, keys: tile.keys, type: tile.type,
-            dimension: keyDimension, range: start..<end, scale: scale, into: scores)
+            queries: packed + indices.lowerBound * keyDimension, count: indices.count, keys: tile.keys,
+            keyScales: tile.keyScales, type: tile.keyType, dimension: keyDimension, range: start..<end, scale: scale,
+            into: scores)
         for (offset, index) in indices.enumerated() {
             let own = scores + offset * Self.blockSize
             let seen = queries[index].positions.clamped(to: whole)
@@ -228,17 +221,18 @@ struct ScaledDotProductAttention {
                 continue
             }
             let range = seen.lowerBound - block..<seen.upperBound - block
-            if let scales = tile.keyScales { Self.multiply(own, by: scales, range) }
+            if let scales = tile.keyFactors { Self.multiply(own, by: scales, range) }
             cap(own, range)
             addBias(of: queries[index], block: block, own, range)
             AttentionArithmetic.weigh(
                 own, range: range, maximum: state.maxima + index, sum: state.sums + index,
                 accumulator: state.accumulators + index * valueStride, stride: valueStride)
-            if let scales = tile.valueScales { Self.multiply(own, by: scales, range) }
+            if let scales = tile.valueFactors { Self.multiply(own, by: scales, range) }
         }
         AttentionArithmetic.accumulate(
-            weights: scores, count: indices.count, values: tile.values, type: tile.type, stride: valueStride,
-            range: start..<end, into: state.accumulators + indices.lowerBound * valueStride)
+            weights: scores, count: indices.count, values: tile.values, valueScales: tile.valueScales,
+            type: tile.valueType, stride: valueStride, range: start..<end,
+            into: state.accumulators + indices.lowerBound * valueStride)
     }
 
     /// A scale of a key or value is one factor for all of its numbers: it is applied to the score or the weight.
@@ -280,20 +274,23 @@ struct ScaledDotProductAttention {
     func scores(of query: Query) -> [Float] {
         var result: [Float] = []
         let size = Self.blockSize
-        let scores = UnsafeMutablePointer<Float>.allocate(capacity: size * (1 + keyDimension))
+        let scores = UnsafeMutablePointer<Float>.allocate(capacity: size * (1 + keyDimension) + keyDimension)
         defer { scores.deallocate() }
         let wide = scores + size
+        let vector = withUnsafePointer(to: query) {
+            pack(UnsafeBufferPointer(start: $0, count: 1), into: wide + size * keyDimension)
+        }
         var start = query.positions.lowerBound / size * size
         while start < query.positions.upperBound {
             guard let page = page(of: query, start / Self.segmentSize) else { break }
-            let tile = tile(start, of: page, wideValues: wide)
+            var tile = tile(start, of: page, wideValues: wide)
             let seen = query.positions.clamped(to: start..<start + size)
             let range = seen.lowerBound - start..<seen.upperBound - start
-            type.load(tile.keys, count: size * keyDimension, into: wide)
+            tile.widenKeys(layout, into: wide, always: true)
             AttentionArithmetic.scores(
-                queries: query.vector, count: 1, keys: UnsafeRawPointer(wide), type: .float32,
-                dimension: keyDimension, range: range, scale: scale, into: scores)
-            if let scales = tile.keyScales { Self.multiply(scores, by: scales, range) }
+                queries: vector, count: 1, keys: tile.keys, type: .float32, dimension: keyDimension, range: range,
+                scale: scale, into: scores)
+            if let factors = tile.keyFactors { Self.multiply(scores, by: factors, range) }
             cap(scores, range)
             addBias(of: query, block: start, scores, range)
             result.append(contentsOf: UnsafeBufferPointer(start: scores + range.lowerBound, count: range.count))

@@ -14,7 +14,7 @@ struct BenchResult {
     let threads: Int
     let batch: Int
     let arithmetic: Arithmetic
-    let cacheType: CacheType
+    let cacheType: CacheForm
     let loading: Duration
     let report: LoadReport
     let samples: [Duration]
@@ -62,8 +62,8 @@ struct BenchResult {
             "samples_ns": .array(nanoseconds.map { number(Int($0)) }),
             "samples_ts": .array(rates.map(statistic)),
             "precision": .string(arithmetic.rawValue),
-            "type_k": .string(cacheType.rawValue),
-            "type_v": .string(cacheType.rawValue),
+            "type_k": .string(cacheType.keys.rawValue),
+            "type_v": .string(cacheType.values.rawValue),
             "load_ns": number(Int(loading.seconds * 1e9)),
             "prepare_ns": number(Int(report.preparation.seconds * 1e9)),
             "matrix_bytes": number(report.matrixByteCount),

@@ -20,8 +20,13 @@ struct Quality: ParsableCommand {
             With --answers, only the positions that predict the tokens of given answers are compared. The file is JSON, \
             {"cases": [{"prompt_ids": [1, 2], "greedy_ids": [3]}]}; before each position stand the tokens of the answer.
 
-            Example:
+            With --cache, numbers of the KV cache are compared in place of precisions: every model is measured in fast \
+            precision with every type given, against the first model with the first type. The bytes are those of the cache \
+            after the largest piece of text.
+
+            Examples:
               crema quality DIR PACKED --text book.txt
+              crema quality DIR --text book.txt --ctx-size 1024 --cache f16 --cache q8 --cache q4
             """)
 
     @Argument(help: ArgumentHelp("Model directories or GGUF files, the reference first.", valueName: "model"))
@@ -47,6 +52,13 @@ struct Quality: ParsableCommand {
         name: .customLong("max-tokens"), help: ArgumentHelp("Most tokens of the text. Default: 4096.", valueName: "n"))
     var maximumTokens: Int?
 
+    @Option(
+        name: .customLong("cache"), parsing: .unconditionalSingleValue,
+        help: ArgumentHelp(
+            "Numbers of a KV cache as --cache-type of other commands takes them; may be repeated.", valueName: "type"),
+        transform: CacheForm.flag)
+    var caches: [CacheForm] = []
+
     @OptionGroup var threads: ThreadsOption
 
     @Flag(help: "Print one JSON array of objects.")
@@ -70,31 +82,47 @@ struct Quality: ParsableCommand {
     }
 
     func run() throws {
-        let reference = try engine(models[0], .exact)
+        let reference = try engine(models[0], caches.isEmpty ? .exact : .fast, cache: caches.first)
         let pieces = try answers.map { try Self.answers($0) } ?? self.pieces(reference)
-        let size = pieces.reduce(2) { max($0, $1.tokens.count) }
         var results: [QualityResult] = []
-        for model in models {
-            let exact = try engine(model, .exact)
-            guard exact.decoder.vocabularySize == reference.decoder.vocabularySize else {
-                throw Failure(
-                    "\(model): the vocabulary has \(exact.decoder.vocabularySize) tokens; that of \(models[0]) has "
-                        + "\(reference.decoder.vocabularySize)", .usage)
-            }
-            guard size <= exact.contextSize else {
-                let found = answers == nil ? "--ctx-size is \(size)" : "a case of --answers has \(size) tokens"
-                throw Failure("\(model): the context is \(exact.contextSize); \(found)", .contextOverflow)
-            }
-            for precision in Arithmetic.allCases {
-                let candidate = precision == .exact ? exact : try engine(model, .fast)
+        for (index, model) in models.enumerated() {
+            let exact = index == 0 ? reference : try engine(model, caches.isEmpty ? .exact : .fast, cache: caches.first)
+            try check(exact, model, reference, pieces)
+            func measure(_ candidate: Engine, exact: Engine) throws {
                 var measure = QualityMeasure()
                 try measure.run(
                     pieces, reference: reference.decoder, exact: exact.decoder, candidate: candidate.decoder)
-                results.append(QualityResult(model: model, decoder: candidate.decoder, measure: measure.comparison))
+                results.append(
+                    QualityResult(
+                        model: model, decoder: candidate.decoder, measure: measure.comparison,
+                        cacheByteCount: measure.cacheByteCount, comparesCaches: !caches.isEmpty))
+            }
+            if caches.isEmpty {
+                for precision in Arithmetic.allCases {
+                    try measure(precision == .exact ? exact : engine(model, .fast), exact: exact)
+                }
+            } else {
+                for cache in caches { try measure(engine(model, .fast, cache: cache), exact: reference) }
             }
         }
         StandardOutput.write(
             json ? JSONValue.array(results.map(\.json)).serialized(.indented(2)) + "\n" : QualityResult.table(results))
+    }
+
+    /// Refuses a model that cannot be compared with the reference on some pieces.
+    private func check(
+        _ engine: Engine, _ model: String, _ reference: Engine, _ pieces: [QualityMeasure.Piece]
+    ) throws {
+        guard engine.decoder.vocabularySize == reference.decoder.vocabularySize else {
+            throw Failure(
+                "\(model): the vocabulary has \(engine.decoder.vocabularySize) tokens; that of \(models[0]) has "
+                    + "\(reference.decoder.vocabularySize)", .usage)
+        }
+        let size = pieces.reduce(2) { max($0, $1.tokens.count) }
+        guard size <= engine.contextSize else {
+            let found = answers == nil ? "--ctx-size is \(size)" : "a case of --answers has \(size) tokens"
+            throw Failure("\(model): the context is \(engine.contextSize); \(found)", .contextOverflow)
+        }
     }
 
     /// The text, cut into pieces all positions of which are compared.
@@ -140,8 +168,9 @@ struct Quality: ParsableCommand {
         return ids.compactMap { $0 }
     }
 
-    private func engine(_ model: String, _ precision: Arithmetic) throws -> Engine {
+    private func engine(_ model: String, _ precision: Arithmetic, cache: CacheForm? = nil) throws -> Engine {
         var options = EngineOptions()
+        options.cacheType = cache
         options.threads = threads.count
         options.arithmetic = precision
         return try ModelPlace.naming(model) {

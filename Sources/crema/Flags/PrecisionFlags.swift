@@ -27,37 +27,35 @@ struct PrecisionOption: ParsableArguments {
 
 /// How numbers are computed and kept, as every command that generates takes it.
 struct PrecisionFlags: ParsableArguments {
-    /// The numbers of the KV cache.
-    enum CacheNumbers: String, ExpressibleByArgument, CaseIterable {
-        case f32, f16, bf16, q8
-
-        fileprivate var type: CacheType {
-            switch self {
-            case .f32: .float32
-            case .f16: .float16
-            case .bf16: .bfloat16
-            case .q8: .int8
-            }
-        }
-    }
-
     @OptionGroup var products: PrecisionOption
 
     @Option(
         name: .customLong("cache-type"),
         help: ArgumentHelp(
             """
-            Numbers of the KV cache; q8 is 8-bit integers with a scale for each vector. Default: f32 with --precision \
-            exact, f16 with fast.
-            """))
-    var cacheType: CacheNumbers?
+            Numbers of the KV cache: f32, f16, bf16, q8 or q4. q8 is 8-bit integers with a scale for each vector; q4 has such \
+            keys, and values of 4 bits with a scale for each 32. k=q4,v=q4 chooses both apart. Vectors of integers are \
+            rotated first, unless ',plain' follows. Default: f32 with --precision exact, f16 with fast.
+            """, valueName: "type"), transform: CacheForm.flag)
+    var cacheType: CacheForm?
 
     /// The numbers of the KV cache, chosen or by default.
-    var cache: CacheType { cacheType?.type ?? products.arithmetic.defaultCacheType }
+    var cache: CacheForm { cacheType ?? CacheForm(products.arithmetic.defaultCacheType) }
 
     /// Sets the options of an engine.
     func apply(to options: inout EngineOptions) {
         options.arithmetic = products.arithmetic
-        options.cacheType = cacheType?.type
+        options.cacheType = cacheType
+    }
+}
+
+extension CacheForm {
+    /// Reads the value of a flag.
+    ///
+    /// - Throws: `ValidationError` that says what is read.
+    static func flag(_ text: String) throws -> CacheForm {
+        if let form = CacheForm(text) { return form }
+        let types = CacheType.allCases.map(\.rawValue).joined(separator: ", ")
+        throw ValidationError("expected \(types), or two of them as in k=q8,v=q4")
     }
 }

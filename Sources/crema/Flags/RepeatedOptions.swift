@@ -5,7 +5,7 @@ enum RepeatedOptions {
     /// Options that may be repeated; the argument after one of them is its value, whatever it looks like.
     private static let repeatable: Set = [
         "--stop", "--choice", "--eos", "--adapter", "--dry-sequence-breaker", "--include", "--exclude", "--metric",
-        "--judge", "--report", "--min",
+        "--judge", "--report", "--min", "--cache",
     ]
 
     /// Other names of options.

@@ -9,6 +9,10 @@ struct QualityResult {
     let model: String
     let decoder: Decoder
     let measure: LogitsComparison
+    /// The bytes of the cache after the largest piece of text.
+    let cacheByteCount: Int
+    /// Whether caches were compared, and logits are those of one arithmetic.
+    var comparesCaches = false
 
     /// How most of the weights are stored.
     private var form: String {
@@ -23,26 +27,31 @@ struct QualityResult {
         func number(_ value: Double) -> JSONValue { JSONNumber(value).map(JSONValue.number) ?? .null }
         return [
             "model": .string(model), "weights": .string(form), "precision": .string(decoder.arithmetic.rawValue),
-            "cache_type": .string(decoder.cacheType.rawValue),
+            "cache_type": .string(decoder.cacheType.description),
+            "cache_bytes": .number(JSONNumber(cacheByteCount)),
             "matrix_bytes": .number(JSONNumber(decoder.loading.matrixByteCount)),
             "positions": .number(JSONNumber(measure.positions)),
             "perplexity": number(measure.perplexity), "kl_mean": number(measure.meanDivergence),
             "kl_max": number(measure.largestDivergence), "same_top": number(measure.agreement),
-            "fast_error": decoder.arithmetic == .fast ? number(measure.relativeError) : .null,
+            "fast_error": hasFastError ? number(measure.relativeError) : .null,
         ]
     }
 
+    private var hasFastError: Bool { decoder.arithmetic == .fast && !comparesCaches }
+
     /// A Markdown table.
     static func table(_ results: [QualityResult]) -> String {
-        var text = "| model | weights | precision | perplexity | KL mean | KL max | same top | fast error |\n"
-        text += "|---|---|---|--:|--:|--:|--:|--:|\n"
+        var text =
+            "| model | weights | precision | cache | bytes | perplexity | KL mean | KL max | same top | fast error |\n"
+        text += "|---|---|---|---|--:|--:|--:|--:|--:|--:|\n"
         for result in results {
             let measure = result.measure
             let cells = [
-                result.model, result.form, result.decoder.arithmetic.rawValue,
+                result.model, result.form, result.decoder.arithmetic.rawValue, result.decoder.cacheType.description,
+                "\(result.cacheByteCount)",
                 Quantities.fixed(measure.perplexity, decimals: 4), scientific(measure.meanDivergence),
                 scientific(measure.largestDivergence), Quantities.fixed(measure.agreement * 100, decimals: 2) + " %",
-                result.decoder.arithmetic == .fast ? scientific(measure.relativeError) : "",
+                result.hasFastError ? scientific(measure.relativeError) : "",
             ]
             text += "| " + cells.joined(separator: " | ") + " |\n"
         }

@@ -22,16 +22,13 @@ extension CacheGeometry {
         guard let headDimension = try reader.optionalInt("head_dim", .positive) ?? width.map({ $0 / heads }),
             headDimension > 0
         else { return nil }
-        let (pairs, pairsOverflow) = keyValueHeads.multipliedReportingOverflow(by: 2)
-        let (values, overflow) = pairs.multipliedReportingOverflow(by: headDimension)
-        guard !pairsOverflow, !overflow else { return nil }
         let types = try reader.optionalStrings("layer_types") ?? []
         let window = try reader.optionalInt("sliding_window", .positive)
         self.init(
             layers: (0..<count).map { index in
                 let isWindowed = index < types.count && types[index].utf8.elementsEqual("sliding_attention".utf8)
                 return Layer(
-                    valuesPerToken: values, vectorsPerToken: pairs,
+                    headCount: keyValueHeads, keyWidth: headDimension, valueWidth: headDimension,
                     window: isWindowed ? window : nil)
             })
     }

@@ -21,7 +21,7 @@ struct InspectReport {
     /// The context length of the estimate; nil when neither the user nor the model gives one.
     let contextLength: Int?
     /// The numbers of the cache in the estimate.
-    let cacheType: CacheType
+    let cacheType: CacheForm
     /// The files whose tensors are listed.
     let tensors: [any TensorFile]
     /// The result of the check; nil when it was not asked for.
@@ -29,8 +29,7 @@ struct InspectReport {
 
     private var cacheBytes: Int? {
         contextLength.flatMap {
-            cache?.bytes(
-                contextLength: $0, bytesPerValue: cacheType.byteCount, bytesPerVector: cacheType.scaleByteCount)
+            cache?.bytes(contextLength: $0, cacheType)
         }
     }
 
@@ -165,7 +164,7 @@ struct InspectReport {
         }
         return
             "\(Quantities.bytes(memoryBytes)) at \(contextLength) tokens\(excess): \(Quantities.bytes(summary.weightBytes)) weights + "
-            + "\(Quantities.bytes(cacheBytes)) KV cache (\(cacheType.rawValue))"
+            + "\(Quantities.bytes(cacheBytes)) KV cache (\(cacheType))"
             + (support?.workingBytes.map { " + \(Quantities.bytes($0)) to read a prompt" } ?? "")
     }
 
@@ -196,7 +195,7 @@ struct InspectReport {
             "memory": [
                 "context_length": contextLength.map(number) ?? .null,
                 "weight_bytes": number(summary.weightBytes),
-                "cache_type": .string(cacheType.rawValue),
+                "cache_type": .string(cacheType.description),
                 "cache_bytes": cacheBytes.map(number) ?? .null,
                 "working_bytes": support?.workingBytes.map(number) ?? .null,
                 "total_bytes": memoryBytes.map(number) ?? .null,

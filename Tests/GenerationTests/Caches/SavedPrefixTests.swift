@@ -68,7 +68,7 @@ struct SavedPrefixTests {
                 error?.description == "prefix: saved with another model or other options; give these, or another file")
             #expect(engine.caches.count == 0)
             var options = EngineOptions()
-            options.cacheType = .int8
+            options.cacheType = CacheForm(.int8)
             let folder = URL(filePath: file).deletingLastPathComponent().path
             let quantized = try Engine(ModelDirectory(path: folder), options: options)
             #expect(throws: TransformerError.savedPrefix(file: "prefix", .otherModel)) {

@@ -44,7 +44,7 @@ struct SavedSizesTests {
         let tiny = try window.map { try TinyModel(contextSize: 800, slidingWindow: $0) } ?? TinyModel(contextSize: 800)
         defer { tiny.remove() }
         var options = EngineOptions()
-        options.cacheType = type
+        options.cacheType = CacheForm(type)
         options.chunkSize = 64
         let engine = try Engine(ModelDirectory(path: tiny.path), options: options)
         try goesOn(engine, Self.sizes, vocabulary: 256, TemporaryDirectory())
