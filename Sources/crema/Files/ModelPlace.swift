@@ -1,5 +1,4 @@
 import Checkpoints
-import Generation
 
 /// Where a model is, so that errors about its files give the path that the user gave.
 enum ModelPlace {
@@ -16,10 +15,10 @@ enum ModelPlace {
 
     /// An error with a model's path in front, where it is about the model's files and does not have it.
     ///
-    /// - Parameter adapters: the model's, whose errors have paths of their own.
-    static func named(_ error: any Error, _ path: String, adapters: [AdapterSource] = []) -> any Error {
+    /// - Parameter adapters: the paths of the model's adapters, with which errors about these begin.
+    static func named(_ error: any Error, _ path: String, adapters: [String] = []) -> any Error {
         guard let failure = Failure(error), failure.status == .modelNotLoadable,
-            !adapters.contains(where: { CheckpointError.isNamed(failure.message, $0.path) })
+            !adapters.contains(where: { CheckpointError.isNamed(failure.message, $0) })
         else { return error }
         return Failure(CheckpointError.message(failure.message, at: path), failure.status)
     }

@@ -26,4 +26,7 @@ struct AdapterFlags: ParsableArguments {
     var models: [OpenWeightsModel.Adapter] {
         sources.map { OpenWeightsModel.Adapter(URL(fileURLWithPath: $0.path), scale: $0.scale) }
     }
+
+    /// The paths that errors about the adapters begin with: as they were given, and whole, as sessions have them.
+    var paths: [String] { sources.flatMap { [$0.path, URL(fileURLWithPath: $0.path).path] } }
 }

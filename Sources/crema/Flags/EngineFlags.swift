@@ -51,7 +51,7 @@ struct EngineFlags: ParsableArguments {
             engine = try Engine(directory, options: options)
         } catch {
             throw ModelPlace.named(
-                error, isOfDraftModel(error, options) ? draftModel ?? path : path, adapters: adapters.sources)
+                error, isOfDraftModel(error, options) ? draftModel ?? path : path, adapters: adapters.paths)
         }
         let duration = ContinuousClock.now - start
         bar.finish()

@@ -75,7 +75,7 @@ struct SessionFlags: ParsableArguments {
             try await model.load { bar.update($0 * 100, of: 100) }
         } catch let error as SystemLanguageModel.Error {
             let failure = Failure(error.debugDescription, try isContextTooLarge() ? .usage : .modelNotLoadable)
-            throw ModelPlace.named(failure, try self.model.directory(), adapters: adapters.sources)
+            throw ModelPlace.named(failure, try self.model.directory(), adapters: adapters.paths)
         }
         bar.finish()
         let directory = try ModelDirectory(path: self.model.directory())
