@@ -106,7 +106,7 @@ struct InspectCommandTests {
                 "\nloads          no: config.json: 'model_type' is 'x\\ny', which is not known; 'crema help inspect' lists the "
                     + "types that are\n"))
         #expect(
-            run.output.contains("\nmemory         31.3 KiB at 1000 tokens: 80 B weights + 31.3 KiB KV cache (f16)\n"))
+            run.output.contains("\nmemory         140.7 KiB at 1000 tokens: 80 B weights + 140.6 KiB KV cache (f16)\n"))
         let object = try JSONParser().parse(try CremaProcess(["inspect", directory.path, "--json"]).output)
         #expect(object["supported"] == false)
     }

@@ -36,7 +36,9 @@ struct OpenWeightsModelTests {
         defer { tiny.remove() }
         for stopsLoops in [true, false] {
             var options = OpenWeightsModel.Options()
-            options.answers.form = .pattern("a{300,}")
+            // What was written becomes likelier each time.
+            options.answers.sampling.isGreedy = true
+            options.answers.sampling.frequencyPenalty = -2
             options.answers.stopsLoops = stopsLoops
             let session = LanguageModelSession(model: OpenWeightsModel(directory: tiny.directory, options: options))
             let answer = try await session.respond(
@@ -45,8 +47,8 @@ struct OpenWeightsModelTests {
                 Issue.record("the last entry is no response")
                 continue
             }
-            let expected = stopsLoops ? RepeatedPattern(period: 1, count: 300) : nil
-            #expect(RepeatedPattern(response) == expected)
+            let pattern = RepeatedPattern(response)
+            #expect((pattern.map { $0.period * $0.count } ?? 0 >= 256) == stopsLoops)
             #expect(response.metadata.keys.contains("crema.loop") == stopsLoops)
         }
     }

@@ -56,7 +56,7 @@ struct FourBitCacheTests {
         let expected = try logits("f32")
         func error(_ form: String) throws -> Double { relativeError(try logits(form), expected) }
         let (eight, mixed, four) = (try error("q8"), try error("q4"), try error("k=q4,v=q4"))
-        #expect(eight < mixed && mixed <= four && four < 0.1, "\(eight) \(mixed) \(four)")
+        #expect(eight < mixed && mixed <= four && four < 0.15, "\(eight) \(mixed) \(four)")
         #expect(try error("k=q4,v=q4,plain") > 1.5 * four)
     }
 
