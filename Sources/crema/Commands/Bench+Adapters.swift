@@ -9,7 +9,7 @@ extension Bench {
         guard !adapters.adapters.isEmpty else { return }
         let others = [
             prompt != nil, rows != nil, depth != nil, limits, readsTests, guided != nil, drafts != nil, fairness != nil,
-            sharedPrefix != nil, plot != nil, skipsWarmup,
+            sharedPrefix != nil, plot != nil, skipsWarmup, image != nil,
         ]
         if others.contains(true) || generated.count != 1 || generated == [0] {
             throw ValidationError("--adapter takes one -n of 1 or more, and of the other tests --sessions alone")
