@@ -89,9 +89,9 @@ struct FourBitVectorsTests {
                 let (codes, scales) = rounded(numbers(dimension, 31 * position))
                 meant += FourBitVectorsTests.meant(codes, scales)
                 let (part, lane) = (position / 16, position % 16)
-                keys.withUnsafeMutableBufferPointer {
-                    FourBitVectors.packKey(
-                        codes, count: dimension, into: $0.baseAddress! + part * 8 * dimension + lane)
+                keys.withUnsafeMutableBufferPointer { keys in
+                    guard let base = keys.baseAddress else { return }
+                    FourBitVectors.packKey(codes, count: dimension, into: base + part * 8 * dimension + lane)
                 }
                 for group in scales.indices { keyScales[(part * dimension / 32 + group) * 16 + lane] = scales[group] }
                 var value = [UInt8](repeating: 0, count: dimension / 2)
