@@ -253,7 +253,8 @@ let package = Package(
         .target(
             name: "Serving",
             dependencies: [
-                "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "Conversations", "Digests", "Embeddings", "Files",
+                "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "Conversations", "Digests", "Embeddings",
+                "Files",
                 "Generation", "Grammars", "JSONSchemas", "Locks", "OrderedJSON", "RegularExpressions", "Sampling",
                 "Tensors", "Tokenizers", "Transformers", "Vision",
             ],

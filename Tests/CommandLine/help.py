@@ -22,8 +22,8 @@ def subcommands(text):
 
 
 def examples(text):
-    """The lines below `Example:`."""
-    found = re.search(r"^Example:\n((?:  .*\n)+)", text, re.MULTILINE)
+    """The lines below `Example:` or `Examples:`."""
+    found = re.search(r"^Examples?:\n((?:  .*\n)+)", text, re.MULTILINE)
     return [line.strip() for line in found.group(1).splitlines()] if found else []
 
 

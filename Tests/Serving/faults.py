@@ -311,6 +311,14 @@ def wrong_flags(_):
         assert ended.returncode == 2 and len(lines) == 1 and lines[0].startswith(message), (flags, ended)
 
 
+@sentence(starts=False)
+def help_is_told(_):
+    """--help and --version print to the standard output and end with 0"""
+    for flags, message in ((["--help"], "--models-dir"), (["--version"], ".")):
+        ended = subprocess.run([binary(), *flags], capture_output=True, text=True, timeout=60)
+        assert ended.returncode == 0 and message in ended.stdout and not ended.stderr, (flags, ended)
+
+
 @sentence()
 def packed_bodies(server):
     """a body in a coding is refused by the coding's name"""

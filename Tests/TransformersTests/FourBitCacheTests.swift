@@ -9,10 +9,12 @@ import Testing
 struct FourBitCacheTests {
     private static let forms = ["q4", "k=q4,v=q4", "k=q4,v=q4,plain", "k=q4,v=f16", "k=f32,v=q4"]
 
+    private static func form(_ text: String) throws -> CacheForm { try #require(CacheForm(text)) }
+
     @Test("a saved cache of any number of pages is read back and gone on from", arguments: forms)
     func saved(form: String) throws {
         let model = try RandomCheckpoint()
-        let decoder = try Decoder.shared(model.path, chunkSize: 64, cacheForm: #require(CacheForm(form)))
+        let decoder = try Decoder.shared(model.path, chunkSize: 64, cacheForm: Self.form(form))
         let folder = try TemporaryDirectory()
         for size in [1, 15, 16, 17, 63, 64, 65, 129, 255, 256, 257, 513, 640] {
             let tokens = RandomCheckpoint.tokens(size)
@@ -35,7 +37,7 @@ struct FourBitCacheTests {
         var expected: [Float]?
         for chunkSize in [7, 64, 512] {
             let decoder = try Decoder.shared(
-                model.path, chunkSize: chunkSize, cacheForm: #require(CacheForm(form)))
+                model.path, chunkSize: chunkSize, cacheForm: Self.form(form))
             let cache = try decoder.makeCache()
             let logits = try decoder.forward(prompt, cache: cache).values
             #expect(expected == nil || logits == expected, "\(chunkSize)")
@@ -50,7 +52,7 @@ struct FourBitCacheTests {
         let model = try RandomCheckpoint(spoil: ("model.layers.0.self_attn.v_proj.weight", rows))
         let prompt = RandomCheckpoint.tokens(300)
         func logits(_ form: String) throws -> [Float] {
-            let decoder = try Decoder.shared(model.path, cacheForm: #require(CacheForm(form)))
+            let decoder = try Decoder.shared(model.path, cacheForm: Self.form(form))
             return try decoder.forward(prompt, cache: decoder.makeCache(), rows: .all).values
         }
         let expected = try logits("f32")
@@ -65,7 +67,7 @@ struct FourBitCacheTests {
     func bytes() throws {
         let model = try RandomCheckpoint(heads: 2)
         func bytes(_ form: String) throws -> Double {
-            let decoder = try Decoder.shared(model.path, cacheForm: #require(CacheForm(form)))
+            let decoder = try Decoder.shared(model.path, cacheForm: Self.form(form))
             let cache = try decoder.makeCache()
             _ = try decoder.forward(RandomCheckpoint.tokens(256), cache: cache, rows: .none)
             return Double(cache.byteCount)

@@ -49,8 +49,10 @@ struct CremaServe: AsyncParsableCommand {
     /// Parses the flags and serves; a wrong flag ends the program as it ends `crema`: with one line and status 2.
     static func main() async {
         do {
-            guard var command = try parseAsRoot() as? any AsyncParsableCommand else { return }
-            try await command.run()
+            var command = try parseAsRoot()
+            // What is asked for may be help, which is no command of this program and tells itself by an error.
+            guard var server = command as? any AsyncParsableCommand else { return try command.run() }
+            try await server.run()
         } catch {
             if exitCode(for: error) == .success {
                 Output.standardOutput.line(fullMessage(for: error))

@@ -70,7 +70,7 @@ extension ModelShelf {
     private static func known(_ slot: ShelfState.Slot) -> [String] {
         guard slot.entry.role == .chat, !slot.isReady,
             let directory = try? ModelDirectory(path: slot.entry.path),
-            let template = try? ChatTemplate(directory)
+            let template = try? ChatTemplate(directory, tokenizer: nil)
         else { return capabilities(slot) }
         var all = ["completion"]
         if template.capabilities.takesTools { all.append("tools") }

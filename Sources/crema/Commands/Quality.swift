@@ -26,7 +26,7 @@ struct Quality: ParsableCommand {
 
             Examples:
               crema quality DIR PACKED --text book.txt
-              crema quality DIR --text book.txt --ctx-size 1024 --cache f16 --cache q8 --cache q4
+              crema quality DIR --text book.txt --cache f16 --cache q8 --cache q4
             """)
 
     @Argument(help: ArgumentHelp("Model directories or GGUF files, the reference first.", valueName: "model"))
