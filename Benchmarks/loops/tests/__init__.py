@@ -1,0 +1,1 @@
+"""Tests of the count of loops: `make python-tests`."""
