@@ -68,7 +68,7 @@ public struct MetricsText {
         gauge("vllm:num_requests_waiting", "Requests that wait for a place.", Double(waiting))
         let memory = model?.chat.memory ?? (bytes: 0, held: 0, bound: 0)
         let used = memory.bound > 0 ? min(1, Double(memory.held) / Double(memory.bound)) : 0
-        gauge("vllm:kv_cache_usage_perc", "Share of the memory for texts that running ones hold, 0 to 1.", used)
+        gauge("vllm:kv_cache_usage_perc", "Share of the texts' memory in use, 0 to 1.", used)
         let blocks = model?.chat.cacheBlocks ?? (size: 0, count: 0)
         gauge(
             "vllm:cache_config_info", "The form of the memory for texts.", 1,
@@ -114,44 +114,46 @@ public struct MetricsText {
         histogram("vllm:request_inference_time_seconds", "Time to read a prompt and write an answer.", counts.inference)
         histogram("vllm:request_prompt_tokens", "Tokens of a prompt.", counts.promptSizes)
         histogram("vllm:request_generation_tokens", "Tokens of an answer.", counts.answerSizes)
-        histogram("vllm:request_params_max_tokens", "The most tokens that a request asks for.", counts.limits)
+        histogram("vllm:request_params_max_tokens", "Most tokens asked for.", counts.limits)
         histogram("vllm:iteration_tokens_total", "Rows of a pass.", counts.passRows)
         histograms(
-            "crema_step_seconds", "Time of a step, which is a pass through the model, by its rows.", "rows",
+            "crema_step_seconds", "Time of a step, a pass through the model, by its rows.", "rows",
             ServingMetrics.StepSize.allCases.map { ($0.rawValue, counts.steps[$0] ?? .step) })
         histograms(
             "crema_step_rows", "Rows of a step that has any of the kind.", "kind",
             ServingMetrics.RowKind.allCases.map { ($0.rawValue, counts.stepRows[$0] ?? .rows) })
-        histogram("crema_mask_seconds", "Time to compute the masks of a text's choices in a step.", counts.masks)
-        histogram("crema_mask_wait_seconds", "Time that a step waits for the masks of grammars.", counts.maskWaits)
+        histogram("crema_mask_seconds", "Time of the masks of a text in a step.", counts.masks)
+        histogram("crema_mask_wait_seconds", "Time that a step waits for masks.", counts.maskWaits)
         histogram(
-            "crema_constraint_compile_seconds", "Time to compile a grammar, or to find a compiled one.",
+            "crema_constraint_compile_seconds", "Time to get a compiled grammar.",
             counts.compilations)
         gauges(
             "crema_requests", "Texts by what they wait for.",
             [([("state", "running")], Double(running)), ([("state", "waiting")], Double(waiting))])
-        gauge("crema_kv_cache_used_ratio", "Share of the memory for texts that running ones hold, 0 to 1.", used)
+        gauge("crema_kv_cache_used_ratio", "Share of the texts' memory in use, 0 to 1.", used)
         gauge(
-            "crema_kv_cache_bytes", "Bytes of the caches of all texts, running and kept, and of what finds them.",
+            "crema_kv_cache_bytes", "Bytes of the caches of all texts, running and kept.",
             Double(memory.bytes))
         gauge("crema_kv_cache_limit_bytes", "The most bytes that they may take.", Double(memory.bound))
         counter(
-            "vllm:num_preemptions_total", "Texts that were put off because there was no memory for them.",
+            "vllm:num_preemptions_total", "Texts put off for want of memory.",
             [([], Double(model?.chat.passes.preemptions ?? 0))])
-        let pictures = model?.chat.vision?.cached ?? (bytes: 0, hits: 0, misses: 0)
-        counter(
-            "crema_pictures_total", "Pictures by whether their rows were made for a request, or were kept.",
-            [([("rows", "made")], Double(pictures.misses)), ([("rows", "kept")], Double(pictures.hits))])
-        gauge("crema_picture_cache_bytes", "Bytes of the rows of pictures that are kept.", Double(pictures.bytes))
-        counter(
-            "crema_picture_slices_total", "Slices of towers that were computed between steps.",
-            [([], Double(model?.chat.passes.slices ?? 0))])
+        // A model of text alone has no series of pictures.
+        if let model, let pictures = model.chat.vision?.cached {
+            counter(
+                "crema_pictures_total", "Pictures by whether their rows were made or kept.",
+                [([("rows", "made")], Double(pictures.misses)), ([("rows", "kept")], Double(pictures.hits))])
+            gauge("crema_picture_cache_bytes", "Bytes of the rows of kept pictures.", Double(pictures.bytes))
+            counter(
+                "crema_picture_slices_total", "Slices of towers between steps.",
+                [([], Double(model.chat.passes.slices))])
+        }
         counter(
             "crema_cancelled_total", "Requests whose clients went away.",
             AnswerTimes.Part.allCases.map { ([("where", $0.rawValue)], Double(counts.cancelled[$0, default: 0])) })
         counter("crema_rejected_total", "Requests that were refused.", series(counts.rejected, "code"))
         counter("crema_ignored_parameters_total", "Fields that were passed over.", series(counts.ignored, "name"))
-        counter("crema_embedded_texts_total", "Texts of which vectors were made.", [([], Double(counts.embeddedTexts))])
+        counter("crema_embedded_texts_total", "Texts made into vectors.", [([], Double(counts.embeddedTexts))])
         counter("crema_embedded_tokens_total", "Tokens of these texts.", [([], Double(counts.embeddedTokens))])
         counter("crema_ranked_pairs_total", "Pairs of a query and a document.", [([], Double(counts.rankedPairs))])
         counter("crema_ranked_tokens_total", "Tokens of these pairs.", [([], Double(counts.rankedTokens))])
