@@ -26,7 +26,7 @@ public struct ModelHeader: Sendable, Equatable {
 
     /// Reads what the files at a path say.
     ///
-    /// - Throws: ``CheckpointError`` where there are no weights.
+    /// - Throws: `CheckpointError` where there are no weights.
     public init(path: String) throws(CheckpointError) {
         let files = Self.files(at: path)
         modified = files.map(\.modified).max() ?? 0
