@@ -25,7 +25,7 @@ run: setup
 ## MODEL, that model answers instead; CHAT_FLAGS are flags of `crema chat`. Without instructions so small a model answers
 ## questions about France in French. The build is that of `run`.
 chat: setup
-	@model="$(MODEL)"; [ -n "$$model" ] || model=$$(Weights/fetch-chat-model.sh) || exit 1; \
+	@model="$(MODEL)"; [ -n "$$model" ] || model=$$(Weights/fetch-model.sh chat) || exit 1; \
 		.ci/progress swift build --product crema && .build/debug/crema chat --model "$$model" $(CHAT_FLAGS)
 
 ## Runs all tests, and says at the end what was skipped, why, and which processor levels ran. The tool is built first, because

@@ -289,7 +289,7 @@ let package = Package(
 
         // Where the model that comes with the package lies; knows nothing about what is in its files.
         .target(
-            name: "BundledModel", path: "Weights", exclude: ["evaluation", "fetch-chat-model.sh", "training"],
+            name: "BundledModel", path: "Weights", exclude: ["evaluation", "fetch-model.sh", "training"],
             sources: ["BundledModel"],
             resources: [.copy("model")], swiftSettings: settings),
 

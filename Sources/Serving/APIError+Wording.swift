@@ -189,11 +189,14 @@ extension APIError {
     }
 
     /// A model that has no room even alone.
-    static func modelTooLarge(_ name: String, needed: Int, bound: Int) -> APIError {
+    /// - Parameter isAlone: whether no pinned model takes a part of the memory.
+    static func modelTooLarge(_ name: String, needed: Int, bound: Int, isAlone: Bool) -> APIError {
         APIError(
             503, "service_unavailable_error", code: "model_too_large", param: "model",
-            "the model '\(short(name))' takes \(needed) bytes with its caches, and --memory-bytes is \(bound); raise it, or "
-                + "lower --kv-bytes")
+            "the model '\(short(name))' takes \(needed) bytes with its caches, and "
+                + (isAlone
+                    ? "--memory-bytes is \(bound); raise it, or lower --kv-bytes"
+                    : "pinned models leave \(bound) of --memory-bytes; raise it, lower --kv-bytes, or pin fewer"))
     }
 
     /// What only a loaded model can tell.

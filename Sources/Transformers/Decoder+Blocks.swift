@@ -71,16 +71,18 @@ extension Decoder {
         embed(tokens, pass)
         pass.fillRotations(rotary)
         var isNarrowed = false
-        for (index, block) in blocks.enumerated() {
+        let lastWriting = lastWritingBlock
+        // By their places: a block is large, and is not copied for each pass.
+        for index in blocks.indices {
             pass.layer = index
             // An observer sees all rows of all blocks.
             // What a convolution reads of a part's output is made for all rows, too.
             let narrows =
-                index == lastWritingBlock && pass.observer == nil && block.outputConvolutions == nil
+                index == lastWriting && pass.observer == nil && blocks[index].outputConvolutions == nil
             isNarrowed = isNarrowed || narrows
-            streamSteps?.apply(block.configuration.stepsBefore, pass)
-            pass = block.forward(pass, layer: index, narrows: narrows)
-            streamSteps?.apply(block.configuration.stepsAfter, pass)
+            streamSteps?.apply(blocks[index].configuration.stepsBefore, pass)
+            pass = blocks[index].forward(pass, layer: index, narrows: narrows)
+            streamSteps?.apply(blocks[index].configuration.stepsAfter, pass)
             if narrows {
                 if pass.count == 0 { break }
                 if index + 1 < blocks.count { pass.fillRotations(rotary) }

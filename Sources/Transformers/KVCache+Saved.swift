@@ -8,7 +8,7 @@ import Tensors
 /// the caller's fingerprint tells. The checksum is over all bytes, so that none changes unnoticed.
 extension KVCache {
     /// What marks the files, and the version of their form.
-    private static let (mark, version) = ("crema-prefix-", "3")
+    private static let (mark, version) = ("crema-prefix-", "4")
     private static let format = mark + version
 
     /// Saves what is held, with its tokens and their key.

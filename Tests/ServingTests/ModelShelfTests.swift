@@ -157,19 +157,57 @@ struct ModelShelfTests {
         #expect(tiny.loaded == [])
     }
 
-    @Test("a pinned model stays, and a request for another waits no longer than it may")
+    @Test("a pinned model stays: what does not fit beside it is refused at once")
     func pinned() async throws {
-        let tiny = try ServedTinyShelf(["a", "b"], room: 1) {
-            $0[0].isPinned = true
-            $1.queueSeconds = 0.05
-        }
+        let tiny = try ServedTinyShelf(["a", "b", "c"], room: 1) { entries, _ in entries[0].isPinned = true }
         defer { tiny.remove() }
         _ = try await tiny.text("a")
-        let reply = try await tiny.whole(.chatCompletions, ServedTinyShelf.chat("b"))
-        #expect(reply.status == 408 && reply.body["error", "code"] == "request_timeout")
+        for name in ["b", "c"] {
+            let reply = try await tiny.whole(.chatCompletions, ServedTinyShelf.chat(name))
+            #expect(reply.status == 503 && reply.body["error", "code"] == "model_too_large")
+            #expect(reply.body["error", "message"]?.stringValue?.contains("pinned models leave") == true)
+        }
         #expect(tiny.loaded == ["a"])
         #expect(try tiny.status("a") == "loaded")
-        #expect(tiny.shelf.state.withLock { $0.waiters.isEmpty })
+    }
+
+    @Test("a request waits for memory no longer than it may, and the model that was to make room for it goes on")
+    func givenUp() async throws {
+        let tiny = try ServedTinyShelf(["a", "b"], room: 1) {
+            $1.queueSeconds = 0.05
+            $1.swapSeconds = 0
+        }
+        defer { tiny.remove() }
+        let lease = try await tiny.shelf.use("a", for: [.chat])
+        let reply = try await tiny.whole(.chatCompletions, ServedTinyShelf.chat("b"))
+        #expect(reply.status == 408 && reply.body["error", "code"] == "request_timeout")
+        #expect(tiny.shelf.state.withLock { $0.waiters.isEmpty && $0.slots[0].leaving == nil })
+        _ = try await tiny.text("a")
+        lease.release()
+        #expect(tiny.loaded == ["a"])
+    }
+
+    @Test("however many requests end, one task looks whether the time of a model is over")
+    func watched() async throws {
+        let tiny = try ServedTinyShelf(["a"], room: 1) { entries, _ in entries[0].idleSeconds = 3_600 }
+        defer { tiny.remove() }
+        _ = try await tiny.text("a")
+        let first = try #require(tiny.shelf.state.withLock { $0.slots[0].watched })
+        _ = try await tiny.text("a")
+        #expect(tiny.shelf.state.withLock { $0.slots[0].watched } == first)
+    }
+
+    @Test("a model that is another one under its name takes its place, also where it got a further name")
+    func renamed() throws {
+        let tiny = try ServedTinyShelf(["a"], room: 1)
+        defer { tiny.remove() }
+        let old = tiny.shelf.entries
+        try tiny.shelf.add(alias: "second", of: "a")
+        tiny.shelf.renew([ModelEntry("a", role: .embedding, path: "/elsewhere")], replacing: old)
+        #expect(tiny.shelf.entries.map(\.path) == ["/elsewhere"])
+        tiny.shelf.renew(old, replacing: tiny.shelf.entries)
+        #expect(tiny.shelf.entries.map(\.names) == [["a", "second"]])
+        #expect(tiny.shelf.state.withLock { $0.slots.count } == 2)
     }
 
     @Test("a model that nobody asked for leaves when its time is over, and not before")

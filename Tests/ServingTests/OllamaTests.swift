@@ -1,4 +1,5 @@
 import Checkpoints
+import Conversations
 import Generation
 import Locks
 import OrderedJSON
@@ -113,6 +114,22 @@ struct OllamaTests {
             #"{"role":"tool","content":"1"},{"role":"tool","content":"2"}"#,
         ] {
             #expect(try await whole(shelf, .ollamaChat, messages(results)).status == 200)
+        }
+        for (results, ids) in [
+            (
+                #"{"role":"tool","tool_name":"b","content":"1"},{"role":"tool","tool_name":"a","content":"2"}"#,
+                ["call_2", "call_1"]
+            ),
+            (#"{"role":"tool","content":"1"},{"role":"tool","content":"2"}"#, ["call_1", "call_2"]),
+            (
+                #"{"role":"tool","tool_call_id":"call_2","content":"1"},{"role":"tool","content":"2"}"#,
+                ["call_2", "call_1"]
+            ),
+        ] {
+            let object = try RequestBody.object(Array(messages(results).utf8))
+            let values = try #require(object["messages"]?.arrayValue)
+            let read = try OllamaMessages.read(values, FieldReader(object), kinds: [.text], model: "tiny")
+            #expect(read.compactMap(\.callID) == ids, "\(results)")
         }
         let more = (0..<3).map { #"{"role":"tool","content":"\#($0)"}"# }.joined(separator: ",")
         let refused = try await whole(shelf, .ollamaChat, messages(more))

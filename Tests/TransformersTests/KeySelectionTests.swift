@@ -36,6 +36,8 @@ struct KeySelectionTests {
     func edges() {
         #expect(kept(5, of: [3, 1, 2]) == [0, 1, 2])
         #expect(kept(1, of: [3, .nan, .infinity]) == [1])
+        // What processors make of zero times infinity has a sign.
+        #expect(kept(1, of: [3, -.nan, .infinity]) == [1])
     }
 
     @Test("what is kept keeps its number where that is added to the score")

@@ -132,6 +132,16 @@ struct ModelFlags: ParsableArguments {
         }
     }
 
+    /// A flag that says something of a model that answers alone; nil where none was given.
+    var flagOfTexts: String? {
+        let given = [
+            ("--adapter", !adapters.isEmpty), ("--mmproj", projector != nil), ("--no-mmproj", leavesProjectorOut),
+            ("--image-max-tokens", mostImageTokens != nil), ("--image-min-tokens", leastImageTokens != nil),
+            ("--ctx-size", contextSize != nil), ("--cache-bytes", cacheBytes != nil),
+        ]
+        return given.first(where: \.1)?.0
+    }
+
     /// Where the part of the model that sees is looked for.
     var projectorChoice: ProjectorChoice { projector.map { .file($0) } ?? (leavesProjectorOut ? .none : .beside) }
 

@@ -69,7 +69,7 @@ struct ModelPlan: Sendable {
         for name in flags.pinned { models[try place(name, "--pin \(name)")].isPinned = true }
         if let name = flags.defaultName { _ = try place(name, "--default-model \(name)") }
         for name in flags.preloaded where name != "all" { _ = try place(name, "--preload \(name)") }
-        for index in models.indices { models[index].idleSeconds = flags.idleSeconds > 0 ? flags.idleSeconds : nil }
+        for index in models.indices { models[index] = models[index].idle(flags.idleSeconds) }
         var seen: Set<String> = []
         for name in models.flatMap(\.names) where !seen.insert(name).inserted {
             throw ServerFailure("the name '\(name)' is given to two models; give each its own", status: 2)
@@ -98,7 +98,8 @@ struct ModelPlan: Sendable {
         if let bytes = flags.limits.textBytes { limits.cacheBytes = bytes }
         limits.maximumWaiting = flags.limits.queue ?? 4 * flags.limits.sequences
         limits.queueSeconds = flags.limits.queueTimeout
-        limits.swapSeconds = flags.shelf.swapSeconds
+        if let seconds = flags.shelf.swapSeconds { limits.swapSeconds = seconds }
+        limits.idleSeconds = flags.shelf.idleSeconds.flatMap { $0 > 0 ? $0 : nil }
         limits.defaultName = flags.shelf.defaultName
         limits.acceptsAnyName = flags.model.acceptsAnyName
         let turns = ComputeTurns(threads: flags.model.threads)
@@ -139,10 +140,10 @@ struct ModelPlan: Sendable {
 }
 
 extension ModelEntry {
-    /// The model, which leaves when it was not used for so long; 0 for never.
-    fileprivate func idle(_ seconds: Double) -> ModelEntry {
+    /// The model, which leaves when nobody has asked for it for some time; nil and 0 are never.
+    fileprivate func idle(_ seconds: Double?) -> ModelEntry {
         var entry = self
-        entry.idleSeconds = seconds > 0 ? seconds : nil
+        entry.idleSeconds = seconds.flatMap { $0 > 0 ? $0 : nil }
         return entry
     }
 }

@@ -20,8 +20,10 @@ struct Server: Sendable {
 
     init(_ flags: CremaServe) throws {
         self.flags = flags
+        // Ollama's port is one of the host, also where the server itself listens at a socket of the file system.
         let isLoopback =
-            flags.network.unixSocket != nil || ["127.0.0.1", "localhost", "::1"].contains(flags.network.host)
+            flags.network.unixSocket != nil && !flags.network.ollama
+            || ["127.0.0.1", "localhost", "::1"].contains(flags.network.host)
         rules = try AccessRules(flags.access, isLoopback: isLoopback, host: flags.network.host)
         tls = try TLSFiles.read(flags.network)
         let isJSON = flags.log.format == .json
@@ -35,6 +37,9 @@ struct Server: Sendable {
         var plan: VectorPlan?
         if models == nil { plan = try VectorPlan(flags) }
         let directory = plan?.isAlone == false ? try self.directory() : nil
+        if plan?.isAlone == true, let flag = flags.model.flagOfTexts {
+            throw ServerFailure("\(flag) is for a model that answers; leave it out", status: 2)
+        }
         let exchange = Exchange(flags, state, rules, logger)
         let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
         let main = try service(on: address, group, connections: flags.limits.connections) {
@@ -226,8 +231,12 @@ struct Server: Sendable {
         }
         for (number, name) in plan.preloaded.enumerated() {
             state.report(Double(number) / Double(plan.preloaded.count))
-            // What is wrong with a model is in the log, and in the answers to those who ask for it.
-            try? await shelf.preload(name)
+            do {
+                try await shelf.preload(name)
+            } catch {
+                // Those who ask for it are told the same.
+                logger.error("\(error.message)")
+            }
         }
         state.serve(shelf)
         logger.info(

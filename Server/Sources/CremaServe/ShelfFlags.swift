@@ -37,11 +37,14 @@ struct ShelfFlags: ParsableArguments {
     @Option(
         name: .customLong("swap-after"),
         help:
-            "Seconds that a request waits for memory before a model that is in use finishes its texts and makes room.")
-    var swapSeconds = 10.0
+            "Seconds that a request waits for memory before a model in use finishes its texts and makes room. Default: 10."
+    )
+    var swapSeconds: Double?
 
-    @Option(name: .customLong("ttl"), help: "Seconds after which a model leaves that nobody asks for; 0 is never.")
-    var idleSeconds = 0.0
+    @Option(
+        name: .customLong("ttl"),
+        help: "Seconds after which a model leaves that nobody asks for; 0 is never. Default: 0.")
+    var idleSeconds: Double?
 
     @Flag(
         name: .customLong("allow-pull"),
@@ -58,7 +61,7 @@ struct ShelfFlags: ParsableArguments {
     /// Whether any of the flags was given that say something of several models.
     var isUsed: Bool {
         folder != nil || !aliases.isEmpty || defaultName != nil || !preloaded.isEmpty || !pinned.isEmpty
-            || memoryBytes != nil || idleSeconds > 0 || allowsPull
+            || memoryBytes != nil || swapSeconds != nil || idleSeconds != nil || allowsPull
     }
 
     func validate() throws {
@@ -66,8 +69,8 @@ struct ShelfFlags: ParsableArguments {
             throw ValidationError("--alias \(alias): expected NAME=MODEL")
         }
         try FlagRange(1...).check("--memory-bytes", memoryBytes)
-        for (flag, seconds) in [("--swap-after", swapSeconds), ("--ttl", idleSeconds)]
-        where !(0...1e9).contains(seconds) {
+        for (flag, given) in [("--swap-after", swapSeconds), ("--ttl", idleSeconds)] {
+            guard let seconds = given, !(0...1e9).contains(seconds) else { continue }
             throw ValidationError("\(flag) is \(seconds); expected 0 to 1000000000")
         }
     }

@@ -39,7 +39,7 @@ extension ToolCallFormat {
 
     /// Whether no mark tells a call from text, so that the name of a tool must: calls are JSON or Python alone, or begin with
     /// their name.
-    var isUnmarked: Bool {
+    public var isUnmarked: Bool {
         let mark = trigger.utf8.filter { !$0.isBlank }
         return mark.isEmpty || mark.first == UInt8(ascii: "{")
             || (mark.first == UInt8(ascii: "[") && !mark.contains(UInt8(ascii: "]")))

@@ -62,7 +62,7 @@ private struct GGUFAdapterSummary {
         var (modules, ranks, parameters): ([String], [Int], Int) = ([], [], 0)
         for index in file.header.entries.indices {
             let source = GGUFView.Source(file: file, index: index)
-            parameters += source.entry.shape.reduce(1, *)
+            parameters += Tensor.elementCount(of: source.entry.dimensions) ?? 0
             guard source.name.hasSuffix(".lora_b"), let rank = source.entry.shape.last else { continue }
             let parts = source.name.dropLast(".lora_b".count).split(separator: ".")
             modules.append(parts.last(where: { $0 != "weight" }).map(String.init) ?? source.name)

@@ -75,7 +75,7 @@ struct TurnPreparation {
             isReasoning: isReasoning, options: request.options,
             reading: PreparedTurn.Reading(
                 tools: tools, earlierCalls: request.conversation.callCount,
-                accepts: request.toolChoice == .automatic ? engine.acceptance(of: tools) : nil),
+                accepts: format.isUnmarked && request.toolChoice == .automatic ? engine.acceptance(of: tools) : nil),
             form: EarlierAnswers.form(of: request))
     }
 

@@ -14,6 +14,8 @@ struct SplitRule: ImageRule {
         var longest = longestSide
         var plan = plan(height: height, width: width, longestSide: longest)
         guard let mostViews, splits else { return plan }
+        // Longer ones than this give the same plan.
+        longest = min(longest, Self.mostSide + tile)
         // The longest side is lowered by a square until the views are few enough.
         while plan.views.count > mostViews, resizes, longest > tile {
             longest = (longest - 1) / tile * tile

@@ -36,7 +36,7 @@ public enum Endpoint: String, CaseIterable, Sendable {
         switch self {
         case .chatCompletions, .completions, .responses, .messages: true
         case .embeddings, .rerank, .rerankV2, .rerankTexts, .score: true
-        case .loadModel, .ollamaChat, .ollamaGenerate, .ollamaEmbed, .ollamaEmbeddings: true
+        case .loadModel, .ollamaChat, .ollamaGenerate, .ollamaEmbed, .ollamaEmbeddings, .ollamaPull: true
         default: false
         }
     }

@@ -19,7 +19,7 @@ extension MetricsText {
                     ([("model", slot.entry.name), ("what", what)], Double(bytes))
                 }
             })
-        let used = state.slots.filter { $0.lastUse > 0 }
+        let used = state.counted
         counter(
             "crema_model_loads_total", "Loads of models by their result.",
             used.flatMap { slot in

@@ -30,7 +30,7 @@ public struct MetricsText {
     public static func text(_ shelf: ModelShelf, form: MetricsForm = .prometheus) -> String {
         if let standing = shelf.standing { return text(standing.metrics, model: standing.chat, form: form) }
         var whole = MetricsText(form, labels: [])
-        for slot in shelf.state.withLock({ $0.slots }) where slot.lastUse > 0 {
+        for slot in shelf.state.withLock({ $0.counted }) {
             var chat: ServedModel?
             if case .ready(let models) = slot.stage { chat = models.chat }
             let name = slot.entry.name

@@ -33,23 +33,29 @@ extension ModelShelf {
     }
 
     /// The model that a request names.
-    private func entry(_ fields: inout FieldReader) throws(APIError) -> (entry: ModelEntry, name: String) {
+    ///
+    /// - Parameter role: what the model has to do, where any model is taken for an unknown name.
+    private func entry(
+        _ fields: inout FieldReader, for role: ModelRole
+    ) throws(APIError) -> (entry: ModelEntry, name: String) {
         let given = try fields.string("model")
         let old = try fields.string("name")
         guard let name = given ?? old, !name.isEmpty else {
             throw .missing(fields.path.key("model"), expected: "the name of a model")
         }
         if let entry = OllamaNames.entry(name, among: entries) { return (entry, name) }
-        let isAny = state.withLock { $0.limits.acceptsAnyName }
-        guard isAny, let first = entries.first else { throw .ollamaUnknown(name) }
-        return (first, name)
+        let other = try state.withLock { (state) throws(APIError) -> ModelEntry? in
+            state.limits.acceptsAnyName ? state.slots[try index("", for: [role], state)].entry : nil
+        }
+        guard let other else { throw .ollamaUnknown(name) }
+        return (other, name)
     }
 
     // MARK: Texts
 
     private func text(_ endpoint: Endpoint, _ object: JSONObject, _ call: APICall) async throws(APIError) -> Reply {
         var fields = FieldReader(object)
-        let (entry, name) = try entry(&fields)
+        let (entry, name) = try entry(&fields, for: .chat)
         guard entry.role == .chat else {
             throw .unsupportedParameter(
                 fields.path.key("model"),
@@ -100,7 +106,7 @@ extension ModelShelf {
 
     private func vectors(_ endpoint: Endpoint, _ object: JSONObject) async throws(APIError) -> Reply {
         var fields = FieldReader(object)
-        let (entry, name) = try entry(&fields)
+        let (entry, name) = try entry(&fields, for: .embedding)
         guard entry.role == .embedding else {
             throw .unsupportedParameter(
                 fields.path.key("model"), "\"\(APIError.short(name))\" does not support embeddings")

@@ -1,4 +1,5 @@
 import Checkpoints
+import Locks
 import OrderedJSON
 
 extension OllamaNames {
@@ -80,6 +81,8 @@ extension ModelShelf {
     }
 
     private func add(pulled name: String, at path: String) {
-        renew([ModelEntry(name, role: ModelRole(ofModelAt: path), path: path)], replacing: [])
+        var entry = ModelEntry(name, role: ModelRole(ofModelAt: path), path: path)
+        entry.idleSeconds = state.withLock { $0.limits.idleSeconds }
+        renew([entry], replacing: [])
     }
 }

@@ -30,7 +30,11 @@ struct OllamaOptions: Sendable {
         // Nothing is cut, so there is nothing to say about how.
         _ = try (fields.bool("truncate"), fields.bool("shift"))
         let alternatives = try fields.integer("top_logprobs", 0...ChatCompletionFields.alternativesLimit)
-        if try fields.bool("logprobs") == true { scoring = TokenScoring(alternatives: alternatives ?? 0) }
+        if try fields.bool("logprobs") == true {
+            scoring = TokenScoring(alternatives: alternatives ?? 0)
+        } else if let alternatives, alternatives > 0 {
+            throw .invalidValue(fields.path.key("top_logprobs"), "needs logprobs to be true")
+        }
         effort = try Self.effort(&fields, name: name, of: model)
         fields.accept(["model", "keep_alive"])
         guard var options = try fields.object("options") else { return }

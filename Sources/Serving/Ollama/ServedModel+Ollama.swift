@@ -54,10 +54,26 @@ extension ServedModel {
             fields.array("context") ?? [], fields.path.key("context"), facts)
         if try fields.bool("raw") == true {
             let prompt = try fields.string("prompt") ?? ""
-            fields.accept(["system", "images"])
+            if let system = try fields.string("system"), !system.isEmpty {
+                throw .unsupportedParameter(
+                    fields.path.key("system"), "nothing precedes a prompt with raw; leave it out")
+            }
+            if try fields.array("images")?.isEmpty == false {
+                throw .unsupportedParameter(
+                    fields.path.key("images"), "a prompt with raw is text; leave out one of the two")
+            }
+            if options.effort != nil {
+                throw .unsupportedParameter(fields.path.key("think"), "a prompt with raw has no form; leave it out")
+            }
             try options.common.finish(fields, facts: facts)
             let tokens = context + tokenizer.encode(prompt).map { Int32(truncatingIfNeeded: $0) }
             return try await answer(tokens, options, .generate(prompt: nil), call)
+        }
+        let hasImages = try fields.array("images")?.isEmpty == false
+        // Ids of tokens name no pictures.
+        guard context.isEmpty || !hasImages else {
+            throw .unsupportedParameter(
+                fields.path.key("context"), "images do not go with context; leave out one of the two")
         }
         let messages = try OllamaMessages.prompt(&fields, kinds: facts.contentKinds, model: call.name)
         try options.common.finish(fields, facts: facts)
@@ -68,7 +84,7 @@ extension ServedModel {
         guard context.isEmpty else {
             return try await answer(context + tokens, options, .generate(prompt: context + tokens), call)
         }
-        return try await answer(request, options, ToolFields(), .generate(prompt: tokens), call)
+        return try await answer(request, options, ToolFields(), .generate(prompt: hasImages ? nil : tokens), call)
     }
 
     private func answer(

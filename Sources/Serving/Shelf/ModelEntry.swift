@@ -51,4 +51,9 @@ public struct ModelEntry: Sendable, Equatable {
 
     /// All of its names, its own first.
     public var names: [String] { [name] + aliases }
+
+    /// Whether both are the same model: of one name, at one place, for one purpose; further names may differ.
+    func isSame(as other: ModelEntry) -> Bool {
+        name == other.name && path == other.path && role == other.role
+    }
 }

@@ -16,8 +16,8 @@ extension ModelShelf {
             let start = now()
             let result: Result<ServedModels, any Error>
             do {
-                // The files may be others than when the server began.
-                let header = try ModelHeader(path: entry.path)
+                // The files may be others than when the server began. What cannot be read is told by the load.
+                let header = try? ModelHeader(path: entry.path)
                 state.withLock { $0.slots[index].header = header }
                 result = .success(
                     try await load(entry, metrics) { [weak self] share in self?.report(index, share) })
@@ -27,9 +27,7 @@ extension ModelShelf {
             let end = now()
             let orders = state.withLock { $0.loaded(index, result, seconds: (end - start).seconds, at: end) }
             carry(out: orders)
-            if let idle = state.withLock({ $0.slots[index].expires == nil ? nil : $0.slots[index].idleSeconds }) {
-                look(after: idle)
-            }
+            watch(index)
         }
     }
 

@@ -19,6 +19,8 @@ public final class ModelShelf: Sendable {
         public var queueSeconds: Double?
         /// The seconds after which a model that is in use begins no request any more, so that another may be loaded.
         public var swapSeconds = 10.0
+        /// The seconds after which a model leaves that was added later and that nobody asks for; nil for never.
+        public var idleSeconds: Double?
         /// The model of requests that name none; nil for the first that does what they ask for.
         public var defaultName: String?
         /// Whether requests that name no model of the server get that one, too.
@@ -116,18 +118,17 @@ public final class ModelShelf: Sendable {
     ///
     /// - Parameter old: those of which models may go.
     public func renew(_ entries: [ModelEntry], replacing old: [ModelEntry]) {
-        let gone = Set(old.map(\.name)).subtracting(entries.map(\.name))
+        let gone = old.filter { model in !entries.contains { $0.isSame(as: model) } }
         let fresh = entries.map(Self.slot)
         let time = now()
         carry(
             out: state.withLock { state in
                 for index in state.slots.indices {
-                    let name = state.slots[index].entry.name
-                    if gone.contains(name) {
+                    let entry = state.slots[index].entry
+                    if gone.contains(where: { $0.isSame(as: entry) }) {
                         (state.slots[index].isGone, state.slots[index].leaving) = (true, .request)
                     }
-                    guard state.slots[index].isGone,
-                        let slot = fresh.first(where: { $0.entry == state.slots[index].entry })
+                    guard state.slots[index].isGone, let slot = fresh.first(where: { $0.entry.isSame(as: entry) })
                     else { continue }
                     // Back at the same place.
                     (state.slots[index].isGone, state.slots[index].leaving) = (false, nil)
@@ -157,7 +158,7 @@ public final class ModelShelf: Sendable {
     }
 
     /// The place of the model that a request names, or that it gets without a name.
-    private func index(
+    func index(
         _ name: String, for roles: [ModelRole], _ state: ShelfState
     ) throws(APIError) -> Int {
         if let index = state.index(named: name) {
@@ -244,20 +245,31 @@ public final class ModelShelf: Sendable {
 
     private func giveUp(_ number: Int, _ error: APIError) {
         state.withLock { $0.giveUp(number) }?.continuation.resume(throwing: error)
+        proceed()
     }
 
     func end(_ index: Int) {
         let time = now()
         carry(out: state.withLock { $0.end(index, at: time) })
-        let idle = state.withLock { $0.slots.indices.contains(index) ? $0.slots[index].idleSeconds : nil }
-        if let idle { look(after: idle) }
+        watch(index)
     }
 
-    /// Looks again for models whose time is over.
-    func look(after seconds: Double) {
+    /// Has a task look again when a model's time is over, unless one does that earlier: few sleep, however many requests end.
+    func watch(_ index: Int) {
+        let time = now()
+        let end = state.withLock { state -> ContinuousClock.Instant? in
+            guard let end = state.slots[index].expires else { return nil }
+            if let watched = state.slots[index].watched, watched > time, watched <= end { return nil }
+            state.slots[index].watched = end
+            return end
+        }
+        guard let end else { return }
         Task { [weak self] in
-            try await Task.sleep(for: .seconds(min(seconds, 1e9)) + .milliseconds(1))
-            self?.proceed()
+            try await Task.sleep(for: max(end - time, .zero) + .milliseconds(1))
+            guard let self else { return }
+            state.withLock { if $0.slots[index].watched == end { $0.slots[index].watched = nil } }
+            proceed()
+            watch(index)
         }
     }
 }

@@ -44,6 +44,8 @@ struct ShelfState {
         /// The seconds that it stays without being used; nil for as long as there is room.
         var idleSeconds: Double?
         var expires: ContinuousClock.Instant?
+        /// When a task looks again whether it has; nil where none sleeps.
+        var watched: ContinuousClock.Instant?
         /// Failed loads in a row.
         var faults = 0
         var loads = 0
@@ -90,6 +92,11 @@ struct ShelfState {
     /// The bytes of all models that are loaded or about to be.
     var usedBytes: Int {
         slots.indices.reduce(0) { $0 + (slots[$1].isReady || slots[$1].isLoading ? bytes($1) : 0) }
+    }
+
+    /// The models that are counted: those that were asked for, and have a name that no other has taken.
+    var counted: [Slot] {
+        slots.filter { slot in slot.lastUse > 0 && !(slot.isGone && index(named: slot.entry.name) != nil) }
     }
 
     /// The model of a name.
@@ -146,9 +153,13 @@ struct ShelfState {
         while !slots.contains(where: \.isLoading), let waiter = waiters.first(where: { !slots[$0.slot].isReady }) {
             let index = waiter.slot
             let need = bytes(index)
-            guard need <= limits.memoryBytes else {
+            let bound = limits.memoryBytes - pinnedBytes(besides: index)
+            guard need <= bound else {
+                let isAlone = bound == limits.memoryBytes
                 answer(
-                    index, .failure(.modelTooLarge(slots[index].entry.name, needed: need, bound: limits.memoryBytes)),
+                    index,
+                    .failure(
+                        .modelTooLarge(slots[index].entry.name, needed: need, bound: bound, isAlone: isAlone)),
                     &orders)
                 continue
             }
@@ -162,6 +173,11 @@ struct ShelfState {
             orders.load = index
         }
         return orders
+    }
+
+    /// The bytes of models that never make room for one.
+    private func pinnedBytes(besides index: Int) -> Int {
+        slots.indices.reduce(0) { $0 + ($1 != index && slots[$1].entry.isPinned && slots[$1].isReady ? bytes($1) : 0) }
     }
 
     private func isAwaited(_ index: Int) -> Bool { waiters.contains { $0.slot == index } }
@@ -249,6 +265,11 @@ struct ShelfState {
     /// Forgets who waits under a number; nil where nobody does any more.
     mutating func giveUp(_ number: Int) -> Waiter? {
         guard let place = waiters.firstIndex(where: { $0.number == number }) else { return nil }
-        return waiters.remove(at: place)
+        let waiter = waiters.remove(at: place)
+        // Nobody waits for memory any more, so nobody has to make room.
+        if !waiters.contains(where: { !slots[$0.slot].isReady }) {
+            for index in slots.indices where slots[index].leaving == .memory { slots[index].leaving = nil }
+        }
+        return waiter
     }
 }

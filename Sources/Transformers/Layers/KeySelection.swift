@@ -28,9 +28,10 @@ enum KeySelection {
         }
     }
 
-    /// A number that is larger for larger values; the two zeros are equal.
+    /// A number that is larger for larger values; the two zeros are equal, and so are all NaN.
     @inline(__always)
     private static func order(of value: Float) -> UInt32 {
+        if value.isNaN { return .max }
         let bits = (value + 0).bitPattern
         return bits >> 31 == 1 ? ~bits : bits | 0x8000_0000
     }

@@ -63,7 +63,7 @@ struct NGramAddition: Sendable {
         let past = state + firstState + configuration.pastRows * channels  // [tokens before]
         let end = Int64(configuration.endToken)
         var tokens: [Int64] = (0..<kept).map { index in
-            span.firstPosition + index >= kept ? Int64(past[index]) : end
+            span.firstPosition + index >= kept ? Int64(past[index].bitPattern) : end
         }
         tokens += span.rows.map { Int64(pass.workspace.tokens[$0]) }
         let width = configuration.width / configuration.headCount
@@ -77,7 +77,10 @@ struct NGramAddition: Sendable {
                 tables[table].copyRow(rest, into: target + row * configuration.width + head * width)
             }
         }
-        for (index, token) in tokens.suffix(kept).enumerated() { past[index] = Float(token) }
+        for (index, token) in tokens.suffix(kept).enumerated() {
+            // The bits of the token: a number of a state file may be any, and not every token is a float.
+            past[index] = Float(bitPattern: UInt32(truncatingIfNeeded: token))
+        }
     }
 
     /// The rows of all heads for the tokens that end at one.

@@ -51,8 +51,11 @@ struct SavedSizesTests {
     }
 
     @Test(
-        "so is one with states, latents, or layers that share their memory",
-        arguments: ["granitemoehybrid-mamba", "lfm2", "gemma3n", "deepseek_v2"])
+        "so is one with states, latents, layers that share their memory, or marks by which keys are chosen",
+        arguments: [
+            "granitemoehybrid-mamba", "lfm2", "gemma3n", "deepseek_v2", "deepseek_v32", "minimax_m3_vl_text",
+            "qwen4_exp_text", "doge", "zaya",
+        ])
     func otherMemories(_ name: String) throws {
         let engine = try Engine(ModelDirectory(path: Repository.model(name)))
         let most = engine.decoder.configuration.contextSize - 2
@@ -72,8 +75,8 @@ struct SavedSizesTests {
         let file = folder.path("prefix")
         try cache.save([1, 2], fingerprint: "f", to: file)
         var bytes = try Data(contentsOf: URL(filePath: file))
-        let mark = try #require(bytes.range(of: Data("crema-prefix-3".utf8)))
-        bytes.replaceSubrange(mark, with: Data("crema-prefix-2".utf8))
+        let mark = try #require(bytes.range(of: Data("crema-prefix-4".utf8)))
+        bytes.replaceSubrange(mark, with: Data("crema-prefix-3".utf8))
         try bytes.write(to: URL(filePath: file))
         let error = #expect(throws: TransformerError.self) {
             try engine.decoder.makeCache().restore(from: file, fingerprint: "f")
