@@ -40,6 +40,10 @@ class Server(ThreadingHTTPServer):
         self.left = 0
         self.loading = 0
         self.sees = False
+        # What /v1/models lists; None is one model.
+        self.models = None
+        # Answers to further prompts, word by word.
+        self.texts = {}
         threading.Thread(target=self.serve_forever, daemon=True).start()
 
     @property
@@ -78,6 +82,8 @@ class Handler(BaseHTTPRequestHandler):
                 self.whole(503, {"status": "loading", "progress": 0.4})
             else:
                 self.whole(200, {"status": "ok"})
+        elif self.path == "/v1/models" and self.server.models:
+            self.whole(200, {"object": "list", "data": self.server.models})
         elif self.path == "/v1/models":
             self.whole(200, {"object": "list", "data": [{"id": "crema-small", "object": "model", "created": 1, "owned_by": "crema", "architecture": {"input_modalities": ["text", "image"] if self.server.sees else ["text"], "output_modalities": ["text"]}}]})
         else:
@@ -138,6 +144,9 @@ class Handler(BaseHTTPRequestHandler):
                 pieces = ["latte", ", 4", " euros"]
             elif last == "slow":
                 pieces = PROSE * 40
+            elif last in self.server.texts:
+                words = self.server.texts[last].split(" ")
+                pieces = [words[0]] + [" " + word for word in words[1:]]
             held, text = [], b""
             for entry in entries(pieces):
                 held.append(entry)

@@ -23,7 +23,7 @@ import browser  # noqa: E402
 from fake_server import Server  # noqa: E402
 
 PAGE = Path(__file__).resolve().parents[2] / "Server/Sources/CremaServe/Resources/page.html"
-MOST_BYTES = 60_000
+MOST_BYTES = 80_000
 TESTS = []
 
 
@@ -44,7 +44,10 @@ def hashed(text):
     return text
 
 
-def ready(page, url):
+def ready(page, url, forget=True):
+    if forget:
+        # What another test kept is not there.
+        page.value("try { localStorage.clear(); sessionStorage.clear(); } catch {}")
     page.open(url)
     page.until("document.getElementById('state').textContent === 'ready'")
 
@@ -159,6 +162,180 @@ def a_picture_for_a_model_that_does_not_see_is_refused_in_words(page, url, serve
     page.value(DROP % (DOT, "dot.png", "image/png"))
     page.until("document.querySelector('.error')?.textContent === 'This model sees no pictures.'")
     assert page.value("document.querySelectorAll('#pictures img').length") == 0
+
+
+@test("fake")
+def several_models_are_chosen_from_with_their_state_and_those_that_write_nothing_are_left_out(page, url, server):
+    server.models = [
+        {"id": "small", "status": {"value": "loaded"}, "capabilities": ["completion", "tools"]},
+        {"id": "large", "status": {"value": "unloaded"}, "capabilities": ["completion"]},
+        {"id": "broken", "status": {"value": "failed", "error": "config.json is cut off"}, "capabilities": ["completion"]},
+        {"id": "vectors", "status": {"value": "loaded"}, "capabilities": ["embedding"]},
+    ]
+    ready(page, url)
+    assert page.value("[...document.getElementById('model').options].map(each => each.textContent)") == ["small", "large (loads when asked)", "broken (cannot be loaded)"]
+    assert not page.value("document.getElementById('model').disabled")
+    choose(page, "#model", "large")
+    ask(page, "What is a mocha?")
+    assert server.requests[-1]["model"] == "large"
+    server.models[1]["status"] = {"value": "loading", "progress": 0.4}
+    page.value("greet()")
+    page.until("document.getElementById('state').textContent === 'loading large, 40 %'")
+    assert page.value("document.getElementById('model').value") == "large"
+    server.models[1]["status"] = {"value": "loaded"}
+    page.until("document.getElementById('state').textContent === 'ready'")
+    choose(page, "#model", "broken")
+    page.value("greet()")
+    page.until("document.getElementById('model').title === 'config.json is cut off'")
+    server.models = None
+
+
+@test("fake", "real")
+def a_conversation_is_there_again_after_a_reload_and_goes_on(page, url, server):
+    ready(page, url)
+    choose(page, "#system", "Be brief.")
+    choose(page, "#max_completion_tokens", "12")
+    text = ask(page, "What is a mocha?")
+    ready(page, url, forget=False)
+    assert page.value("document.getElementById('system').value") == "Be brief."
+    assert last(page, ".text") == text
+    assert page.value("document.querySelector('.turn.own').textContent.includes('What is a mocha?')")
+    ask(page, "And then?")
+    if server:
+        assert [each["role"] for each in server.requests[-1]["messages"]] == ["system", "user", "assistant", "user"]
+    click(page, "#fresh")
+    assert page.value("document.querySelectorAll('article').length") == 0
+    assert page.value("[...document.querySelectorAll('#kept button:first-child')].map(each => each.textContent)") == ["What is a mocha?"]
+    ready(page, url, forget=False)
+    assert page.value("document.querySelectorAll('article').length") == 0, "a new conversation stays new"
+    click(page, "#kept button:first-child")
+    assert page.value("document.querySelectorAll('article').length") == 2
+    click(page, ".facts .again")
+    page.until("!document.querySelector('.busy.turn')", 60)
+    assert page.value("document.querySelectorAll('article').length") == 2
+    click(page, "#kept button:last-child")
+    assert page.value("document.querySelectorAll('#kept li').length + document.querySelectorAll('article').length") == 0
+
+
+@test("fake")
+def a_call_and_its_result_are_there_again_after_a_reload(page, url, server):
+    ready(page, url)
+    click(page, "#examples button:nth-child(4)")
+    ask(page, "")
+    page.type("11 degrees")
+    page.press("Enter")
+    page.until("document.querySelectorAll('article').length === 2 && !document.querySelector('.busy.turn')")
+    ready(page, url, forget=False)
+    assert page.value("document.querySelectorAll('article').length") == 2
+    assert page.value("[...document.querySelectorAll('.call pre')].map(each => each.textContent.replace(/\\s/g, ''))") == ['{"town":"Paris"}', "11degrees"]
+
+
+@test("fake")
+def where_conversations_are_not_to_be_kept_none_is(page, url, server):
+    ready(page, url)
+    ask(page, "What is a mocha?")
+    assert page.value("kept().length") == 1
+    click(page, "#keep")
+    assert page.value("kept().length") == 0
+    ask(page, "And then?")
+    ready(page, url, forget=False)
+    assert page.value("document.querySelectorAll('article').length + kept().length") == 0
+    assert not page.value("document.getElementById('keep').checked")
+
+
+@test("fake")
+def a_message_is_edited_and_what_came_after_it_stays_in_the_kept_conversation(page, url, server):
+    ready(page, url)
+    ask(page, "One")
+    ask(page, "Two")
+    page.value("document.querySelectorAll('.turn.own button')[1].focus()")
+    page.press("Enter")
+    assert page.value("document.activeElement.id + document.getElementById('say').value") == "sayTwo"
+    assert page.value("document.querySelectorAll('.turn').length") == 2
+    page.value("document.getElementById('say').value = ''")
+    ask(page, "Three")
+    assert [each["content"] for each in server.requests[-1]["messages"]][::2] == ["One", "Three"]
+    assert page.value("kept().map(each => each.messages.length)") == [4, 4]
+
+
+@test("fake")
+def a_new_conversation_begun_during_an_answer_has_nothing_of_it(page, url, server):
+    ready(page, url)
+    ask(page, "slow", wait=False)
+    page.until("document.querySelector('article .text')?.textContent.length > 3")
+    click(page, "#fresh")
+    page.until("!running && document.getElementById('stop').hidden")
+    assert page.value("messages.length + document.querySelectorAll('article').length") == 0
+    ask(page, "Anew")
+    assert len(server.requests[-1]["messages"]) == 1
+
+
+MARKDOWN = """# A mocha
+
+It is *espresso* with **chocolate** and `milk`, see [this](https://example.org/a?b=1), snake_case_names and 2*3*4.
+
+1. grind
+2. brew
+   - slowly
+   - hot
+
+> Enjoy
+
+| cup | price |
+|---|---:|
+| small | 3 |
+
+```swift
+let a = "<b>*no*</b>"
+```
+<img src=x onerror=alert(1)>"""
+
+
+@test("fake")
+def markdown_and_code_are_laid_out_and_nothing_in_them_is_read_as_html(page, url, server):
+    ready(page, url)
+    server.texts["markdown"] = MARKDOWN
+    ask(page, "markdown")
+    text = "[...document.querySelectorAll('article .text')].at(-1)"
+    found = page.value(f"Object.fromEntries(['h3', 'em', 'strong', 'p code', 'a', 'ol > li', 'ul > li', 'blockquote', 'th', 'td', 'pre code', 'img', 'b'].map(each => [each, [...{text}.querySelectorAll(each)].map(node => node.textContent)]))")
+    assert found == {
+        "h3": ["A mocha"], "em": ["espresso"], "strong": ["chocolate"], "p code": ["milk"], "a": ["this"], "ol > li": ["grind", "brewslowlyhot"],
+        "ul > li": ["slowly", "hot"], "blockquote": ["Enjoy"], "th": ["cup", "price"], "td": ["small", "3"], "pre code": ['let a = "<b>*no*</b>"'], "img": [], "b": [],
+    }, found
+    assert page.value(f"{text}.querySelector('a').href") == "https://example.org/a?b=1"
+    assert "<img src=x onerror=alert(1)>" in page.value(f"{text}.textContent") and "snake_case_names and 2*3*4" in page.value(f"{text}.textContent")
+    assert page.value("markdown('[a](javascript:alert(1))')[0].querySelector('a')") is None
+    # What is cut off anywhere is laid out, too, and keeps its letters.
+    assert page.value(f"Array.from({{length: {len(MARKDOWN)}}}, (_, i) => markdown({MARKDOWN!r}.slice(0, i), false).length).every(Number.isInteger)")
+
+
+@test("fake")
+def an_answer_and_a_block_of_code_are_copied_as_they_were_written(page, url, server):
+    ready(page, url)
+    server.texts["markdown"] = MARKDOWN
+    ask(page, "markdown")
+    page.value("Object.defineProperty(navigator, 'clipboard', {value: {writeText: async text => { window.copied = text; }}, configurable: true}), 0")
+    page.value("document.querySelector('article pre button').focus()")
+    page.press("Enter")
+    page.until("window.copied === 'let a = \"<b>*no*</b>\"'")
+    page.value("[...document.querySelectorAll('.facts button')].find(each => each.textContent === 'copy').focus()")
+    page.press("Enter")
+    page.until("window.copied?.startsWith('# A mocha')")
+    assert page.value("window.copied") == MARKDOWN
+    page.until("document.activeElement.textContent === 'copied'")
+
+
+@test("fake")
+def a_conversation_is_exported_as_markdown_and_as_json(page, url, server):
+    ready(page, url)
+    assert page.value("document.getElementById('export-text').disabled")
+    choose(page, "#system", "Be brief.")
+    text = ask(page, "What is a mocha?")
+    assert page.value("exported('md')") == f"**Instructions**\n\nBe brief.\n\n---\n\n**You**\n\nWhat is a mocha?\n\n---\n\n**Answer**\n\n{text}\n"
+    assert page.value("JSON.parse(exported('json')).messages.map(each => each.role)") == ["system", "user", "assistant"]
+    page.value("(() => { HTMLAnchorElement.prototype.click = function () { window.file = this.download; }; })()")
+    click(page, "#export-json")
+    assert page.value("window.file") == "conversation.json"
 
 
 @test("fake")
@@ -446,7 +623,7 @@ def the_same_seed_gives_the_same_text_and_the_second_turn_reuses_the_first(page,
     choose(page, "#seed", "7")
     choose(page, "#max_completion_tokens", "24")
     first = ask(page, "What is a mocha?")
-    click(page, ".facts button")
+    click(page, ".facts .again")
     page.until("!document.querySelector('.busy.turn')", 60)
     assert last(page, ".text") == first, (last(page, ".text"), first)
     ask(page, "And a latte?")
