@@ -296,13 +296,8 @@ struct SafetensorsHeaderParser: ~Copyable {
     private func check(_ entry: SafetensorsHeader.Entry) throws(CheckpointError) {
         let offset = Int(entry.offset)
         guard entry.begin <= entry.end else { throw fault(.reversed, entry) }
-        var bits = 1
-        for index in Int(entry.shapeStart)..<header.dimensions.count {
-            let (product, overflow) = bits.multipliedReportingOverflow(by: header.dimensions[index])
-            guard !overflow else { throw overflowFault(entry) }
-            bits = product
-        }
-        let (product, overflow) = bits.multipliedReportingOverflow(by: entry.type.bitWidth)
+        guard let count = Tensor.elementCount(of: header.shape(of: entry)) else { throw overflowFault(entry) }
+        let (product, overflow) = count.multipliedReportingOverflow(by: entry.type.bitWidth)
         guard !overflow else { throw overflowFault(entry) }
         guard product % 8 == 0 else {
             throw .misalignedSlice(

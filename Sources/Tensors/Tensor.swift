@@ -51,15 +51,18 @@ public struct Tensor: Sendable {
     }
 
     /// The product of the dimensions; nil when one is negative or the product does not fit.
+    ///
+    /// A dimension of zero makes the product zero, but those beside it must fit as well: whoever multiplies them in another order,
+    /// or some of them, does it without a check.
     public static func elementCount(of shape: [Int]) -> Int? {
         var count = 1
-        for dimension in shape {
-            guard dimension >= 0 else { return nil }
+        for dimension in shape where dimension != 0 {
+            guard dimension > 0 else { return nil }
             let (product, overflow) = count.multipliedReportingOverflow(by: dimension)
             if overflow { return nil }
             count = product
         }
-        return count
+        return shape.contains(0) ? 0 : count
     }
 
     /// The elements of a floating-point tensor as float32, in order; nil when the elements are integers.

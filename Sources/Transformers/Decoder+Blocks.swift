@@ -72,17 +72,16 @@ extension Decoder {
         pass.fillRotations(rotary)
         var isNarrowed = false
         let lastWriting = lastWritingBlock
-        // By their places: a block is large, and is not copied for each pass.
-        for index in blocks.indices {
+        for (index, shared) in blocks.enumerated() {
             pass.layer = index
             // An observer sees all rows of all blocks.
             // What a convolution reads of a part's output is made for all rows, too.
             let narrows =
-                index == lastWriting && pass.observer == nil && blocks[index].outputConvolutions == nil
+                index == lastWriting && pass.observer == nil && shared.value.outputConvolutions == nil
             isNarrowed = isNarrowed || narrows
-            streamSteps?.apply(blocks[index].configuration.stepsBefore, pass)
-            pass = blocks[index].forward(pass, layer: index, narrows: narrows)
-            streamSteps?.apply(blocks[index].configuration.stepsAfter, pass)
+            streamSteps?.apply(shared.value.configuration.stepsBefore, pass)
+            pass = shared.value.forward(pass, layer: index, narrows: narrows)
+            streamSteps?.apply(shared.value.configuration.stepsAfter, pass)
             if narrows {
                 if pass.count == 0 { break }
                 if index + 1 < blocks.count { pass.fillRotations(rotary) }

@@ -53,7 +53,7 @@ public final class Decoder: Sendable {
     let hyperConnectionEnd: HyperConnection?
     let streamSteps: StreamSteps?
     let rotary: [(embedding: RotaryEmbedding, offset: Int)]
-    let blocks: [DecoderBlock]
+    let blocks: [Shared<DecoderBlock>]
     let embeddingNormalization: Normalization?
     let embeddingScales: EmbeddingScales?
     let embeddingProjections: (input: Linear, output: Linear)?
@@ -189,7 +189,7 @@ public final class Decoder: Sendable {
             }
             options.progress?(index + 1, description.configuration.layers.count)
         }
-        self.blocks = blocks
+        self.blocks = blocks.map { Shared($0) }
         try loader.requireAllUsed()
         (loading, modules) = (loader.report, loader.modules)
         widths = Workspace.Widths(

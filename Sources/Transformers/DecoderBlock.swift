@@ -4,16 +4,16 @@ import Tensors
 struct DecoderBlock: Sendable {
     /// The feed-forward part of a block.
     enum FeedForwardPart: Sendable {
-        case dense(FeedForward)
-        case mixture(MixtureOfExperts)
-        case denseAndMixture(DenseAndMixture)
+        case dense(Shared<FeedForward>)
+        case mixture(Shared<MixtureOfExperts>)
+        case denseAndMixture(Shared<DenseAndMixture>)
 
         /// The scratch one row needs.
         var scratchWidth: Int {
             switch self {
-            case .dense(let network): network.scratchWidth
-            case .mixture(let mixture): mixture.scratchWidth
-            case .denseAndMixture(let both): both.scratchWidth
+            case .dense(let network): network.value.scratchWidth
+            case .mixture(let mixture): mixture.value.scratchWidth
+            case .denseAndMixture(let both): both.value.scratchWidth
             }
         }
     }
@@ -68,7 +68,7 @@ struct DecoderBlock: Sendable {
 
     /// The floats of a row's state of the router.
     var routerStateWidth: Int {
-        if case .mixture(let mixture)? = feedForward { return mixture.network?.width ?? 0 }
+        if case .mixture(let mixture)? = feedForward { return mixture.value.network?.width ?? 0 }
         return 0
     }
 
@@ -235,30 +235,30 @@ struct DecoderBlock: Sendable {
         switch feedForward {
         case nil: break
         case .dense(let network):
-            network.apply(
+            network.value.apply(
                 input, pass.rows, into: output, scratch: pass.workspace.feedForward
             ) { stage, rows in
                 pass.observe(
                     stage == .beforeActivation ? .feedForwardWidened : .feedForwardActivated, rows,
-                    [pass.count, network.configuration.intermediateSize])
+                    [pass.count, network.value.configuration.intermediateSize])
             }
         case .denseAndMixture(let both):
-            both.apply(
+            both.value.apply(
                 input, residual: pass.workspace.hidden, pass.rows, into: output,
                 scratch: pass.workspace.feedForward
             ) { stage, rows in
                 pass.observe(
                     stage == .beforeActivation ? .feedForwardWidened : .feedForwardActivated, rows,
-                    [pass.count, both.dense.configuration.intermediateSize])
+                    [pass.count, both.value.dense.configuration.intermediateSize])
             } observeRouter: { logits in
-                pass.observe(.routerLogits, logits, [pass.count, both.mixture.configuration.choiceCount])
+                pass.observe(.routerLogits, logits, [pass.count, both.value.mixture.configuration.choiceCount])
             }
         case .mixture(let mixture):
-            mixture.apply(
+            mixture.value.apply(
                 input, pass.rows, into: output, scratch: pass.workspace.feedForward,
                 states: pass.workspace.routerStates
             ) { logits in
-                pass.observe(.routerLogits, logits, [pass.count, mixture.configuration.choiceCount])
+                pass.observe(.routerLogits, logits, [pass.count, mixture.value.configuration.choiceCount])
             }
         }
     }

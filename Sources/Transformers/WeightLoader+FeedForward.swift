@@ -17,9 +17,9 @@ extension WeightLoader {
                 try normalization(
                     place + names.layer.feedForwardInnerNormalization, kind, shape: [dense.intermediateSize])
             }
-            return .dense(network)
-        case .mixture(let mixture): return .mixture(try self.mixture(mixture, at: place))
-        case .denseAndMixture(let both): return .denseAndMixture(try denseAndMixture(both, at: place))
+            return .dense(Shared(network))
+        case .mixture(let mixture): return .mixture(Shared(try self.mixture(mixture, at: place)))
+        case .denseAndMixture(let both): return .denseAndMixture(Shared(try denseAndMixture(both, at: place)))
         }
     }
 

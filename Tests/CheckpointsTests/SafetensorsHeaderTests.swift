@@ -194,6 +194,9 @@ struct SafetensorsHeaderTests {
             "2^32 x 2^32", "{" + tensor("a", shape: "[4294967296,4294967296]", "[0,4]") + "}", data: [1, 2, 3, 4],
             "'a' at byte 9: the size of shape [4294967296, 4294967296] overflows 64 bits"),
         Case(
+            "0 x 2^32 x 2^32", "{" + tensor("a", shape: "[0,4294967296,4294967296]", "[0,0]") + "}",
+            "'a' at byte 9: the size of shape [0, 4294967296, 4294967296] overflows 64 bits"),
+        Case(
             "2^63", "{" + tensor("a", shape: "[9223372036854775808]", "[0,4]") + "}",
             "'a' at byte 9: shape[0] is 9223372036854775808" + integer),
         Case(

@@ -40,7 +40,7 @@ public final class Encoder: Sendable {
 
     let entrance: EncoderEntrance
     let rotary: [(embedding: RotaryEmbedding, offset: Int)]
-    let blocks: [DecoderBlock]
+    let blocks: [Shared<DecoderBlock>]
     let finalNormalization: Normalization?
     /// What scores texts; nil where the checkpoint is not for sequence classification.
     public let classifier: Classifier?
@@ -101,7 +101,7 @@ public final class Encoder: Sendable {
         finalNormalization = try loader.finalNormalization()
         var loaded: [DecoderBlock] = []
         for index in blocks.layers.indices { loaded.append(try loader.block(index, rotary: rotary)) }
-        self.blocks = loaded
+        self.blocks = loaded.map { Shared($0) }
         classifier = try description.classifier.map { (classifier) throws(TransformerError) in
             try loader.classifier(classifier)
         }

@@ -111,7 +111,7 @@ final class EncoderRun {
     private func compute(_ group: inout Group) {
         let index = group.nextBlock
         group.pass.layer = index
-        group.pass = encoder.blocks[index].forward(group.pass, layer: index, narrows: false)
+        group.pass = encoder.blocks[index].value.forward(group.pass, layer: index, narrows: false)
         group.nextBlock += 1
         keep(group.nextBlock, &group)
         if let merger = encoder.rowMerger, merger.blockCount == group.nextBlock {

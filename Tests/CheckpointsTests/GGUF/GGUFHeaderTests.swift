@@ -156,6 +156,10 @@ struct GGUFHeaderTests {
         #expect(
             try tensor { $0.dimensions = [1 << 40, 1 << 40] }
                 == "m.gguf: 't' at byte 24: the size of dimensions [1099511627776, 1099511627776] overflows 64 bits")
+        // A dimension of zero hides nothing: rows are counted without the columns.
+        #expect(
+            try tensor { $0.dimensions = [0, 1 << 40, 1 << 40] }
+                == "m.gguf: 't' at byte 24: the size of dimensions [0, 1099511627776, 1099511627776] overflows 64 bits")
         #expect(
             try tensor { $0.dimensions = [.max] }
                 == "m.gguf: 't' at byte 24: the size of dimensions [18446744073709551615] overflows 64 bits")
