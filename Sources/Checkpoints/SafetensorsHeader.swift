@@ -1,5 +1,6 @@
 import Files
 import OrderedJSON
+import Tensors
 
 /// The parsed header of a safetensors file: where each tensor's bytes stand.
 ///

@@ -59,6 +59,16 @@ public struct GGUFChoice: Sendable, Equatable {
         return isNamed(path) && !companions.contains { name.contains($0) }
     }
 
+    /// Whether a file begins a model, by its name alone: it holds weights, and is not a later part of them.
+    package static func beginsModel(_ name: String) -> Bool {
+        isModel(name) && SplitName(name).map { $0.part == 1 } ?? true
+    }
+
+    /// What a model is called by the name of its file: without the ending, and without the number of its first part.
+    package static func modelName(of file: String) -> String {
+        String(SplitName(file)?.stem.dropLast() ?? file.dropLast(".gguf".count))
+    }
+
     /// The model that a quantisation or a path names; without either, `Q4_K_M`, else `Q8_0`, else the first.
     ///
     /// - Throws: ``GGUFChoiceFault``.

@@ -61,9 +61,7 @@ struct GGUFModel: Sendable {
         guard !own else { return nil }
         // Vision towers and matrices of importance stand in files of their own beside the model; of a model in parts the
         // first one counts.
-        let files = try CheckpointError.files(try Path.names(in: path)).filter { name in
-            GGUFChoice.isModel(name) && SplitName(name).map { $0.part == 1 } ?? true
-        }
+        let files = try CheckpointError.files(try Path.names(in: path)).filter(GGUFChoice.beginsModel)
         guard files.count <= 1 else { throw .severalModels(directory: path, files: files) }
         return files.first.map { Path.joined(path, $0) }
     }
