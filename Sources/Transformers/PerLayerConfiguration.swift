@@ -4,6 +4,8 @@ public import Tensors
 /// to which a projection of its embedding is added, and each block adds what it makes of its own.
 public struct PerLayerEmbeddingConfiguration: Sendable, Equatable {
     /// The number of token ids with vectors of their own, `vocab_size_per_layer_input`; others have those of id 0.
+    ///
+    /// 0 means that there is no table: the projection alone makes the vectors (EmbeddingGemma 2).
     public var vocabularySize: Int
     /// The width of a layer's vector, `hidden_size_per_layer_input`.
     public var width: Int

@@ -34,6 +34,8 @@ struct TensorNames: Sendable {
     var perLayerEmbedding = "embed_tokens_per_layer"
     var perLayerProjection = "per_layer_model_projection"
     var perLayerNormalization = "per_layer_projection_norm"
+    /// What narrows or widens an encoder's rows in the end.
+    var outputProjection = "embedding_projection"
     /// What makes further residual streams, and what brings them back; `{}` is the stream's number less one.
     var streamProjections = "altup_projections.{}"
     var streamUnprojections = "altup_unembed_projections.{}"
@@ -148,8 +150,9 @@ struct LayerTensorNames: Sendable {
         /// `isGptOss` means gate and up in turn, and biases; else gate comes first, and files that a later version saved hold
         /// the tensors as `stacked` does.
         case stackedTransposed(gateUp: String, down: String, isGptOss: Bool)
-        /// Three tensors [experts · width, hidden] under names without `.weight`, of which the last is turned round.
-        case rows(gate: String, up: String, down: String)
+        /// Three tensors [experts · width, hidden] under names without `.weight`, of which the last is turned round; two where
+        /// experts have no gates.
+        case rows(gate: String?, up: String, down: String)
     }
 
     var attentionInputNormalization = "input_layernorm"

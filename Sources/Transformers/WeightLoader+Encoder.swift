@@ -27,6 +27,14 @@ extension WeightLoader {
             positions: try positionEmbedding(), normalization: try embeddingNormalization())
     }
 
+    /// What brings rows to another width in the end.
+    func outputProjection(_ size: Int) throws(TransformerError) -> Linear {
+        let hidden = configuration.hiddenSize
+        return try linear(
+            prefix + names.outputProjection, size, hidden, .absent,
+            reason: "'embedding_dim' \(size) x 'hidden_size' \(hidden)")
+    }
+
     /// What makes patches rows.
     private func patchEmbedding(
         _ patch: EncoderConfiguration.PatchConfiguration

@@ -191,7 +191,7 @@ extension WeightLoader {
             }
             return experts
         case .rows(let gate, let up, let down):
-            return try rowExperts(mixture, gate: place + gate, up: place + up, down: place + down)
+            return try rowExperts(mixture, gate: gate.map { place + $0 }, up: place + up, down: place + down)
         case .stacked(let gateUp, let down):
             return try stackedExperts(mixture, gateUp: place + gateUp, down: place + down)
         case .stackedTransposed(let gateUp, let down, let isGptOss):

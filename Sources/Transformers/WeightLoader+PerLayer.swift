@@ -2,17 +2,19 @@ import Tensors
 
 /// The weights of embeddings for each layer, of learned residuals, and of alternating updates.
 extension WeightLoader {
-    /// The decoder's part of embeddings for each layer; nil when it has none.
+    /// The model's part of embeddings for each layer; nil when it has none.
     func perLayerEmbedding() throws(TransformerError) -> PerLayerEmbedding? {
         guard let perLayer = configuration.perLayerEmbedding else { return nil }
         let layerCount = configuration.layers.count
         let width = layerCount * perLayer.width
         return PerLayerEmbedding(
             configuration: perLayer, layerCount: layerCount,
-            table: try tensors.matrix(
-                prefix + names.perLayerEmbedding, perLayer.vocabularySize, width,
-                reason: "'vocab_size_per_layer_input' \(perLayer.vocabularySize) x \(layerCount) layers x "
-                    + "'hidden_size_per_layer_input' \(perLayer.width)", isTransposed: false, use: .table),
+            table: perLayer.vocabularySize == 0
+                ? nil
+                : try tensors.matrix(
+                    prefix + names.perLayerEmbedding, perLayer.vocabularySize, width,
+                    reason: "'vocab_size_per_layer_input' \(perLayer.vocabularySize) x \(layerCount) layers x "
+                        + "'hidden_size_per_layer_input' \(perLayer.width)", isTransposed: false, use: .table),
             projection: try linear(prefix + names.perLayerProjection, width, configuration.hiddenSize, .absent),
             normalization: try normalization(
                 prefix + names.perLayerNormalization, perLayer.normalization, shape: [perLayer.width]))

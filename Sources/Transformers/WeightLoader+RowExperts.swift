@@ -1,10 +1,12 @@
 import Tensors
 
-/// Experts whose rows follow each other in three tensors (DBRX).
+/// Experts whose rows follow each other in three tensors (DBRX), or in two where they have no gates (Nomic's).
 extension WeightLoader {
     /// Gate, up and down of all experts, each [experts · width, hidden]; down is turned round.
+    ///
+    /// - Parameter gate: nil for experts without gates.
     func rowExperts(
-        _ mixture: FeedForwardConfiguration.MixtureConfiguration, gate: String, up: String, down: String
+        _ mixture: FeedForwardConfiguration.MixtureConfiguration, gate: String?, up: String, down: String
     ) throws(TransformerError) -> [FeedForward] {
         let (count, hidden, inner) = (mixture.expertCount, configuration.hiddenSize, mixture.expert.intermediateSize)
         func all(_ name: String) throws(TransformerError) -> Matrix {
@@ -19,18 +21,21 @@ extension WeightLoader {
             }
             return Linear(matrix: try tensors.prepared(matrix, name, isTransposed: true), bias: nil)
         }
-        let (gates, ups, downs) = (try all(gate), try all(up), try all(down))
+        let gates = try gate.map { (name) throws(TransformerError) in (name: name, matrix: try all(name)) }
+        let (ups, downs) = (try all(up), try all(down))
         var experts: [FeedForward] = []
         for expert in 0..<count {
+            let upLayer = try layer(ups, up, expert, isTurned: false)
+            let gateLayer = try gates.map { (gates) throws(TransformerError) in
+                try layer(gates.matrix, gates.name, expert, isTurned: false)
+            }
             experts.append(
                 FeedForward(
                     configuration: mixture.expert,
-                    widening: .gated(
-                        gate: try layer(gates, gate, expert, isTurned: false),
-                        up: try layer(ups, up, expert, isTurned: false)),
+                    widening: gateLayer.map { .gated(gate: $0, up: upLayer) } ?? .plain(upLayer),
                     down: try layer(downs, down, expert, isTurned: true)))
         }
-        for name in [gate, up, down] { tensors.releasePages(of: name) }
+        for name in [gate, up, down] { if let name { tensors.releasePages(of: name) } }
         return experts
     }
 }

@@ -7,7 +7,7 @@ extension Encoder {
     /// - Parameters:
     ///   - inputs: texts or pictures, as the encoder takes them.
     ///   - observer: sees intermediate results; for study, slow, and for one input alone.
-    /// - Returns: for each input its rows after the last block and the final normalisation, [rows, hidden].
+    /// - Returns: for each input its rows after the last block, the final normalisation and the projection, [rows, output].
     /// - Throws: ``TransformerError`` for an input without rows, with more than ``contextSize``, with ids outside the vocabulary, or
     ///   of the wrong kind.
     public func encode(

@@ -42,6 +42,10 @@ public final class Encoder: Sendable {
     let rotary: [(embedding: RotaryEmbedding, offset: Int)]
     let blocks: [Shared<DecoderBlock>]
     let finalNormalization: Normalization?
+    /// What narrow vectors blocks read beside the residual stream; nil where they read none.
+    let perLayerEmbedding: PerLayerEmbedding?
+    // [output, hidden], or nothing
+    let outputProjection: Linear?
     /// What scores texts; nil where the checkpoint is not for sequence classification.
     public let classifier: Classifier?
     private let headRows: HeadRows?
@@ -99,6 +103,10 @@ public final class Encoder: Sendable {
         self.rotary = rotary
         entrance = try loader.entrance(description.configuration.entrance)
         finalNormalization = try loader.finalNormalization()
+        perLayerEmbedding = try loader.perLayerEmbedding()
+        outputProjection = try description.configuration.projectedSize.map { (size) throws(TransformerError) in
+            try loader.outputProjection(size)
+        }
         var loaded: [DecoderBlock] = []
         for index in blocks.layers.indices { loaded.append(try loader.block(index, rotary: rotary)) }
         self.blocks = loaded.map { Shared($0) }
@@ -114,7 +122,8 @@ public final class Encoder: Sendable {
         widths = Workspace.Widths(
             hidden: blocks.hiddenSize, projected: all.map(\.projectedWidth).max() ?? 0,
             heads: all.map(\.resultWidth).max() ?? 0, feedForward: all.map(\.scratchWidth).max() ?? 0,
-            rotaryPairs: pairs, perLayerInputs: 0, streams: 0, tokenEmbeddings: 0, streamWeights: 0,
+            rotaryPairs: pairs, perLayerInputs: perLayerEmbedding?.rowWidth ?? 0, streams: 0, tokenEmbeddings: 0,
+            streamWeights: 0,
             routerStates: 0)
     }
 

@@ -94,13 +94,18 @@ public struct EncoderConfiguration: Sendable, Equatable {
     public var entrance: Entrance
     /// What joins rows between two blocks; nil where every block has all.
     public var rowMerger: RowMerger?
+    /// The width to which a matrix brings the rows after the final normalisation, `embedding_dim`; nil where there is none
+    /// (EmbeddingGemma 2).
+    public var projectedSize: Int?
     /// The states that are kept beside what comes out: 0 is what enters the first block, 1 what it makes, and so on.
     public var keptStates: [Int] = []
 
     /// The family, as `model_type` spells it.
     public var modelType: String { blocks.modelType }
-    /// The width of a row.
+    /// The width of the rows of blocks.
     public var hiddenSize: Int { blocks.hiddenSize }
+    /// The width of the rows that come out.
+    public var outputSize: Int { projectedSize ?? hiddenSize }
     /// The most rows of one input.
     public var contextSize: Int { blocks.contextSize }
 }

@@ -4,8 +4,8 @@ import Checkpoints
 enum EncoderRegistry {
     /// In no order that matters.
     static let families: [any EncoderFamily.Type] = [
-        Bert.self, BidirectionalLlama.self, DeBERTa.self, DistilBert.self, EmbeddingGemma.self, EuroBERT.self, GTE.self,
-        JinaV3.self, ModernBert.self, MPNet.self, NomicBert.self, RoBERTa.self,
+        Bert.self, BidirectionalLlama.self, DeBERTa.self, DistilBert.self, EmbeddingGemma.self, EmbeddingGemma2.self,
+        EuroBERT.self, GTE.self, JinaV3.self, ModernBert.self, MPNet.self, NomicBert.self, RoBERTa.self,
     ]
 
     /// All names.

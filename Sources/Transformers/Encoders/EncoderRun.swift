@@ -100,6 +100,11 @@ final class EncoderRun {
         for (input, span) in zip(inputs, spans) { encoder.entrance.enter(input, span, pass) }
         encoder.entrance.normalize(pass)
         pass.observe(.embeddings, workspace.hidden, [pass.count, encoder.configuration.hiddenSize])
+        if let perLayer = encoder.perLayerEmbedding {
+            let tokens = inputs.flatMap { input -> [Int32] in if case .tokens(let ids, _) = input { ids } else { [] } }
+            perLayer.compute(
+                tokens, embeddings: workspace.hidden, pass.rows, into: workspace.perLayerInputs)
+        }
         pass.fillRotations(encoder.rotary)
         var group = Group(
             pass: pass, states: grids.map { States(kept: Array(repeating: [], count: kept), grid: $0) })
@@ -126,9 +131,20 @@ final class EncoderRun {
         encoder.finalNormalization?.apply(
             rows: workspace.hidden, count: pass.count, width: width, into: workspace.hidden, on: encoder.pool)
         pass.observe(.finalNormalization, workspace.hidden, [pass.count, width])
+        let projected = encoder.outputProjection.map { projection in
+            [Float](unsafeUninitializedCapacity: pass.count * projection.outputs) { buffer, count in
+                if let target = buffer.baseAddress { projection.apply(workspace.hidden, pass.rows, into: target) }
+                count = pass.count * projection.outputs
+            }
+        }
         for (index, span) in pass.spans.enumerated() {
             var states = group.states[index]
-            states.final = rows(of: span)
+            if let projected {
+                let width = encoder.configuration.outputSize
+                states.final = Array(projected[span.rows.lowerBound * width..<span.rows.upperBound * width])
+            } else {
+                states.final = rows(of: span)
+            }
             results.append(states)
         }
     }

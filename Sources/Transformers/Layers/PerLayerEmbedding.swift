@@ -1,11 +1,12 @@
 import Tensors
 
-/// The vectors that tokens have for each layer: (norm(P e / √hidden) + √width · T[token]) / √2 with the embedding e.
+/// The vectors that tokens have for each layer: (norm(P e / √hidden) + √width · T[token]) / √2 with the embedding e, or
+/// norm(P e / √hidden) alone where there is no table.
 struct PerLayerEmbedding: Sendable {
     let configuration: PerLayerEmbeddingConfiguration
     let layerCount: Int
-    // [vocabulary, layers · width]
-    let table: Matrix
+    // [vocabulary, layers · width], or nothing
+    let table: Matrix?
     // [layers · width, hidden]
     let projection: Linear
     /// [width], of each layer's part.
@@ -24,25 +25,31 @@ struct PerLayerEmbedding: Sendable {
         _ tokens: [Int32], embeddings: UnsafePointer<Float>, _ rows: ProductRows,
         into target: UnsafeMutablePointer<Float>
     ) {
-        let pool = rows.pool
         projection.apply(embeddings, rows, into: target)
         let width = configuration.width
         let projectionScale = 1 / Float(projection.inputs).squareRoot()
-        let (tableScale, scale) = (Float(width).squareRoot(), Float(0.5).squareRoot())
-        pool.parallel(tokens.count, grain: rowGrain(rowWidth)) { rows in
-            withUnsafeTemporaryAllocation(of: Float.self, capacity: rowWidth) { looked in
-                guard let looked = looked.baseAddress else { return }
-                for row in rows {
-                    let token = Int(tokens[row])
-                    table.copyRow(token < table.rows ? token : 0, into: looked)
-                    let own = target + row * rowWidth
-                    VectorMath.scale(own, by: projectionScale, rowWidth)
-                    for layer in 0..<layerCount {
-                        normalization.apply(own + layer * width, into: own + layer * width, width: width)
-                    }
-                    VectorMath.addScaled(looked, by: tableScale, to: own, rowWidth)
-                    VectorMath.scale(own, by: scale, rowWidth)
+        rows.pool.parallel(rows.count, grain: rowGrain(rowWidth)) { range in
+            for row in range {
+                let own = target + row * rowWidth
+                VectorMath.scale(own, by: projectionScale, rowWidth)
+                for layer in 0..<layerCount {
+                    normalization.apply(own + layer * width, into: own + layer * width, width: width)
                 }
+            }
+            if let table { add(table, tokens, range, to: target) }
+        }
+    }
+
+    /// Adds the vectors of a table to those of some rows.
+    private func add(_ table: Matrix, _ tokens: [Int32], _ rows: Range<Int>, to target: UnsafeMutablePointer<Float>) {
+        let (tableScale, scale) = (Float(configuration.width).squareRoot(), Float(0.5).squareRoot())
+        withUnsafeTemporaryAllocation(of: Float.self, capacity: rowWidth) { looked in
+            guard let looked = looked.baseAddress else { return }
+            for row in rows {
+                let (token, own) = (Int(tokens[row]), target + row * rowWidth)
+                table.copyRow(token < table.rows ? token : 0, into: looked)
+                VectorMath.addScaled(looked, by: tableScale, to: own, rowWidth)
+                VectorMath.scale(own, by: scale, rowWidth)
             }
         }
     }

@@ -2,17 +2,14 @@ import Checkpoints
 import Tensors
 
 /// Nomic's BERT (arXiv 2402.01613): rotary positions and gated networks, normalised after each residual.
+///
+/// Nomic Embed v2 (arXiv 2502.07972) has plain networks, and mixtures of experts in every second layer.
 enum NomicBert: EncoderFamily {
     static let modelTypes = ["nomic_bert"]
 
     static func describe(_ config: ConfigurationReader) throws(CheckpointError) -> EncoderDescription {
         for key in ["prenorm", "use_rms_norm", "parallel_block", "shared_block"] {
             try config.requireOff(key)
-        }
-        if let experts = try config.optionalInt("num_experts"), experts > 0,
-            try config.int("moe_every_n_layers", default: 0) > 0
-        {
-            throw config.invalid("num_experts", expected: .other("0; mixtures of this family are not supported"))
         }
         let sizes = try config.encoderDimensions { keys in
             keys.hiddenSize = config.firstPresent("n_embd", "hidden_size")
@@ -46,10 +43,17 @@ enum NomicBert: EncoderFamily {
         (dense.activation, dense.isGated) = try config.choice(key, from: gated, default: (.silu, true))
         dense.bias = ParameterPresence(try config.bool("mlp_fc1_bias", default: false))
         dense.narrowingBias = ParameterPresence(try config.bool("mlp_fc2_bias", default: false))
-        let layer = LayerConfiguration(
-            attention: attention, feedForward: .dense(dense), normalizations: .afterResiduals(normalization))
+        let sparse = try sparseLayers(config, sizes)
+        let parts = try config.feedForwardParts(sparse: sparse) { () throws(CheckpointError) in
+            try mixture(config, dense)
+        } dense: {
+            dense
+        }
+        let layers = parts.map {
+            LayerConfiguration(attention: attention, feedForward: $0, normalizations: .afterResiduals(normalization))
+        }
         return try EncoderDescription(
-            config, sizes, layers: Array(repeating: layer, count: sizes.layerCount),
+            config, sizes, layers: layers,
             rotary: [try config.rotary(sizes, rotaryKeys)], embeddingNormalization: normalization,
             typeCount: try config.int("type_vocab_size", .nonNegative, default: 2),
             names: names(isGated: dense.isGated), leftovers: ["pooler.", "cls.", "classifier."])
@@ -57,6 +61,43 @@ enum NomicBert: EncoderFamily {
 
     static func classifier(_ config: ConfigurationReader) throws(CheckpointError) -> ClassifierDescription? {
         try ClassifierDescription(config, pooling: .first, activation: .tanh, dense: "pooler.dense")
+    }
+
+    /// Which layers have experts: the second of every so many.
+    private static func sparseLayers(
+        _ config: ConfigurationReader, _ sizes: Dimensions
+    ) throws(CheckpointError) -> [Bool] {
+        let key = "moe_every_n_layers"
+        let period = try config.optionalInt(key, .nonNegative) ?? 0
+        guard period > 0, try config.optionalInt("num_experts", .nonNegative) ?? 0 > 0 else {
+            return Array(repeating: false, count: sizes.layerCount)
+        }
+        // Every layer, as it would be understood, is not what the reference's rule makes of 1.
+        guard period > 1 else { throw config.invalid(key, expected: .other("0, or 2 and more")) }
+        return (0..<sizes.layerCount).map { $0 % period == 1 }
+    }
+
+    /// The experts of a layer: networks as the others, without biases, and one bias of their sum.
+    private static func mixture(
+        _ config: ConfigurationReader, _ dense: FeedForwardConfiguration.DenseConfiguration
+    ) throws(CheckpointError) -> FeedForwardConfiguration.MixtureConfiguration {
+        try config.requireOff("expert_choice_router")
+        if let shared = try config.optionalInt("num_shared_experts", .nonNegative), shared > 0 {
+            throw config.invalid("num_shared_experts", expected: .other("0; shared experts are not supported here"))
+        }
+        if dense.isGated {
+            throw config.invalid(
+                config.firstPresent("activation_function", "hidden_act"),
+                expected: .other("'gelu'; experts of this family have no gates"))
+        }
+        var expert = dense
+        (expert.bias, expert.narrowingBias) = (.absent, nil)
+        let divided = try config.bool("moe_normalize_expert_weights", default: false)
+        var mixture = try config.mixture(
+            count: "num_experts", perToken: "moe_top_k", defaultPerToken: 1,
+            routing: .softmax(normalized: divided), expert: expert)
+        mixture.outputBias = .required
+        return mixture
     }
 
     private static func names(isGated: Bool) -> TensorNames {
@@ -73,6 +114,9 @@ enum NomicBert: EncoderFamily {
             isGated
             ? .gated(gate: "mlp.fc12", up: "mlp.fc11", down: "mlp.fc2") : .plain(up: "mlp.fc1", down: "mlp.fc2")
         names.layer.feedForwardOutputNormalization = "norm2"
+        names.layer.router = "mlp.router.layer"
+        names.layer.experts = .rows(gate: nil, up: "mlp.experts.mlp.w1", down: "mlp.experts.mlp.w2")
+        names.layer.mixtureBias = "mlp.experts.bias"
         return names
     }
 }
