@@ -41,6 +41,8 @@ public enum EmbedderError: Error, Equatable, Sendable, CustomStringConvertible {
     case notFinite(index: Int)
     /// A query that leaves no room for a document.
     case queryTooLong(tokens: Int, limit: Int)
+    /// Vectors of tokens or weights of words are asked for of a model that has nothing to make them.
+    case noHead(path: String, file: String)
     /// Pooling is asked for of a model without rows to pool.
     case nothingToPool
 
@@ -78,6 +80,8 @@ public enum EmbedderError: Error, Equatable, Sendable, CustomStringConvertible {
         case .queryTooLong(let tokens, let limit):
             "the query has \(tokens) tokens with what stands around it; the model takes \(limit), which leaves no room for "
                 + "a document; shorten it"
+        case .noHead(let path, let file):
+            "\(path): has no \(file), as BGE M3 has it; such models make one vector of a text alone"
         case .nothingToPool: "the model has one vector for each token and takes their mean; leave the pooling out"
         }
     }

@@ -32,6 +32,7 @@ public final class EmbeddingModel: Sendable {
     let source: Source
     let tokenizer: TextTokenizer
     let settings: EmbedderSettings
+    let heads: TokenHeads
     private let pipeline: Pipeline
     private let batchTokens: Int
 
@@ -57,6 +58,7 @@ public final class EmbeddingModel: Sendable {
             let table = try TokenTable(directory: plan.transformer)
             source = .table(table)
             width = table.width
+            heads = TokenHeads()
             maximumTokens = nil
             tokenizer = TextTokenizer(
                 tokenizer: TokenSource(tokenizer: loaded, addsSpecialTokens: false), positions: nil)
@@ -71,7 +73,8 @@ public final class EmbeddingModel: Sendable {
                 try Encoder.load(directory, options: encoderOptions)
             }
             source = .encoder(encoder)
-            width = encoder.configuration.hiddenSize
+            width = encoder.configuration.outputSize
+            heads = try TokenHeads(directory: plan.transformer, width: width)
             maximumTokens = min(plan.settings.maximumTokens ?? encoder.contextSize, encoder.contextSize)
             tokenizer = TextTokenizer(
                 tokenizer: TokenSource(tokenizer: loaded, addsSpecialTokens: true), positions: encoder.contextSize)
@@ -186,33 +189,54 @@ public final class EmbeddingModel: Sendable {
                 rows += texts[end].ids.count
                 end += 1
             }
-            for (text, states) in zip(texts[first..<end], try states(of: texts[first..<end])) {
-                var vector = pipeline.vector(states, leftOut: text.promptTokens)
-                if let dimensions {
-                    vector.removeSubrange(dimensions...)
-                    Pipeline.normalize(&vector)
-                }
-                guard vector.allSatisfy(\.isFinite) else { throw .notFinite(index: vectors.count) }
-                vectors.append(vector)
-            }
+            vectors += try work(on: texts[first..<end], first: first, dimensions: dimensions).all()
             first = end
         }
         return vectors
     }
 
-    private func states(of group: ArraySlice<TokenizedText>) throws(EmbedderError) -> [[Float]] {
+    /// The work on a group of texts that have been checked.
+    ///
+    /// - Parameters:
+    ///   - index: the number of the first one, for messages.
+    ///   - dimensions: at most the model's.
+    func work(
+        on group: ArraySlice<TokenizedText>, first index: Int, dimensions: Int?
+    ) throws(EmbedderError) -> GroupWork<[Float]> {
         switch source {
-        case .table(let table): return group.map { table.mean($0.ids) }
+        case .table(let table):
+            return GroupWork(nil) { (_) throws(EmbedderError) in
+                try self.vectors(group, group.map { table.mean($0.ids) }, index, dimensions)
+            }
         case .encoder(let encoder):
-            let known = group.indices.filter { !group[$0].ids.isEmpty }
-            var states = try EmbedderError.transformers { () throws(TransformerError) in
-                try encoder.encode(known.map { .tokens(group[$0].ids, types: group[$0].types) })
+            let known = group.filter { !$0.ids.isEmpty }
+            let run = try EmbedderError.transformers { () throws(TransformerError) in
+                try encoder.begin(known.map { .tokens($0.ids, types: $0.types) })
             }
-            if known.count == group.count { return states }
-            for index in group.indices where group[index].ids.isEmpty {
-                states.insert([], at: index - group.startIndex)
+            return GroupWork(run) { (states) throws(EmbedderError) in
+                // A text without tokens has no state.
+                var left = states[...]
+                let all = group.map { $0.ids.isEmpty ? [] : left.popFirst() ?? [] }
+                return try self.vectors(group, all, index, dimensions)
             }
-            return states
         }
+    }
+
+    /// What the modules after the transformer make of the states of texts.
+    private func vectors(
+        _ group: ArraySlice<TokenizedText>, _ states: [[Float]], _ index: Int, _ dimensions: Int?
+    ) throws(EmbedderError) -> [[Float]] {
+        var vectors: [[Float]] = []
+        vectors.reserveCapacity(states.count)
+        for (text, states) in zip(group, states) {
+            var vector = pipeline.vector(states, leftOut: text.promptTokens)
+            if let dimensions {
+                vector.removeSubrange(dimensions...)
+                Pipeline.normalize(&vector)
+            }
+            guard vector.allSatisfy(\.isFinite) else { throw .notFinite(index: index + vectors.count) }
+            vectors.append(vector)
+        }
+        return vectors
     }
 }

@@ -53,7 +53,7 @@ public struct TextEmbedder: Sendable {
     public init(_ model: EmbeddingModel, options: EmbedderOptions = EmbedderOptions()) {
         self.model = model
         batcher = TextBatcher(groupTokens: options.batchTokens, turns: options.turns) { texts throws(EmbedderError) in
-            try model.vectors(of: texts)
+            try model.work(on: texts[...], first: 0, dimensions: nil)
         }
     }
 

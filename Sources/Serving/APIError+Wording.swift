@@ -168,10 +168,14 @@ extension APIError {
 
     /// A model that does something else than what is asked of it.
     static func otherRole(_ entry: ModelEntry, wanted: [ModelRole]) -> APIError {
+        otherRole(entry.name, entry.role, wanted: wanted)
+    }
+
+    /// The same of a name.
+    static func otherRole(_ name: String, _ role: ModelRole, wanted: [ModelRole]) -> APIError {
         unsupportedParameter(
             FieldPath().key("model"),
-            "'\(short(entry.name))' \(entry.role.deed); name a model that "
-                + wanted.map(\.deed).joined(separator: " or "))
+            "'\(short(name))' \(role.deed); name a model that " + wanted.map(\.deed).joined(separator: " or "))
     }
 
     /// A request that no model of the server is for.

@@ -19,9 +19,14 @@ public final class ServedModels: Sendable {
 
     /// The model that answers.
     ///
-    /// - Throws: ``APIError`` that says what the models do, where none answers.
-    func answering() throws(APIError) -> ServedModel {
+    /// - Parameter name: the one that a request names.
+    /// - Throws: ``APIError`` that says what the models do, where none answers, or the name is that of one that does not.
+    func answering(_ name: String? = nil) throws(APIError) -> ServedModel {
         guard let chat else { throw .noAnsweringModel() }
+        if let name, !chatNames.contains(name), let vectors {
+            if vectors.embedderNames.contains(name) { throw .otherRole(name, .embedding, wanted: [.chat]) }
+            if vectors.rerankerNames.contains(name) { throw .otherRole(name, .rerank, wanted: [.chat]) }
+        }
         return chat
     }
 

@@ -153,7 +153,7 @@ extension EmbedderError {
         case .textTooLong, .queryTooLong: .badData
         case .notFinite: .failure
         case .tokenOutsideVocabulary, .emptyBatch, .dimensionsOutOfRange, .unknownPrompt,
-            .unknownPooling:
+            .unknownPooling, .noHead:
             .usage
         }
     }

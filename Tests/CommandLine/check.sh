@@ -210,6 +210,21 @@ if [ -d "$tiny/bert-mean" ]; then
     expect "a text that is cut is told" 0 "1 of 1 text was cut to 32 tokens" "$crema" embed "$tiny/bert-mean" "$long"
     expect "a text that must not be cut is refused" 65 "line 1: text 0 has .* tokens; the model takes 32" \
         "$crema" embed "$tiny/bert-mean" --no-truncate "$long"
+    expect "a pipe is read again after all of its texts were checked" 0 "\(700, 48\)" \
+        sh -c "seq 700 | '$crema' embed '$tiny/bert-mean' --no-truncate --output '$work/p.npy' && head -c 128 '$work/p.npy' | tr -d '\\000'"
+    expect "8-bit integers of many lines are written at once" 0 "^33728$" \
+        sh -c "seq 700 | '$crema' embed '$tiny/bert-mean' --vectors int8 --output '$work/i.npy' && wc -c <'$work/i.npy'"
+    expect "names of many lines come into one file" 0 '"ids":"1.n2.n3' \
+        sh -c "seq -f '{\"id\":%g,\"text\":\"a\"}' 700 | '$crema' embed '$tiny/bert-mean' --jsonl --output '$work/n.safetensors' && head -c 400 '$work/n.safetensors' | tr -d '\\000'"
+    expect "nothing is left beside a file of vectors" 1 "" sh -c "ls -A '$work' | grep crema-scratch"
+    expect "the time of passes is told" 0 "1 text, 3 tokens: median pass [0-9.]+ ms of 3" "$crema" embed "$tiny/bert-mean" a --repeat 3
+    expect "a vector of each token is written" 0 '"embeddings":\[\[-?[0-9.e-]+,.*\]\],"tokens":3\}' \
+        "$crema" embed "$tiny/xlmr-m3" a --kind colbert
+    expect "a weight of each word is written" 0 '"index":0,"weights":\{.*\},"tokens":3\}' "$crema" embed "$tiny/xlmr-m3" a --kind sparse
+    expect "texts are compared by their tokens" 0 '1\.0000' "$crema" embed "$tiny/xlmr-m3" --similarity --kind colbert a b
+    expect "a model without vectors of tokens is named" 2 "has no colbert_linear.pt" "$crema" embed "$tiny/bert-mean" a --kind colbert
+    expect "vectors of tokens need lines" 2 "--kind colbert needs --format jsonl" \
+        "$crema" embed "$tiny/xlmr-m3" a --kind colbert --output "$work/k.npy"
     expect "a prompt that is not there is refused" 2 "the model has no prompt 'x'" "$crema" embed "$tiny/nomic" --prompt-name x a
     expect "a reranker makes no vectors" 5 "is a model for sequence classification, which ranks" "$crema" embed "$tiny/rr-bert" a
     expect "an embedder does not rank" 5 "which makes vectors; give a reranker" "$crema" rerank "$tiny/bert-mean" --query a b

@@ -154,6 +154,50 @@ struct EmbeddingModelTests {
         #expect(try model.tokenize(all: texts, as: role) == texts.map { try model.tokenize($0, as: role) })
     }
 
+    @Test("vectors of tokens and weights of words are the reference's, alone and after other texts")
+    func heads() throws {
+        let fixture = try EmbedFixture("xlmr-m3")
+        let model = try fixture.embedder()
+        #expect(model.hasTokenVectors && model.hasTokenWeights)
+        let texts = try fixture.items("texts").map { try model.tokenize($0["text"]?.stringValue ?? "") }
+        for (index, text) in texts.enumerated() {
+            let expected = try #require(try fixture.floats("colbert.\(index)"))
+            let vectors = try model.tokenVectors(of: text)
+            #expect(vectors.count == text.ids.count - 1)
+            #expect(largestDifference(vectors.flatMap { $0 }, expected) <= 5e-6)
+            let weights = try model.tokenWeights(of: text)
+            #expect(
+                largestDifference(weights.map(\.weight), try fixture.floats("sparse_weights.\(index)") ?? []) <= 5e-6)
+        }
+        let one = try model.tokenVectors(of: texts[2])
+        #expect(abs(Similarity.lateInteraction(one, one) - 1) < 1e-6)
+        #expect(Similarity.lateInteraction([[1, 0], [0, 1]], [[0.6, 0.8], [1, 0]]) == 0.9)
+        #expect(Similarity.lateInteraction([], one) == 0 && Similarity.lateInteraction(one, []) == 0)
+        #expect(Similarity.commonWords([(3, 0.5), (7, 2)], [(7, 0.25), (9, 1)]) == 0.5)
+        let plain = try EmbedFixture("bert-mean").embedder()
+        #expect(
+            message { _ = try plain.tokenVectors(of: plain.tokenize("a")) }
+                == "\(plain.path): has no colbert_linear.pt, as BGE M3 has it; such models make one vector of a text alone"
+        )
+    }
+
+    @Test("weights of words are of those above zero, the largest of each, and none of special tokens")
+    func weights() throws {
+        let model = try EmbedFixture("xlmr-m3").embedder()
+        let text = try model.tokenize("the tide and the tide")
+        let states = try model.states(of: text)
+        let width = states.count / text.ids.count
+        let head = try #require(model.heads.weights)
+        var expected: [Int32: Float] = [:]
+        for (index, id) in text.ids.enumerated() where index > 0 && index < text.ids.count - 1 {
+            let weight = head.apply(Array(states[index * width..<(index + 1) * width]))[0]
+            if weight > 0 { expected[id] = max(expected[id] ?? 0, weight) }
+        }
+        let weights = try model.tokenWeights(of: text)
+        #expect(Dictionary(uniqueKeysWithValues: weights.map { ($0.id, $0.weight) }) == expected)
+        #expect(weights.map(\.id) == weights.map(\.id).sorted())
+    }
+
     @Test("what cannot be embedded is refused in one line")
     func refused() throws {
         let model = try EmbedFixture("bert-mean").embedder()

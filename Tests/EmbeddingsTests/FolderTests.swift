@@ -69,6 +69,14 @@ struct FolderTests {
         }
     }
 
+    @Test("a list of modules without any is refused, and not taken for none")
+    func noModules() throws {
+        let folder = try Self.folder(["modules.json": "[]"])
+        #expect(
+            message { _ = try Self.model(folder) }
+                == "modules.json: 'modules' is an empty array; expected at least the transformer")
+    }
+
     @Test("several poolings are joined in their order, in the old and in the new form")
     func severalPoolings() throws {
         let fixture = try EmbedFixture("bert-mean")
@@ -100,6 +108,9 @@ struct FolderTests {
                 #"{"pooling_mode": "median"}"#,
                 "1_Pooling/config.json: 'pooling_mode' is \"median\"; expected one of 'cls', 'max', 'mean', "
                     + "'mean_sqrt_len_tokens', 'weightedmean', 'lasttoken'"
+            ),
+            (
+                "{\n", "1_Pooling/config.json: not valid JSON: byte 2: the text ends; expected a key or '}'"
             ),
             (
                 #"{"pooling_mode_attention": true}"#,

@@ -207,6 +207,25 @@ struct VectorRequestTests {
                 == "400 text_2: /text_2: 1 texts against 2; expected as many, or one text_1")
     }
 
+    @Test("a model that makes vectors or ranks is refused as one that answers, beside one that does")
+    func chat() async throws {
+        let vectors = try #require(try await Self.models().vectors)
+        let chat = try await ServedTinyModel()
+        defer { chat.remove() }
+        let models = ServedModels(chat: chat.model, vectors: vectors, metrics: ServingMetrics())
+        let messages = #""messages": [{"role": "user", "content": "a"}]"#
+        for (name, deed) in [("vectors", "makes vectors"), ("scores", "ranks")] {
+            for endpoint in [Endpoint.chatCompletions, .responses, .tokenize] {
+                #expect(
+                    try await Self.error(models, endpoint, #"{"model": "\#(name)", \#(messages)}"#)
+                        == "400 model: /model: '\(name)' \(deed); name a model that answers")
+            }
+        }
+        #expect(
+            try await Self.error(models, .chatCompletions, #"{"model": "none", \#(messages)}"#).utf8.starts(
+                with: "404 model: the model 'none' is not served here".utf8))
+    }
+
     @Test("callers that come at once get the vectors that each gets alone, and one that gives up gets none")
     func together() async throws {
         let embedder = try #require(try await Self.models().vectors?.embedder)

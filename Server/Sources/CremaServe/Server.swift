@@ -171,9 +171,11 @@ struct Server: Sendable {
     }
 
     private func load(_ directory: ModelDirectory?, _ plan: VectorPlan) async {
+        let modelCount = plan.entries.count + (directory == nil ? 0 : 1)
+        let turns = modelCount > 1 ? ComputeTurns(threads: flags.model.threads) : nil
         let vectors: VectorModels?
         do {
-            vectors = try await plan.load(loader, flags, state.metrics)
+            vectors = try await plan.load(loader, flags, state.metrics, turns: turns)
         } catch {
             Output.standardError.line("crema: \(error)")
             exit(5)
@@ -187,7 +189,7 @@ struct Server: Sendable {
         do {
             let model = try await loader.chat(
                 directory, names: names(directory), acceptsAnyName: flags.model.acceptsAnyName, metrics: state.metrics,
-                cacheBytes: flags.limits.textBytes
+                turns: turns, cacheBytes: flags.limits.textBytes
             ) { [state] in state.report($0) }
             let names = names(directory)
             var own = ModelEntry(names.first ?? "model", role: .chat, path: directory.path)

@@ -70,13 +70,19 @@ struct VectorPlan: Sendable {
     }
 
     /// Loads the models; nil where there are none.
-    func load(_ loader: ModelLoader, _ flags: CremaServe, _ metrics: ServingMetrics) async throws -> VectorModels? {
+    ///
+    /// - Parameter turns: the processors, where other models compute on them, too.
+    func load(
+        _ loader: ModelLoader, _ flags: CremaServe, _ metrics: ServingMetrics, turns: ComputeTurns?
+    ) async throws -> VectorModels? {
         if embedder == nil, reranker == nil { return nil }
-        let options = loader.vectorOptions(isAlone: isAlone)
-        var embedding = options
+        var embedding = loader.vectorOptions(isAlone: isAlone, turns: turns)
         embedding.pooling = pooling
-        let vectors = try await embedder.asyncMap { try await TextEmbedder(directory: $0, options: embedding) }
-        let scores = try await reranker.asyncMap { try await Reranker(directory: $0, options: options) }
+        let vectors = try await embedder.asyncMap { [embedding] in
+            try await TextEmbedder(directory: $0, options: embedding)
+        }
+        let ranking = loader.vectorOptions(isAlone: isAlone, turns: turns)
+        let scores = try await reranker.asyncMap { try await Reranker(directory: $0, options: ranking) }
         return VectorModels(
             embedder: vectors.map { ($0, embedderNames) }, reranker: scores.map { ($0, rerankerNames) },
             acceptsAnyName: flags.model.acceptsAnyName, isStrict: flags.limits.isStrict, metrics: metrics,

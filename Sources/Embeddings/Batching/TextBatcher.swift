@@ -5,12 +5,14 @@ import Locks
 ///
 /// What a text gives does not depend on its group, so callers cannot tell whom they shared it with.
 final class TextBatcher<Output: Sendable>: Sendable {
-    /// Computes a group.
-    private let compute: @Sendable ([TokenizedText]) throws(EmbedderError) -> [Output]
+    /// The work on a group.
+    private let work: @Sendable ([TokenizedText]) throws(EmbedderError) -> GroupWork<Output>
     /// The most tokens of a group, but for a text that has more by itself.
     private let groupTokens: Int
-    /// When a group may be computed; nil for at any time.
+    /// When it may be computed; nil for at any time.
     private let turns: EmbedderTurns?
+    /// How long a turn is before it ends between two steps of a group.
+    private let turnLength: Duration
     private let state = Mutex(State())
 
     /// One caller's texts.
@@ -33,10 +35,10 @@ final class TextBatcher<Output: Sendable>: Sendable {
     }
 
     init(
-        groupTokens: Int, turns: EmbedderTurns? = nil,
-        _ compute: @escaping @Sendable ([TokenizedText]) throws(EmbedderError) -> [Output]
+        groupTokens: Int, turns: EmbedderTurns? = nil, turnLength: Duration = .milliseconds(10),
+        _ work: @escaping @Sendable ([TokenizedText]) throws(EmbedderError) -> GroupWork<Output>
     ) {
-        (self.groupTokens, self.turns, self.compute) = (groupTokens, turns, compute)
+        (self.groupTokens, self.turns, self.turnLength, self.work) = (groupTokens, turns, turnLength, work)
     }
 
     /// What comes of texts, in their order.
@@ -89,15 +91,29 @@ final class TextBatcher<Output: Sendable>: Sendable {
         while let group = nextGroup() {
             await turns?.begin()
             do throws(EmbedderError) {
-                let outputs = try compute(group.map(\.text))
-                turns?.end()
+                let outputs = try await outputs(of: group)
+                turns?.end(false)
                 take(outputs, of: group)
             } catch {
-                turns?.end()
+                turns?.end(false)
                 fail(group, error)
             }
             await Task.yield()
         }
+    }
+
+    /// Computes a group in one turn, or in several with those of other models between.
+    private func outputs(of group: Group) async throws(EmbedderError) -> [Output] {
+        let work = try work(group.map(\.text))
+        guard let turns else { return try work.all() }
+        var begin = ContinuousClock.now
+        while try work.advance() {
+            guard ContinuousClock.now - begin >= turnLength else { continue }
+            turns.end(true)
+            await turns.begin()
+            begin = .now
+        }
+        return try work.outputs()
     }
 
     private typealias Group = [(job: Int, index: Int, text: TokenizedText)]

@@ -37,7 +37,9 @@ struct ModuleList: Sendable {
         entries = try EmbedderError.checkpoints { () throws(CheckpointError) in
             let reader = ConfigurationReader(["modules": value], file: Self.file)
             var entries: [(place: Int, entry: ModuleEntry)] = []
-            for (index, module) in try reader.nestedElements("modules").enumerated() {
+            let modules = try reader.nestedElements("modules")
+            if modules.isEmpty { throw reader.invalid("modules", expected: .other("at least the transformer")) }
+            for (index, module) in modules.enumerated() {
                 let type = try module.string("type")
                 let folder = try module.string("path", default: "")
                 guard !folder.utf8.starts(with: "/".utf8), !folder.split(separator: "/").contains("..") else {

@@ -33,8 +33,14 @@ enum ModuleReading {
     }
 
     private static func settings(_ module: ModuleEntry) throws(EmbedderError) -> ConfigurationReader {
-        let found = try EmbedderError.checkpoints { () throws(CheckpointError) in
-            try ModelDirectory.settings(configuration, in: module.directory, CheckpointLimits())
+        let found: ConfigurationReader?
+        do throws(CheckpointError) {
+            found = try ModelDirectory.settings(configuration, in: module.directory, CheckpointLimits())
+        } catch .invalidJSON(_, let reason) {
+            // Each module has a file of this name, and so has the model.
+            throw .checkpoint(.invalidJSON(file: module.name + "/" + configuration, reason: reason))
+        } catch {
+            throw .checkpoint(error)
         }
         guard let found else {
             throw .checkpoint(

@@ -19,15 +19,17 @@ struct TorchArchive {
 
     /// Reads a file of a folder; nil where there is none.
     ///
-    /// - Parameter name: the folder as messages name it.
-    init?(directory: String, name: String) throws(EmbedderError) {
-        let path = Path.joined(directory, Self.file)
+    /// - Parameters:
+    ///   - name: the folder as messages name it; empty for the model's.
+    ///   - file: the file's name.
+    init?(directory: String, name: String, file: String = Self.file) throws(EmbedderError) {
+        let path = Path.joined(directory, file)
         guard
             let bytes = try EmbedderError.files({ () throws(FileError) in
                 try WholeFile.bytes(ifPresent: path, limit: Self.limit)
             })
         else { return nil }
-        let shown = name + "/" + Self.file
+        let shown = name.isEmpty ? file : name + "/" + file
         do throws(PickleFault) {
             let members = try Self.members(bytes)
             guard let pickle = members.first(where: { $0.key.utf8.suffix(8).elementsEqual("data.pkl".utf8) }) else {

@@ -34,7 +34,7 @@ public struct VectorModelSummary: Sendable {
                 try Encoder.configuration(of: directory)
             }
             facts.append(("model_type", .string(configuration.modelType)))
-            width = configuration.hiddenSize
+            width = configuration.outputSize
             limit = min(limit ?? configuration.contextSize, configuration.contextSize)
         }
         let pipeline = try plan.pipeline(width: width, options: options)

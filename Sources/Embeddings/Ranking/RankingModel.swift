@@ -191,18 +191,28 @@ public final class RankingModel: Sendable {
                 rows += pairs[end].ids.count
                 end += 1
             }
-            let group = pairs[first..<end]
-            let states = try EmbedderError.transformers { () throws(TransformerError) in
-                try encoder.encode(group.map { .tokens($0.ids, types: $0.types) })
-            }
-            for (pair, rows) in zip(group, states) {
-                let logit = logit(rows, pair.ids)
-                guard logit.isFinite else { throw .notFinite(index: logits.count) }
-                logits.append(logit)
-            }
+            logits += try work(on: pairs[first..<end], first: first).all()
             first = end
         }
         return logits
+    }
+
+    /// The work on a group of pairs.
+    ///
+    /// - Parameter index: the number of the first one, for messages.
+    func work(on group: ArraySlice<TokenizedText>, first index: Int) throws(EmbedderError) -> GroupWork<Float> {
+        let run = try EmbedderError.transformers { () throws(TransformerError) in
+            try encoder.begin(group.map { .tokens($0.ids, types: $0.types) })
+        }
+        return GroupWork(run) { (states) throws(EmbedderError) in
+            var logits: [Float] = []
+            for (pair, rows) in zip(group, states) {
+                let logit = self.logit(rows, pair.ids)
+                guard logit.isFinite else { throw .notFinite(index: index + logits.count) }
+                logits.append(logit)
+            }
+            return logits
+        }
     }
 
     /// The states of a pair's tokens after the last block, [tokens, hidden].

@@ -27,7 +27,7 @@ public struct Reranker: Sendable {
     public init(_ model: RankingModel, options: EmbedderOptions = EmbedderOptions()) {
         self.model = model
         batcher = TextBatcher(groupTokens: options.batchTokens, turns: options.turns) { pairs throws(EmbedderError) in
-            try model.logits(of: pairs)
+            try model.work(on: pairs[...], first: 0)
         }
     }
 

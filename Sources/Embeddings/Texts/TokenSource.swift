@@ -11,6 +11,9 @@ struct TokenSource: Sendable {
     /// The special tokens around two texts.
     var addedPairCount: Int { addsSpecialTokens ? tokenizer.addedPairTokenCount : 0 }
 
+    /// Whether a token is no part of a text.
+    func isSpecial(_ id: Int32) -> Bool { tokenizer.isSpecial(Int(id)) }
+
     /// The ids of a text with nothing around them; a text that spells a special token has that token.
     func ids(_ text: String) -> [Int32] {
         tokenizer.encode(text, addSpecialTokens: false, parseSpecialTokens: true).map { Int32(truncatingIfNeeded: $0) }

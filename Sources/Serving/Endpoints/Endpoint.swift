@@ -78,7 +78,7 @@ public enum Endpoint: String, CaseIterable, Sendable {
                 return try await models.measuring(Self.noReranker).rerankTexts(object, beside: models.chatNames)
             case .score:
                 return try await models.measuring(Self.noReranker).score(object, call, beside: models.chatNames)
-            default: return try await answer(object, call, try models.answering())
+            default: return try await answer(object, call, try models.answering(object["model"]?.stringValue))
             }
         } catch {
             return refused(error, call, models.metrics)

@@ -99,7 +99,7 @@ public final class ComputeTurns: Sendable {
         return EmbedderTurns {
             await own.begin()
         } end: {
-            own.end(comesBack: false)
+            own.end(comesBack: $0)
         }
     }
 

@@ -33,22 +33,22 @@ public final class VectorModels: Sendable {
 
     /// The entries of `GET /v1/models`.
     public var entries: [JSONValue] {
-        func entry(_ name: String, _ limit: Int?, _ meta: JSONObject) -> JSONValue {
+        func entry(_ name: String, _ limit: Int?, _ capability: String, _ meta: JSONObject) -> JSONValue {
             [
                 "id": .string(name), "object": "model", "created": .integer(created), "owned_by": "crema",
                 "root": .string(name), "parent": nil, "max_model_len": limit.map { .integer($0) } ?? .null,
-                "meta": .object(meta),
+                "meta": .object(meta), "capabilities": [.string(capability)],
             ]
         }
         let vectors = embedder.map { embedder in
             embedderNames.map {
                 entry(
-                    $0, embedder.maximumTokens,
+                    $0, embedder.maximumTokens, "embedding",
                     ["n_vocab": .integer(embedder.model.vocabularySize), "n_embd": .integer(embedder.dimensions)])
             }
         }
         let scores = reranker.map { reranker in
-            rerankerNames.map { entry($0, reranker.model.maximumTokens, ["reranker": true]) }
+            rerankerNames.map { entry($0, reranker.model.maximumTokens, "rerank", ["reranker": true]) }
         }
         return (vectors ?? []) + (scores ?? [])
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Embeddings
+import Files
 
 /// `crema embed`: texts go in, vectors come out.
 struct Embed: ParsableCommand {
@@ -39,6 +40,13 @@ struct Embed: ParsableCommand {
     @Option(help: ArgumentHelp("The first numbers of each vector alone, at unit length.", valueName: "n"))
     var dimensions: Int?
 
+    @Option(
+        help: """
+            What is made of a text: dense, one vector; of models that have them (BGE M3) also colbert, a vector of each token, \
+            and sparse, a weight of each word. Default: dense.
+            """)
+    var kind = RepresentationChoice.dense
+
     @Option(help: "How vectors are written. Default: jsonl, or what the end of --output's name says.")
     var format: VectorFormat?
 
@@ -75,6 +83,12 @@ struct Embed: ParsableCommand {
     @Flag(help: "Write token ids and states too: 'input_ids.N' and 'hidden.N' of text N in a safetensors file.")
     var states = false
 
+    @Option(
+        name: .customLong("repeat"),
+        help: ArgumentHelp(
+            "Compute the texts so many times, and tell the median time of a pass instead of vectors.", valueName: "n"))
+    var repetitions: Int?
+
     @OptionGroup var threads: ThreadsOption
 
     @OptionGroup var precision: PrecisionOption
@@ -92,6 +106,23 @@ struct Embed: ParsableCommand {
         }
         if similarity, format != nil || output != nil || states {
             throw ValidationError("--similarity excludes --format, --output and --states")
+        }
+        if let repetitions {
+            if repetitions < 1 { throw ValidationError("--repeat is \(repetitions); expected 1 or more") }
+            if similarity || format != nil || output != nil || states {
+                throw ValidationError("--repeat excludes --similarity, --format, --output and --states")
+            }
+        }
+        if kind != .dense {
+            if chosenFormat != .jsonl || vectors != .float || states || repetitions != nil {
+                throw ValidationError(
+                    "--kind \(kind.rawValue) needs --format jsonl, and excludes --vectors, --states and --repeat")
+            }
+            if dimensions != nil || pooling != nil || leavesLength {
+                throw ValidationError(
+                    "--kind \(kind.rawValue) excludes --dimensions, --pooling and --no-normalize, which are of one vector"
+                )
+            }
         }
         if similarity, vectors != .float { throw ValidationError("--similarity excludes --vectors") }
         if vectors.numbers.needsRanges, !chosenFormat.isWhole {
@@ -113,24 +144,34 @@ struct Embed: ParsableCommand {
     }
 
     func run() throws {
-        let lines = try TextLines.read(texts, input: input, field: jsonl ? field ?? "text" : nil, id: id ?? "id")
+        let lines = try TextLines(texts, input: input, field: jsonl ? field ?? "text" : nil, id: id ?? "id")
         let run = EmbedRun(model: try load(), role: roles.role, dimensions: dimensions)
+        if kind != .dense { return try writeTokens(lines, run) }
         if similarity { return StandardOutput.write(try SimilarityTable.text(lines, run)) }
+        if let repetitions { return try run.timePasses(try lines.rest(), repetitions) }
         let numbers = vectors.numbers
-        // Everything is checked before anything is written.
+        // All texts are checked before anything is written.
         if refusesLong { try run.refuseLong(lines) }
-        if chosenFormat == .npy, !numbers.needsRanges, let path = output {
-            return try VectorOutput.writeNumPy(path, lines.count, dimensions ?? run.model.dimensions, numbers) { take in
-                try run.embed(lines) { _, _, embedding, _ in try take(embedding) }
-            }
-        }
         let output = try VectorOutput(chosenFormat, numbers, path: output)
         try run.embed(lines) { line, text, embedding, index in
             try output.take(line, embedding)
             guard states else { return }
-            output.take(states: text.ids.isEmpty ? [] : try run.model.states(of: text), of: text, index: index)
+            try output.take(states: text.ids.isEmpty ? [] : try run.model.states(of: text), of: text, index: index)
         }
         try output.finish(dimensions: dimensions ?? run.model.dimensions)
+    }
+
+    /// Writes what is made of each token.
+    private func writeTokens(_ lines: TextLines, _ run: EmbedRun) throws {
+        let tokens = TokenRun(model: run.model, role: run.role, kind: kind)
+        if similarity { return StandardOutput.write(try tokens.table(lines)) }
+        if refusesLong { try run.refuseLong(lines) }
+        if let output { try ReplaceableFile.check(output) }
+        let file = try output.map { try OutputFile(path: $0) }
+        try tokens.write(lines) { line in
+            if let file { try file.write(Array(line.utf8)) } else { StandardOutput.write(line) }
+        }
+        try file?.close()
     }
 
     private func load() throws -> EmbeddingModel {

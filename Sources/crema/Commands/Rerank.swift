@@ -67,7 +67,7 @@ struct Rerank: ParsableCommand {
     }
 
     func run() throws {
-        let lines = try TextLines.read(documents, input: input, field: jsonl ? field ?? "text" : nil, id: "id")
+        let lines = try TextLines(documents, input: input, field: jsonl ? field ?? "text" : nil, id: "id").rest()
         let model = try load()
         var pairs: [TokenizedText] = []
         for line in lines {

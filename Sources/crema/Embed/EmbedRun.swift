@@ -7,37 +7,35 @@ struct EmbedRun {
     let role: TextRole
     let dimensions: Int?
 
-    /// Texts of one group: enough to fill what is computed at once, and few enough to write vectors as they come.
-    private static let groupSize = 256
-
     /// Embeds texts in their order, and calls a body with each.
     func embed(
-        _ lines: [TextLines.Line], _ body: (TextLines.Line, TokenizedText, Embedding, Int) throws -> Void
+        _ lines: TextLines, _ body: (TextLines.Line, TokenizedText, Embedding, Int) throws -> Void
     ) throws {
-        var bar = ProgressBar("embedding", unit: "texts")
+        var bar = ProgressBar("embedding", unit: "kB")
         defer { bar.finish() }
         let start = ContinuousClock.now
-        var (tokens, cut, first) = (0, 0, 0)
-        while first < lines.count {
-            let group = lines[first..<min(first + Self.groupSize, lines.count)]
+        var (tokens, cut, count) = (0, 0, 0)
+        while case let group = try lines.group(), !group.isEmpty {
             let texts = try model.tokenize(all: group.map(\.text), as: role)
-            try model.check(texts, first: first)
-            for (offset, vector) in try model.vectors(of: texts, dimensions: dimensions).enumerated() {
-                let text = texts[offset]
+            try model.check(texts, first: count)
+            for (index, vector) in try model.vectors(of: texts, dimensions: dimensions).enumerated() {
+                let text = texts[index]
                 if text.ids.isEmpty {
                     bar.finish()
-                    StandardError.warn("text \(first + offset) has no tokens; nothing but zeros went into its vector")
+                    StandardError.warn("text \(count + index) has no tokens; nothing but zeros went into its vector")
                 }
                 tokens += text.ids.count
                 cut += text.isTruncated ? 1 : 0
                 let embedding = Embedding(values: vector, tokenCount: text.ids.count, isTruncated: text.isTruncated)
-                try body(group[first + offset], text, embedding, first + offset)
+                try body(group[index], text, embedding, count + index)
             }
-            first += group.count
-            bar.update(Double(first), of: Double(lines.count))
+            count += group.count
+            if let progress = lines.progress {
+                bar.update(Double(progress.done) / 1e3, of: Double(progress.total) / 1e3)
+            }
         }
         bar.finish()
-        report(texts: lines.count, tokens: tokens, cut: cut, (ContinuousClock.now - start).seconds)
+        report(texts: count, tokens: tokens, cut: cut, (ContinuousClock.now - start).seconds)
     }
 
     private func report(texts: Int, tokens: Int, cut: Int, _ seconds: Double) {
@@ -48,38 +46,69 @@ struct EmbedRun {
         StandardError.write(
             "\(Quantities.plural(texts, "text")), \(Quantities.plural(tokens, "token")) in "
                 + "\(Quantities.fixed(seconds, decimals: 2)) s\(rates)\n")
-        if cut > 0, let limit = model.maximumTokens(as: role) {
-            StandardError.write(
-                "\(cut) of \(Quantities.plural(texts, "text")) \(cut == 1 ? "was" : "were") cut to \(limit) tokens\n")
+        Self.tellCut(cut, of: texts, model.maximumTokens(as: role))
+    }
+
+    /// Says how many texts were cut, where some were.
+    static func tellCut(_ cut: Int, of texts: Int, _ limit: Int?) {
+        guard cut > 0, let limit else { return }
+        StandardError.write(
+            "\(cut) of \(Quantities.plural(texts, "text")) \(cut == 1 ? "was" : "were") cut to \(limit) tokens\n")
+    }
+
+    /// Tells the median time of the passes of texts, without what comes before and after.
+    func timePasses(_ lines: [TextLines.Line], _ count: Int) throws {
+        let texts = try model.tokenize(all: lines.map(\.text), as: role)
+        // The first pass reads the weights from their file.
+        _ = try model.vectors(of: texts, dimensions: dimensions)
+        var seconds: [Double] = []
+        for _ in 0..<count {
+            let start = ContinuousClock.now
+            _ = try model.vectors(of: texts, dimensions: dimensions)
+            seconds.append((ContinuousClock.now - start).seconds)
         }
+        seconds.sort()
+        let median = (seconds[(count - 1) / 2] + seconds[count / 2]) / 2
+        StandardError.write(
+            "\(Quantities.plural(texts.count, "text")), \(Quantities.plural(texts.reduce(0) { $0 + $1.ids.count }, "token")): "
+                + "median pass \(Quantities.fixed(median * 1e3, decimals: 3)) ms of \(count)\n")
     }
 
     /// Refuses texts that the model would cut.
-    func refuseLong(_ lines: [TextLines.Line]) throws {
-        for (index, line) in lines.enumerated() {
-            let text = try model.tokenize(line.text, as: role)
-            if text.isTruncated {
+    func refuseLong(_ lines: TextLines) throws {
+        var count = 0
+        try lines.lookAhead { group in
+            let texts = try model.tokenize(all: group.map(\.text), as: role)
+            if let (offset, text) = texts.enumerated().first(where: \.element.isTruncated) {
+                let index = count + offset
                 let error = EmbedderError.textTooLong(index: index, tokens: text.fullCount, limit: text.ids.count)
                 throw Failure("line \(index + 1): \(error.description)", .badData)
             }
+            count += group.count
         }
     }
 }
 
 /// The similarities of texts, as a table.
 enum SimilarityTable {
-    static func text(_ lines: [TextLines.Line], _ run: EmbedRun) throws -> String {
-        var vectors: [[Float]] = []
-        try run.embed(lines) { _, _, embedding, _ in vectors.append(embedding.values) }
-        let width = max(8, String(lines.count - 1).count + 2)
+    static func text(_ lines: TextLines, _ run: EmbedRun) throws -> String {
+        var (vectors, titles): ([[Float]], [String]) = ([], [])
+        try run.embed(lines) { line, _, embedding, _ in
+            vectors.append(embedding.values)
+            titles.append(line.text)
+        }
+        let similarity = run.model.similarity
+        return text(titles: titles, vectors.map { own in vectors.map { similarity.score(own, $0) } })
+    }
+
+    /// Numbers of pairs of texts, [texts][texts], with the beginning of each text.
+    static func text(titles: [String], _ numbers: [[Float]]) -> String {
+        let width = max(8, String(numbers.count - 1).count + 2)
         func cell(_ text: String) -> String { String(repeating: " ", count: max(width - text.count, 1)) + text }
-        var text = cell("") + vectors.indices.map { cell(String($0)) }.joined() + "\n"
-        for (row, vector) in vectors.enumerated() {
-            text += cell(String(row))
-            for other in vectors {
-                text += cell(Quantities.fixed(Double(run.model.similarity.score(vector, other)), decimals: 4))
-            }
-            text += "  " + OneLine.text(String(lines[row].text.prefix(60))) + "\n"
+        var text = cell("") + numbers.indices.map { cell(String($0)) }.joined() + "\n"
+        for (row, own) in numbers.enumerated() {
+            text += cell(String(row)) + own.map { cell(Quantities.fixed(Double($0), decimals: 4)) }.joined()
+            text += "  " + OneLine.text(String(titles[row].prefix(60))) + "\n"
         }
         return text
     }

@@ -45,7 +45,7 @@ enum VectorLine {
     }
 
     /// Numbers with the fewest digits that read back the same.
-    private static func list(_ values: [Float]) -> String {
+    static func list(_ values: [Float]) -> String {
         var text = "["
         for (index, value) in values.enumerated() {
             if index > 0 { text += "," }
