@@ -40,6 +40,8 @@ class Server(ThreadingHTTPServer):
         self.left = 0
         self.loading = 0
         self.sees = False
+        self.answers = True
+        self.embeds = False
         # What /v1/models lists; None is one model.
         self.models = None
         # Answers to further prompts, word by word.
@@ -85,13 +87,18 @@ class Handler(BaseHTTPRequestHandler):
         elif self.path == "/v1/models" and self.server.models:
             self.whole(200, {"object": "list", "data": self.server.models})
         elif self.path == "/v1/models":
-            self.whole(200, {"object": "list", "data": [{"id": "crema-small", "object": "model", "created": 1, "owned_by": "crema", "architecture": {"input_modalities": ["text", "image"] if self.server.sees else ["text"], "output_modalities": ["text"]}}]})
+            models = [{"id": "crema-small", "object": "model", "created": 1, "owned_by": "crema", "architecture": {"input_modalities": ["text", "image"] if self.server.sees else ["text"], "output_modalities": ["text"]}}]
+            vectors = [{"id": "crema-vectors", "object": "model", "created": 1, "owned_by": "crema", "capabilities": ["embedding"]}]
+            self.whole(200, {"object": "list", "data": (models if self.server.answers else []) + (vectors if self.server.embeds else [])})
         else:
             self.whole(404, {"error": {"message": "no such path", "type": "not_found_error", "param": None, "code": "unknown_url"}})
 
     def do_POST(self):
         ask = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
         self.server.requests.append(ask)
+        if self.path == "/v1/embeddings":
+            self.vectors(ask)
+            return
         last = ask["messages"][-1]["content"]
         if isinstance(last, list):
             last = " ".join(part["text"] for part in last if part["type"] == "text")
@@ -111,6 +118,14 @@ class Handler(BaseHTTPRequestHandler):
             self.wfile.write(b"0\r\n\r\n")
         except (BrokenPipeError, ConnectionResetError):
             self.server.left += 1
+
+    def vectors(self, ask):
+        """How often each letter is there: lines of the same letters are alike."""
+        if "too long" in ask["input"]:
+            self.whole(400, {"error": {"message": "input[1]: the text has 300 tokens.", "type": "invalid_request_error", "param": "input", "code": "context_length_exceeded"}})
+            return
+        vectors = [[text.lower().count(letter) for letter in "abcdefghijklmnopqrstuvwxyz"] for text in ask["input"]]
+        self.whole(200, {"object": "list", "model": ask["model"], "data": [{"object": "embedding", "index": index, "embedding": vector} for index, vector in enumerate(vectors)]})
 
     def events(self, ask, last):
         def chunk(delta, logprobs=None, finish=None):

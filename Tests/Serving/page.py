@@ -547,9 +547,66 @@ def settings_outside_their_range_and_broken_json_are_told_at_their_field(page, u
     assert len(server.requests) == count
 
 
+@test("fake")
+def lines_that_are_typed_become_a_map_of_similarities(page, url, server):
+    ready(page, url)
+    assert page.value("getComputedStyle(document.getElementById('map-part')).display") == "none"
+    server.embeds = True
+    try:
+        ready(page, url)
+        page.until("!document.getElementById('map-part').hidden")
+        assert page.value("[...document.querySelectorAll('#model option')].map(each => each.value)") == ["crema-small"]
+        server.requests.clear()
+        page.value("document.getElementById('lines').focus()")
+        page.type("abc")
+        page.until("document.getElementById('map-note').textContent === 'One more line makes a map.'")
+        page.type("\n\ncab\nabd")
+        page.until("document.querySelectorAll('.map tr').length === 4")
+        assert [each["input"] for each in server.requests] == [["abc", "cab", "abd"]] and server.requests[0]["model"] == "crema-vectors"
+        cells = page.value("[...document.querySelectorAll('.map tr')].map(row => [...row.cells].map(cell => cell.textContent).join(' ').trim())")
+        assert cells == ["1 2 3", "1 100 100 67", "2 100 100 67", "3 67 67 100"], cells
+        shades = page.value("[...document.querySelectorAll('.map td')].slice(0, 3).map(cell => getComputedStyle(cell).backgroundColor)")
+        assert shades[0] == shades[1] != shades[2], shades
+        page.press("Tab")
+        assert page.value("document.activeElement.classList.contains('map')")
+        page.press("ArrowRight")
+        page.press("ArrowRight")
+        assert page.value("document.getElementById('map-note').textContent") == "1 and 3: 0.667\nabc\nabd"
+        page.press("ArrowDown")
+        assert page.value("document.querySelector('.map .here').textContent") == "67"
+        page.press("Home")
+        assert page.value("document.getElementById('map-note').textContent") == "1 and 1: 1.000\nabc"
+        page.value("document.getElementById('lines').value = ''; document.getElementById('lines').focus()")
+        page.type("a\ntoo long")
+        page.until("document.getElementById('map-note').textContent === 'input[1]: the text has 300 tokens.'")
+        assert page.value("document.querySelector('.map')") is None
+        page.value("document.getElementById('lines').value = ''; document.getElementById('lines').focus()")
+        page.type("\n".join("abcdefghijklmn"))
+        page.until("document.getElementById('map-note').textContent === 'The first 12 of 14 lines.'")
+        assert len(server.requests[-1]["input"]) == 12
+    finally:
+        server.embeds = False
+    page.complaints()
+
+
+@test("fake")
+def a_server_that_only_embeds_says_so_and_shows_its_map(page, url, server):
+    server.answers, server.embeds = False, True
+    try:
+        ready(page, url)
+        page.until("document.getElementById('say').placeholder === 'No model answers here'")
+        page.value("document.getElementById('say').focus()")
+        page.type("hello")
+        assert page.value("document.getElementById('send').disabled && document.getElementById('model').hidden && !document.getElementById('map-part').hidden")
+    finally:
+        server.answers, server.embeds = True, False
+
+
 @test("fake", "real")
 def all_is_reached_by_the_keyboard_and_has_a_name(page, url, server):
     page.size(1280, 800)
+    if server:
+        server.embeds = True
     ready(page, url)
     click(page, "#with-tools")
     click(page, "input[value=schema]")
@@ -565,8 +622,11 @@ def all_is_reached_by_the_keyboard_and_has_a_name(page, url, server):
             break
         reached.append(about[0])
         assert about[1], f"the focus on {about[0]} is not to be seen"
-    for name in ("fresh", "say", "system", "schema", "with-tools", "tools", "tool-choice", "watch", "temperature", "seed", "max_completion_tokens"):
+    own = ("lines",) if server else ()
+    for name in ("fresh", "say", "system", "schema", "with-tools", "tools", "tool-choice", "watch", "temperature", "seed", "max_completion_tokens", *own):
         assert name in reached, (name, reached)
+    if server:
+        server.embeds = False
     nameless = [node for node in page.nodes() if node[2] and not node[1] and node[0] not in ("RootWebArea", "generic", "main", "Iframe")]
     assert nameless == [], nameless
     roles = [(role, name) for role, name, _ in page.nodes()]
@@ -655,6 +715,13 @@ def screenshots(page, url, folder):
         if width < 600:
             click(page, "#open-side")
             page.screenshot(folder / f"{name}-4-settings.png")
+        if page.value("!document.getElementById('map-part').hidden"):
+            page.value("document.getElementById('lines').focus()")
+            page.type("When do you open?\nOpening hours\nWe are closed on Mondays.\nBread rises slowly.\nA tide is not a wave.")
+            page.until("document.querySelector('.map')")
+            page.value("document.querySelector('.map').focus(); document.getElementById('side').scrollTop = 1e6")
+            page.press("ArrowRight")
+            page.screenshot(folder / f"{name}-5-map.png")
     print(f"screenshots: {folder}")
 
 
@@ -691,6 +758,8 @@ def main():
                 failed += 1
                 print(f"FAILED  {name}\n        {type(error).__name__}: {error}")
         if chosen.screenshots:
+            if server:
+                server.embeds = True
             screenshots(page, url, chosen.screenshots)
     print(f"{count - failed} of {count} hold ({where} server)")
     return 1 if failed else 0
