@@ -21,7 +21,9 @@ def folder():
 @cache
 def words(folder):
     """Words that are one token each."""
-    vocabulary = json.loads((Path(folder) / "tokenizer.json").read_text())["model"]["vocab"]
+    # A static model has it in the folder of its module.
+    file = next(Path(folder).rglob("tokenizer.json"))
+    vocabulary = json.loads(file.read_text())["model"]["vocab"]
     # A Unigram tokenizer has pairs of a piece and a score.
     pieces = vocabulary if isinstance(vocabulary, dict) else [piece for piece, _ in vocabulary]
     return sorted(word for word in pieces if word.isascii() and word.isalpha() and len(word) > 2)
