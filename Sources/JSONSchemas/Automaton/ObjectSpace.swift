@@ -150,8 +150,34 @@ final class ObjectSpace {
             if table != .yes { members.append(table) }
         }
         members = FormulaID.unique(members)
+        if members.count > 1, let joined = joiningChoices(members, both) { return and(joined, both) }
         if members.isEmpty { return .yes }
         return members.count == 1 ? members[0] : intern(.and(members))
+    }
+
+    /// Conditions in which choices between the same and something else are one: "a or x" and "b or x" are "a and b, or x".
+    ///
+    /// n names that all ask for another are one choice so, and no product of n. Nil where no two go together.
+    private func joiningChoices(_ members: [FormulaID], _ both: ([GoalID]) -> GoalID) -> [FormulaID]? {
+        let pairs = members.compactMap { member -> [FormulaID]? in
+            guard case .or(let parts) = nodes[member.index], parts.count == 2 else { return nil }
+            return parts
+        }
+        if pairs.count < 2 { return nil }
+        var counts: [FormulaID: Int] = [:]
+        for part in pairs.joined() { counts[part, default: 0] += 1 }
+        let most = counts.max { $0.value != $1.value ? $0.value < $1.value : $0.key.rawValue > $1.key.rawValue }
+        guard let (shared, count) = most, count > 1 else { return nil }
+        var others: [FormulaID] = []
+        var apart: [FormulaID] = []
+        for member in members {
+            if case .or(let parts) = nodes[member.index], parts.count == 2, parts.contains(shared) {
+                others += parts.filter { $0 != shared }
+            } else {
+                apart.append(member)
+            }
+        }
+        return apart + [or([and(others, both), shared])]
     }
 
     func or(_ parts: [FormulaID]) -> FormulaID {

@@ -121,7 +121,11 @@ struct ObjectTranslation {
             }
         }
         if !isNegated {
-            return space.or(members.indices.map { and([members[$0]] + overlaps[$0].map { opposites[$0] }) })
+            return space.or(
+                members.indices.map { index in
+                    let member = members[index]
+                    return and([member] + overlaps[index].map { narrowed(opposites[$0], beside: member) })
+                })
         }
         var choices = [and(opposites)]
         for left in members.indices {
@@ -149,6 +153,86 @@ struct ObjectTranslation {
             if goal == GoalTable.never || automaton.isEmpty(goal) { return true }
         }
         return false
+    }
+
+    /// A condition as it is beside another: without the choices that the properties of the other one exclude, and with those
+    /// that differ in the value of one name joined.
+    ///
+    /// What is left of the opposite of an alternative is often one goal for one name. So n alternatives with properties of their
+    /// own are n tables, where each would be a product of n choices.
+    private func narrowed(_ id: FormulaID, beside member: FormulaID) -> FormulaID {
+        guard case .or(let parts) = space[id] else { return id }
+        let outline = outline(member)
+        var others: [FormulaID] = []
+        // What the value of a name is to be, and whether it may be missing.
+        var values: [Int: (goals: [GoalID], choices: [FormulaID], isOptional: Bool)] = [:]
+        for part in parts where !isExcluded(part, outline) {
+            guard let (name, goal, isOptional) = valueOfName(part) else {
+                others.append(part)
+                continue
+            }
+            var value = values[name] ?? ([], [], outline.present.contains(name))
+            value.goals.append(goal)
+            value.choices.append(part)
+            value.isOptional = value.isOptional || isOptional
+            values[name] = value
+        }
+        for (name, value) in values.sorted(by: { $0.key < $1.key }) {
+            guard value.isOptional else {
+                others += value.choices
+                continue
+            }
+            var table = [GoalID](repeating: GoalTable.any, count: space.classCount)
+            table[name] = automaton.goals.either(value.goals)
+            others.append(space.table(table))
+        }
+        return space.or(others)
+    }
+
+    /// The only name of which a condition speaks, the goal of its value, and whether it may be missing; nil for others.
+    private func valueOfName(_ id: FormulaID) -> (name: Int, goal: GoalID, isOptional: Bool)? {
+        switch space[id] {
+        case .present(let classes):
+            guard classes.count == 1, let name = classes.members.first, space.isName(name) else { return nil }
+            return (name, GoalTable.any, false)
+        case .some(let classes, let goal):
+            guard classes.count == 1, let name = classes.members.first, space.isName(name) else { return nil }
+            return (name, goal, false)
+        case .table(let index):
+            let table = space.tables[index]
+            let bound = table.indices.filter { table[$0] != GoalTable.any }
+            guard bound.count == 1, space.isName(bound[0]) else { return nil }
+            return (bound[0], table[bound[0]], true)
+        default: return nil
+        }
+    }
+
+    /// Whether a condition cannot hold beside a table and presences; false when that is not seen.
+    private func isExcluded(_ id: FormulaID, _ outline: (table: Int?, present: ClassSet)) -> Bool {
+        func isNever(_ goals: [GoalID]) -> Bool {
+            let goal = both(goals)
+            if goal == GoalTable.never { return true }
+            // Answers that hang on a goal still under way are no ground.
+            let before = automaton.emptiness.provisional
+            return automaton.isEmpty(goal) && automaton.emptiness.provisional == before
+        }
+        let own = outline.table.map { space.tables[$0] }
+        switch space[id] {
+        case .no: return true
+        case .and(let parts): return parts.contains { isExcluded($0, outline) }
+        case .table(let index):
+            return outline.present.members.contains { keyClass in
+                let goal = space.tables[index][keyClass]
+                return goal != GoalTable.any && isNever([goal] + (own.map { [$0[keyClass]] } ?? []))
+            }
+        case .some(let classes, let goal):
+            guard let own else { return false }
+            return classes.members.allSatisfy { isNever([goal, own[$0]]) }
+        case .present(let classes):
+            guard let own else { return false }
+            return classes.members.contains { isNever([own[$0]]) }
+        default: return false
+        }
     }
 
     /// The table and the presences at the top of a formula.
