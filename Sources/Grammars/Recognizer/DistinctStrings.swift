@@ -72,12 +72,20 @@ extension Recognizer {
         }
         var bytes: [UInt8] = []
         var current = text
-        while current != latestPlace.text, current != start, current > .empty {
+        var place = DecodedPlace.before
+        while current != start, current > .empty {
+            if current == latestPlace.text {
+                place = latestPlace.place
+                break
+            }
+            if let known = stringPlaces.place(of: current, from: start) {
+                place = .at(known)
+                break
+            }
             let link = tables.texts[current]
             bytes.append(link.byte)
             current = link.before
         }
-        var place = current == latestPlace.text ? latestPlace.place : .before
         for byte in bytes.reversed() { place = advanced(place, byte) }
         latestPlace = LatestPlace(text: text, start: start, count: count, place: place)
         return place

@@ -15,6 +15,8 @@ extension Recognizer {
     /// The value that ended in a frame.
     func value(of end: LexemeEnd, in core: FrameCore) -> ValueID {
         if end.value != .none || supposesText { return end.value == .none ? .fresh : end.value }
+        let isQuoted = schema(of: core).openQuote == MarkSteps.end && core.phase != .inString
+        if isQuoted, let string = stringValue(end.text, from: core.startText) { return string }
         return value(spelled: tables.bytes(of: end.text, from: core.startText), in: core)
     }
 

@@ -107,6 +107,11 @@ final class ItemValues {
         return place
     }
 
+    /// The id of a decoded text with one more byte.
+    func text(_ byte: UInt8, after place: DecodedID) -> DecodedID {
+        decoded.intern(DecodedLink(before: place, byte: byte))
+    }
+
     /// The place behind one more byte; nil where no text goes on so.
     @inline(__always) func place(after place: DecodedID, _ byte: UInt8) -> DecodedID? {
         decoded.find(DecodedLink(before: place, byte: byte))

@@ -48,6 +48,7 @@ public final class Recognizer {
     var supposesText = false
     /// Answers about values that are compared, see `DistinctValues.swift`.
     var latestPlace = LatestPlace()
+    var stringPlaces = StringPlaces()
     var endlessNumbers: [Int32: Bool] = [:]
 
     /// The state before the first byte.
@@ -375,10 +376,13 @@ public final class Recognizer {
         allowed.removeAll(keepingCapacity: true)
         plans.removeAll()
         latestPlace = LatestPlace()
+        stringPlaces.truncate(to: mark.frames)
     }
 
     /// The bytes that the tables occupy.
-    public var byteCount: Int { states.byteCount + tables.byteCount + TransitionMemo.byteCount }
+    public var byteCount: Int {
+        states.byteCount + tables.byteCount + stringPlaces.byteCount + TransitionMemo.byteCount
+    }
 }
 
 extension Recognizer.StateID: InternedID {}
