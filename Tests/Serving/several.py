@@ -21,6 +21,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
+from random_models import bundled, measure  # noqa: E402
 from serving import Server, binary, get, post, series  # noqa: E402
 
 CASES = {}
@@ -29,12 +30,6 @@ CASES = {}
 def case(work):
     CASES[work.__name__] = work
     return work
-
-
-def bundled():
-    """The folder of the bundled model, beside the server."""
-    folder = next(Path(binary()).resolve().parent.glob("crema_BundledModel.resources"))
-    return next(file.parent for file in folder.rglob("config.json"))
 
 
 def chat(name, tokens=4, **more):
@@ -109,6 +104,15 @@ def together():
             assert not errors, errors
             said.append(f"{sum(series(server.url, 'crema_model_loads_total').values()):.0f} loads")
     return ", ".join(said)
+
+
+@case
+def at_random():
+    """Requests at random to three models with room for two, over eight connections: none is lost, each text is that of a server of one model."""
+    found = measure({name: bundled() for name in "abc"}, requests=120)
+    assert not found["lost"] and not found["differing"], (found["lost"][:3], found["differing"][:3])
+    assert found["evictions"] > 3, found["evictions"]
+    return f"{found['requests']} requests, {found['loads']:.0f} loads"
 
 
 @case
