@@ -9,15 +9,29 @@ ROOT_COMMAND := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 # The folder that a build of its own goes to, where SCRATCH names one.
 SCRATCH_PATH = $(if $(SCRATCH),--scratch-path $(abspath $(SCRATCH)))
 
+# Where optimised programs are built.
+BUILT = $(if $(SCRATCH),$(abspath $(SCRATCH)),$(abspath .build))/release
+
+# What compilers take for a first build, in seconds of one processor, as .ci/build-times measured it.
+DEBUG_SECONDS = 1500
+RELEASE_SECONDS = 600
+
 ifeq ($(MODEL),)
 CHAT_FLAGS ?= --instructions "Answer in plain English, in a few sentences."
 endif
 
+# Where `make install` puts things, below DESTDIR where one is given, and where packages are written.
+PREFIX ?= /usr/local
+DESTDIR ?=
+PACKAGES ?= .build/packages
+
 .PHONY: run chat test check lint format setup release server benchmarks docs fuzz fuzz-build thread-sanitizer python-tests
+.PHONY: install uninstall tarball deb packages packages-check
 
 ## A conversation with the bundled model, a guest as a typed value and a tool call; build output goes to stderr. With MODEL,
 ## a folder or org/name, that model answers instead. This is the debug build: the modules that compute are optimised in it.
 run: setup
+	@.ci/first-build .build/debug/crema $(DEBUG_SECONDS)
 	@.ci/progress swift build --product crema
 	@CREMA_MODEL="$(MODEL)" .build/debug/crema demo </dev/null
 
@@ -25,6 +39,7 @@ run: setup
 ## MODEL, that model answers instead; CHAT_FLAGS are flags of `crema chat`. Without instructions so small a model answers
 ## questions about France in French. The build is that of `run`.
 chat: setup
+	@.ci/first-build .build/debug/crema $(DEBUG_SECONDS)
 	@model="$(MODEL)"; [ -n "$$model" ] || model=$$(Weights/fetch-model.sh chat) || exit 1; \
 		.ci/progress swift build --product crema && .build/debug/crema chat --model "$$model" $(CHAT_FLAGS)
 
@@ -48,16 +63,43 @@ lint:
 format:
 	swift format --in-place --recursive Package.swift Server/Package.swift Server/Sources Server/Tests Sources Tests Benchmarks Weights docs
 
-# Optimised builds are given the plugin of the macros from the debug build: see .ci/macros.
-OPTIMISED = macros=$$(.ci/macros) && CREMA_MACROS="$$macros" .ci/progress swift build -c release --disable-build-manifest-caching
+# Optimised builds are given the plugin of the macros from the debug build: see .ci/macros. Swift's libraries are linked in, so
+# that the programs run where there is no Swift.
+OPTIMISED = build=$$(.ci/commit) && macros=$$(.ci/macros) && CREMA_BUILD="$$build" CREMA_MACROS="$$macros" \
+	.ci/progress swift build -c release --static-swift-stdlib --disable-build-manifest-caching
 
 ## Builds the command-line tool optimised. With SCRATCH, a folder, what is built goes there instead of into .build.
 release: setup
+	@.ci/first-build $(BUILT)/crema $(RELEASE_SECONDS)
 	$(OPTIMISED) --product crema $(SCRATCH_PATH)
 
 ## Builds the tool and the server, optimised; `crema serve` starts it. With SCRATCH, both go there.
 server: release
 	$(OPTIMISED) --package-path Server --product crema-serve $(if $(SCRATCH),$(SCRATCH_PATH),--scratch-path $(abspath .build))
+
+## Installs the programs under PREFIX (/usr/local), below DESTDIR where that is given: what `make server` built, which a user who
+## is not root builds here where it is missing.
+install:
+	@[ -x "$(BUILT)/crema" ] && [ -x "$(BUILT)/crema-serve" ] || { [ "$$(id -u)" != 0 ] && $(MAKE) server; } || \
+		{ echo "there is nothing to install in $(BUILT): run 'make server' first, as yourself" 1>&2; exit 1; }
+	packaging/tree "$(BUILT)" "$(DESTDIR)" "$(PREFIX)"
+
+## Removes what `make install` with the same PREFIX and DESTDIR wrote.
+uninstall:
+	packaging/remove "$(DESTDIR)" "$(PREFIX)"
+
+## crema-VERSION-linux-ARCH.tar.gz with its sum, and crema_VERSION_ARCH.deb, in PACKAGES (.build/packages).
+packages: tarball deb
+
+tarball: server
+	packaging/tarball "$(BUILT)" "$(PACKAGES)"
+
+deb: server
+	packaging/deb "$(BUILT)" "$(PACKAGES)"
+
+## Installs what is built into empty folders in each of these ways, and tries what is there.
+packages-check:
+	packaging/check "$(BUILT)"
 
 ## Builds the benchmarks. With the SCRATCH of a release build, the engine is not built again.
 benchmarks: setup

@@ -37,6 +37,12 @@ let macros: [Target.Dependency] = builtMacros == nil ? ["FoundationModelsMacros"
 let expanded: [SwiftSetting] =
     builtMacros.map { [.unsafeFlags(["-load-plugin-executable", "\($0)#FoundationModelsMacros"])] } ?? []
 
+/// What CREMA_BUILD says of the build, as `.ci/commit` prints it: `crema --version` tells it.
+///
+/// It is a flag of one target, so that a new commit compiles no engine module anew.
+let recorded: [SwiftSetting] =
+    Context.environment["CREMA_BUILD"].map { [.unsafeFlags(["-Xcc", "-DCREMA_BUILD=\"\($0)\""])] } ?? []
+
 /// Numeric and byte loops are 20 to 100 times slower unoptimised, so these modules are optimised in debug builds too.
 let optimized: [SwiftSetting] =
     settings + sanitized + [.unsafeFlags(["-O"] + wholeModule, .when(configuration: .debug))]
@@ -249,16 +255,19 @@ let package = Package(
             ],
             swiftSettings: optimized),
 
+        // What a build records of itself, a macro that CREMA_BUILD sets.
+        .systemLibrary(name: "CBuild"),
+
         // Requests in the form of OpenAI's API to turns, and their events to answers; knows no network.
         .target(
             name: "Serving",
             dependencies: [
-                "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "Conversations", "Digests", "Embeddings",
-                "Files",
+                "CBuild", "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "Conversations", "Digests",
+                "Embeddings", "Files",
                 "Generation", "Grammars", "JSONSchemas", "Locks", "OrderedJSON", "RegularExpressions", "Sampling",
                 "Tensors", "Tokenizers", "Transformers", "Vision",
             ],
-            swiftSettings: settings + sanitized),
+            swiftSettings: settings + sanitized + recorded),
 
         // What a server decides without a connection: room for bodies, requests of each key, ids of traces, dates. Here and not in
         // the server's package, so that `make test` tries it without a build of SwiftNIO.
@@ -548,6 +557,7 @@ let package = Package(
             name: "CremaCommandTests",
             dependencies: [
                 "BundledModel", "ChatTemplates", "Checkpoints", "ConstrainedDecoding", "Files", "FoundationModels",
+                "Generation", "Hub",
                 "OrderedJSON", "Tensors", "TestSupport", "TinyModels", "Transformers", "crema",
             ],
             swiftSettings: settings),

@@ -82,9 +82,3 @@ public final class ServedModel: Sendable {
         ]
     }
 }
-
-/// The program's release.
-public enum Release {
-    /// The version, as `crema --version` prints it.
-    public static let version = "0.1.0"
-}

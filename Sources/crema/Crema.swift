@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import OrderedJSON
 import Serving
 import Tensors
 
@@ -19,7 +20,7 @@ struct Crema: AsyncParsableCommand {
             Example:
               crema respond "What is a mocha?"
             """,
-        version: Release.version,
+        version: Release.text,
         subcommands: [
             Chat.self, Respond.self, Demo.self, PullCommand.self, ModelsCommand.self, Generate.self, Serve.self,
             Batch.self, ConstrainCommand.self, TemplateCommand.self,
@@ -36,6 +37,11 @@ struct Crema: AsyncParsableCommand {
             // A signal that ends the program removes what is half written; commands that keep some of it take it over.
             for number in [SIGINT, SIGTERM, SIGHUP] { SignalWatch.shared.watch(number) { RawTerminal.end(by: number) } }
             try ProcessorLevel.checkEnvironment()
+            if CommandLine.arguments.dropFirst().elementsEqual(["--version", "--json"]) {
+                StandardOutput.line(Release.json.serialized())
+                StandardOutput.flush()
+                return
+            }
             try checkCommand(CommandLine.arguments.dropFirst())
             var command = try parseAsRoot()
             try RepeatedOptions.check(command is Serve ? [] : CommandLine.arguments.dropFirst())

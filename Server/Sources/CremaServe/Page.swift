@@ -125,7 +125,7 @@ enum Page {
                 state.models.map { MetricsText.text($0, form: form) }
                 ?? MetricsText.text(state.metrics, model: nil, form: form)
             return Content(type: form.contentType, headers: [("Vary", "Accept")], Array(text.utf8))
-        case .version: return Content(json: ["version": .string(Release.version)])
+        case .version: return Content(json: Release.json)
         case .models: return Content(json: try models(state).list)
         case .model(let name): return Content(json: try models(state).description(named: name))
         case .tokenizerInfo: return Content(json: try model(state, query).tokenizerInfo)

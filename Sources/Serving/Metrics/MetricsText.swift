@@ -161,12 +161,12 @@ public struct MetricsText {
     }
 
     private func program(_ model: ServedModel?) -> [(String, String)] {
-        let version = [("version", Release.version)]
-        guard let model else { return version }
+        let (version, commit) = (("version", Release.version), ("commit", Release.commit))
+        guard let model else { return [version, commit] }
         let decoder = model.chat.engine.decoder
-        return version + [
-            ("model", model.facts.names.first ?? ""), ("precision", "\(decoder.arithmetic)"),
-            ("kernel", ProcessorLevel.selected.rawValue),
+        return [
+            version, ("model", model.facts.names.first ?? ""), ("precision", "\(decoder.arithmetic)"),
+            ("kernel", ProcessorLevel.selected.rawValue), commit,
         ]
     }
 
