@@ -10,4 +10,7 @@ package struct AnswerDefaults: Sendable, Hashable {
     package var stopStrings: [String] = []
     /// What an answer is held to that no schema shapes; nil for free text.
     package var form: AnswerForm?
+
+    /// Nothing that a model would not do by itself.
+    package init() {}
 }

@@ -105,14 +105,16 @@ final class EngineExecutor: Sendable {
                     languageCode: Locale.LanguageCode(code),
                     debugDescription: ErrorText.unsupportedLanguage(code, known: languages ?? [])))
         }
-        let defaults = configuration.options.answers
-        var chat = try ChatRequest(
-            request, sampling: defaults.sampling.over(engine.engine.answerSampling), kinds: engine.contentKinds)
-        chat.options.stopStrings = defaults.stopStrings
         let options = request.generationOptions
-        let isUnchosen = options.sampling == nil && options.temperature == nil && !defaults.sampling.shapesDraws
-        if defaults.stopsLoops ?? isUnchosen { chat.options.repetitionDetection = .usual }
-        if chat.answer == nil { chat.answer = defaults.form }
+        let (defaults, own) = (configuration.options.answers, options.answers ?? AnswerDefaults())
+        let sampling = own.sampling.over(defaults.sampling.over(engine.engine.answerSampling))
+        var chat = try ChatRequest(request, sampling: sampling, kinds: engine.contentKinds)
+        chat.options.stopStrings = own.stopStrings.isEmpty ? defaults.stopStrings : own.stopStrings
+        let isUnchosen =
+            options.sampling == nil && options.temperature == nil && !defaults.sampling.shapesDraws
+            && !own.sampling.shapesDraws
+        if own.stopsLoops ?? defaults.stopsLoops ?? isUnchosen { chat.options.repetitionDetection = .usual }
+        if chat.answer == nil { chat.answer = own.form ?? defaults.form }
         do {
             for try await event in try engine.generate(chat) {
                 if case .finished(.contextFull, let usage) = event, request.schema == nil {

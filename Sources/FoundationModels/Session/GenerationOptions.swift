@@ -16,6 +16,8 @@ public struct GenerationOptions: Sendable, Equatable {
     public var toolCallingMode: ToolCallingMode?
     /// The start of the random numbers where no sampling mode is given, which Apple's options cannot say.
     package var seed: UInt64?
+    /// Is laid over the model's own ``AnswerDefaults``; for the command line.
+    package var answers: AnswerDefaults?
 
     /// How the next token is chosen; another name of ``sampling``.
     public var samplingMode: SamplingMode? {

@@ -1,6 +1,6 @@
 /// A line of a chat that is meant for the program and not for the model.
 enum ChatCommand: Equatable {
-    case help, exit, clear, stats
+    case help, exit, clear, stats, retry, undo
     /// Shows the instructions, or sets them; `off` removes them.
     case system(String?)
     case save(String)
@@ -9,6 +9,15 @@ enum ChatCommand: Equatable {
     case image(String?)
     /// Lists the tools, or reads them from a file; `off` removes them.
     case tools(String?)
+    /// Lists what was set, or sets how answers are generated: `NAME VALUE`, `NAME off`, or `off` for all.
+    case set(String?)
+    /// Tells the model, or goes on with another one.
+    case model(String?)
+
+    /// The names that `/help` tells.
+    static let names = [
+        "clear", "exit", "help", "image", "load", "model", "retry", "save", "set", "stats", "system", "tools", "undo",
+    ]
 
     /// The command in a line that begins with `/`; nil for a line that is meant for the model.
     ///
@@ -32,6 +41,10 @@ enum ChatCommand: Equatable {
         case "exit", "quit", "bye": self = try none(.exit)
         case "clear": self = try none(.clear)
         case "stats": self = try none(.stats)
+        case "retry": self = try none(.retry)
+        case "undo": self = try none(.undo)
+        case "set": self = .set(argument)
+        case "model": self = .model(argument)
         case "system": self = .system(argument)
         case "save": self = try file(ChatCommand.save)
         case "load": self = try file(ChatCommand.load)
@@ -45,6 +58,11 @@ enum ChatCommand: Equatable {
 
     /// What the commands do, for `/help`.
     static let overview = """
+        /retry               answer the last prompt once more
+        /undo                forget the last prompt and its answer
+        /set [NAME VALUE]    list what is set, or set how answers are written: temperature 0.7, max-tokens 200;
+                             'off' for a value takes it back, /set off takes back all
+        /model [NAME]        tell the model, or go on with another one; the conversation stays
         /system [TEXT|off]   show, set or remove the instructions; the conversation stays
         /tools [FILE|off]    list the tools, read them from a file, or remove them
         /image [FILE|clear]  list the pictures of the next prompt, add one, or remove them
@@ -54,7 +72,8 @@ enum ChatCommand: Equatable {
         /stats               tokens, cache and speed
         /help                this list
         /exit                leave, as does Ctrl-D
-        \"\"\" begins and ends a prompt of several lines. Ctrl-C ends the answer, not the chat.
+        \"\"\" begins and ends a prompt of several lines. Ctrl-C ends the answer, not the chat. Tab completes commands,
+        Ctrl-R searches what was typed before; keys typed during an answer are kept for the next line.
 
         """
 }

@@ -48,7 +48,8 @@ struct ChatInput {
 
     private mutating func readOne(prompt: String) throws -> Entry {
         guard editor != nil else { return try StandardInput.line().map { .text($0) } ?? .end }
-        switch editor?.read(prompt: prompt, continuation: "... ") {
+        let completion = { ChatCompletion.completion(of: $0) }
+        switch editor?.read(prompt: prompt, continuation: "... ", completing: completion) {
         case .line(let line)?: return .text(line)
         case .interrupted(let hadText)?: return .interrupted(hadText: hadText)
         case .end?, nil: return .end

@@ -3,8 +3,11 @@ import Generation
 
 /// A conversation at the keyboard: prompts go to a session, commands change it.
 struct ChatLoop {
-    private let model: OpenWeightsModel
-    private let options: GenerationOptions
+    private var model: OpenWeightsModel
+    private var flags: SessionFlags
+    private let imageFlags: ImageFlags
+    private var settings: ChatSettings
+    private var asked: AskedPrompts
     private var tools: [CommandTool]
     private var session: LanguageModelSession
     private var last: (usage: LanguageModelSession.Usage, seconds: Double)?
@@ -12,9 +15,15 @@ struct ChatLoop {
     /// Pictures of the next prompt.
     private var pictures: [String] = []
 
-    init(model: OpenWeightsModel, options: GenerationOptions, tools: [CommandTool], transcript: Transcript) {
+    /// A conversation that goes on from a transcript, with a model that the flags have opened.
+    init(
+        model: OpenWeightsModel, flags: SessionFlags, images: ImageFlags, tools: [CommandTool], transcript: Transcript
+    ) throws {
         self.model = model
-        self.options = options
+        self.flags = flags
+        imageFlags = images
+        settings = try ChatSettings()
+        asked = AskedPrompts(transcript)
         self.tools = tools
         session = LanguageModelSession(model: model, tools: tools, transcript: transcript)
     }
@@ -35,9 +44,14 @@ struct ChatLoop {
                 do {
                     if let command = try ChatCommand(line) {
                         if command == .exit { return }
-                        try run(command)
+                        if command == .retry {
+                            try await retry(interruption)
+                        } else {
+                            try await run(command)
+                        }
                     } else if !line.trimmed.isEmpty {
-                        try await answer(line.hasPrefix("//") ? String(line.dropFirst()) : line, interruption)
+                        let prompt = line.hasPrefix("//") ? String(line.dropFirst()) : line
+                        try await answer(prompt, pictures: pictures, interruption)
                     }
                 } catch {
                     guard let failure = Failure(error).map(Self.inChat) else { throw error }
@@ -48,11 +62,17 @@ struct ChatLoop {
         }
     }
 
-    private mutating func answer(_ prompt: String, _ interruption: Interruption?) async throws {
+    /// Saves the conversation where `--cache-file` says so.
+    func saveCache() async throws { try await flags.saveCache(model) }
+
+    private mutating func answer(
+        _ text: String, pictures files: [String], _ interruption: Interruption?
+    ) async throws {
         let reader = AnswerReader()
         let start = ContinuousClock.now
-        let (session, options) = (session, options)
-        let prompt = try PicturePrompt.prompt(prompt, pictures: pictures)
+        let (session, options) = (session, settings.over(flags.options))
+        let prompt = try PicturePrompt.prompt(text, pictures: files)
+        asked.add(text, pictures: files, after: session.transcript)
         pictures = []
         func read() async throws {
             try await reader.read(
@@ -76,6 +96,25 @@ struct ChatLoop {
         while session.isResponding { try await Task.sleep(for: .milliseconds(1)) }
     }
 
+    /// Asks the last prompt once more in the place of its answer.
+    private mutating func retry(_ interruption: Interruption?) async throws {
+        guard let prompt = asked.last else { throw Failure("there is no prompt to be answered again", .usage) }
+        guard !prompt.hasUnknownPictures else {
+            throw Failure("the prompt has pictures of a file; /undo, then give them again with /image", .usage)
+        }
+        // A picture that is gone by now is told before anything is taken back.
+        _ = try PicturePrompt.prompt(prompt.text, pictures: prompt.pictures)
+        takeBack(prompt)
+        let waiting = pictures
+        defer { pictures = waiting }
+        try await answer(prompt.text, pictures: prompt.pictures, interruption)
+    }
+
+    private mutating func takeBack(_ prompt: AskedPrompts.Prompt) {
+        asked.removeLast()
+        restart(session.transcript.keeping(prompt.start))
+    }
+
     /// A failure with what helps in a chat.
     private static func inChat(_ failure: Failure) -> Failure {
         failure.status == .contextOverflow
@@ -86,11 +125,24 @@ struct ChatLoop {
 
     // MARK: Commands
 
-    private mutating func run(_ command: ChatCommand) throws {
+    private mutating func run(_ command: ChatCommand) async throws {
         switch command {
-        case .exit: break
+        case .exit, .retry: break
         case .help: StandardError.write(ChatCommand.overview)
-        case .clear: restart(session.transcript.leading)
+        case .clear:
+            asked = AskedPrompts()
+            restart(session.transcript.leading)
+        case .undo:
+            guard let prompt = asked.last else { throw Failure("there is no prompt to be taken back", .usage) }
+            takeBack(prompt)
+            notice("taken back: \(OneLine.text(String(prompt.text.prefix(60))))\(prompt.text.count > 60 ? "…" : "")")
+        case .set(nil):
+            notice(
+                settings.lines.isEmpty
+                    ? "nothing is set; /set NAME VALUE sets something" : settings.lines.joined(separator: "\n"))
+        case .set(let text?): try settings.set(text)
+        case .model(nil): notice(try flags.model.directory())
+        case .model(let name?): try await use(model: name)
         case .system(nil): notice(session.transcript.instructionsText ?? "no instructions")
         case .system("off"?): restart(session.transcript.replacingInstructions(with: ""))
         case .system(let text?): restart(session.transcript.replacingInstructions(with: text))
@@ -115,10 +167,28 @@ struct ChatLoop {
             try TranscriptFile.write(session.transcript, to: path)
             notice("entries saved: \(session.transcript.count)")
         case .load(let path):
-            restart(try TranscriptFile.read(path))
+            let transcript = try TranscriptFile.read(path)
+            asked = AskedPrompts(transcript)
+            restart(transcript)
             notice("entries loaded: \(session.transcript.count)")
         case .stats: showStatistics()
         }
+    }
+
+    /// Goes on with another model; where it cannot be loaded, the old one stays.
+    private mutating func use(model name: String) async throws {
+        var flags = flags
+        flags.model.model = name
+        // An adapter is one of its model, and so is what a file has kept of a conversation.
+        let left = [("adapters", !flags.adapters.paths.isEmpty), ("the cache file", flags.cacheFile != nil)]
+        (flags.adapters.adapters, flags.cacheFile) = ([], nil)
+        let next = try flags.openModel(images: imageFlags)
+        let session = LanguageModelSession(model: next, tools: tools, transcript: session.transcript)
+        try await flags.load(next)
+        (self.flags, model, self.session, last) = (flags, next, session, nil)
+        session.prewarm()
+        notice("the model is \(try flags.model.directory())")
+        for (what, _) in left.filter(\.1) { notice("\(what) stayed with the other model") }
     }
 
     private mutating func use(_ tools: [CommandTool]) {

@@ -48,9 +48,10 @@ struct Chat: AsyncParsableCommand {
         var transcript = try transcriptIn.map(TranscriptFile.read) ?? Transcript()
         if let instructions { transcript = transcript.replacingInstructions(with: instructions) }
         let model = try flags.openModel(images: imageFlags)
-        var loop = ChatLoop(model: model, options: flags.options, tools: tools, transcript: transcript)
+        var loop = try ChatLoop(
+            model: model, flags: flags, images: imageFlags, tools: tools, transcript: transcript)
         try await flags.load(model)
         try await loop.run()
-        try await flags.saveCache(model)
+        try await loop.saveCache()
     }
 }

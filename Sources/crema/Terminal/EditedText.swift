@@ -4,6 +4,8 @@ struct EditedText: Equatable {
     /// The character in front of which the cursor stands.
     private(set) var cursor = 0
 
+    /// The text before the cursor.
+    var beforeCursor: String { String(characters[..<cursor]) }
     /// The text as a string.
     var text: String { String(characters) }
     var isEmpty: Bool { characters.isEmpty }

@@ -7,6 +7,11 @@ enum Key: Equatable {
     case enter, backspace, delete
     case left, right, up, down, home, end, wordLeft, wordRight
     case killToEnd, killToStart, killWord, clearScreen
+    case tab
+    /// Ctrl-R.
+    case search
+    /// Ctrl-G.
+    case cancel
     /// Ctrl-C.
     case interrupt
     /// Ctrl-D.
@@ -121,15 +126,17 @@ struct KeyDecoder {
         case 0x04: .endOfInput
         case 0x05: .end
         case 0x06: .right
+        case 0x07: .cancel
         case 0x08, 0x7F: .backspace
+        case 0x09: .tab
         case 0x0A, 0x0D: .enter
         case 0x0B: .killToEnd
         case 0x0C: .clearScreen
         case 0x0E: .down
         case 0x10: .up
+        case 0x12: .search
         case 0x15: .killToStart
         case 0x17: .killWord
-        case 0x09: .text("\t")
         case 0x20...0x7E: .text(String(UnicodeScalar(byte)))
         default: nil
         }

@@ -22,19 +22,41 @@ struct LineEditor {
     }
 
     /// Reads one line; the terminal is in its usual mode before and after.
-    mutating func read(prompt: String, continuation: String) -> Entry {
+    ///
+    /// - Parameter completing: what can come behind a text, for Tab; nil where a tab is a tab.
+    mutating func read(
+        prompt: String, continuation: String, completing: (String) -> Completion? = { _ in nil }
+    ) -> Entry {
         guard RawTerminal.enter() else { return Self.readPlainly(prompt: prompt) }
         defer { RawTerminal.leave() }
         var line = EditedText()
         // The lines of the history and, at the end, the one that is being written; changes last until the line ends.
         var lines = history.lines.map { EditedText($0) } + [line]
         var place = lines.count - 1
+        var search: HistorySearch?
         shownRow = 0
         draw(line, prompt, continuation)
         while true {
             while !waiting.isEmpty {
                 let key = waiting.removeFirst()
+                if var going = search {
+                    switch going.apply(key) {
+                    case .searching:
+                        search = going
+                        if waiting.isEmpty { draw(EditedText(going.line ?? line.text), going.prompt, continuation) }
+                        continue
+                    case .left:
+                        search = nil
+                        if waiting.isEmpty { draw(line, prompt, continuation) }
+                        continue
+                    case .found:
+                        search = nil
+                        if let found = going.line { line = EditedText(found) }
+                    }
+                }
                 switch key {
+                case .search: search = HistorySearch(history.lines)
+                case .tab: complete(&line, by: completing)
                 case .enter:
                     line.moveToTextEnd()
                     draw(line, prompt, continuation)
@@ -58,7 +80,7 @@ struct LineEditor {
                     shownRow = 0
                 default: line.apply(key)
                 }
-                if waiting.isEmpty { draw(line, prompt, continuation) }
+                if waiting.isEmpty { draw(line, search?.prompt ?? prompt, continuation) }
             }
             guard let bytes = Self.readBytes() else {
                 StandardError.write("\r\n")
@@ -67,6 +89,28 @@ struct LineEditor {
             waiting += decoder.append(bytes)
         }
     }
+
+    /// Puts in what can only come at the cursor, or lists what can.
+    private mutating func complete(_ line: inout EditedText, by completing: (String) -> Completion?) {
+        guard let completion = completing(line.beforeCursor) else { return line.insert("\t") }
+        guard completion.addition.isEmpty else { return line.insert(completion.addition) }
+        guard completion.candidates.count > 1 else { return }
+        let columns = StandardError.columns
+        // The names below the line; the line comes again below them.
+        var (list, width) = ("", 0)
+        for name in completion.candidates.prefix(Self.mostListed).map({ OneLine.text($0) }) {
+            let more = DisplayWidth.of(name) + 2
+            if width > 0, width + more > columns { (list, width) = (list + "\r\n", 0) }
+            (list, width) = (list + name + "  ", width + more)
+        }
+        let left = completion.candidates.count - Self.mostListed
+        if left > 0 { list += "\r\n… \(left) more" }
+        StandardError.write("\r\n" + list + "\r\n")
+        shownRow = 0
+    }
+
+    /// More candidates than these are not listed.
+    private static let mostListed = 60
 
     /// Writes the line over what was written before and puts the cursor where it belongs.
     private mutating func draw(_ line: EditedText, _ prompt: String, _ continuation: String) {
@@ -115,7 +159,7 @@ extension EditedText {
         case .killToEnd: killToEnd()
         case .killToStart: killToStart()
         case .killWord: killWord()
-        case .enter, .up, .down, .clearScreen, .interrupt: break
+        case .enter, .up, .down, .tab, .search, .cancel, .clearScreen, .interrupt: break
         }
     }
 }

@@ -39,7 +39,8 @@ enum RawTerminal {
         }
     }
 
-    /// Shows no key that is typed from now on, and keeps them for the next line; Ctrl-C ends the answer as before.
+    /// Shows no key that is typed from now on, and keeps them for the next line, what is pasted as a whole; Ctrl-C ends the
+    /// answer as before, and does not take what was typed along.
     static func hideKeys() {
         guardExits()
         saved.withLock { saved in
@@ -48,7 +49,10 @@ enum RawTerminal {
             guard tcgetattr(STDIN_FILENO, &mode) == 0 else { return }
             let old = mode
             mode.c_lflag &= ~tcflag_t(ECHO | ICANON)
-            if tcsetattr(STDIN_FILENO, TCSADRAIN, &mode) == 0 { saved = Saved(mode: old) }
+            mode.c_lflag |= tcflag_t(NOFLSH)
+            guard tcsetattr(STDIN_FILENO, TCSADRAIN, &mode) == 0 else { return }
+            saved = Saved(mode: old)
+            StandardError.write(marksOn)
         }
     }
 
