@@ -24,6 +24,14 @@ public enum BlobHash: Sendable, Hashable {
         }
     }
 
+    /// The digits behind the name of their algorithm: `sha256:…`, `git-sha1:…`.
+    public var label: String {
+        switch self {
+        case .sha256(let digits): "sha256:\(digits)"
+        case .gitSHA1(let digits): "git-sha1:\(digits)"
+        }
+    }
+
     /// The name of the algorithm, for messages.
     var kind: String {
         switch self {

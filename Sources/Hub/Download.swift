@@ -27,6 +27,18 @@ public struct DownloadProgress: Sendable, Equatable {
     public var files = 0
     /// All files.
     public var totalFiles = 0
+    /// Each of them.
+    public var parts: [Part] = []
+
+    /// A file, and how far it is.
+    public struct Part: Sendable, Equatable {
+        /// What it is.
+        public var hash: BlobHash
+        /// Its bytes.
+        public var size: Int
+        /// Those that are there.
+        public var bytes: Int
+    }
 }
 
 /// Files that are fetched at once by several threads.
@@ -101,7 +113,9 @@ extension DownloadQueue {
             var progress = DownloadProgress(totalBytes: total, totalFiles: state.items.count)
             for item in state.items {
                 let isDone = item.phase == .done
-                progress.bytes += isDone ? item.file.size : item.ledger.present
+                let present = isDone ? item.file.size : item.ledger.present
+                progress.bytes += present
+                progress.parts.append(.init(hash: item.file.hash, size: item.file.size, bytes: present))
                 progress.files += isDone ? 1 : 0
             }
             return progress

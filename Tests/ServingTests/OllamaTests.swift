@@ -356,7 +356,8 @@ struct OllamaTests {
         let (asked, place) = (Asked(), other.path)
         let fetch: ModelShelf.Fetch = { name, tell in
             asked.add(name)
-            tell("half of it")
+            tell(.notice("half of it"))
+            tell(.file(digest: "sha256:0123456789abcdef", total: 100, completed: 50))
             if name == "org/broken" { throw Broken() }
             return place
         }
@@ -366,8 +367,18 @@ struct OllamaTests {
         let told = try await lines(tiny.shelf, .ollamaPull, #"{"model":"\#(name)"}"#)
         #expect(
             told.map { $0["status"] } == [
-                "pulling manifest", "pulling: half of it", "verifying sha256 digest", "success",
+                "pulling manifest", "pulling: half of it", "pulling 0123456789ab", "verifying sha256 digest", "success",
             ])
+        #expect(
+            told[2] == [
+                "status": "pulling 0123456789ab", "digest": "sha256:0123456789abcdef", "total": 100, "completed": 50,
+            ])
+        #expect(
+            FetchNews(#"{"digest":"sha256:0a","total":7,"completed":3}"#)
+                == .file(digest: "sha256:0a", total: 7, completed: 3))
+        for line in ["crema: a.gguf is damaged", "{", "{}", #"{"digest":"a","total":"7","completed":3}"#] {
+            #expect(FetchNews(line) == nil)
+        }
         #expect(
             try await whole(
                 tiny.shelf, .ollamaChat,

@@ -16,7 +16,7 @@ struct CremaServe: AsyncParsableCommand {
             Example:
               crema serve --model DIR --port 8080 --max-sequences 8
             """,
-        version: Release.version)
+        version: Release.text)
 
     @OptionGroup(title: "Model") var model: ModelFlags
     @OptionGroup(title: "Several models") var shelf: ShelfFlags
@@ -26,16 +26,17 @@ struct CremaServe: AsyncParsableCommand {
     @OptionGroup(title: "Log") var log: LogFlags
 
     func validate() throws {
-        let isSeveral = !model.named.isEmpty || shelf.folder != nil
+        let isSeveral = !model.named.isEmpty || shelf.folder != nil || shelf.file != nil
         if shelf.isUsed, !isSeveral {
             throw ValidationError(
-                "flags of several models stand beside one; give --model NAME=MODEL, or a folder by --models-dir")
+                "flags of several models stand beside one; give --model NAME=MODEL, a folder by --models-dir or a file by --models"
+            )
         }
         guard isSeveral else { return }
         if shelf.allowsPull, !network.ollama { throw ValidationError("--allow-pull is for --ollama; give both") }
         if model.positional != nil || model.model != nil {
             throw ValidationError(
-                "\(model.positional ?? model.model ?? ""): beside --models-dir each model needs a name; give --model NAME=MODEL"
+                "\(model.positional ?? model.model ?? ""): beside --models-dir and --models each model needs a name; give --model NAME=MODEL"
             )
         }
         for (flag, isGiven) in [

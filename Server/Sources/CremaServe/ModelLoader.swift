@@ -20,18 +20,21 @@ struct ModelLoader: Sendable {
     ///   - names: the names that it is served under.
     ///   - turns: the processors, where other models compute on them, too.
     ///   - cacheBytes: the most bytes of its caches; nil for what is usual.
+    ///   - entry: what holds for it alone.
     func chat(
         _ directory: ModelDirectory, names: [String], acceptsAnyName: Bool, metrics: ServingMetrics,
+        entry: ModelEntry? = nil,
         turns: ComputeTurns? = nil, cacheBytes: Int?, progress: @escaping @Sendable (Double) -> Void
     ) async throws -> ServedModel {
         var options = EngineOptions()
         options.threads = flags.model.threads
         (options.pool, options.turns) = (turns?.pool, turns?.forEngine())
-        options.contextSize = flags.model.contextSize
+        options.contextSize = entry?.contextSize ?? flags.model.contextSize
         options.arithmetic = flags.model.precision == .exact ? .exact : .fast
         if let bytes = flags.model.cacheBytes { options.cacheByteLimit = bytes }
-        options.scheduling.maximumSequences = flags.limits.sequences
-        options.scheduling.maximumWaiting = flags.limits.queue ?? 4 * flags.limits.sequences
+        let sequences = entry?.maximumSequences ?? flags.limits.sequences
+        options.scheduling.maximumSequences = sequences
+        options.scheduling.maximumWaiting = flags.limits.queue ?? 4 * sequences
         options.scheduling.maximumWaitingTokens = flags.limits.queueTokens
         options.scheduling.memoryByteLimit = cacheBytes
         options.observer = metrics.observer
@@ -57,7 +60,7 @@ struct ModelLoader: Sendable {
             metadata: [
                 "model": .string(names.joined(separator: " ")),
                 "context": .stringConvertible(chat.engine.contextSize),
-                "sequences": .stringConvertible(flags.limits.sequences),
+                "sequences": .stringConvertible(sequences),
                 "queue": .stringConvertible(options.scheduling.maximumWaiting),
                 "kv_bytes": .stringConvertible(chat.memory.bound),
                 "seconds": .stringConvertible((ContinuousClock.now - start).seconds),
@@ -116,7 +119,7 @@ struct ModelLoader: Sendable {
         case .chat:
             let chat = try await chat(
                 ModelDirectory(path: entry.path), names: entry.names, acceptsAnyName: true, metrics: metrics,
-                turns: turns, cacheBytes: cacheBytes, progress: progress)
+                entry: entry, turns: turns, cacheBytes: entry.cacheBytes ?? cacheBytes, progress: progress)
             return ServedModels(chat: chat, vectors: nil, metrics: metrics)
         case .embedding:
             return vectors(

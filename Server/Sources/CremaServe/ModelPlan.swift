@@ -10,6 +10,7 @@ struct ModelPlan: Sendable {
     private let flags: ShelfFlags
     /// The names of those that are not in the folder's list.
     private let fixedNames: Set<String>
+    private let preloadedByFile: [String]
 
     /// Finds the models; nil where the flags name none that are loaded by name.
     ///
@@ -19,19 +20,24 @@ struct ModelPlan: Sendable {
     init?(_ flags: CremaServe) throws {
         let shelf = flags.shelf
         let given = flags.model.named
-        guard !given.isEmpty || shelf.folder != nil else { return nil }
+        guard !given.isEmpty || shelf.folder != nil || shelf.file != nil else { return nil }
         self.flags = shelf
         var entries: [ModelEntry] = []
-        func add(_ name: String, _ place: String, as role: ModelRole? = nil) throws {
-            let path: String
+        func found(_ place: String) throws -> String {
             do {
-                path = try ModelDirectory.resolve(place)
+                return try ModelDirectory.resolve(place)
             } catch {
                 throw ServerFailure("\(error)", status: 5)
             }
+        }
+        func add(_ name: String, _ place: String, as role: ModelRole? = nil) throws {
+            let path = try found(place)
             entries.append(ModelEntry(name, role: role ?? ModelRole(ofModelAt: path), path: path))
         }
         for (name, place) in given { try add(name, place) }
+        let listed = try shelf.file.map(Self.models(inFile:)) ?? []
+        for model in listed { entries.append(model.entry(at: try found(model.place))) }
+        preloadedByFile = listed.filter(\.isPreloaded).map(\.name)
         for (place, role) in [(flags.model.embedder, ModelRole.embedding), (flags.model.reranker, .rerank)] {
             guard let place else { continue }
             try add(place.split(separator: "/").last.map(String.init) ?? place, place, as: role)
@@ -39,6 +45,15 @@ struct ModelPlan: Sendable {
         fixedNames = Set(entries.map(\.name))
         if let folder = shelf.folder { entries += try Self.models(in: folder, besides: fixedNames) }
         self.entries = try Self.finished(entries, shelf)
+    }
+
+    /// The models that a file lists.
+    private static func models(inFile path: String) throws -> [ModelsFile.Model] {
+        do {
+            return try ModelsFile(path: path).models
+        } catch {
+            throw ServerFailure("--models: \(error)", status: 2)
+        }
     }
 
     /// The models of a folder whose names no other model has.
@@ -84,7 +99,7 @@ struct ModelPlan: Sendable {
     var preloaded: [String] {
         // One model is loaded at the start, as it is where it has no name of its own.
         if flags.preloaded.contains("all") || entries.count == 1 && flags.folder == nil { return entries.map(\.name) }
-        return flags.preloaded
+        return preloadedByFile + flags.preloaded.filter { !preloadedByFile.contains($0) }
     }
 
     /// A shelf with the models.
@@ -143,7 +158,8 @@ extension ModelEntry {
     /// The model, which leaves when nobody has asked for it for some time; nil and 0 are never.
     fileprivate func idle(_ seconds: Double?) -> ModelEntry {
         var entry = self
-        entry.idleSeconds = seconds.flatMap { $0 > 0 ? $0 : nil }
+        // What was said of the model alone holds.
+        entry.idleSeconds = entry.idleSeconds ?? seconds.flatMap { $0 > 0 ? $0 : nil }
         return entry
     }
 }

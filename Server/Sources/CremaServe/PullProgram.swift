@@ -19,13 +19,13 @@ struct PullProgram: Sendable {
     ///
     /// - Parameters:
     ///   - reference: the model, by a name that was checked.
-    ///   - tell: is given what the program says, line by line.
+    ///   - tell: is given what the program says, and how far each file is.
     /// - Returns: where the model is.
     /// - Throws: ``ServerFailure`` with the program's last line; `CancellationError` when the task is cancelled.
-    func fetch(_ reference: String, tell: @escaping @Sendable (String) -> Void) async throws -> String {
+    func fetch(_ reference: String, tell: @escaping @Sendable (FetchNews) -> Void) async throws -> String {
         let program = Process()
         program.executableURL = URL(fileURLWithPath: path)
-        program.arguments = ["pull", reference]
+        program.arguments = ["pull", "--json-progress", reference]
         let (output, errors) = (Pipe(), Pipe())
         (program.standardOutput, program.standardError) = (output, errors)
         program.standardInput = FileHandle.nullDevice
@@ -33,7 +33,7 @@ struct PullProgram: Sendable {
         let identifier = program.processIdentifier
         return try await withTaskCancellationHandler {
             async let place = Self.lines(of: output) { _ in }
-            async let said = Self.lines(of: errors) { tell(Self.plain($0)) }
+            async let said = Self.lines(of: errors) { tell(FetchNews($0) ?? .notice(Self.plain($0))) }
             let (places, lines) = await (place, said)
             let status = await Task.detached {
                 program.waitUntilExit()
@@ -41,7 +41,8 @@ struct PullProgram: Sendable {
             }.value
             try Task.checkCancellation()
             guard status == 0, let path = places.last else {
-                throw ServerFailure(lines.last.map(Self.plain) ?? "the download ended with status \(status)", status: 4)
+                let last = lines.last { FetchNews($0) == nil }
+                throw ServerFailure(last.map(Self.plain) ?? "the download ended with status \(status)", status: 4)
             }
             return path
         } onCancel: {

@@ -10,6 +10,13 @@ struct ShelfFlags: ParsableArguments {
     var folder: String?
 
     @Option(
+        name: .customLong("models"),
+        help: ArgumentHelp(
+            "A JSON file of models by their names, each with what holds for it alone; see docs/serving.md.",
+            valueName: "file"))
+    var file: String?
+
+    @Option(
         name: .customLong("alias"), parsing: .unconditionalSingleValue,
         help: ArgumentHelp("A further name of a model; may be repeated.", valueName: "name=model"))
     var aliases: [String] = []
@@ -60,7 +67,7 @@ struct ShelfFlags: ParsableArguments {
 
     /// Whether any of the flags was given that say something of several models.
     var isUsed: Bool {
-        folder != nil || !aliases.isEmpty || defaultName != nil || !preloaded.isEmpty || !pinned.isEmpty
+        folder != nil || file != nil || !aliases.isEmpty || defaultName != nil || !preloaded.isEmpty || !pinned.isEmpty
             || memoryBytes != nil || swapSeconds != nil || idleSeconds != nil || allowsPull
     }
 

@@ -14,8 +14,8 @@ extension MetricsText {
         gauges(
             "crema_model_bytes", "Bytes of loaded models: of their weights, and the most that their caches may hold.",
             loaded.flatMap { slot in
-                let caches = slot.entry.role == .chat ? state.limits.cacheBytes : 0
-                return [("weights", slot.header?.weightBytes ?? 0), ("caches", caches)].map { what, bytes in
+                [("weights", slot.header?.weightBytes ?? 0), ("caches", state.cacheBytes(slot.entry))].map {
+                    what, bytes in
                     ([("model", slot.entry.name), ("what", what)], Double(bytes))
                 }
             })

@@ -15,6 +15,36 @@ extension OllamaNames {
     }
 }
 
+/// What happens while a model is fetched.
+public enum FetchNews: Sendable, Equatable {
+    /// Something in words.
+    case notice(String)
+    /// How far a file is, in bytes; the digest stands behind the name of its algorithm.
+    case file(digest: String, total: Int, completed: Int)
+
+    /// How far a file is, as `crema pull --json-progress` tells it in a line; nil for another line.
+    public init?(_ line: String) {
+        guard line.hasPrefix("{"), let record = (try? JSONParser().parse(line))?.objectValue,
+            let digest = record["digest"]?.stringValue, let total = record["total"]?.intValue,
+            let completed = record["completed"]?.intValue
+        else { return nil }
+        self = .file(digest: digest, total: total, completed: completed)
+    }
+
+    /// The same as Ollama's clients are told it.
+    var ollama: JSONValue {
+        switch self {
+        case .notice(let text): return ["status": .string("pulling: \(text)")]
+        case .file(let digest, let total, let completed):
+            let digits = digest.drop { $0 != ":" }.dropFirst().prefix(12)
+            return [
+                "status": .string("pulling \(digits)"), "digest": .string(digest), "total": .integer(total),
+                "completed": .integer(completed),
+            ]
+        }
+    }
+}
+
 extension ModelShelf {
     /// `POST /api/pull`.
     func pull(_ object: JSONObject) async throws(APIError) -> Reply {
@@ -55,7 +85,7 @@ extension ModelShelf {
         let task = Task {
             tell.yield(["status": "pulling manifest"])
             do {
-                let path = try await fetch(reference.text) { tell.yield(["status": .string("pulling: \($0)")]) }
+                let path = try await fetch(reference.text) { tell.yield($0.ollama) }
                 add(pulled: name, at: path)
                 // Each file was checked as it came.
                 tell.yield(["status": "verifying sha256 digest"])

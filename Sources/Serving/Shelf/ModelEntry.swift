@@ -43,6 +43,12 @@ public struct ModelEntry: Sendable, Equatable {
     public var isPinned = false
     /// The seconds that it stays loaded without being asked for anything; nil for as long as nothing else wants its memory.
     public var idleSeconds: Double?
+    /// The most texts that it computes at once; nil for as many as the server's other models.
+    public var maximumSequences: Int?
+    /// The most tokens of one text; nil for what the server's flags say.
+    public var contextSize: Int?
+    /// The most bytes that its caches may hold; nil for as many as those of other models.
+    public var cacheBytes: Int?
 
     /// A model by its name.
     public init(_ name: String, role: ModelRole, path: String) {

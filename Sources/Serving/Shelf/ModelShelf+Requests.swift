@@ -18,6 +18,18 @@ extension Endpoint {
         do throws(APIError) {
             let object = try RequestBody.object(call.body)
             if isOfShelf { return try await shelf.change(self, object) }
+            guard answers, object["stream"] == true else { return await reply(object, call, by: shelf) }
+            return await WaitingStream.reply(self, idleSeconds: call.pingSeconds) {
+                await reply(object, call, by: shelf)
+            }
+        } catch {
+            return refused(error, call, shelf.metrics)
+        }
+    }
+
+    /// The reply to a request whose body was read, once its model is there.
+    private func reply(_ object: JSONObject, _ call: APICall, by shelf: ModelShelf) async -> Reply {
+        do throws(APIError) {
             let lease = try await shelf.use(try Self.model(object), for: roles)
             return await reply(object, call, by: lease.models).holding(lease)
         } catch {

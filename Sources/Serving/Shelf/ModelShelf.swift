@@ -44,7 +44,7 @@ public final class ModelShelf: Sendable {
 
     /// Fetches a model by its name on the hub, tells what happens, and gives the place where it is.
     public typealias Fetch =
-        @Sendable (_ name: String, _ tell: @escaping @Sendable (String) -> Void) async throws -> String
+        @Sendable (_ name: String, _ tell: @escaping @Sendable (FetchNews) -> Void) async throws -> String
 
     /// The models that are served without being asked for, alone; nil where models are loaded by name.
     public let standing: ServedModels?

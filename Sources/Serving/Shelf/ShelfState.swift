@@ -86,8 +86,11 @@ struct ShelfState {
     /// The bytes that a model takes: its weights, and for one that answers the most that its caches may hold.
     func bytes(_ index: Int) -> Int {
         let slot = slots[index]
-        return (slot.header?.weightBytes ?? 0) + (slot.entry.role == .chat ? limits.cacheBytes : 0)
+        return (slot.header?.weightBytes ?? 0) + cacheBytes(slot.entry)
     }
+
+    /// The most bytes that the caches of a model may hold.
+    func cacheBytes(_ entry: ModelEntry) -> Int { entry.role == .chat ? entry.cacheBytes ?? limits.cacheBytes : 0 }
 
     /// The bytes of all models that are loaded or about to be.
     var usedBytes: Int {

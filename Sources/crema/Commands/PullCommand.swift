@@ -59,18 +59,26 @@ struct PullCommand: ParsableCommand {
     @Flag(help: "Print one JSON object.")
     var json = false
 
+    @Flag(
+        help: "Tell progress on standard error as lines of JSON: digest, total and completed bytes of each file.")
+    var jsonProgress = false
+
     func validate() throws {
         guard (1...8).contains(connections) else {
             throw ValidationError("--connections is \(connections); expected 1 to 8")
         }
         guard timeout >= 0 else { throw ValidationError("--timeout is \(timeout); expected 0 or more") }
+        if jsonProgress, quiet || dryRun {
+            throw ValidationError("--json-progress and \(quiet ? "--quiet" : "--dry-run") exclude each other")
+        }
         if all, !include.isEmpty { throw ValidationError("--all and --include exclude each other") }
     }
 
     func run() throws {
         guard let reference = HubReference(name) else { throw HubError.invalidName(name) }
         let start = ContinuousClock.now
-        let result = try HubDownload.run(reference, isQuiet: quiet, listsFiles: dryRun) { pull in
+        let result = try HubDownload.run(reference, isQuiet: quiet, listsFiles: dryRun, isForPrograms: jsonProgress) {
+            pull in
             pull.wishes.include = include
             pull.wishes.exclude = exclude
             pull.wishes.all = all

@@ -10,10 +10,11 @@ enum HubDownload {
     ///
     /// - Parameters:
     ///   - listsFiles: whether the files are listed first.
+    ///   - isForPrograms: whether progress is told as lines of JSON.
     ///   - configure: sets what the person chose.
     /// - Throws: `HubError`.
     static func run(
-        _ reference: HubReference, isQuiet: Bool = false, listsFiles: Bool = false,
+        _ reference: HubReference, isQuiet: Bool = false, listsFiles: Bool = false, isForPrograms: Bool = false,
         _ configure: (inout Pull) -> Void = { _ in }
     ) throws -> Pull.Result {
         let settings = try HubSettings()
@@ -21,15 +22,16 @@ enum HubDownload {
         configure(&pull)
         let cancellation = Cancellation()
         let isDumb = getenv("TERM").map { String(cString: $0) } == "dumb"
-        let progress = DownloadLine(isShown: !isQuiet && !isDumb && settings.showsProgress, listsFiles: listsFiles)
+        let line = DownloadLine(isShown: !isQuiet && !isDumb && settings.showsProgress, listsFiles: listsFiles)
+        let observer: any Pull.Observer = isForPrograms ? DownloadRecords() : line
         let request = pull
         return try Interruption().calling({ number in
             // Who asks twice does not want to wait.
             if cancellation.isSet { RawTerminal.end(by: number) }
             cancellation.set()
         }) {
-            defer { progress.finish() }
-            return try request.run(progress, cancellation: cancellation)
+            defer { line.finish() }
+            return try request.run(observer, cancellation: cancellation)
         }
     }
 }

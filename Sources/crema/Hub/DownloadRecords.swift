@@ -1,0 +1,43 @@
+import Hub
+import OrderedJSON
+import Synchronization
+
+/// A download as a program reads it: lines of JSON on standard error, one for each file that has come further.
+///
+/// `{"digest": "sha256:…", "total": 1000, "completed": 250}`; notices are lines of text, as they are for a person.
+final class DownloadRecords: Pull.Observer {
+    private struct State {
+        var lastTold: ContinuousClock.Instant?
+        /// The bytes that were told of each file.
+        var told: [BlobHash: Int] = [:]
+    }
+
+    private static let interval = Duration.milliseconds(200)
+    private let state = Mutex(State())
+    private let write: @Sendable (String) -> Void
+
+    init(write: @escaping @Sendable (String) -> Void = { StandardError.write($0) }) { self.write = write }
+
+    func notice(_ text: String) { write("crema: \(OneLine.text(text))\n") }
+
+    func plan(_ plan: DownloadPlan, missingBytes: Int) {}
+
+    func progress(_ progress: DownloadProgress) {
+        state.withLock { state in
+            let now = ContinuousClock.now
+            let isWhole = progress.files == progress.totalFiles
+            if !isWhole, state.lastTold.map({ now - $0 < Self.interval }) ?? false { return }
+            state.lastTold = now
+            for part in progress.parts where state.told[part.hash] != part.bytes {
+                // A file that nobody has begun is not told of.
+                if part.bytes == 0, part.size > 0, state.told[part.hash] == nil { continue }
+                state.told[part.hash] = part.bytes
+                let record: JSONValue = [
+                    "digest": .string(part.hash.label), "total": .number(JSONNumber(part.size)),
+                    "completed": .number(JSONNumber(part.bytes)),
+                ]
+                write(record.serialized() + "\n")
+            }
+        }
+    }
+}
