@@ -104,6 +104,7 @@ struct DecoderBlock: Sendable {
             chunk.moveNeededRows(of: buffers.streams, width: buffers.widths.streams)
             chunk.moveNeededRows(of: buffers.streamWeights, width: buffers.widths.streamWeights)
             chunk.moveNeededRows(of: buffers.routerStates, width: buffers.widths.routerStates)
+            buffers.tokens = chunk.spans.flatMap { buffers.tokens[$0.needed.clamped(to: buffers.tokens.indices)] }
         }
         if isMixed {
             outputConvolutions?.attention.apply(attended, stride: buffers.widths.hidden, pass, layer: layer)
@@ -256,7 +257,7 @@ struct DecoderBlock: Sendable {
         case .mixture(let mixture):
             mixture.value.apply(
                 input, pass.rows, into: output, scratch: pass.workspace.feedForward,
-                states: pass.workspace.routerStates
+                states: pass.workspace.routerStates, tokens: pass.workspace.tokens
             ) { logits in
                 pass.observe(.routerLogits, logits, [pass.count, mixture.value.configuration.choiceCount])
             }

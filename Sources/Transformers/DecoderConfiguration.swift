@@ -94,6 +94,8 @@ public struct LayerConfiguration: Sendable, Equatable {
     public var sharedMemoryLayer: Int?
     /// Latent attention, which stands in the place of attention; nil where the block has none.
     public var latentAttention: LatentAttentionConfiguration?
+    /// Attention to the last positions and to windows of all, which stands in the place of attention; nil where the block has none.
+    public var compressedAttention: CompressedAttentionConfiguration?
     /// A convolution over the places of patches, which stands in the place of attention; nil where the block has none.
     public var spatialConvolution: SpatialConvolutionConfiguration?
     /// The learned residual beside attention; nil where the block has none.
@@ -122,11 +124,22 @@ public struct LayerConfiguration: Sendable, Equatable {
 
     /// What the layer's attention, of whichever kind, keeps of each position; nil where it has none.
     public var keysAndValues: KeyValueShape? {
-        attention?.keysAndValues ?? latentAttention?.keysAndValues ?? sharedBlock?.attention.keysAndValues
+        attention?.keysAndValues ?? latentAttention?.keysAndValues ?? compressedAttention?.keysAndValues
+            ?? sharedBlock?.attention.keysAndValues
     }
 
     /// What the layer keeps of each position to weigh or choose its keys by; nil where it keeps nothing besides keys and values.
-    public var keyMarks: KeyValueShape? { attention?.keyMarks ?? latentAttention?.keyMarks }
+    public var keyMarks: KeyValueShape? {
+        attention?.keyMarks ?? latentAttention?.keyMarks ?? compressedAttention?.index?.marks
+    }
+
+    /// The keys, and values at once, that windows of positions have together; nil where there are none.
+    public var keyEntries: KeyValueShape? { compressedAttention?.compression?.entries }
+
+    /// What such keys, and those by which they are chosen, are still to be made of.
+    public var pendingKeys: [KeyValueShape] {
+        [compressedAttention?.compression, compressedAttention?.index?.compression].compactMap { $0?.pending }
+    }
 
     /// The bytes of what the layer keeps of all positions at once, whatever their number.
     public var stateByteCount: Int { stateShape?.byteCount ?? 0 }
@@ -149,7 +162,8 @@ public struct LayerConfiguration: Sendable, Equatable {
 
     /// The index of the rotary embedding of the layer's attention; nil where it has none.
     var rotaryEmbedding: Int? {
-        attention?.rotaryEmbedding ?? latentAttention?.rotaryEmbedding ?? sharedBlock?.attention.rotaryEmbedding
+        attention?.rotaryEmbedding ?? latentAttention?.rotaryEmbedding ?? compressedAttention?.rotaryEmbedding
+            ?? sharedBlock?.attention.rotaryEmbedding
     }
 }
 

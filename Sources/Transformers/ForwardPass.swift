@@ -166,7 +166,7 @@ final class Workspace {
     let widths: Widths
     /// The time that attention to the caches has taken since ``Decoder/evaluate(_:chunkSize:into:observer:)`` began.
     var attentionTime = Duration.zero
-    /// The ids of the rows of a pass, as it began.
+    /// The ids of the rows of a pass.
     var tokens: [Int32] = []
     /// What the last index has chosen for the rows of a pass, for later layers without one.
     var keyBiases: KeyBiases?

@@ -27,7 +27,9 @@ extension KVCache.State {
             isRecurrent ? snapshots.map(\.count).filter { $0 <= target }.reversed() : [key.undivided(target)]
         return lengths.first { length in
             key.undivided(length) == length
-                && layers.allSatisfy { $0.keysAndValues?.canTruncate(to: length, highWater: highWater) ?? true }
+                && layers.allSatisfy { layer in
+                    layer.caches.allSatisfy { $0.canTruncate(to: length, highWater: highWater) }
+                }
         } ?? 0
     }
 

@@ -115,9 +115,10 @@ public final class KVCache: Sendable {
     /// The bytes of whole pages of the first positions: what a copy with these goes on sharing.
     public func sharedByteCount(upTo count: Int) -> Int {
         state.withLock { state in
-            guard let index = state.tables.firstIndex(where: { !$0.isRing }) else { return 0 }
-            return state.heldPages[index].prefix(min(count, state.count) / state.tables[index].pageSize)
-                .reduce(0) { $0 + $1.byteCount }
+            zip(state.tables, state.heldPages).filter { !$0.0.isRing }.reduce(0) { sum, held in
+                held.1.prefix(held.0.slots(min(count, state.count)) / held.0.pageSize)
+                    .reduce(sum) { $0 + $1.byteCount }
+            }
         }
     }
 

@@ -25,10 +25,16 @@ public struct KeyIndexConfiguration: Sendable, Equatable {
     public var rotaryEmbedding: Int
     /// The normalisation of keys.
     public var normalization: NormalizationConfiguration
+    /// How its keys are made where windows of positions have one together; nil where each position has its own.
+    public var compression: KeyCompressionConfiguration?
+
+    /// How many positions have a key together.
+    var positionsPerKey: Int { compression?.windowSize ?? 1 }
 
     /// What is kept of each position: a key without a value.
     var marks: KeyValueShape {
         KeyValueShape(
-            headCount: 1, keyDimension: dimension, valueDimension: dimension, valuesBeginKeys: true, mask: .causal)
+            headCount: 1, keyDimension: dimension, valueDimension: dimension, valuesBeginKeys: true, mask: .causal,
+            positionsPerKey: positionsPerKey)
     }
 }

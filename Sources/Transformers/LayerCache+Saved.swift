@@ -27,7 +27,7 @@ extension LayerCache {
 
     /// The keys, values and scales as parts, of the first slots or of a ring's all; each [heads, slots, bytes of a slot].
     func parts(_ prefix: String, holding count: Int) -> [SavedPart] {
-        let slots = table.isRing ? table.slotCount : min(Self.rounded(count), table.slotCount)
+        let slots = table.isRing ? table.slotCount : min(Self.rounded(table.slots(count)), table.slotCount)
         if slots == 0 { return [] }
         return held(prefix).map { strip, name, width in
             SavedPart(
@@ -45,7 +45,8 @@ extension LayerCache {
         _ prefix: String, from file: SafetensorsFile, count: Int, highWater: Int, _ sum: inout Checksum
     ) throws(TransformerError) {
         // All positions, or a whole ring: what has turned once lies anywhere in it.
-        let needed = min(Self.rounded(table.isRing ? highWater : count), table.maximumSlotCount)
+        let needed = min(Self.rounded(table.isRing ? highWater : table.slots(count)), table.maximumSlotCount)
+        if needed == 0 { return }
         var tensors: [Tensor] = []
         for (_, name, width) in held(prefix) {
             let tensor = try SavedPart.tensor(name, of: file, type: .uint8, rank: 3)
@@ -56,7 +57,7 @@ extension LayerCache {
             tensors.append(tensor)
         }
         guard let slots = tensors.first?.shape[1] else { return }
-        try table.reserve(table.isRing ? slots : needed, writingFrom: 0)
+        try table.reserve(table.isRing ? slots : needed * table.positionsPerSlot, writingFrom: 0)
         for (tensor, (strip, _, width)) in zip(tensors, held(prefix)) {
             for head in 0..<layout.headCount {
                 let bytes = UnsafeRawBufferPointer(

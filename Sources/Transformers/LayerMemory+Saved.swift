@@ -8,7 +8,15 @@ extension LayerMemory {
     /// - Parameter count: the positions held.
     func parts(_ prefix: String, holding count: Int) -> [SavedPart] {
         let own = sharedLayer == nil ? keysAndValues?.parts(prefix, holding: count) ?? [] : []
-        return own + (marks?.parts(prefix + "marks.", holding: count) ?? []) + (state?.parts(prefix) ?? [])
+        let besides = besides(prefix).flatMap { $0.cache.parts($0.prefix, holding: count) }
+        return own + besides + (state?.parts(prefix) ?? [])
+    }
+
+    /// What is kept of positions beside keys and values, each with the beginning of its parts' names.
+    private func besides(_ prefix: String) -> [(prefix: String, cache: LayerCache)] {
+        let named = [(prefix + "marks.", marks), (prefix + "entries.", entries)]
+        return named.compactMap { name, cache in cache.map { (name, $0) } }
+            + pending.enumerated().map { (prefix + "pending.\($0).", $1) }
     }
 
     /// Takes the parts of a file into this memory, which must be empty.
@@ -20,7 +28,9 @@ extension LayerMemory {
         if sharedLayer == nil {
             try keysAndValues?.restore(prefix, from: file, count: count, highWater: highWater, &sum)
         }
-        try marks?.restore(prefix + "marks.", from: file, count: count, highWater: highWater, &sum)
+        for (prefix, cache) in besides(prefix) {
+            try cache.restore(prefix, from: file, count: count, highWater: highWater, &sum)
+        }
         try state?.restore(prefix, from: file, &sum)
     }
 }

@@ -8,10 +8,17 @@ struct LayerMemory {
     let keysAndValues: LayerCache?
     /// What the layer's keys are weighed or chosen by, as keys without values; nil where nothing is kept for it.
     var marks: LayerCache?
+    /// The keys that windows of positions have together, beside those of the last positions; nil where there are none.
+    var entries: LayerCache?
+    /// What such keys are still to be made of, one memory for each that makes some.
+    var pending: [LayerCache] = []
     /// The state of the layer's recurrence or convolutions; nil without one.
     let state: RecurrentState?
     /// The earlier layer whose keys and values these are; nil where they are the layer's own.
     let sharedLayer: Int?
+
+    /// All that is kept of positions, an earlier layer's too.
+    var caches: [LayerCache] { [keysAndValues, marks, entries].compactMap(\.self) + pending }
 
     /// The empty memories of all layers.
     ///
@@ -22,19 +29,21 @@ struct LayerMemory {
     static func empty(
         _ layers: [LayerConfiguration], limit: Int, chunkSize: Int, form: CacheForm
     ) -> [LayerMemory] {
-        let pages = PageTable(limit: limit)
+        var pages: [Int: PageTable] = [:]
+        func cache(_ shape: KeyValueShape) -> LayerCache {
+            let size = shape.positionsPerKey
+            let table = pages[size] ?? PageTable(limit: limit, positionsPerSlot: size)
+            pages[size] = table
+            return LayerCache(shape, limit: limit, chunkSize: chunkSize, form: form, table: table)
+        }
         var memories: [LayerMemory] = []
         for layer in layers {
             let shared = layer.sharedMemoryLayer.flatMap { memories.indices.contains($0) ? $0 : nil }
             memories.append(
                 LayerMemory(
-                    keysAndValues: shared.map { memories[$0].keysAndValues }
-                        ?? layer.keysAndValues.map {
-                            LayerCache($0, limit: limit, chunkSize: chunkSize, form: form, table: pages)
-                        },
-                    marks: layer.keyMarks.map {
-                        LayerCache($0, limit: limit, chunkSize: chunkSize, form: form, table: pages)
-                    },
+                    keysAndValues: shared.map { memories[$0].keysAndValues } ?? layer.keysAndValues.map(cache),
+                    marks: layer.keyMarks.map(cache), entries: layer.keyEntries.map(cache),
+                    pending: layer.pendingKeys.map(cache),
                     state: layer.stateShape.map { RecurrentState($0) }, sharedLayer: shared))
         }
         return memories
@@ -43,7 +52,7 @@ struct LayerMemory {
     /// The tables of all layers, each once.
     static func tables(of layers: [LayerMemory]) -> [PageTable] {
         var tables: [PageTable] = []
-        for case let table? in layers.flatMap({ [$0.keysAndValues?.table, $0.marks?.table] })
+        for table in layers.flatMap({ $0.caches.map(\.table) })
         where !tables.contains(where: { $0 === table }) { tables.append(table) }
         return tables
     }
@@ -65,7 +74,8 @@ struct LayerMemory {
             copies.append(
                 LayerMemory(
                     keysAndValues: layer.sharedLayer.map { copies[$0].keysAndValues } ?? fork(layer.keysAndValues),
-                    marks: fork(layer.marks),
+                    marks: fork(layer.marks), entries: fork(layer.entries),
+                    pending: layer.pending.compactMap { fork($0) },
                     state: try layer.state?.copy(), sharedLayer: layer.sharedLayer))
         }
         return copies

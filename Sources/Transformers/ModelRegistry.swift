@@ -27,6 +27,7 @@ public enum ModelRegistry {
         DeepSeekV2.self,
         DeepSeekV3.self,
         DeepSeekV32.self,
+        DeepSeekV4.self,
         DiffLlama.self,
         Doge.self,
         Dots1.self,

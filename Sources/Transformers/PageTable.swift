@@ -11,6 +11,8 @@ final class PageTable {
     let maximumSlotCount: Int
     /// Whether the only page holds the last positions: position p stands in slot p modulo its size.
     let isRing: Bool
+    /// How many positions that follow each other have one slot together, which is taken when the last of them is there.
+    let positionsPerSlot: Int
     /// The pages in the order of their positions; all but the last are full ones.
     private(set) var pages: [CachePage] = []
     /// Where they stand.
@@ -23,10 +25,11 @@ final class PageTable {
     /// The slots by which a page grows at least.
     private static let leastStep = 128
 
-    /// An empty table for at most so many positions.
-    init(limit: Int) {
+    /// An empty table for at most so many positions, of which some may have a slot together.
+    init(limit: Int, positionsPerSlot: Int = 1) {
         pageSize = ScaledDotProductAttention.segmentSize
-        maximumSlotCount = LayerCache.rounded(limit)
+        maximumSlotCount = LayerCache.rounded(limit / positionsPerSlot)
+        self.positionsPerSlot = positionsPerSlot
         isRing = false
     }
 
@@ -34,11 +37,13 @@ final class PageTable {
     init(ring slots: Int) {
         pageSize = LayerCache.rounded(slots)
         maximumSlotCount = pageSize
+        positionsPerSlot = 1
         isRing = true
     }
 
     private init(_ other: PageTable, pages: [CachePage]) {
         (pageSize, maximumSlotCount, isRing) = (other.pageSize, other.maximumSlotCount, other.isRing)
+        positionsPerSlot = other.positionsPerSlot
         (strips, slotByteCount) = (other.strips, other.slotByteCount)
         self.pages = pages
         places = pages.map(\.place)
@@ -58,7 +63,10 @@ final class PageTable {
         return start
     }
 
-    /// Where the page stands that holds a position; nil where there is none yet.
+    /// The slots that so many positions take.
+    func slots(_ positions: Int) -> Int { positions / positionsPerSlot }
+
+    /// Where the page stands that holds a position, or the slot that some have together; nil where there is none yet.
     @inline(__always)
     func place(of position: Int) -> CachePage.Place? {
         let index = isRing ? 0 : position / pageSize
@@ -80,7 +88,7 @@ final class PageTable {
     /// may be changing meanwhile.
     func byteCount(holding count: Int, from held: [HeldMemory]) -> Int {
         let slots = held.map { slotByteCount > 0 ? $0.byteCount / slotByteCount : 0 }
-        let grown = neededPages(holding: count, writingFrom: 0) { $0 < slots.count ? slots[$0] : 0 }
+        let grown = neededPages(holding: self.slots(count), writingFrom: 0) { $0 < slots.count ? slots[$0] : 0 }
         return byteCount(
             slots: grown.reduce(slots.reduce(0, +)) { sum, page in
                 sum + page.slotCount - (page.index < slots.count ? slots[page.index] : 0)
@@ -90,7 +98,7 @@ final class PageTable {
     /// The bytes that are taken for room for so many positions, of which those from the first on are written.
     func addedByteCount(holding count: Int, writingFrom first: Int) -> Int {
         byteCount(
-            slots: freshPages(holding: count, writingFrom: first).reduce(0) { sum, fresh in
+            slots: freshPages(holding: slots(count), writingFrom: slots(first)).reduce(0) { sum, fresh in
                 sum + fresh.slotCount
                     - (fresh.index < pages.count && !isShared(fresh.index) ? pages[fresh.index].slotCount : 0)
             })
@@ -98,7 +106,9 @@ final class PageTable {
 
     /// Makes room for so many positions, of which those from the first on can be written then.
     func reserve(_ count: Int, writingFrom first: Int) throws(TransformerError) {
-        for fresh in freshPages(holding: count, writingFrom: first) { try replace(fresh.index, slots: fresh.slotCount) }
+        for fresh in freshPages(holding: slots(count), writingFrom: slots(first)) {
+            try replace(fresh.index, slots: fresh.slotCount)
+        }
     }
 
     /// Puts copies in the place of all pages that other tables hold as well.
@@ -110,7 +120,7 @@ final class PageTable {
         }
     }
 
-    /// The pages that room for so many positions takes: those that are not there, are too small, or would be written though
+    /// The pages that so many slots take: those that are not there, are too small, or would be written though
     /// another table holds them.
     private func freshPages(holding count: Int, writingFrom first: Int) -> [(index: Int, slotCount: Int)] {
         func held(_ index: Int) -> Int { index < pages.count ? pages[index].slotCount : 0 }
@@ -118,7 +128,7 @@ final class PageTable {
             .filter { held($0.index) < $0.slotCount || isShared($0.index) }
     }
 
-    /// The pages from the one of a first position to the last of so many, with the slots that each then has.
+    /// The pages from the one of a first slot to the last of so many, with the slots that each then has.
     private func neededPages(
         holding count: Int, writingFrom first: Int, held: (Int) -> Int
     ) -> [(index: Int, slotCount: Int)] {
@@ -177,14 +187,14 @@ final class PageTable {
     /// A table of a sequence that begins with the first positions, in the same pages; all slots of a ring, which hold them
     /// anywhere.
     func fork(upTo count: Int) -> PageTable {
-        PageTable(self, pages: isRing ? pages : Array(pages.prefix((count + pageSize - 1) / pageSize)))
+        PageTable(self, pages: isRing ? pages : Array(pages.prefix((slots(count) + pageSize - 1) / pageSize)))
     }
 
     /// Lets pages go that hold nothing before a length, from the first that another table holds, too: the table's own stay for
     /// what comes.
     func cut(to count: Int) {
         guard !isRing else { return }
-        let behind = min((count + pageSize - 1) / pageSize, pages.count)
+        let behind = min((slots(count) + pageSize - 1) / pageSize, pages.count)
         guard let first = (behind..<pages.count).first(where: isShared) else { return }
         pages.removeSubrange(first...)
         places.removeSubrange(first...)

@@ -8,6 +8,8 @@ extension FeedForwardConfiguration.MixtureConfiguration {
             case softmax
             /// The sigmoid of each (DeepSeek V3, arXiv 2412.19437).
             case sigmoid
+            /// The root of log(1 + eˣ) of each (DeepSeek V4).
+            case rootSoftplus
             /// The logits themselves; the weights are the softmax over the chosen alone.
             case softmaxOfTop
             /// The logits themselves; the weights are the sigmoids of the chosen (Kolibri 1).
@@ -59,6 +61,8 @@ extension FeedForwardConfiguration.MixtureConfiguration {
         public var logitSoftcap: Float?
         /// Whether a weight multiplies what its expert reads and not what it makes (Llama 4).
         public var weighsInput = false
+        /// Whether a table says which experts a token id has, and scores only weigh them (hash layers, arXiv 2106.04426).
+        public var choosesByToken = false
         /// The last experts, which each token uses beside those that are chosen among the others (Inkling).
         public var alwaysChosenCount = 0
         /// Groups of experts; nil means that all are considered.

@@ -192,8 +192,14 @@ struct LayerTensorNames: Sendable {
     /// The index that chooses keys.
     var keyIndex = (
         query: "self_attn.indexer.wq_b", key: "self_attn.indexer.wk", normalization: "self_attn.indexer.k_norm",
-        weights: "self_attn.indexer.weights_proj"
+        weights: "self_attn.indexer.weights_proj", compressor: "self_attn.indexer.compressor"
     )
+    /// What makes keys of windows of positions.
+    var keyCompressor = "self_attn.compressor"
+    /// The projections of groups of heads, one below the other, before the one of attention's output.
+    var outputGroups = "self_attn.o_a_proj"
+    /// The experts of each token id, where a router has them in a table: [vocabulary, experts of a token], a whole name.
+    var expertTable = "mlp.gate.tid2eid"
     /// Embeddings of the last tokens together, and what they become.
     var nGrams = "ple"
     /// The index that chooses blocks of keys; one name twice means one matrix for both.
@@ -278,7 +284,7 @@ struct LayerTensorNames: Sendable {
 
     /// The matrices by which one naming is told from another: the output of attention, and a router or a network's.
     func marks(_ layer: LayerConfiguration?) -> [String] {
-        let attends = layer?.attention != nil || layer?.latentAttention != nil
+        let attends = layer?.attention != nil || layer?.latentAttention != nil || layer?.compressedAttention != nil
         let attention = attends ? [attentionOutput] : []
         return switch layer?.feedForward {
         case .mixture: attention + [router]

@@ -16,6 +16,8 @@ public enum TransformerError: Error, Equatable, Sendable, CustomStringConvertibl
     case clippedLinear(module: String, part: String, lower: Float, upper: Float)
     /// The rows of a head of n-grams are not in their table.
     case nGramRows(tensor: String, first: Int64, count: Int64, rows: Int)
+    /// A table of experts gives a token id some that are not there, or one twice.
+    case expertTable(tensor: String, token: Int, found: [Int64], count: Int)
     /// Groups in which no matrix can be packed.
     case unsupportedGroups(bits: Int, size: Int)
     /// A matrix that is to be packed holds NaN or infinity; the first place.
@@ -98,6 +100,9 @@ public enum TransformerError: Error, Equatable, Sendable, CustomStringConvertibl
         case .nGramRows(let tensor, let first, let count, let rows):
             return
                 "checkpoint: '\(tensor)' gives a head \(count) rows from \(first) on; expected rows of the table, which has \(rows)"
+        case .expertTable(let tensor, let token, let found, let count):
+            return
+                "checkpoint: '\(tensor)' gives token id \(token) the experts \(found); expected different numbers from 0 to \(count - 1)"
         case .alreadyPacked(let packing):
             return "the weights are packed already (\(packing)); pack a checkpoint in float32, float16 or bfloat16"
         case .unsupportedGroups(let bits, let size):

@@ -7,8 +7,6 @@ enum UncomputedModelTypes {
     static let reasons: KeyValuePairs<String, String> = [
         "gated normalisations, and one matrix for queries and their gates":
             "axk2",
-        "keys of compressed windows beside those of a window, and experts by a table of ids":
-            "deepseek_v4",
         "an attention block shared by layers of the first Mamba":
             "zamba",
         "Inkling's layers with what its second version adds":

@@ -122,7 +122,7 @@ extension WeightLoader {
                 ? try linear(place + names.layer.sharedExpertGate, 1, hidden, .absent, isSensitive: true) : nil,
             outputBias: mixture.outputBias == .absent
                 ? nil : try tensors.vector(place + names.layer.mixtureBias, hidden),
-            latent: try latentExperts(mixture, at: place))
+            expertTable: try expertTable(mixture, at: place), latent: try latentExperts(mixture, at: place))
     }
 
     /// What narrows rows for the experts and widens what they make; nil where they work on the residual stream's width.

@@ -19,9 +19,13 @@ extension WeightLoader {
             query: try linear(
                 place + names.query, index.headCount * index.dimension, inputs, .absent,
                 reason: "\(index.headCount) heads x \(index.dimension)"),
-            key: try linear(place + names.key, index.dimension, hidden, .absent),
-            normalization: try normalization(
-                place + names.normalization, index.normalization, shape: [index.dimension]),
+            keys: try index.compression.map { (compression) throws(TransformerError) in
+                .compressed(
+                    try keyCompressor(compression, named: place + names.compressor, pending: 1, rotary: rotary))
+            }
+                ?? .projected(
+                    try linear(place + names.key, index.dimension, hidden, .absent),
+                    try normalization(place + names.normalization, index.normalization, shape: [index.dimension])),
             weights: try linear(place + names.weights, index.headCount, hidden, .absent, isSensitive: true),
             rotary: own.embedding, rotaryOffset: own.offset)
     }

@@ -50,9 +50,15 @@ extension WeightLoader {
         return tables
     }
 
-    /// The 64-bit integers of a tensor.
+    /// The 64-bit integers of a tensor of one dimension.
     private func integers(_ name: String, _ count: Int) throws(TransformerError) -> [Int64] {
-        let tensor = try tensors.tensor(name, [count])
+        try integers(name, [count])
+    }
+
+    /// The 64-bit integers of a tensor.
+    func integers(_ name: String, _ shape: [Int]) throws(TransformerError) -> [Int64] {
+        let tensor = try tensors.tensor(name, shape)
+        let count = shape.reduce(1, *)
         guard tensor.elementType == .int64 else {
             throw .unsupportedElementType(tensor: name, found: tensor.elementType.rawValue)
         }

@@ -210,6 +210,9 @@ final class WeightLoader {
         if let latent = layer.latentAttention {
             return try latentAttention(latent, at: place, rotary: rotary, offset: offset, all: all)
         }
+        if let compressed = layer.compressedAttention {
+            return try compressedAttention(compressed, at: place, rotary: all)
+        }
         if let convolution = layer.spatialConvolution { return try spatialConvolution(convolution, at: place) }
         guard let attention = layer.attention else { return nil }
         if let experts = attention.queryExperts {

@@ -186,9 +186,44 @@ struct ConfigurationTests {
             "another slip of the pen", ["model_type": "mixtrla"],
             "config.json: 'model_type' is 'mixtrla', which is not known; did you mean 'mixtral'?"),
         Case(
-            "compressed keys", ["model_type": "deepseek_v4"],
-            "config.json: 'model_type' is 'deepseek_v4', which is not computed: it needs keys of compressed windows beside "
-                + "those of a window, and experts by a table of ids"),
+            "more shared keys than one", ["model_type": "deepseek_v4", "moe_intermediate_size": 8],
+            "config.json: 'num_key_value_heads' is 2; expected 1, which all heads share"),
+        Case(
+            "groups that do not divide heads",
+            ["model_type": "deepseek_v4", "num_key_value_heads": 1, "head_dim": 16, "o_groups": 7],
+            "config.json: 'o_groups' is 7; expected a divisor of the width of all heads (64)"),
+        Case(
+            "an index of windows narrower than what is rotated",
+            [
+                "model_type": "deepseek_v4", "num_key_value_heads": 1, "head_dim": 16, "qk_rope_head_dim": 8,
+                "index_head_dim": 4, "layer_types": ["sliding_attention", "compressed_sparse_attention"],
+            ],
+            "config.json: 'index_head_dim' is 4; expected at least the 8 elements that are rotated"),
+        Case(
+            "windows without a position",
+            [
+                "model_type": "deepseek_v4", "num_key_value_heads": 1, "head_dim": 16,
+                "compress_rates": ["heavily_compressed_attention": 0],
+            ],
+            "config.json: 'compress_rates.heavily_compressed_attention' is 0; expected 1 to 65536"),
+        Case(
+            "windows of other sizes",
+            ["model_type": "deepseek_v4", "num_key_value_heads": 1, "head_dim": 16, "compress_ratios": [4, 5]],
+            "config.json: 'compress_ratios' is an array of 2; expected 0, 4 or 128 for each layer"),
+        Case(
+            "too few kinds of layers",
+            [
+                "model_type": "deepseek_v4", "num_key_value_heads": 1, "head_dim": 16,
+                "layer_types": ["sliding_attention"],
+            ],
+            "config.json: 'layer_types' is an array of 1; expected an array of 2"),
+        Case(
+            "two shared experts",
+            [
+                "model_type": "deepseek_v4", "num_key_value_heads": 1, "head_dim": 16, "moe_intermediate_size": 8,
+                "n_shared_experts": 2,
+            ],
+            "config.json: 'n_shared_experts' is 2; expected 1; the reference has no other"),
         Case(
             "an index narrower than what is rotated",
             ["model_type": "deepseek_v32", "moe_intermediate_size": 8, "num_key_value_heads": 4, "index_head_dim": 8],

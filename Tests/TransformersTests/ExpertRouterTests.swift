@@ -32,6 +32,10 @@ struct ExpertRouterTests {
                 "softmax, corrected, at least",
                 Routing(scores: .softmax, correctionBias: .required, divisor: .sumAtLeast(0.6))
             ),
+            (
+                "root of softplus, corrected",
+                Routing(scores: .rootSoftplus, correctionBias: .required, divisor: .sum(plus: 1e-20), scale: 1.5)
+            ),
         ]
     }()
 
@@ -43,6 +47,7 @@ struct ExpertRouterTests {
             switch routing.scores {
             case .softmax: logits.map { exp($0) / total }
             case .sigmoid: logits.map { 1 / (1 + exp(-$0)) }
+            case .rootSoftplus: logits.map { log1p(exp($0)).squareRoot() }
             case .softmaxOfTop, .sigmoidOfTop, .sparsemixer: logits
             }
         var choice = scores
@@ -105,6 +110,27 @@ struct ExpertRouterTests {
                 buffer.baseAddress.map { router.assignments($0, count: 1) } ?? []
             }
             #expect(alone.map(\.weight) == own.map(\.weight))
+        }
+    }
+
+    @Test("a table says which experts a token has, and scores what each weighs")
+    func table() {
+        var router = Self.router(
+            Routing(scores: .rootSoftplus, choosesByToken: true, divisor: .sum(plus: 1e-20)), perToken: 2, bias: nil)
+        router.table = ExpertTable([6, 1, 0, 7, 3, 2], width: 2)
+        let logits = Self.numbers(4 * Self.experts, seed: 5)
+        var work = logits
+        let all = work.withUnsafeMutableBufferPointer { buffer in
+            buffer.baseAddress.map { router.assignments($0, count: 4, tokens: [2, 0, 0, 9]) } ?? []
+        }
+        // The last id is beyond the table: a row stands in its place.
+        for (row, experts) in [[2, 3], [1, 6], [1, 6], [1, 6]].enumerated() {
+            let own = all.filter { $0.row == row }
+            #expect(own.map(\.expert) == experts)
+            let scores = experts.map { log1p(exp(Double(logits[row * Self.experts + $0]))).squareRoot() }
+            for (assignment, score) in zip(own, scores) {
+                #expect(abs(Double(assignment.weight) - score / (scores[0] + scores[1])) < 1e-6)
+            }
         }
     }
 

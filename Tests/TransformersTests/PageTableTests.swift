@@ -108,6 +108,25 @@ struct PageTableTests {
         #expect(table.pages.count == 1 && fork.pages.count == 3)
     }
 
+    @Test("positions that have a slot together take it when the last of them is there")
+    func windows() throws {
+        let table = PageTable(limit: 10_000, positionsPerSlot: 4)
+        #expect(table.addStrips(8, width: 1024) == 0 && table.maximumSlotCount == 2560)
+        try table.reserve(3, writingFrom: 0)
+        #expect(table.pages.isEmpty && table.byteCount(holding: 3, from: []) == 0)
+        try table.reserve(4 * 300 + 3, writingFrom: 3)
+        #expect(table.pages.count == 2 && table.slots(4 * 300 + 3) == 300)
+        try Self.write(0..<300, to: table)
+        let fork = table.fork(upTo: 4 * 256 + 3)
+        #expect(fork.pages.count == 1)
+        // The slot of an unfinished window is not written yet; the next is on a page of the fork's own.
+        #expect(fork.addedByteCount(holding: 4 * 257, writingFrom: 4 * 256 + 3) == table.pages[1].byteCount)
+        try fork.reserve(4 * 257, writingFrom: 4 * 256 + 3)
+        #expect(fork.pages[0] === table.pages[0] && fork.pages.count == 2)
+        table.cut(to: 4 * 256)
+        #expect(try Self.holds(0..<256, table) && Self.holds(0..<256, fork))
+    }
+
     @Test("a ring is one page, which a fork shares until either writes")
     func ring() throws {
         let ring = PageTable(ring: 300)

@@ -15,6 +15,8 @@ struct ExpertRouter: Sendable {
     let correctionBias: [Float]?
     /// [experts], with which weights are multiplied in the end; nil where the family has none.
     var scales: [Float]?
+    /// The experts of each token id; nil where scores choose them.
+    var table: ExpertTable?
 
     /// One token's use of one expert.
     struct Assignment {
@@ -25,8 +27,10 @@ struct ExpertRouter: Sendable {
 
     /// The experts of rows, in the order of their numbers, and of rows for one expert.
     ///
-    /// - Parameter logits: [count, experts], overwritten.
-    func assignments(_ logits: UnsafeMutablePointer<Float>, count: Int) -> [Assignment] {
+    /// - Parameters:
+    ///   - logits: [count, experts], overwritten.
+    ///   - tokens: the id of each row, which a table needs.
+    func assignments(_ logits: UnsafeMutablePointer<Float>, count: Int, tokens: [Int32] = []) -> [Assignment] {
         var assignments: [Assignment] = []
         assignments.reserveCapacity(count * expertsPerToken)
         withUnsafeTemporaryAllocation(of: Float.self, capacity: expertCount) { choice in
@@ -34,7 +38,8 @@ struct ExpertRouter: Sendable {
                 guard let choice = choice.baseAddress, let isTaken = isTaken.baseAddress else { return }
                 for row in 0..<count {
                     let scores = logits + row * expertCount
-                    assign(scores, row: row, choice: choice, isTaken: isTaken, into: &assignments)
+                    let token = row < tokens.count ? tokens[row] : 0
+                    assign(scores, row: row, token: token, choice: choice, isTaken: isTaken, into: &assignments)
                 }
             }
         }
@@ -49,7 +54,7 @@ struct ExpertRouter: Sendable {
     ///   - choice: room for what experts are chosen by: [experts].
     ///   - isTaken: room: [experts].
     private func assign(
-        _ scores: UnsafeMutablePointer<Float>, row: Int, choice: UnsafeMutablePointer<Float>,
+        _ scores: UnsafeMutablePointer<Float>, row: Int, token: Int32, choice: UnsafeMutablePointer<Float>,
         isTaken: UnsafeMutablePointer<Bool>, into assignments: inout [Assignment]
     ) {
         if let bound = routing.logitSoftcap {
@@ -58,7 +63,16 @@ struct ExpertRouter: Sendable {
         switch routing.scores {
         case .softmax: VectorMath.softmax(scores, expertCount)
         case .sigmoid: Activation.sigmoid.apply(scores, expertCount)
+        case .rootSoftplus:
+            for expert in 0..<expertCount { scores[expert] = Float(softplus(Double(scores[expert])).squareRoot()) }
         case .softmaxOfTop, .sigmoidOfTop, .sparsemixer: break
+        }
+        let first = assignments.count
+        if let table {
+            for expert in table.experts(of: token) {
+                assignments.append(Assignment(expert: Int(expert), row: row, weight: scores[Int(expert)]))
+            }
+            return weigh(&assignments, first..<assignments.count)
         }
         var chosenBy = UnsafePointer(scores)
         if let correctionBias {
@@ -67,7 +81,6 @@ struct ExpertRouter: Sendable {
         }
         isTaken.initialize(repeating: false, count: expertCount)
         if let groups = routing.groups, groups.chosenCount < groups.count { exclude(groups, chosenBy, isTaken) }
-        let first = assignments.count
         let always = expertCount - routing.alwaysChosenCount..<expertCount
         for _ in 0..<expertsPerToken - always.count {
             guard let best = Self.largest(chosenBy, 0..<always.lowerBound, where: { !isTaken[$0] }) else { break }

@@ -5,12 +5,26 @@ import Tensors
 /// A score is a sum over heads in their order, each of them one over elements in theirs, so that a row's choice depends neither on
 /// how a prompt was cut nor on what is computed beside it.
 struct KeyIndex: Sendable {
+    /// How the index's keys are made.
+    enum Keys: Sendable {
+        /// Of each position, by a matrix [dimension, hidden], and normalised.
+        case projected(Linear, Normalization)
+        /// Of windows of positions.
+        case compressed(KeyCompressor)
+
+        /// The floats of scratch that a row needs.
+        var scratchWidth: Int {
+            switch self {
+            case .projected(let key, _): key.outputs
+            case .compressed(let compressor): compressor.scratchWidth
+            }
+        }
+    }
+
     let configuration: KeyIndexConfiguration
     // [heads · dimension, rank of queries]
     let query: Linear
-    // [dimension, hidden]
-    let key: Linear
-    let normalization: Normalization
+    let keys: Keys
     // [heads, hidden]
     let weights: Linear
     let rotary: RotaryEmbedding
@@ -18,7 +32,7 @@ struct KeyIndex: Sendable {
     let rotaryOffset: Int
 
     /// The floats of scratch that a row needs.
-    var scratchWidth: Int { query.outputs + configuration.dimension + configuration.headCount }
+    var scratchWidth: Int { query.outputs + keys.scratchWidth + configuration.headCount }
 
     /// Adds rows to what the index keeps of their sequences, and chooses the keys of those that attend.
     ///
@@ -32,19 +46,11 @@ struct KeyIndex: Sendable {
         _ pass: ForwardPass, attending: ForwardPass, layer: Int
     ) -> KeyBiases? {
         let (heads, dimension) = (configuration.headCount, configuration.dimension)
-        let keys = scratch  // [rows, dimension]
-        let queries = keys + pass.count * dimension  // [rows, heads, dimension]
+        let queries = scratch + pass.count * keys.scratchWidth  // [rows, heads, dimension]
         let shares = queries + pass.count * heads * dimension  // [rows, heads]
-        key.apply(input, pass.rows, into: keys)
-        pass.pool.parallel(pass.count, grain: rowGrain(4 * dimension)) { rows in
-            pass.forEachRow(in: rows) { row, span in
-                let own = keys + row * dimension
-                normalization.apply(own, into: own, width: dimension)
-                rotate(own, row: row, pass)
-                span.layers[layer].marks?.append(key: own, value: nil, head: 0, position: span.position(of: row))
-            }
-        }
-        let longest = pass.spans.map { $0.firstPosition + $0.rows.count }.max() ?? 0
+        append(input, scratch: scratch, pass, layer: layer)
+        let positions = pass.spans.map { $0.firstPosition + $0.rows.count }.max() ?? 0
+        let longest = positions / configuration.positionsPerKey
         guard attending.count > 0, longest > configuration.chosenCount else { return nil }
         query.apply(narrow, pass.rows, into: queries)
         weights.apply(input, pass.rows, into: shares)
@@ -59,7 +65,7 @@ struct KeyIndex: Sendable {
             pass.pool.parallel(span.rows.count) { rows in
                 reader.withScratch { room in
                     for row in rows.map({ source + $0 }) {
-                        let visible = whole.position(of: row) + 1
+                        let visible = (whole.position(of: row) + 1) / configuration.positionsPerKey
                         let scores = biases.view.pointer(row: row, head: 0)
                         if visible > configuration.chosenCount {
                             let own = queries + row * heads * dimension
@@ -72,6 +78,27 @@ struct KeyIndex: Sendable {
             }
         }
         return biases
+    }
+
+    /// Adds the keys of rows, or of the windows that they end, to what is kept of their sequences.
+    private func append(
+        _ input: UnsafePointer<Float>, scratch: UnsafeMutablePointer<Float>, _ pass: ForwardPass, layer: Int
+    ) {
+        switch keys {
+        case .compressed(let compressor):
+            compressor.append(input, scratch: scratch, pass, layer: layer) { $0.marks }
+        case .projected(let key, let normalization):
+            let dimension = configuration.dimension
+            key.apply(input, pass.rows, into: scratch)
+            pass.pool.parallel(pass.count, grain: rowGrain(4 * dimension)) { rows in
+                pass.forEachRow(in: rows) { row, span in
+                    let own = scratch + row * dimension
+                    normalization.apply(own, into: own, width: dimension)
+                    rotate(own, row: row, pass)
+                    span.layers[layer].marks?.append(key: own, value: nil, head: 0, position: span.position(of: row))
+                }
+            }
+        }
     }
 
     /// The scores of a row's visible keys.

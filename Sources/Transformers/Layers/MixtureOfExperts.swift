@@ -20,6 +20,8 @@ struct MixtureOfExperts: Sendable {
     let sharedExpertGate: Linear?
     /// What is added to the sum of all outputs: [hidden], or nothing.
     var outputBias: [Float]?
+    /// The experts of each token id; nil where the router chooses them.
+    var expertTable: ExpertTable?
     /// What narrows rows for the experts and widens the sum of their outputs; nil where these are as wide as the rows.
     var latent: (down: Linear, up: Linear)?
 
@@ -38,11 +40,13 @@ struct MixtureOfExperts: Sendable {
     ///   - output: [rows, hidden], overwritten.
     ///   - scratch: [rows, scratchWidth].
     ///   - states: what the router of the layer before has handed on, where routers do: [rows, state].
+    ///   - tokens: the ids of the rows, where a table has their experts.
     ///   - observeRouter: sees the router's logits [rows, experts].
     func apply(
         _ input: UnsafePointer<Float>, routedBy routing: UnsafePointer<Float>? = nil, _ rows: ProductRows,
         into output: UnsafeMutablePointer<Float>, scratch: UnsafeMutablePointer<Float>,
-        states: UnsafeMutablePointer<Float>? = nil, observeRouter: (UnsafePointer<Float>) -> Void
+        states: UnsafeMutablePointer<Float>? = nil, tokens: [Int32] = [],
+        observeRouter: (UnsafePointer<Float>) -> Void
     ) {
         let count = rows.count
         let hidden = router.inputs
@@ -65,8 +69,8 @@ struct MixtureOfExperts: Sendable {
         let assignments = ExpertRouter(
             routing: configuration.routing, expertCount: configuration.choiceCount,
             expertsPerToken: configuration.expertsPerToken, correctionBias: correctionBias,
-            scales: expertScales
-        ).assignments(logits, count: count)
+            scales: expertScales, table: expertTable
+        ).assignments(logits, count: count, tokens: tokens)
 
         if let latent {
             latent.down.apply(input, rows, into: narrow)

@@ -60,11 +60,18 @@ struct ScaledDotProductAttention {
     ///
     /// - Parameter scratch: ``scratchCount(queries:keyDimension:valueStride:)`` floats.
     func attend(_ queries: UnsafeBufferPointer<Query>, scratch: UnsafeMutablePointer<Float>) {
-        let count = State.count(queries: queries.count, valueStride: valueStride)
         let total = State(scratch, queries: queries.count)
-        let state = State(scratch + count, queries: queries.count)
-        let rest = scratch + 2 * count
         begin(queries, total)
+        add(queries, to: total, scratch: scratch + State.count(queries: queries.count, valueStride: valueStride))
+        finish(queries, total)
+    }
+
+    /// Adds the keys and values that queries see here to what they have seen before.
+    ///
+    /// - Parameter scratch: as ``attend(_:scratch:)`` needs it, but for the total.
+    func add(_ queries: UnsafeBufferPointer<Query>, to total: State, scratch: UnsafeMutablePointer<Float>) {
+        let state = State(scratch, queries: queries.count)
+        let rest = scratch + State.count(queries: queries.count, valueStride: valueStride)
         let packed = pack(queries, into: rest)
         let bounds = Self.positions(of: queries)
         var segment = bounds.lowerBound / Self.segmentSize
@@ -74,7 +81,6 @@ struct ScaledDotProductAttention {
             join(state, of: queries, segment: segment, to: total)
             segment += 1
         }
-        finish(queries, total)
     }
 
     /// Attends to the positions of one segment alone.

@@ -626,6 +626,16 @@ CHOSEN = {
         conv_kernel_size=3, layer_types=["hybrid_sliding", "hybrid", "hybrid_sliding"], moe_intermediate_size=8,
         mlp_layer_types=["dense", "sparse", "sparse"], n_routed_experts=4, num_experts_per_tok=2, n_shared_experts=2,
         route_scale=1.7, logits_mup_width_multiplier=2.0, unpadded_vocab_size=29), 408),
+    "deepseek_v4": ("deepseek_v4", dict(
+        num_hidden_layers=4, num_key_value_heads=1, head_dim=12, q_lora_rank=10, partial_rotary_factor=1 / 3,
+        layer_types=[
+            "heavily_compressed_attention", "compressed_sparse_attention", "sliding_attention",
+            "compressed_sparse_attention"],
+        compress_rates={"compressed_sparse_attention": 3, "heavily_compressed_attention": 7}, sliding_window=6,
+        index_n_heads=6, index_head_dim=8, index_topk=5, o_groups=2, o_lora_rank=6, hc_mult=3, hc_sinkhorn_iters=5,
+        mlp_layer_types=["hash_moe", "moe", "moe", "hash_moe"], moe_intermediate_size=8, n_routed_experts=5,
+        num_experts_per_tok=2, swiglu_limit=0.5, rope_parameters={
+            "rope_type": "yarn", "factor": 4.0, "original_max_position_embeddings": 40}), 410),
     "qwen4_exp_text": ("qwen4_exp_text", dict(
         num_hidden_layers=3, head_dim=8, hc_count=3, hc_lowrank=5, layer_types=[
             "linear_attention", "indexed_attention", "linear_attention"], ple_layer_ids=[1, 3], ple_embed_dim=12,
@@ -645,6 +655,10 @@ def randomize(model, seed):
     with torch.no_grad():
         buffers = [
             (name, value) for name, value in model.named_buffers() if name.endswith(("correction_bias", "layer_scalar", "balancing_biases"))]
+        for name, value in model.named_buffers():
+            if name.endswith("tid2eid"):  # different experts for each token id
+                order = torch.rand(len(value), model.config.n_routed_experts, generator=generator).argsort(dim=-1)
+                value.copy_(order[:, :value.shape[1]])
         for name, value in list(model.named_parameters()) + buffers:
             noise = torch.randn(value.shape, generator=generator)
             if value.ndim >= 2 and "norm" not in name:
