@@ -146,6 +146,7 @@ public enum ModelRegistry {
         Starcoder2.self,
         VaultGemma.self,
         XGLM.self,
+        XLSTM.self,
         Youtu.self,
         Zamba2.self,
         Zaya.self,

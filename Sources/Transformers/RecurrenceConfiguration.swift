@@ -17,6 +17,8 @@ public enum RecurrenceConfiguration: Sendable, Equatable {
     /// The time mixing of RWKV 4, and its channel mixing, whose input is shifted too.
     case timeMix(TimeMixConfiguration)
     case channelMix(ChannelMixConfiguration)
+    /// The matrix memory of xLSTM.
+    case matrixMemory(MatrixMemoryConfiguration)
 
     /// The memory of a sequence.
     var stateShape: RecurrentState.Shape {
@@ -46,6 +48,7 @@ public enum RecurrenceConfiguration: Sendable, Equatable {
         case .timeMix(let mix):
             RecurrentState.Shape(rows: 1, channels: mix.hiddenSize, stateCount: 3 * mix.width)
         case .channelMix(let mix): RecurrentState.Shape(rows: 1, channels: mix.hiddenSize, stateCount: 0)
+        case .matrixMemory(let memory): memory.stateShape
         }
     }
 

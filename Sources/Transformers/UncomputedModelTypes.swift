@@ -11,8 +11,6 @@ enum UncomputedModelTypes {
             "zamba",
         "Inkling's layers with what its second version adds":
             "inkling2_loop_text inkling2_text",
-        "a memory of matrices with exponential gates":
-            "xlstm",
         "loops of layers whose streams and weights have unit length":
             "dory",
         "the layers of older decoders":

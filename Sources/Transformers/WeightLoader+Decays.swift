@@ -19,6 +19,33 @@ extension WeightLoader {
             decays: lightning.rates.map { Float(exp(-Double($0))) })
     }
 
+    /// The matrix memory of xLSTM.
+    ///
+    /// - Parameter place: the module of the recurrence, with a dot after it.
+    func matrixMemory(
+        _ memory: MatrixMemoryConfiguration, at place: String
+    ) throws(TransformerError) -> MatrixMemory {
+        let (hidden, heads) = (configuration.hiddenSize, memory.headCount)
+        let (keys, values) = (heads * memory.keyDimension, heads * memory.valueDimension)
+        func layers(
+            _ fused: String, _ separate: [String], _ widths: [Int], _ bias: ParameterPresence
+        ) throws(TransformerError) -> [Linear] {
+            if memory.isFused { return try dividedLayers(place + fused, widths, hidden, bias) }
+            var layers: [Linear] = []
+            for (name, width) in zip(separate, widths) {
+                layers.append(try linear(place + name, width, hidden, bias, isSensitive: bias == .required))
+            }
+            return layers
+        }
+        let wide = try layers("qkv_opreact", ["q", "k", "v", "ogate_preact"], [keys, keys, values, values], .absent)
+        let gates = try layers("ifgate_preact", ["igate_preact", "fgate_preact"], [heads, heads], .required)
+        return MatrixMemory(
+            configuration: memory, query: wide[0], key: wide[1], value: wide[2], gate: wide[3], inputGate: gates[0],
+            forgetGate: gates[1],
+            normalization: try normalization(place + "multihead_norm", memory.normalization, shape: [values]),
+            output: try linear(place + "out_proj", hidden, values, .absent))
+    }
+
     func timeMix(_ mix: TimeMixConfiguration, at place: String) throws(TransformerError) -> TimeMix {
         let (hidden, width) = (mix.hiddenSize, mix.width)
         return TimeMix(

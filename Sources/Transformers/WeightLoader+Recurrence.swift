@@ -19,6 +19,7 @@ extension WeightLoader {
         case .lightning(let lightning): return try self.lightning(lightning, at: place)
         case .timeMix(let mix): return try timeMix(mix, at: place)
         case .channelMix(let mix): return try channelMix(mix, at: place)
+        case .matrixMemory(let memory): return try matrixMemory(memory, at: place)
         }
     }
 

@@ -264,7 +264,7 @@ struct ConfigurationTests {
             "index heads that divide no heads",
             [
                 "model_type": "minimax_m3_vl_text", "layer_types": ["minimax_m3_sparse", "full_attention"],
-                "index_n_heads": 3, "rotary_dim": 16,
+                "index_n_heads": 3,
             ],
             "config.json: 'index_n_heads' is 3; expected a divisor of 'num_attention_heads' (4)"),
         Case(
@@ -280,9 +280,9 @@ struct ConfigurationTests {
             "config.json: 'model_type' is 'whisper', which is not computed: it needs an encoder that the decoder attends "
                 + "to"),
         Case(
-            "a text part that is not computed", ["model_type": "gemma3", "text_config": ["model_type": "xlstm"]],
-            "config.json: 'text_config.model_type' is 'xlstm', which is not computed: it needs a memory of matrices with "
-                + "exponential gates"),
+            "a text part that is not computed", ["model_type": "gemma3", "text_config": ["model_type": "dory"]],
+            "config.json: 'text_config.model_type' is 'dory', which is not computed: it needs loops of layers whose streams "
+                + "and weights have unit length"),
         Case(
             "a text part of another kind", ["model_type": "llava", "text_config": "llama"],
             "config.json: 'text_config' is \"llama\"; expected an object"),

@@ -645,6 +645,8 @@ CHOSEN = {
         shared_expert_intermediate_size=12, indexer_n_heads=6, indexer_kv_heads=1, indexer_head_dim=8, indexer_budget=9,
         indexer_compress_ratio=3, output_gate_type="sigmoid", eos_token_id=2, norm_topk_prob=False, rope_parameters={
             "rope_type": "default", "rope_theta": 10000.0, "partial_rotary_factor": 0.5}), 409),
+    "xlstm": ("xlstm", dict(
+        num_heads=2, qk_dim_factor=0.5, v_dim_factor=0.75, ffn_round_up_to_multiple_of=8, chunk_size=8), 410),
 }
 EXACT, EXACT_MORE = RECURRENT | ATTENTION | NEW | CHOSEN, RECURRENT_MORE | ATTENTION_MORE
 
