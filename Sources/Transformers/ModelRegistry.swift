@@ -148,6 +148,7 @@ public enum ModelRegistry {
         XGLM.self,
         XLSTM.self,
         Youtu.self,
+        Zamba.self,
         Zamba2.self,
         Zaya.self,
     ]

@@ -8,7 +8,7 @@ public enum RecurrenceConfiguration: Sendable, Equatable {
     case gatedDelta(GatedDeltaConfiguration)
     /// The real-gated linear recurrent unit (Recurrent Gemma).
     case gatedLinear(GatedLinearConfiguration)
-    /// Mamba (Mamba, Falcon Mamba, Jamba).
+    /// Mamba (Mamba, Falcon Mamba, Jamba, Zamba).
     case mamba(MambaConfiguration)
     /// Mamba 2 (Granite 4, Nemotron H, Falcon H1).
     case mamba2(Mamba2Configuration)
@@ -140,6 +140,13 @@ public struct MambaConfiguration: Sendable, Equatable {
     public var normalization: NormalizationConfiguration?
     /// Whether these normalisations have weights.
     public var hasNormalizationWeights = true
+    /// Heads of as many channels, of which each makes its own Δ, B and C (Zamba).
+    public var headCount = 1
+    /// Whether the rows of the matrix to x and the gate stand in turn, and not all of x first (Zamba).
+    public var alternatesGate = false
+
+    /// The channels of a head.
+    var headWidth: Int { innerWidth / headCount }
 }
 
 /// A layer of Mamba 2: h ← e^(−a Δ) h + Δ x Bᵀ; y = h C + d x for each head, then gated and normalised.

@@ -7,8 +7,6 @@ enum UncomputedModelTypes {
     static let reasons: KeyValuePairs<String, String> = [
         "gated normalisations, and one matrix for queries and their gates":
             "axk2",
-        "an attention block shared by layers of the first Mamba":
-            "zamba",
         "Inkling's layers with what its second version adds":
             "inkling2_loop_text inkling2_text",
         "loops of layers whose streams and weights have unit length":

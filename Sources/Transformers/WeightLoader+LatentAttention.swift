@@ -90,7 +90,7 @@ extension WeightLoader {
     }
 
     /// The matrices of heads that one tensor holds: [heads, outputs, inputs].
-    private func headMatrices(
+    func headMatrices(
         _ name: String, _ count: Int, _ outputs: Int, _ inputs: Int
     ) throws(TransformerError) -> [Matrix] {
         let all = try stackedMatrix(name, count, outputs, inputs)

@@ -158,28 +158,49 @@ extension WeightLoader {
             }
             return try normalization(place + name, kind, shape: [width])
         }
-        let logs = try tensors.floats(place + "A_log", [inner, size])
+        let (heads, width) = (mamba.headCount, mamba.headWidth)
+        let isDivided = heads > 1 || mamba.alternatesGate
+        let logs = try tensors.floats(place + "A_log", isDivided ? [heads, width, size] : [inner, size])
         var rates = [Float](repeating: 0, count: logs.count)
         for channel in 0..<inner {
             for index in 0..<size { rates[index * inner + channel] = -expf(logs[channel * size + index]) }
         }
         return Mamba(
             configuration: mamba,
-            input: try linear(place + "in_proj", 2 * inner, hidden, mamba.projectionBias),
+            input: try linear(
+                place + "in_proj", 2 * inner, hidden, mamba.projectionBias,
+                order: mamba.alternatesGate
+                    ? Array(stride(from: 0, to: 2 * inner, by: 2)) + Array(stride(from: 1, to: 2 * inner, by: 2))
+                    : nil),
             convolution: try convolution(
                 place + "conv1d", channels: inner, taps: mamba.taps, mamba.convolutionBias, activation: mamba.activation
             ),
-            selection: try linear(place + "x_proj", mamba.rank + 2 * size, inner, .absent),
-            step: try linear(place + "dt_proj", inner, mamba.rank, .absent),
-            stepBias: try tensors.vector(place + "dt_proj.bias", inner),
+            selections: isDivided
+                ? try headLayers(place + "x_proj_weight", heads, mamba.rank + 2 * size, width)
+                : [try linear(place + "x_proj", mamba.rank + 2 * size, inner, .absent)],
+            steps: isDivided
+                ? try headLayers(place + "dt_proj_weight", heads, width, mamba.rank)
+                : [try linear(place + "dt_proj", inner, mamba.rank, .absent)],
+            stepBias: isDivided
+                ? try tensors.floats(place + "dt_proj_bias", [heads, width])
+                : try tensors.vector(place + "dt_proj.bias", inner),
             normalizations: try mamba.normalization.map { (kind) throws(TransformerError) in
                 (
                     step: try norm("dt_layernorm", kind, mamba.rank), key: try norm("b_layernorm", kind, size),
                     query: try norm("c_layernorm", kind, size)
                 )
             },
-            rates: rates, skip: try tensors.vector(place + "D", inner),
+            rates: rates,
+            skip: isDivided
+                ? try tensors.floats(place + "D", [heads, width]) : try tensors.vector(place + "D", inner),
             output: try linear(place + "out_proj", hidden, inner, mamba.projectionBias))
+    }
+
+    /// The layers of heads, whose matrices one tensor holds: [heads, outputs, inputs].
+    private func headLayers(
+        _ name: String, _ heads: Int, _ outputs: Int, _ inputs: Int
+    ) throws(TransformerError) -> [Linear] {
+        try headMatrices(name, heads, outputs, inputs).map { Linear(matrix: $0) }
     }
 
     private func mamba2(_ mamba: Mamba2Configuration, at place: String) throws(TransformerError) -> Mamba2 {

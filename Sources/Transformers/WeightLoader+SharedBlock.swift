@@ -47,6 +47,7 @@ extension WeightLoader {
     private func adapted(_ block: SharedBlock, _ shared: SharedBlockConfiguration) throws(TransformerError)
         -> SharedBlock
     {
+        guard let rank = shared.adapterRank else { return block }
         let names = names.layer.sharedBlock
         let place = prefix + self.names.layers.numbered(shared.firstLayer) + "." + names.block + "."
         func add(to layer: Linear, _ name: String) throws(TransformerError) -> Linear {
@@ -56,8 +57,8 @@ extension WeightLoader {
             }
             var layer = layer
             layer.addition = LowRankAddition(
-                down: try matrix(0, shared.adapterRank, layer.inputs),
-                up: try matrix(1, layer.outputs, shared.adapterRank))
+                down: try matrix(0, rank, layer.inputs),
+                up: try matrix(1, layer.outputs, rank))
             return layer
         }
         var (attention, feedForward) = (block.attention, block.feedForward)

@@ -577,6 +577,10 @@ NEW = {
     "hrm_text": ("hrm_text", dict(
         head_dim=8, num_layers_per_stack=None, num_hidden_layers=1, H_cycles=3, L_cycles=2, embedding_scale=3.0),
         314),
+    "zamba": ("zamba", dict(
+        num_hidden_layers=5, num_attention_heads=4, num_key_value_heads=2, n_mamba_heads=2, mamba_d_state=6, mamba_dt_rank=3,
+        mamba_d_conv=3, layers_block_type=[
+            "linear_attention", "hybrid", "linear_attention", "hybrid", "linear_attention"]), 323),
     "longcat_flash": ("longcat_flash", dict(
         {key: value for key, value in NEWER_LATENT.items() if key not in ("moe_intermediate_size", "n_shared_experts",
                                                                     "num_experts_per_tok")},
