@@ -1,6 +1,15 @@
 import Glibc
 
 extension AttentionConfiguration {
+    /// What the learned numbers are multiplied with whose squares multiply elements: of rotated queries, and of what the output's
+    /// gate is a function of (Dory).
+    public struct ElementScales: Sendable, Equatable {
+        /// That of queries.
+        public var queryFactor: Float
+        /// That of the gate's numbers.
+        public var gateFactor: Float
+    }
+
     /// Scaling of queries by their position, for texts longer than those of training.
     public struct QueryScaling: Sendable, Equatable {
         /// How the factor grows.

@@ -117,6 +117,8 @@ public struct AttentionConfiguration: Sendable, Equatable {
     public var valueNormalization: NormalizationConfiguration?
     /// Whether values are the keys as projected, before these are normalised and rotated, `attention_k_eq_v`.
     public var valuesAreKeys = false
+    /// Learned numbers for each element of queries and of what the output's gate is a function of; nil where there are none.
+    public var elementScales: ElementScales?
     /// Scaling of rotated queries by their position.
     public var queryScaling: QueryScaling?
     /// The bound to which queries, keys and values are clipped, `clip_qkv`.

@@ -50,6 +50,16 @@ extension Decoder {
         } else {
             head.apply(input, rows, into: logits)
         }
+        if let tokenScales {
+            pool.parallel(rows.count, grain: rowGrain(columns)) { range in
+                for row in range {
+                    let own = logits + row * columns
+                    for column in 0..<columns {
+                        own[column] *= tokenScales[vocabulary.map { Int($0[column]) } ?? column]
+                    }
+                }
+            }
+        }
         let (multiplier, softcap) = (configuration.head.multiplier, configuration.head.softcap)
         pool.parallel(rows.count * columns, grain: 16_384) { range in
             let part = logits + range.lowerBound

@@ -60,6 +60,8 @@ public final class Decoder: Sendable {
     let finalNormalization: Normalization?
     /// Nil where it was not read.
     let head: Linear?
+    /// What each token's logit is multiplied with; nil where there is nothing.
+    let tokenScales: [Float]?
     /// What adapters can change, by the names of modules.
     let modules: AdaptableModules
     /// Where the model was read from.
@@ -170,6 +172,7 @@ public final class Decoder: Sendable {
             checkpoint, description, packing: packing, arithmetic: options.preparesMatrices ? arithmetic : nil, on: pool
         )
         (embedding, head) = try loader.embeddingAndHead(readsHead: options.readsHead)
+        tokenScales = options.readsHead ? try loader.tokenScales() : nil
         positionEmbedding = try loader.positionEmbedding()
         embeddingNormalization = try loader.embeddingNormalization()
         embeddingScales = try loader.embeddingScales()

@@ -240,6 +240,8 @@ public struct NormalizationConfiguration: Sendable, Equatable {
         case rootMeanSquare(weightOffset: Float)
         /// Root mean square normalisation without parameters (nanochat, the values of Gemma 3n and 4).
         case rootMeanSquareWithoutParameters
+        /// Division by the vector's length, the root of the sum of squares and epsilon (nGPT, arXiv 2410.01131).
+        case unitLength
         /// Layer normalisation with a weight and perhaps a bias; `weightOffset` is added to the stored weight.
         case layer(bias: ParameterPresence, weightOffset: Float)
         /// Layer normalisation without parameters (OLMo).
@@ -248,7 +250,7 @@ public struct NormalizationConfiguration: Sendable, Equatable {
 
     /// The kind of normalisation.
     public var kind: Kind
-    /// What is added to the variance.
+    /// What is added to the variance, or to the sum of squares.
     public var epsilon: Float
 
     /// Root mean square normalisation with a weight as stored.
@@ -294,4 +296,6 @@ public struct HeadConfiguration: Sendable, Equatable {
     public var multiplier: Float = 1
     /// The bound of tanh soft-capping, `final_logit_softcapping`.
     public var softcap: Float?
+    /// What the learned numbers are multiplied with by which each token's logit is multiplied; nil where there are none (nGPT).
+    public var tokenScaleFactor: Float?
 }

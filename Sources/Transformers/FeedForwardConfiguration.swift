@@ -23,6 +23,9 @@ public enum FeedForwardConfiguration: Sendable, Equatable {
         public var narrowingBias: ParameterPresence?
         /// Whether the output is multiplied with a learned number (Inkling).
         public var hasLearnedScale = false
+        /// What the learned numbers are multiplied with that multiply the elements of gate and up; nil where there are none (nGPT,
+        /// arXiv 2410.01131).
+        public var elementScaleFactor: Float?
         /// The bounds of a clamped gate, which takes the place of the nonlinear function.
         public var clampedGate: ClampedGate?
         /// Whether xIELU, whose two numbers are learned, takes the place of the nonlinear function (arXiv 2411.13010).

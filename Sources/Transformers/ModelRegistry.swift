@@ -30,6 +30,7 @@ public enum ModelRegistry {
         DeepSeekV4.self,
         DiffLlama.self,
         Doge.self,
+        Dory.self,
         Dots1.self,
         Dots3NoteText.self,
         Ernie45.self,

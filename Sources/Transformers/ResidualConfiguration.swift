@@ -8,6 +8,9 @@ public struct ResidualConfiguration: Sendable, Equatable {
         case scalesAndBiases
         /// A number for each element of the part's output, with which it is multiplied (LayerScale, arXiv 2103.17239).
         case partScales
+        /// A number r for each element, of which the factor and the sign are not stored: (1 − r) · x + r · part (nGPT,
+        /// arXiv 2410.01131).
+        case interpolation(factor: Float)
     }
 
     /// What the stream is multiplied with.

@@ -47,6 +47,8 @@ struct TensorNames: Sendable {
     var finalNormalization = "norm"
     /// The output head, which no prefix belongs to; the first that is there is used.
     var heads = ["lm_head"]
+    /// What each token's logit is multiplied with, after the name of the head.
+    var tokenScales = "logit_scale"
     /// The parts of a layer.
     var layer = LayerTensorNames()
     /// The parts of layers whose `naming` is 1, 2 and so on.
@@ -215,6 +217,9 @@ struct LayerTensorNames: Sendable {
     )
     /// What makes the shares of profiles of biases by distance, and the whole name of these.
     var relativeProfiles = (projection: "self_attn.r_proj", profiles: "self_attn.rel_logits_proj.proj")
+    /// Learned numbers for each element of queries and of the gate's numbers, and of a network's gate and up; whole names.
+    var elementScales = (query: "self_attn.sqk", gate: "self_attn.s_gate")
+    var networkScales = (gate: "mlp.suv_gate", up: "mlp.suv_up")
     /// Learned numbers that a network's output and the weights of experts are multiplied with, whole names.
     var networkScale = "mlp.global_scale"
     var mixtureScale = "mlp.gate.global_scale"

@@ -9,8 +9,6 @@ enum UncomputedModelTypes {
             "axk2",
         "Inkling's layers with what its second version adds":
             "inkling2_loop_text inkling2_text",
-        "loops of layers whose streams and weights have unit length":
-            "dory",
         "the layers of older decoders":
             "ctrl fuyu gpt-sw3",
         "a second model that joins bytes into patches":

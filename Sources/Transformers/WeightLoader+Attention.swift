@@ -94,6 +94,7 @@ extension WeightLoader {
                 try normalization(
                     place + names.layer.attentionOutputInnerNormalization, kind, shape: [attention.resultWidth])
             }, differential: try differentialHeads(attention, at: place), gate: gate,
+            elementScales: try elementScales(attention, at: place),
             disentangled: try disentangledBiases(attention, projection, at: place),
             blockIndex: try blockIndex(attention, at: place, rotary: all),
             relativeLogits: try relativeLogits(attention, at: place),

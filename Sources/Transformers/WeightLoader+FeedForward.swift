@@ -12,6 +12,7 @@ extension WeightLoader {
             if dense.hasLearnedScale {
                 network.outputScale = try tensors.vector(place + names.layer.networkScale, 1)[0]
             }
+            network.elementScales = try elementScales(dense, at: place)
             if dense.isXIELU { network.xielu = try xielu(place + names.layer.activation) }
             network.innerNormalization = try dense.innerNormalization.map { (kind) throws(TransformerError) in
                 try normalization(

@@ -102,6 +102,10 @@ extension WeightLoader {
         case nil: break
         case .streamScales: addition.streamScale = try tensors.vector(name, hidden)
         case .partScales: addition.partScale = try tensors.vector(name, hidden)
+        case .interpolation(let factor):
+            let rates = try tensors.vector(name, hidden).map { abs($0 * factor) }
+            addition.streamScale = rates.map { 1 - $0 }
+            addition.partScale = rates
         case .scalesAndBiases:
             addition.biases = (
                 stream: try tensors.vector(name + ".residual_bias", hidden),

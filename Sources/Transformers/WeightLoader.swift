@@ -295,7 +295,7 @@ final class WeightLoader {
                 configuration: configuration, weight: weight,
                 bias: old
                     ? try tensors.vector(name + ".beta", weight.count) : try bias(name, weight.count, presence))
-        case .layerWithoutParameters, .rootMeanSquareWithoutParameters:
+        case .layerWithoutParameters, .rootMeanSquareWithoutParameters, .unitLength:
             return Normalization(configuration: configuration, weight: nil, bias: nil)
         }
     }

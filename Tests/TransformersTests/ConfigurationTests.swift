@@ -280,9 +280,40 @@ struct ConfigurationTests {
             "config.json: 'model_type' is 'whisper', which is not computed: it needs an encoder that the decoder attends "
                 + "to"),
         Case(
-            "a text part that is not computed", ["model_type": "gemma3", "text_config": ["model_type": "dory"]],
-            "config.json: 'text_config.model_type' is 'dory', which is not computed: it needs loops of layers whose streams "
-                + "and weights have unit length"),
+            "a text part that is not computed", ["model_type": "gemma3", "text_config": ["model_type": "blt"]],
+            "config.json: 'text_config.model_type' is 'blt', which is not computed: it needs a second model that joins bytes "
+                + "into patches"),
+        Case(
+            "attention and networks that do not stand in turn",
+            ["model_type": "dory", "head_dim": 8, "layer_types": ["mlp", "full_attention"]],
+            "config.json: 'layer_types' is an array of 2; expected a kind of attention and 'mlp' in turn"),
+        Case(
+            "half a layer",
+            ["model_type": "dory", "head_dim": 8, "layer_types": ["full_attention", "mlp"], "n_input_layers": 1],
+            "config.json: 'n_input_layers' is 1; expected an even number"),
+        Case(
+            "sections with more layers than there are",
+            ["model_type": "dory", "head_dim": 8, "n_input_layers": 1, "n_output_layers": 2],
+            "config.json: 'n_output_layers' is 2; expected at most 1"),
+        Case(
+            "a section of another length",
+            [
+                "model_type": "dory", "head_dim": 8, "n_input_layers": 0, "n_output_layers": 0, "n_recurrent_layers": 1,
+            ],
+            "config.json: 'n_recurrent_layers' is 1; expected 2, the layers that are left"),
+        Case(
+            "loops that read what the last has kept",
+            [
+                "model_type": "dory", "head_dim": 8, "n_input_layers": 0, "n_output_layers": 0,
+                "recurrent_kv_cache_mode": "last_loop",
+            ],
+            "config.json: 'recurrent_kv_cache_mode' is \"last_loop\"; expected 'per_loop'"),
+        Case(
+            "Zamba's heads that do not divide channels", ["model_type": "zamba", "n_mamba_heads": 3],
+            "config.json: 'n_mamba_heads' is 3; expected a divisor of the 64 channels of a layer"),
+        Case(
+            "Zamba's attention of another width", ["model_type": "zamba", "attention_hidden_size": 48],
+            "config.json: 'attention_hidden_size' is 48; expected 64, twice 'hidden_size'"),
         Case(
             "a text part of another kind", ["model_type": "llava", "text_config": "llama"],
             "config.json: 'text_config' is \"llama\"; expected an object"),

@@ -347,7 +347,7 @@ extension Normalization {
         switch configuration.kind {
         case .rootMeanSquare(let own): offset = own
         case .layer(_, let own): offset = own
-        case .layerWithoutParameters, .rootMeanSquareWithoutParameters: break
+        case .layerWithoutParameters, .rootMeanSquareWithoutParameters, .unitLength: break
         }
         return Normalization(
             configuration: configuration, weight: isBias ? weight : values.map { offset + $0 },

@@ -33,6 +33,8 @@ struct Attention: AttentionPart {
     var differential: DifferentialHeads?
     /// The projection of the output's gate, [hidden → heads] or [hidden → heads · value dimension], where it has its own.
     var gate: Linear?
+    /// What each element of rotated queries, and of what the gate is a function of, is multiplied with: [heads · dimension] each.
+    var elementScales: (query: [Float], gate: [Float])?
     /// What relative positions add to scores; nil where nothing does.
     var disentangled: DisentangledBiases?
     /// The convolutions of keys and values as projected; nil where there are none.
@@ -74,6 +76,7 @@ struct Attention: AttentionPart {
         pass.pool.parallel(pass.count, grain: rowGrain(configuration.queryWidth * 2)) { rows in
             pass.forEachRow(in: rows) { row, span in
                 prepare(queries, heads: configuration.headCount, queryNormalization, row: row, pass)
+                if let elementScales { multiply(queries, by: elementScales.query, row: row) }
                 let position = span.position(of: row)
                 if let scaling = configuration.queryScaling { scale(queries, scaling, row: row, position: position) }
                 guard let own, let cache = span.layers[layer].keysAndValues else { return }
@@ -180,6 +183,9 @@ struct Attention: AttentionPart {
                     let target = pass.workspace.heads + (span.rows.lowerBound + row) * width
                     for head in 0..<configuration.headCount {
                         let gate = gates.pointer(row: source + row, head: head)
+                        if let elementScales {
+                            VectorMath.multiply(gate, by: elementScales.gate, from: head * dimension, dimension)
+                        }
                         configuration.gateFunction.apply(gate, isPerHead ? 1 : dimension)
                         if isPerHead {
                             VectorMath.scale(target + head * dimension, by: gate[0], dimension)
@@ -257,6 +263,13 @@ struct Attention: AttentionPart {
         let factor = scaling.factor(at: position)
         for head in 0..<configuration.headCount {
             VectorMath.scale(view.pointer(row: row, head: head), by: factor, configuration.headDimension)
+        }
+    }
+
+    private func multiply(_ view: HeadView, by scales: [Float], row: Int) {
+        let dimension = configuration.headDimension
+        for head in 0..<configuration.headCount {
+            VectorMath.multiply(view.pointer(row: row, head: head), by: scales, from: head * dimension, dimension)
         }
     }
 

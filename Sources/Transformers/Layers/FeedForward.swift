@@ -20,6 +20,8 @@ struct FeedForward: Sendable {
     /// The nonlinear function with learned numbers; nil where the configuration's is meant.
     var xielu: XIELU?
     var innerNormalization: Normalization?
+    /// What each element of gate and up is multiplied with, where they are two matrices: [intermediate] each.
+    var elementScales: (gate: [Float], up: [Float])?
     /// What the output is multiplied with.
     var outputScale: Float = 1
 
@@ -62,7 +64,12 @@ struct FeedForward: Sendable {
             pool.parallel(count, grain: grain) { range in
                 let (first, size) = (range.lowerBound * width, range.count * width)
                 if gateMultiplier != 1 { VectorMath.scale(widened + first, by: gateMultiplier, size) }
-                for row in range { cut(widened + row * width) }
+                for row in range {
+                    cut(widened + row * width)
+                    guard let elementScales else { continue }
+                    VectorMath.multiply(widened + row * width, by: elementScales.gate, from: 0, width)
+                    VectorMath.multiply(other + row * width, by: elementScales.up, from: 0, width)
+                }
                 if let clampedGate {
                     clampedGate.apply(widened + first, up: other + first, size)
                 } else {

@@ -21,6 +21,10 @@ struct Normalization: Sendable {
             switch configuration.kind {
             case .rootMeanSquare, .rootMeanSquareWithoutParameters:
                 VectorMath.rmsNorm(source, weight: weight, epsilon: configuration.epsilon, into: target, width)
+            case .unitLength:
+                let squares = VectorMath.dot(source, source, width)
+                target.update(from: source, count: width)
+                VectorMath.scale(target, by: 1 / (squares + configuration.epsilon).squareRoot(), width)
             case .layer, .layerWithoutParameters:
                 VectorMath.layerNorm(
                     source, weight: weight, bias: bias, epsilon: configuration.epsilon, into: target, width)

@@ -577,6 +577,10 @@ NEW = {
     "hrm_text": ("hrm_text", dict(
         head_dim=8, num_layers_per_stack=None, num_hidden_layers=1, H_cycles=3, L_cycles=2, embedding_scale=3.0),
         314),
+    "dory": ("dory", dict(
+        num_hidden_layers=5, n_input_layers=1, n_recurrent_layers=3, n_output_layers=1, n_recurrent_loops=2, head_dim=8,
+        sliding_window=6, initializer_range=0.3, ngpt_alpha_init=0.3, layer_types=[
+            "sliding_attention", "full_attention", "sliding_attention", "full_attention", "sliding_attention"]), 321),
     "zamba": ("zamba", dict(
         num_hidden_layers=5, num_attention_heads=4, num_key_value_heads=2, n_mamba_heads=2, mamba_d_state=6, mamba_dt_rank=3,
         mamba_d_conv=3, layers_block_type=[
