@@ -252,6 +252,11 @@ public struct NormalizationConfiguration: Sendable, Equatable {
     public var kind: Kind
     /// What is added to the variance, or to the sum of squares.
     public var epsilon: Float
+    /// The width between two matrices that make a gate for each element of the result, of the result itself; nil where there are
+    /// none.
+    ///
+    /// y becomes y ⊙ σ(up silu(down y)) (A.X K2); normalisations in front of a block's parts alone have such.
+    public var gateRank: Int?
 
     /// Root mean square normalisation with a weight as stored.
     static func rootMeanSquare(epsilon: Double) -> NormalizationConfiguration {

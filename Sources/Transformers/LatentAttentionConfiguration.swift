@@ -34,6 +34,10 @@ public struct LatentAttentionConfiguration: Sendable, Equatable {
     /// The gate of each head's result, by a projection of its own.
     public var outputGate: AttentionConfiguration.OutputGate?
 
+    /// Whether whole queries, and the gates of results with them, are made of the narrow vectors as normalised and as projected
+    /// side by side (A.X K2).
+    public var readsBothNarrow = false
+
     /// How each query's keys are chosen; nil where it attends to all that its mask shows.
     public var keyChoice: KeyChoice?
     /// Whether each head has a learned score of attending to nothing (Hy 4).

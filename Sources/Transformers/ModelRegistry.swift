@@ -10,6 +10,7 @@ public enum ModelRegistry {
         Apertus15Text.self,
         Arcee.self,
         AXK1.self,
+        AXK2.self,
         BailingHybrid.self,
         Bamba.self,
         Beam.self,

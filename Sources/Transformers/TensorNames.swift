@@ -161,6 +161,8 @@ struct LayerTensorNames: Sendable {
     var attentionOutputNormalization = "post_attention_layernorm"
     var feedForwardInputNormalization = "post_attention_layernorm"
     var feedForwardOutputNormalization = "post_feedforward_layernorm"
+    /// The parts of normalisations that gate what they make.
+    var gatedNormalization = (norm: "norm", down: "W_down", up: "W_up")
     var queryKeyValue = QueryKeyValue.separate(
         query: "self_attn.q_proj", key: "self_attn.k_proj", value: "self_attn.v_proj")
     var latent = Latent()

@@ -5,8 +5,6 @@
 enum UncomputedModelTypes {
     /// The reasons, each with its model types.
     static let reasons: KeyValuePairs<String, String> = [
-        "gated normalisations, and one matrix for queries and their gates":
-            "axk2",
         "Inkling's layers with what its second version adds":
             "inkling2_loop_text inkling2_text",
         "the layers of older decoders":

@@ -36,4 +36,18 @@ extension WeightLoader {
         let name = names.first(where: tensors.contains) ?? names.first ?? ""
         return try tensors.vector(name, configuration.logitCount).map { $0 * factor }
     }
+
+    /// What makes a gate of a normalisation's result; nil where there is none.
+    ///
+    /// - Parameter name: the module of the normalisation.
+    func normalizationGate(
+        _ normalization: NormalizationConfiguration, _ name: String
+    ) throws(TransformerError) -> (down: Linear, up: Linear)? {
+        guard let rank = normalization.gateRank else { return nil }
+        let (hidden, names) = (configuration.hiddenSize, names.layer.gatedNormalization)
+        return (
+            down: try linear(name + "." + names.down, rank, hidden, .absent),
+            up: try linear(name + "." + names.up, hidden, rank, .absent)
+        )
+    }
 }

@@ -16,7 +16,16 @@ extension WeightLoader {
         let names = names.layer.latent
         let queries = heads * attention.queryDimension
         let query: LatentAttention.QueryProjection
-        if let rank = attention.queryRank {
+        var gate: Linear?
+        if let rank = attention.queryRank, attention.readsBothNarrow {
+            let both = try bothNarrowLayers(attention, rank, at: place)
+            gate = both.gate
+            query = .bothNarrow(
+                down: try linear(place + names.queryDown, rank, hidden, attention.inputBias),
+                normalization: try normalization(
+                    place + names.queryNormalization, attention.normalization, shape: [rank]),
+                up: both.query)
+        } else if let rank = attention.queryRank {
             query = .lowRank(
                 down: try linear(place + names.queryDown, rank, hidden, attention.inputBias),
                 normalization: try normalization(
@@ -27,6 +36,9 @@ extension WeightLoader {
                 try linear(
                     place + names.query, queries, hidden, .absent,
                     reason: "\(heads) heads x \(attention.queryDimension)"))
+        }
+        if attention.outputGate != nil, gate == nil {
+            gate = try linear(place + self.names.layer.attentionGate, attention.gateWidth, hidden, .absent)
         }
         let (queryParts, valueParts) = try keyValueParts(attention, at: place)
         return LatentAttention(
@@ -43,14 +55,28 @@ extension WeightLoader {
             cached: CachedAttention(
                 headCount: heads, shape: attention.keysAndValues, scale: attention.scale,
                 sinks: attention.hasSinks ? try sinks(attention.headCount, at: place) : []),
-            gate: attention.outputGate == nil
-                ? nil
-                : try linear(place + self.names.layer.attentionGate, attention.gateWidth, hidden, .absent),
+            gate: gate,
             index: try keyIndex(
                 attention.keyChoice, inputs: attention.queryRank ?? hidden, at: place, rotary: all),
             rotatedNormalization: try attention.rotatedNormalization.map { (kind) throws(TransformerError) in
                 try normalization(place + names.rotatedNormalization, kind, shape: [attention.rotatedDimension])
             })
+    }
+
+    /// The projections of queries and of gates, which one matrix holds: for each head its query's rows and its gate's.
+    private func bothNarrowLayers(
+        _ attention: LatentAttentionConfiguration, _ rank: Int, at place: String
+    ) throws(TransformerError) -> (query: Linear, gate: Linear) {
+        let (query, value) = (attention.queryDimension, attention.valueDimension)
+        func rows(_ part: Range<Int>) -> [Int] {
+            (0..<attention.headCount).flatMap { head in part.map { head * (query + value) + $0 } }
+        }
+        func layer(_ part: Range<Int>) throws(TransformerError) -> Linear {
+            try linear(
+                place + names.layer.latent.queryUp, attention.headCount * (query + value), 2 * rank, .absent,
+                reason: "\(attention.headCount) heads x (\(query) + \(value))", order: rows(part))
+        }
+        return (try layer(0..<query), try layer(query..<query + value))
     }
 
     /// Each head's matrices, of two tensors or of one that holds, for each head, its key's rows and its value's; the first are

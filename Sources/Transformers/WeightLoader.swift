@@ -283,12 +283,15 @@ final class WeightLoader {
         // Files of the first versions of BERT have the names of its formulas.
         let old = tensors.contains(name + ".gamma") && !tensors.contains(name + ".weight")
         func weight(offset: Float) throws(TransformerError) -> [Float] {
-            let stored = try tensors.floats(name + (old ? ".gamma" : ".weight"), shape)
+            let own = configuration.gateRank == nil ? name : name + "." + names.layer.gatedNormalization.norm
+            let stored = try tensors.floats(own + (old ? ".gamma" : ".weight"), shape)
             return offset == 0 ? stored : stored.map { offset + $0 }
         }
         switch configuration.kind {
         case .rootMeanSquare(let offset):
-            return Normalization(configuration: configuration, weight: try weight(offset: offset), bias: nil)
+            return Normalization(
+                configuration: configuration, weight: try weight(offset: offset), bias: nil,
+                gate: try normalizationGate(configuration, name))
         case .layer(let presence, let offset):
             let weight = try weight(offset: offset)
             return Normalization(

@@ -13,6 +13,8 @@ struct LatentAttention: AttentionPart {
         case direct(Linear)
         /// Through a narrow vector, which is normalised.
         case lowRank(down: Linear, normalization: Normalization, up: Linear)
+        /// Through a narrow vector, which enters as normalised and as projected, side by side.
+        case bothNarrow(down: Linear, normalization: Normalization, up: Linear)
     }
 
     let configuration: LatentAttentionConfiguration
@@ -41,6 +43,8 @@ struct LatentAttention: AttentionPart {
     private struct Parts {
         /// The narrow vectors of queries: [rows, query rank].
         let narrow: UnsafeMutablePointer<Float>
+        /// These as normalised and as projected, where both are read: [rows, 2 · query rank].
+        let both: UnsafeMutablePointer<Float>
         /// Queries as projected, and later all heads' results: [rows, heads, max(query, value)].
         let queries: UnsafeMutablePointer<Float>
         /// Latents and rotated keys: [rows, latent + rotated].
@@ -58,24 +62,26 @@ struct LatentAttention: AttentionPart {
 
     private var keyDimension: Int { configuration.latentRank + configuration.rotatedDimension }
     private var queryStride: Int { max(configuration.queryDimension, configuration.valueDimension) }
+    private var bothWidth: Int { configuration.readsBothNarrow ? 2 * (configuration.queryRank ?? 0) : 0 }
     private var shortWidth: Int { max(configuration.plainDimension, configuration.valueDimension) }
 
     private func parts(_ base: UnsafeMutablePointer<Float>, rows: Int) -> Parts {
         let heads = configuration.headCount
-        let queries = base + rows * (configuration.queryRank ?? 0)
+        let both = base + rows * (configuration.queryRank ?? 0)
+        let queries = both + rows * bothWidth
         let latents = queries + rows * heads * queryStride
         let absorbed = latents + rows * keyDimension
         let wide = absorbed + rows * heads * keyDimension
         let short = wide + rows * heads * configuration.latentRank
         let gates = short + rows * heads * shortWidth
         return Parts(
-            narrow: base, queries: queries, latents: latents, absorbed: absorbed, wide: wide, short: short,
+            narrow: base, both: both, queries: queries, latents: latents, absorbed: absorbed, wide: wide, short: short,
             gates: gates, index: gates + rows * configuration.gateWidth)
     }
 
     var projectedWidth: Int {
         let perHead = queryStride + keyDimension + configuration.latentRank + shortWidth
-        return (configuration.queryRank ?? 0) + keyDimension + configuration.headCount * perHead
+        return (configuration.queryRank ?? 0) + bothWidth + keyDimension + configuration.headCount * perHead
             + configuration.gateWidth + (index?.scratchWidth ?? 0)
     }
 
@@ -105,7 +111,8 @@ struct LatentAttention: AttentionPart {
         }
         let biases = chosenKeys(input, parts, pass, attending: attending, layer: layer)
         if attending.count == 0 { return }
-        gate?.apply(input, pass.rows, into: parts.gates)
+        gate?.apply(
+            configuration.readsBothNarrow ? UnsafePointer(parts.both) : input, pass.rows, into: parts.gates)
         scaleQueries(parts, pass)
         absorbQueries(parts, pass)
         let heads = HeadView(
@@ -134,6 +141,17 @@ struct LatentAttention: AttentionPart {
                 VectorMath.scale(parts.narrow, by: configuration.queryMultiplier, pass.count * down.outputs)
             }
             up.apply(parts.narrow, pass.rows, into: parts.queries)
+        case .bothNarrow(let down, let normalization, let up):
+            let rank = down.outputs
+            Linear.apply(
+                [(down, parts.narrow), (latent, parts.latents)], input: input, pass.rows)
+            for row in 0..<pass.count {
+                let (own, both) = (parts.narrow + row * rank, parts.both + 2 * row * rank)
+                (both + rank).update(from: own, count: rank)
+                normalization.apply(own, into: own, width: rank)
+                both.update(from: own, count: rank)
+            }
+            up.apply(parts.both, pass.rows, into: parts.queries)
         }
     }
 

@@ -7,6 +7,8 @@ struct Normalization: Sendable {
     let weight: [Float]?
     /// [parameters], or nothing.
     let bias: [Float]?
+    /// What makes a gate of the result, in front of a part of a block; nil where there is none.
+    var gate: (down: Linear, up: Linear)?
     /// The layer's number in its model, by which adapters know it; nil where none replaces it.
     var number: Int?
 
@@ -42,8 +44,29 @@ struct Normalization: Sendable {
         }
     }
 
-    /// Normalises rows [rows, width], each with its adapters' parameters where these have some; `target` may be `source`.
+    /// Normalises rows [rows, width], each with its adapters' parameters where these have some, and gates them; `target` may be
+    /// `source`.
     func apply(
+        _ source: UnsafePointer<Float>, _ rows: ProductRows, width: Int, into target: UnsafeMutablePointer<Float>
+    ) {
+        normalize(source, rows, width: width, into: target)
+        guard let gate else { return }
+        let rank = gate.down.outputs
+        withUnsafeTemporaryAllocation(of: Float.self, capacity: rows.count * (rank + width)) { room in
+            guard let narrow = room.baseAddress else { return }
+            let gates = narrow + rows.count * rank  // [rows, width]
+            gate.down.apply(target, rows, into: narrow)
+            Activation.silu.apply(narrow, rows.count * rank)
+            gate.up.apply(narrow, rows, into: gates)
+            rows.pool.parallel(rows.count, grain: rowGrain(width)) { range in
+                let (first, size) = (range.lowerBound * width, range.count * width)
+                Activation.sigmoid.apply(gates + first, size)
+                VectorMath.multiply(target + first, by: gates + first, size)
+            }
+        }
+    }
+
+    private func normalize(
         _ source: UnsafePointer<Float>, _ rows: ProductRows, width: Int, into target: UnsafeMutablePointer<Float>
     ) {
         guard let number, rows.adapted.contains(where: { $0.adapters.normalizations[number] != nil }) else {

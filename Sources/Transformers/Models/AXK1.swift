@@ -27,7 +27,7 @@ enum AXK1: ModelFamily {
     }
 
     /// Old files give a period: of the layers after the first ones, each such has experts.
-    private static func withLayerKinds(
+    static func withLayerKinds(
         _ config: ConfigurationReader
     ) throws(CheckpointError) -> ConfigurationReader {
         let period = try config.int("moe_layer_freq", .positive, default: 1)

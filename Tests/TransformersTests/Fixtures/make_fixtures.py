@@ -622,6 +622,8 @@ CHOSEN = {
             qk_nope_head_dim=4, qk_rope_head_dim=6, v_head_dim=8)}), 405),
     "hy_v4": ("hy_v4", dict(
         INDEXED_LATENT, num_hidden_layers=3, indexer_types=["full", "shared", "full"], hc_mult=3, swiglu_limit=0.5), 806),
+    "axk2": ("axk2", dict(
+        INDEXED_LATENT, num_hidden_layers=3, mlp_layer_types=["dense", "sparse", "sparse"], gated_norm_rank=3), 414),
     "minimax_m3_vl_text": ("minimax_m3_vl_text", dict(
         num_hidden_layers=3, head_dim=8, intermediate_size=12, dense_intermediate_size=20, shared_intermediate_size=8,
         num_local_experts=4, num_experts_per_tok=2, rotary_dim=4, swiglu_limit=0.7,
